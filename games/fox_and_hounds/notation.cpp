@@ -1,0 +1,144 @@
+// Texts of Fox and Hounds: specs, positions, moves, diagrams.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "games/fox_and_hounds/fox_and_hounds.hpp"
+#include "games/notation.hpp"
+
+namespace zermelo {
+
+const GameInfo& FoxAndHounds::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "fox-and-hounds@4x4",
+        "fox-and-hounds:escape@4x4",
+        "fox-and-hounds@5x4,first=hounds",
+        "fox-and-hounds@5x5,fox=choose",
+        "fox-and-hounds:escape@5x6",
+        "fox-and-hounds@6x5,fox=choose,first=hounds",
+        "fox-and-hounds@4x9,fox=a1",
+        "fox-and-hounds@7x2",
+        "fox-and-hounds@6x6",
+    });
+    static const GameInfo info{
+        .name = "fox-and-hounds",
+        .title = "Fox and Hounds",
+        .spec_syntax = "fox-and-hounds[:escape][@WxH][,fox=CELL|choose][,first=fox|hounds]",
+        .position_syntax = "board line with F and h, then the side to move, w (fox) or b (hounds): "
+                           "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
+        .rules =
+            "Traditional. Only the dark cells are used (a1 is dark). White has one fox, Black the hounds, which fill\n"
+            "the dark cells of the highest rank. The fox steps one cell diagonally in any direction, a hound one cell\n"
+            "diagonally towards rank 1, always to an empty cell. No captures, no passing. The fox begins.\n"
+            "End: the fox wins on the highest rank. A side to move that cannot step loses. No draws.\n"
+            "Size: 4 to 16 files, at least 2 ranks, at most 128 dark cells; 8x8 where no size is given.\n"
+            "Options: fox=CELL, the fox's cell on rank 1 (a choice where sources differ; the default is the dark cell\n"
+            "nearest to the middle, the right one of two: e1 on 8x8, as on Board Game Arena); fox=choose, the fox\n"
+            "chooses its cell in a first turn of its own, after which play begins; first=hounds, the hounds begin.\n"
+            "Rule set escape (gilith/solve, J. Leslie-Hurd 2018): a side to move that cannot step loses, tested\n"
+            "first; then the fox also wins on a cell that no hound could ever reach, whatever stands in the way.\n"
+            "Decided, not in every rule book: hounds that cannot move lose; a fox behind all hounds plays on.\n",
+        .rules_revision = 1,
+        .sides = {"fox", "hounds"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string FoxAndHounds::spec() const {
+    std::string text = fmt::format("fox-and-hounds{}@{}x{}", escape_ ? ":escape" : "", board_.width, board_.height);
+    const auto standard = make(*Spec::parse(fmt::format("fox-and-hounds@{}x{}", board_.width, board_.height)));
+    if (fox_chooses_) text += ",fox=choose";
+    else if (initial_.fox != standard->initial_.fox)
+        text += fmt::format(",fox={}", cell_name(board_, board_cell(static_cast<int>(initial_.fox))));
+    if (first_ == Side::second) text += ",first=hounds";
+    return text;
+}
+
+char FoxAndHounds::piece_at(const Position& p, int board_cell) const {
+    const auto end = board_cell_.begin() + cells_;
+    const auto found = std::lower_bound(board_cell_.begin(), end, board_cell);
+    if (found == end || *found != board_cell) return 0;
+    const auto cell = static_cast<int>(found - board_cell_.begin());
+    if (p.hounds.contains(cell)) return 'h';
+    return static_cast<int>(p.fox) == cell ? 'F' : '\0';
+}
+
+std::string FoxAndHounds::format(const Position& p) const {
+    return format_board(board_, [&](int cell) { return piece_at(p, cell); }) + (p.turn == 0 ? " w" : " b");
+}
+
+std::string FoxAndHounds::diagram(const Position& p) const {
+    return draw_board(board_, [&](int cell) { return piece_at(p, cell); });
+}
+
+std::optional<std::string> FoxAndHounds::why_illegal(const Position& p) const {
+    if (p.hounds.size() != hound_count_)
+        return fmt::format("there are {} hounds, {} has {}", p.hounds.size(), spec(), hound_count_);
+    if (p.fox == no_fox) {
+        if (!fox_chooses_) return "there is no fox (F)";
+        if (p.hounds != initial_.hounds || p.turn != 0) return "the fox must choose its cell before anything moves";
+    } else if (p.hounds.contains(static_cast<int>(p.fox))) {
+        return "fox and hound stand on the same cell";
+    }
+    return std::nullopt;
+}
+
+Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    if (!parts.keys.empty())
+        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "Fh"));
+    Position p;
+    p.turn = parts.side == 'w' ? 0 : 1;
+    for (int c = 0; c < board_.cells(); ++c) {
+        const char letter = letters[static_cast<std::size_t>(c)];
+        if (letter == 0) continue;
+        const auto end = board_cell_.begin() + cells_;
+        const auto found = std::lower_bound(board_cell_.begin(), end, c);
+        if (found == end || *found != c)
+            return illegal_position(text, fmt::format("{} on {}, which is not a dark cell", letter, cell_name(board_, c)));
+        const auto cell = static_cast<int>(found - board_cell_.begin());
+        if (letter == 'h') {
+            p.hounds |= Bitboard::cell(cell);
+        } else if (p.fox != no_fox) {
+            return illegal_position(text, "there are two foxes");
+        } else {
+            p.fox = static_cast<std::uint32_t>(cell);
+        }
+    }
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+std::string FoxAndHounds::format_move(const Position&, Move m) const {
+    const std::string to = cell_name(board_, board_cell(m.to));
+    return m.from == m.to ? to : cell_name(board_, board_cell(m.from)) + "-" + to;
+}
+
+Result<FoxAndHounds::Move> FoxAndHounds::parse_move(const Position& p, std::string_view text) const {
+    std::string_view rest = text;
+    auto from = take_cell(board_, rest);
+    auto to = from;
+    if (from && p.fox != no_fox) {
+        to.reset();
+        if (!rest.empty() && rest[0] == '-') {
+            rest.remove_prefix(1);
+            to = take_cell(board_, rest);
+        }
+    }
+    if (!from || !to || !rest.empty())
+        return bad_move(text, p.fox == no_fox ? "the fox chooses a cell of this board, like c1"
+                                              : "a move is written with two cells of this board, like e1-d2");
+    const auto moves = this->moves(p);
+    const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& m) {
+        return board_cell(m.from) == *from && board_cell(m.to) == *to;
+    });
+    if (found != moves.end()) return *found;
+    if (terminal(p)) return bad_move(text, fmt::format("the game is over in {}", format(p)));
+    std::string legal;
+    for (const Move& m : moves) legal += " " + format_move(p, m);
+    return bad_move(text, fmt::format("it is not legal for the {} in {}", side_name<FoxAndHounds>(turn(p)), format(p)),
+                    fmt::format("legal moves:{}", legal));
+}
+
+}  // namespace zermelo

@@ -1,0 +1,143 @@
+// Texts of Kōnane: specs, positions, moves, diagrams.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "games/konane/konane.hpp"
+#include "games/notation.hpp"
+
+namespace zermelo {
+
+const GameInfo& Konane::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "konane@1x2",
+        "konane@2x2",
+        "konane@1x8,opening=free",
+        "konane@3x3",
+        "konane@3x4,opening=naihe",
+        "konane@4x3,opening=corner",
+        "konane@4x4",
+        "konane@4x4,opening=centre",
+        "konane@3x5,opening=free",
+        "konane@2x7",
+        "konane@4x5",
+    });
+    static const GameInfo info{
+        .name = "konane",
+        .title = "Kōnane",
+        .spec_syntax = "konane[@WxH][,opening=standard|naihe|free|corner|centre]",
+        .position_syntax = "board line with b and w, then the side to move, b or w; ply:0 and ply:1 mark the two turns of the "
+                           "opening: wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b ply:0",
+        .rules =
+            "Traditional, Hawaii. Every cell is filled, Black on the cells with an even sum of file and rank (so a1 is\n"
+            "black), White on the others. Black first removes one own stone from a corner or a centre cell (the middle files\n"
+            "crossed with the middle ranks), then White one own stone orthogonally next to the hole. After that a turn\n"
+            "is a jump of one stone orthogonally over an adjacent enemy stone onto the empty cell behind it, which captures\n"
+            "it; the stone may go on jumping in the same direction and may stop after any jump. No passing.\n"
+            "End: a side to move that cannot jump loses. No draws.\n"
+            "Size: 1x2 to 10x10; 6x6 where no size is given.\n"
+            "Option opening: standard (as above); corner or centre, the first removal only there; free, any black stone first;\n"
+            "naihe (AbstractPlay), the two centre cells are empty and Black begins to jump, on boards with exactly two.\n"
+            "Decided, not in every rule book: who owns a1 (Black); centre cells on odd and oblong boards (as above).\n",
+        .rules_revision = 1,
+        .sides = {"black", "white"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string Konane::spec() const {
+    std::string text = fmt::format("konane@{}x{}", board_.width, board_.height);
+    if (opening_ != Opening::standard)
+        text += fmt::format(",opening={}", opening_names[static_cast<std::size_t>(opening_)]);
+    return text;
+}
+
+char Konane::piece_at(const Position& p, int cell) const {
+    if (!p.stones.contains(cell)) return 0;
+    return colour_[0].contains(cell) ? 'b' : 'w';
+}
+
+std::string Konane::format(const Position& p) const {
+    std::string text = format_board(board_, [&](int cell) { return piece_at(p, cell); }) + (p.turn == 0 ? " b" : " w");
+    if (p.phase != jumping) text += fmt::format(" ply:{}", p.phase);
+    return text;
+}
+
+std::string Konane::diagram(const Position& p) const {
+    return draw_board(board_, [&](int cell) { return piece_at(p, cell); });
+}
+
+std::optional<std::string> Konane::why_illegal(const Position& p) const {
+    if (p.phase == jumping) return std::nullopt;
+    if (opening_ == Opening::naihe) return "opening=naihe has no opening turns (no key ply)";
+    if (p.turn != p.phase) return "Black is on turn in ply:0, White in ply:1";
+    const Bitboard holes = board_.all() & ~p.stones;
+    if (p.phase == black_removes) {
+        if (!holes.empty()) return "with ply:0 every cell is filled";
+    } else if (holes.size() != 1 || (holes & first_removals_).empty()) {
+        return "with ply:1 exactly one cell is empty, one where Black may begin";
+    }
+    return std::nullopt;
+}
+
+Result<Konane::Position> Konane::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "bw"));
+    Position p;
+    p.turn = parts.side == 'b' ? 0 : 1;
+    bool has_ply = false;
+    for (const auto& [key, value] : parts.keys) {
+        if (key != "ply" || has_ply || (value != "0" && value != "1"))
+            return illegal_position(text, fmt::format("{} is not one of the keys of this game, ply:0 and ply:1",
+                                                      in_quotes(key + ":" + value)));
+        has_ply = true;
+        p.phase = value == "0" ? black_removes : white_removes;
+    }
+    for (int cell = 0; cell < board_.cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter == 0) continue;
+        p.stones |= Bitboard::cell(cell);
+        if (piece_at(p, cell) != letter)
+            return illegal_position(text, fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
+                                                      cell_name(board_, cell), letter == 'b' ? "White" : "Black"));
+    }
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+std::string Konane::format_move(const Position&, Move m) const {
+    return m.from == m.to ? cell_name(board_, m.to) : cell_name(board_, m.from) + "x" + cell_name(board_, m.to);
+}
+
+Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text) const {
+    std::string_view rest = text;
+    std::vector<int> cells;  // start, then every landing that the text names
+    for (auto cell = take_cell(board_, rest); cell; cell = take_cell(board_, rest)) {
+        cells.push_back(*cell);
+        if (rest.empty()) break;
+        if (rest[0] == 'x' || rest[0] == '-') rest.remove_prefix(1);
+    }
+    if (!rest.empty() || cells.size() < (p.phase == jumping ? 2 : 1) || text.back() == 'x' || text.back() == '-')
+        return bad_move(text, p.phase == jumping ? "a jump is written with two cells of this board, like c3xc5"
+                                                 : "a removal is written with one cell of this board, like d4");
+    const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
+    const auto moves = this->moves(p);
+    const bool legal = std::find(moves.begin(), moves.end(), wanted) != moves.end();
+    // Landings named on the way must lie between start and end, in this order, two cells apart.
+    bool on_the_way = p.phase == jumping || cells.size() == 1;
+    for (std::size_t i = 1; i + 1 < cells.size(); ++i) {
+        const Move part{wanted.from, static_cast<std::uint8_t>(cells[i])};
+        on_the_way &= std::find(moves.begin(), moves.end(), part) != moves.end() &&
+                      (cells[i] - cells[i - 1] > 0) == (wanted.to > wanted.from) &&
+                      (cells[i] < wanted.to) == (wanted.to > wanted.from) &&
+                      (board_.file(cells[i]) == board_.file(wanted.to) || board_.rank(cells[i]) == board_.rank(wanted.to));
+    }
+    if (legal && on_the_way) return wanted;
+    if (moves.empty()) return bad_move(text, fmt::format("the game is over in {}", format(p)));
+    std::string choices;
+    for (const Move& m : moves) choices += " " + format_move(p, m);
+    return bad_move(text, fmt::format("it is not legal for {} in {}", side_name<Konane>(turn(p)), format(p)),
+                    fmt::format("legal moves:{}", choices));
+}
+
+}  // namespace zermelo

@@ -1,0 +1,193 @@
+#include "games/notation.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace zermelo {
+
+namespace {
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+}  // namespace
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t longest = 120;
+    std::string result = "\"";
+    for (const char c : text.substr(0, longest)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f) result += fmt::format("\\x{:02x}", byte);
+        else result += c;
+    }
+    if (text.size() > longest) result += "...";
+    return result + "\"";
+}
+
+std::optional<int> parse_number(std::string_view text) {
+    if (text.empty() || text.size() > 4 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
+    int number = 0;
+    for (const char c : text) {
+        if (!is_digit(c)) return std::nullopt;
+        number = 10 * number + (c - '0');
+    }
+    return number;
+}
+
+std::string cell_name(RectBoard board, int cell) {
+    return fmt::format("{}{}", static_cast<char>('a' + board.file(cell)), board.rank(cell) + 1);
+}
+
+std::optional<int> take_cell(RectBoard board, std::string_view& text) {
+    if (text.empty() || text[0] < 'a' || text[0] > 'z') return std::nullopt;
+    std::size_t end = 1;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const auto rank = parse_number(text.substr(1, end - 1));
+    if (!rank || !board.has(text[0] - 'a', *rank - 1)) return std::nullopt;
+    const int cell = board.cell(text[0] - 'a', *rank - 1);
+    text.remove_prefix(end);
+    return cell;
+}
+
+tl::unexpected<Error> bad_position(std::string_view text, std::size_t offset, std::string why) {
+    return fail(Failure::bad_input, fmt::format("cannot read position {}", in_quotes(text)),
+                fmt::format("character {}: {}", offset + 1, why),
+                "zermelo rules SPEC  shows how positions are written");
+}
+
+tl::unexpected<Error> illegal_position(std::string_view text, std::string why) {
+    return fail(Failure::bad_input, fmt::format("illegal position {}", in_quotes(text)), std::move(why));
+}
+
+tl::unexpected<Error> bad_move(std::string_view text, std::string why, std::string hint) {
+    return fail(Failure::bad_input, fmt::format("cannot play {}", in_quotes(text)), std::move(why), std::move(hint));
+}
+
+Result<PositionText> PositionText::split(std::string_view text, std::string_view sides) {
+    PositionText result;
+    result.text = text;
+    std::replace(result.text.begin(), result.text.end(), '_', ' ');
+    std::string_view rest = result.text;
+    const auto offset = [&result, &rest] { return static_cast<std::size_t>(rest.data() - result.text.data()); };
+    const auto take_word = [&rest] {
+        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        return word;
+    };
+
+    const std::string_view board = take_word();
+    if (board.empty()) return bad_position(text, 0, "the text is empty");
+    result.board = board;
+    rest.remove_prefix(board.size());
+
+    const std::string_view side = take_word();
+    if (side.size() != 1 || sides.find(side[0]) == std::string_view::npos)
+        return bad_position(text, offset(),
+                            fmt::format("the side to move must be one of the letters {}, not {}",
+                                        fmt::join(sides, " "), in_quotes(side)));
+    result.side = side[0];
+    rest.remove_prefix(1);
+
+    for (std::string_view word = take_word(); !word.empty(); word = take_word()) {
+        const auto colon = word.find(':');
+        if (colon == 0 || colon == std::string_view::npos || colon + 1 == word.size())
+            return bad_position(text, offset(), fmt::format("{} is not of the form key:value", in_quotes(word)));
+        result.keys.emplace_back(word.substr(0, colon), word.substr(colon + 1));
+        rest.remove_prefix(word.size());
+    }
+    return result;
+}
+
+Result<std::vector<char>> parse_board(const PositionText& text, RectBoard board, std::string_view pieces) {
+    std::vector<char> cells(static_cast<std::size_t>(board.cells()), 0);
+    const std::string_view line = text.board;
+    const std::size_t start = text.text.find_first_not_of(' ');
+    int file = 0;
+    int rank = board.height - 1;
+    const auto row_is_full = [&](std::size_t at) -> Result<void> {
+        if (file == board.width) return {};
+        return bad_position(text.text, start + at,
+                            fmt::format("rank {} has {} cells, the board is {} wide", rank + 1, file, board.width));
+    };
+    for (std::size_t i = 0; i < line.size();) {
+        const char c = line[i];
+        if (c == '/') {
+            ZERMELO_TRY(row_is_full(i));
+            if (rank == 0)
+                return bad_position(text.text, start + i, fmt::format("the board has only {} ranks", board.height));
+            --rank;
+            file = 0;
+            ++i;
+            continue;
+        }
+        int run = 1;
+        std::size_t length = 1;
+        if (is_digit(c)) {
+            while (i + length < line.size() && is_digit(line[i + length])) ++length;
+            const auto number = parse_number(line.substr(i, length));
+            if (!number || *number == 0)
+                return bad_position(text.text, start + i, fmt::format("{} is not a number of empty cells", in_quotes(line.substr(i, length))));
+            run = *number;
+        } else if (pieces.find(c) == std::string_view::npos) {
+            return bad_position(text.text, start + i,
+                                fmt::format("{} is not a piece of this game ({})", in_quotes(line.substr(i, 1)),
+                                            fmt::join(pieces, " ")));
+        }
+        if (file + run > board.width)
+            return bad_position(text.text, start + i,
+                                fmt::format("rank {} is longer than the board is wide ({})", rank + 1, board.width));
+        if (!is_digit(c)) cells[static_cast<std::size_t>(board.cell(file, rank))] = c;
+        file += run;
+        i += length;
+    }
+    ZERMELO_TRY(row_is_full(line.size()));
+    if (rank != 0)
+        return bad_position(text.text, start + line.size(),
+                            fmt::format("{} ranks are given, the board has {}", board.height - rank, board.height));
+    return cells;
+}
+
+std::string format_board(RectBoard board, const std::function<char(int)>& piece_at) {
+    std::string line;
+    for (int rank = board.height - 1; rank >= 0; --rank) {
+        int run = 0;
+        const auto end_run = [&line, &run] {
+            if (run > 0) line += std::to_string(run);
+            run = 0;
+        };
+        for (int file = 0; file < board.width; ++file) {
+            const char piece = piece_at(board.cell(file, rank));
+            if (piece == 0) {
+                ++run;
+                continue;
+            }
+            end_run();
+            line += piece;
+        }
+        end_run();
+        if (rank > 0) line += '/';
+    }
+    return line;
+}
+
+std::string draw_board(RectBoard board, const std::function<char(int)>& piece_at) {
+    std::string drawing;
+    for (int rank = board.height - 1; rank >= 0; --rank) {
+        drawing += fmt::format("{:>2} ", rank + 1);
+        for (int file = 0; file < board.width; ++file) {
+            const char piece = piece_at(board.cell(file, rank));
+            drawing += ' ';
+            drawing += piece == 0 ? '.' : piece;
+        }
+        drawing += '\n';
+    }
+    drawing += "   ";
+    for (int file = 0; file < board.width; ++file) {
+        drawing += ' ';
+        drawing += static_cast<char>('a' + file);
+    }
+    return drawing + '\n';
+}
+
+}  // namespace zermelo

@@ -1,0 +1,33 @@
+// The one list of games. A line X(folder, Class) adds games/<folder>/<folder>.hpp with its class to every program,
+// solver and law test: the build reads this list too.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "games/any_game.hpp"
+#include "games/error.hpp"
+#include "games/game.hpp"
+
+#define ZERMELO_GAMES(X)            \
+    X(fox_and_hounds, FoxAndHounds) \
+    X(konane, Konane)
+
+namespace zermelo {
+
+struct GameEntry {
+    const GameInfo& (*info)();
+    Result<std::unique_ptr<AnyGame>> (*make)(const Spec& spec);
+};
+
+// All games, in the order of the list.
+std::span<const GameEntry> registered_games();
+
+// Position of a game in registered_games(); not_found, with the names that exist, where there is none.
+Result<std::size_t> find_game(std::string_view name);
+
+// Parses a spec and makes its game.
+Result<std::unique_ptr<AnyGame>> make_game(std::string_view spec);
+
+}  // namespace zermelo

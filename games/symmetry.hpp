@@ -1,0 +1,41 @@
+// The symmetries of rectangular boards, and permutations of cells.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "games/bitboard.hpp"
+
+namespace zermelo {
+
+// A permutation of the cells 0..n-1 that moves whole sets at once: one table look-up per eight cells.
+// Immutable.
+class CellPermutation {
+public:
+    // image[c] is where cell c goes.
+    explicit CellPermutation(std::vector<std::uint8_t> image);
+
+    int operator()(int cell) const { return image_[static_cast<std::size_t>(cell)]; }
+    int cells() const { return static_cast<int>(image_.size()); }
+
+    Bitboard operator()(Bitboard set) const {
+        Bitboard result;
+        for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
+            const std::uint64_t word = chunk < 8 ? set.low() >> (8 * chunk) : set.high() >> (8 * (chunk - 8));
+            result |= chunks_[chunk][word & 0xff];
+        }
+        return result;
+    }
+
+private:
+    std::vector<std::uint8_t> image_;
+    std::vector<std::array<Bitboard, 256>> chunks_;  // image of every subset of the cells 8i..8i+7
+};
+
+// The symmetries of a rectangle as cell permutations, the identity first: 8 for squares, 4 for other boards,
+// fewer where they coincide (boards one cell wide).
+std::vector<CellPermutation> rectangle_symmetries(RectBoard board);
+
+}  // namespace zermelo

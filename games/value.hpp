@@ -1,0 +1,65 @@
+// Game-theoretic values: who wins, and in how many plies.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace zermelo {
+
+// The outcome for the side to move, both sides playing perfectly.
+enum class Wdl : std::uint8_t { loss, draw, win };
+
+constexpr Wdl opposite(Wdl wdl) {
+    return static_cast<Wdl>(2 - static_cast<int>(wdl));
+}
+
+// An exact value for the side to move. `dtw` (distance to win) is the number of plies to the end of the
+// game, the winner hurrying and the loser delaying; it is 0 at the end of the game and for every draw.
+struct Value {
+    Wdl wdl = Wdl::draw;
+    std::uint16_t dtw = 0;
+
+    friend constexpr bool operator==(const Value&, const Value&) = default;
+};
+
+// Longest distance that a value can carry, in plies.
+inline constexpr int max_dtw = 32766;
+
+// How good a value is for the side that has it, as one number: every win above every draw above every loss,
+// a nearer win above a farther one, a farther loss above a nearer one.
+constexpr int goodness(Value value) {
+    switch (value.wdl) {
+        case Wdl::win: return 1 + max_dtw - value.dtw;
+        case Wdl::loss: return -1 - max_dtw + value.dtw;
+        default: return 0;
+    }
+}
+
+constexpr bool better(Value a, Value b) {
+    return goodness(a) > goodness(b);
+}
+
+// The value of a move for the player who makes it, given the value of the position that it leads to. This is
+// the only place where a value changes side.
+constexpr Value after_move(Value child, bool same_side_moves_again) {
+    const Wdl wdl = same_side_moves_again ? child.wdl : opposite(child.wdl);
+    return {wdl, wdl == Wdl::draw ? std::uint16_t{0} : static_cast<std::uint16_t>(child.dtw + 1)};
+}
+
+// A value as a small unsigned number, for arrays and files: 0 no value (a hole), 1 draw, 2 + 2 dtw a loss,
+// 3 + 2 dtw a win. One byte holds distances up to 126 plies, two bytes up to max_dtw.
+using ValueCode = std::uint16_t;
+inline constexpr ValueCode hole_code = 0;
+
+constexpr ValueCode encode_value(Value value) {
+    if (value.wdl == Wdl::draw) return 1;
+    return static_cast<ValueCode>(2 + 2 * value.dtw + (value.wdl == Wdl::win ? 1 : 0));
+}
+
+// Inverse of encode_value; the code must not be hole_code.
+constexpr Value decode_value(ValueCode code) {
+    if (code == 1) return {};
+    return {(code & 1) != 0 ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>((code - 2) / 2)};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,136 @@
+// Values of all nodes of an explicit graph, cycles allowed.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "games/value.hpp"
+#include "solvers/chunked.hpp"
+#include "solvers/observe.hpp"
+#include "solvers/parallel.hpp"
+
+namespace zermelo {
+
+// Retrograde analysis (Bellman 1965; Thompson 1986) on the graph of a ReachableGraph: values spread from the ends of the game
+// to the predecessors, one distance after the other. A predecessor with a child that its mover likes is won; one whose
+// children are all disliked, which a counter of the open ones tells, is lost. What stays open is a draw.
+template <class Graph>
+class GraphSolver {
+public:
+    GraphSolver(const Graph& graph, Workers& workers, const RunOptions& options)
+        : graph_(graph), workers_(workers), options_(options) {}
+
+    // Codes by node; empty after a stop request.
+    std::vector<ValueCode> solve();
+
+private:
+    static constexpr std::uint64_t grain = 1 << 13;
+    using Frontier = std::vector<std::uint32_t>;
+
+    bool reverse_edges();
+    Frontier terminal_nodes();
+    bool spread(const Frontier& frontier, int dtw, Frontier& next);
+
+    template <class T>
+    static std::atomic_ref<T> atomic(T& object) {
+        return std::atomic_ref<T>(object);
+    }
+
+    const Graph& graph_;
+    Workers& workers_;
+    const RunOptions& options_;
+    std::vector<std::uint64_t> first_parent_;  // by node, and the total at the end
+    std::vector<std::uint32_t> parents_;
+    std::vector<std::uint16_t> open_;          // children not yet known to be bad for the mover
+    std::vector<ValueCode> codes_;             // hole_code: undecided
+};
+
+template <class Graph>
+std::vector<ValueCode> GraphSolver<Graph>::solve() {
+    if (!reverse_edges()) return {};
+    options_.observer->begin_phase("solving", graph_.size());
+    codes_.assign(graph_.size(), hole_code);
+    Frontier frontier = terminal_nodes();
+    for (int dtw = 0; !frontier.empty(); ++dtw) {
+        options_.observer->advance(frontier.size());
+        Frontier next;
+        if (!spread(frontier, dtw, next)) return {};
+        frontier = std::move(next);
+    }
+    for (ValueCode& code : codes_)
+        if (code == hole_code) code = encode_value(Value{});
+    return std::move(codes_);
+}
+
+template <class Graph>
+bool GraphSolver<Graph>::reverse_edges() {
+    const std::uint64_t nodes = graph_.size();
+    options_.observer->begin_phase("reversing moves", 2 * nodes);
+    first_parent_.assign(nodes + 1, 0);
+    open_.assign(nodes, 0);
+    const auto for_each_edge = [&](auto&& f) {
+        return workers_.for_pieces(nodes, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            for (std::uint64_t node = begin; node < end; ++node) {
+                const auto& data = graph_.node(node);
+                for (std::uint64_t edge = data.first_edge; edge < data.first_edge + data.degree; ++edge)
+                    f(static_cast<std::uint32_t>(node), graph_.child(edge));
+            }
+            options_.observer->advance(end - begin);
+        });
+    };
+    if (!for_each_edge([&](std::uint32_t node, std::uint32_t child) {
+            atomic(first_parent_[child]).fetch_add(1, std::memory_order_relaxed);
+            ++open_[node];
+        }))
+        return false;
+    std::uint64_t sum = 0;
+    for (std::uint64_t& first : first_parent_) {
+        sum += first;
+        first = sum;
+    }
+    parents_.resize(sum);
+    // Each first_parent_ counts down from the end of its node's parents to their beginning.
+    return for_each_edge([&](std::uint32_t node, std::uint32_t child) {
+        parents_[atomic(first_parent_[child]).fetch_sub(1, std::memory_order_relaxed) - 1] = node;
+    });
+}
+
+template <class Graph>
+typename GraphSolver<Graph>::Frontier GraphSolver<Graph>::terminal_nodes() {
+    Frontier frontier;
+    for (std::uint64_t node = 0; node < graph_.size(); ++node) {
+        if (graph_.node(node).terminal > 2) continue;
+        const auto wdl = static_cast<Wdl>(graph_.node(node).terminal);
+        codes_[node] = encode_value({wdl, 0});
+        if (wdl != Wdl::draw) frontier.push_back(static_cast<std::uint32_t>(node));
+    }
+    return frontier;
+}
+
+// All nodes of the frontier are decided with distance dtw. Whatever is decided now gets dtw + 1, whoever is first, so the
+// outcome does not depend on the order of the threads.
+template <class Graph>
+bool GraphSolver<Graph>::spread(const Frontier& frontier, int dtw, Frontier& next) {
+    std::vector<Frontier> found((frontier.size() + grain - 1) / grain);
+    const bool complete = workers_.for_pieces(frontier.size(), grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+        Frontier& mine = found[begin / grain];
+        for (std::uint64_t i = begin; i < end; ++i) {
+            const std::uint32_t node = frontier[i];
+            const Value value = decode_value(atomic(codes_[node]).load(std::memory_order_relaxed));
+            for (std::uint64_t p = first_parent_[node]; p < first_parent_[node + 1]; ++p) {
+                const std::uint32_t parent = parents_[p];
+                if (atomic(codes_[parent]).load(std::memory_order_relaxed) != hole_code) continue;
+                const Value seen = after_move(value, graph_.node(parent).turn == graph_.node(node).turn);
+                if (seen.wdl == Wdl::loss && atomic(open_[parent]).fetch_sub(1, std::memory_order_acq_rel) != 1) continue;
+                ValueCode undecided = hole_code;
+                const ValueCode code = encode_value({seen.wdl, static_cast<std::uint16_t>(dtw + 1)});
+                if (atomic(codes_[parent]).compare_exchange_strong(undecided, code, std::memory_order_relaxed)) mine.push_back(parent);
+            }
+        }
+    });
+    for (const Frontier& part : found) next.insert(next.end(), part.begin(), part.end());
+    return complete;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,42 @@
+#include "solvers/memory.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <fstream>
+
+namespace zermelo {
+
+std::string format_bytes(std::uint64_t bytes) {
+    if (bytes < 1000) return fmt::format("{} bytes", bytes);
+    auto amount = static_cast<double>(bytes);
+    for (const char* unit : {"KB", "MB", "GB", "TB", "PB"}) {
+        amount /= 1000;
+        if (amount < 999.5) return fmt::format("{:.{}f} {}", amount, amount < 10 ? 1 : 0, unit);
+    }
+    return fmt::format("{:.0f} EB", amount / 1000);
+}
+
+std::uint64_t peak_resident_bytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+std::uint64_t available_memory() {
+    std::ifstream info("/proc/meminfo");
+    std::string word;
+    std::uint64_t kilobytes = 0;
+    while (info >> word)
+        if (word == "MemAvailable:" && info >> kilobytes) return kilobytes * 1024;
+    return UINT64_MAX;
+}
+
+Result<void> check_memory(const std::string& what, std::uint64_t needed, std::uint64_t allowed) {
+    if (needed <= allowed) return {};
+    return fail(Failure::limit, fmt::format("{} does not fit in memory", what),
+                fmt::format("it needs {}, it may use {}", format_bytes(needed), format_bytes(allowed)),
+                fmt::format("--memory {}M, if the machine has it; or a smaller board", needed / 1000000 + 1));
+}
+
+}  // namespace zermelo

@@ -1,0 +1,42 @@
+// What a long computation tells and is told while it runs. Solvers never print.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <stop_token>
+#include <string_view>
+
+namespace zermelo {
+
+// Receives the progress of a run. Phases follow one another; advance() may be called from several threads.
+class Observer {
+public:
+    virtual ~Observer() = default;
+    // `total` units of work are to come, 0 where nobody knows.
+    virtual void begin_phase(std::string_view name, std::uint64_t total) = 0;
+    virtual void advance(std::uint64_t units) = 0;
+    // The same total, where more is known than before.
+    virtual void revise_total(std::uint64_t total) = 0;
+
+protected:
+    Observer() = default;
+    Observer(const Observer&) = default;
+    Observer& operator=(const Observer&) = default;
+};
+
+class SilentObserver final : public Observer {
+public:
+    void begin_phase(std::string_view, std::uint64_t) override {}
+    void advance(std::uint64_t) override {}
+    void revise_total(std::uint64_t) override {}
+};
+
+// How to run: shared by all solvers and checks.
+struct RunOptions {
+    int threads = 0;  // 0: one per core
+    std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes that the run may use
+    Observer* observer = nullptr;  // not null where a solver is called; the callers own it
+    std::stop_token stop;
+};
+
+}  // namespace zermelo

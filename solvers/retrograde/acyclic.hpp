@@ -1,0 +1,227 @@
+// Solves ranked games whose slices have no moves inside: one parallel pass over each slice, successors first.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "games/game.hpp"
+#include "solvers/memory.hpp"
+#include "solvers/observe.hpp"
+#include "solvers/parallel.hpp"
+#include "solvers/report.hpp"
+#include "solvers/schedule.hpp"
+#include "solvers/slice_writer.hpp"
+
+namespace zermelo {
+
+// The values of the slices that later slices still need. Codes take one byte as long as all distances fit.
+//
+// The value of a position is computed on `goodness` numbers (games/value.hpp): the best child is the greatest number, and a
+// table turns a child's code into the goodness of the move that leads to it. best_value (games/game.hpp) is the slow
+// definition.
+template <RankedGame G, class Code>
+class SliceValues {
+public:
+    using Position = typename G::Position;
+    using Ranking = typename G::Ranking;
+    static constexpr int greatest_code = std::numeric_limits<Code>::max();
+
+    SliceValues(const G& game, const Ranking& ranking) : game_(game), ranking_(ranking), codes_(ranking.slice_count()) {
+        if constexpr (sizeof(Code) == 1)
+            for (int same = 0; same < 2; ++same)
+                for (int code = 1; code <= greatest_code; ++code)
+                    after_[static_cast<std::size_t>(same)][static_cast<std::size_t>(code)] = goodness_after(code, same == 1);
+    }
+
+    std::span<const Code> slice(std::uint32_t slice) const { return codes_[slice]; }
+    void release(std::uint32_t slice) { std::vector<Code>().swap(codes_[slice]); }
+
+    // Takes over values with narrower codes.
+    template <class Narrow>
+    void widen_from(SliceValues<G, Narrow>& narrow) {
+        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) {
+            codes_[slice].assign(narrow.slice(slice).begin(), narrow.slice(slice).end());
+            narrow.release(slice);
+        }
+    }
+
+    struct Outcome {
+        ValueCounts counts;
+        std::uint64_t deepest_win = 0;   // index of the first win with the greatest distance
+        std::uint64_t deepest_loss = 0;
+    };
+
+    // Computes a slice from its successors. Nothing where a distance does not fit a Code; meaningless after a stop.
+    std::optional<Outcome> solve(std::uint32_t slice, Workers& workers, const RunOptions& options) {
+        constexpr std::uint64_t grain = 1 << 14;
+        std::vector<Code>& codes = codes_[slice];
+        codes.assign(ranking_.slice_size(slice), hole_code);
+        std::vector<Outcome> outcomes((codes.size() + grain - 1) / grain);
+        std::atomic<bool> fits{true};
+        workers.for_pieces(codes.size(), grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            Outcome& outcome = outcomes[begin / grain];
+            for_each_position(ranking_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
+                const Value value = evaluate(position);
+                const ValueCode code = encode_value(value);
+                if (code > greatest_code) fits.store(false, std::memory_order_relaxed);
+                codes[index] = static_cast<Code>(code);
+                if (value.wdl == Wdl::win && value.dtw > outcome.counts.max_win_dtw) outcome.deepest_win = index;
+                if (value.wdl == Wdl::loss && value.dtw > outcome.counts.max_loss_dtw) outcome.deepest_loss = index;
+                outcome.counts.add(value);
+            });
+            options.observer->advance(outcome.counts.positions);
+        });
+        if (!fits) return std::nullopt;
+        Outcome total;
+        for (const Outcome& part : outcomes) {
+            if (part.counts.max_win_dtw > total.counts.max_win_dtw) total.deepest_win = part.deepest_win;
+            if (part.counts.max_loss_dtw > total.counts.max_loss_dtw) total.deepest_loss = part.deepest_loss;
+            total.counts.add(part.counts);
+        }
+        return total;
+    }
+
+    Value evaluate(const Position& position) const {
+        const auto moves = game_.moves(position);
+        if (moves.empty()) return {*game_.terminal(position), 0};
+        const Side turn = game_.turn(position);
+        int best = std::numeric_limits<int>::min();
+        for (const auto& move : moves) {
+            const Position child = game_.apply(position, move);
+            const Address address = ranking_.rank(child);
+            const Code code = codes_[address.slice][address.index];
+            best = std::max(best, after(code, game_.turn(child) == turn));
+        }
+        if (best > 0) return {Wdl::win, static_cast<std::uint16_t>(1 + max_dtw - best)};
+        if (best < 0) return {Wdl::loss, static_cast<std::uint16_t>(1 + max_dtw + best)};
+        return {};
+    }
+
+private:
+    static int goodness_after(int code, bool same_side) {
+        return goodness(after_move(decode_value(static_cast<ValueCode>(code)), same_side));
+    }
+    int after(Code code, bool same_side) const {
+        if constexpr (sizeof(Code) == 1) return after_[same_side ? 1 : 0][code];
+        else return goodness_after(code, same_side);
+    }
+
+    const G& game_;
+    const Ranking& ranking_;
+    std::vector<std::vector<Code>> codes_;
+    std::array<std::array<int, 256>, 2> after_{};
+};
+
+// A run of the solver: slice after slice, values of finished slices into the table, those that are needed kept in memory.
+template <RankedGame G>
+class AcyclicSolver {
+public:
+    using Ranking = typename G::Ranking;
+
+    static Result<SolveReport> run(const G& game, const TableOutput& output, const std::string& provenance, const RunOptions& options) {
+        const auto started = std::chrono::steady_clock::now();
+        ZERMELO_ASSIGN(ranking, game.ranking());
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game.spec()));
+        ZERMELO_TRY(check_memory(game.spec(), memory_needed(schedule, 1), options.memory));
+        TableHeader header{Layout::dense, 0, static_cast<std::uint8_t>(output.level), rules_fingerprint(G::info(), game.spec()),
+                           game.spec(), "retrograde; " + provenance};
+        ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
+        AcyclicSolver solver(game, ranking, schedule, options, output.level, writer);
+        ZERMELO_TRY(solver.solve_slices());
+        ZERMELO_ASSIGN(table, writer.finish(solver.start_));
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+        return SolveReport{"retrograde", table, solver.deepest_, seconds.count()};
+    }
+
+    // Bytes that a run needs with codes of a width; the blocks in work and the program come on top of the slices.
+    static std::uint64_t memory_needed(const SliceSchedule& schedule, std::uint64_t code_width) {
+        constexpr std::uint64_t overhead = 96'000'000;
+        return schedule.peak_indices * code_width + overhead;
+    }
+
+private:
+    AcyclicSolver(const G& game, const Ranking& ranking, const SliceSchedule& schedule, const RunOptions& options, int level,
+                  TableWriter& writer)
+        : game_(game), ranking_(ranking), schedule_(schedule), options_(options), level_(level), writer_(writer),
+          workers_(options.threads), narrow_(game, ranking), wide_(game, ranking) {}
+
+    Result<void> solve_slices() {
+        std::uint64_t total = 0;
+        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) total += ranking_.slice_size(slice);
+        options_.observer->begin_phase("solving", total);
+        for (std::size_t i = 0; i < schedule_.order.size(); ++i) {
+            const std::uint32_t slice = schedule_.order[i];
+            bool done = false;
+            if (!is_wide_) {
+                ZERMELO_ASSIGN(solved, solve_slice(narrow_, slice));
+                done = solved;
+            }
+            if (!done) {
+                if (!is_wide_) ZERMELO_TRY(widen());
+                ZERMELO_TRY(solve_slice(wide_, slice));
+            }
+            for (const std::uint32_t old : schedule_.release[i]) {
+                narrow_.release(old);
+                wide_.release(old);
+            }
+        }
+        return {};
+    }
+
+    // False where the distances do not fit the codes.
+    template <class Code>
+    Result<bool> solve_slice(SliceValues<G, Code>& values, std::uint32_t slice) {
+        const auto outcome = values.solve(slice, workers_, options_);
+        if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
+        if (!outcome) return false;
+        const auto codes = values.slice(slice);
+        SliceRecord record{codes.size(), outcome->counts, ranking_.found_by_search(slice), 0};
+        if (record.found_by_search) {
+            writer_.begin_slice(slice, record);
+        } else {
+            record.width = sizeof(Code);
+            ZERMELO_TRY(write_slice(workers_, writer_, slice, record, codes, level_, options_.stop));
+        }
+        note_deepest({Wdl::win, outcome->counts.max_win_dtw}, {slice, outcome->deepest_win});
+        note_deepest({Wdl::loss, outcome->counts.max_loss_dtw}, {slice, outcome->deepest_loss});
+        const Address start = ranking_.rank(game_.initial());
+        if (start.slice == slice) start_ = decode_value(codes[start.index]);
+        return true;
+    }
+
+    // From one byte to two: the distances have outgrown the codes.
+    Result<void> widen() {
+        ZERMELO_TRY(check_memory(game_.spec(), memory_needed(schedule_, 2), options_.memory));
+        wide_.widen_from(narrow_);
+        is_wide_ = true;
+        return {};
+    }
+
+    void note_deepest(Value value, Address address) {
+        if (value.dtw == 0 || (deepest_ && deepest_->value.dtw >= value.dtw)) return;
+        deepest_ = Deepest{value, game_.format(*ranking_.unrank(address))};
+    }
+
+    const G& game_;
+    const Ranking& ranking_;
+    const SliceSchedule& schedule_;
+    const RunOptions& options_;
+    int level_;
+    TableWriter& writer_;
+    Workers workers_;
+    SliceValues<G, std::uint8_t> narrow_;
+    SliceValues<G, std::uint16_t> wide_;
+    bool is_wide_ = false;
+    Value start_;
+    std::optional<Deepest> deepest_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,41 @@
+// From the codes of a slice to blocks in a table, with all workers.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solvers/observe.hpp"
+#include "solvers/parallel.hpp"
+#include "tablebase/block.hpp"
+#include "tablebase/writer.hpp"
+
+namespace zermelo {
+
+// Compresses `count` blocks in parallel and appends them in order, a bounded number at a time. encode(i) makes block i.
+template <class Encode>
+Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
+                          Encode&& encode) {
+    constexpr std::uint64_t at_once = 128;
+    for (std::uint64_t first = 0; first < count; first += at_once) {
+        std::vector<EncodedBlock> blocks(std::min(at_once, count - first));
+        workers.for_pieces(blocks.size(), 1, stop,
+                           [&](std::uint64_t begin, std::uint64_t) { blocks[begin] = encode(first + begin); });
+        if (stop.stop_requested()) return fail(Failure::interrupted, "the solve was interrupted");
+        for (const EncodedBlock& block : blocks) ZERMELO_TRY(writer.append(block));
+    }
+    return {};
+}
+
+// Writes a dense slice; Code is std::uint8_t or std::uint16_t.
+template <class Code>
+Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+                         std::span<const Code> codes, int level, const std::stop_token& stop) {
+    constexpr std::uint64_t per_block = dense_block_bytes / sizeof(Code);
+    writer.begin_slice(slice, record);
+    return write_blocks(workers, writer, block_count(Layout::dense, record), stop, [&](std::uint64_t block) {
+        const std::uint64_t first = block * per_block;
+        return compress_block(dense_content(codes.subspan(first, std::min(per_block, codes.size() - first))), level);
+    });
+}
+
+}  // namespace zermelo

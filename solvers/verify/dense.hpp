@@ -1,0 +1,116 @@
+// Checks every value of a dense table against the values of its successors, by forward moves alone.
+#pragma once
+
+#include <algorithm>
+#include <mutex>
+#include <vector>
+
+#include "solvers/memory.hpp"
+#include "solvers/observe.hpp"
+#include "solvers/parallel.hpp"
+#include "solvers/report.hpp"
+#include "solvers/schedule.hpp"
+#include "solvers/verify/local_check.hpp"
+#include "tablebase/block.hpp"
+#include "tablebase/prober.hpp"
+
+namespace zermelo {
+
+// Goes through the slices in the order of the solver, with its own reading of the table and its own test of each value.
+// Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared.
+template <RankedGame G>
+class DenseVerifier {
+public:
+    DenseVerifier(const G& game, const TableReader& table, const typename G::Ranking& ranking, const RunOptions& options)
+        : game_(game), table_(table), ranking_(ranking), options_(options), workers_(options.threads), codes_(ranking.slice_count()) {}
+
+    Result<VerifyReport> run() {
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking_, game_.spec()));
+        ZERMELO_TRY(check_memory("checking " + game_.spec(), 2 * schedule.peak_indices + 64'000'000, options_.memory));
+        options_.observer->begin_phase("verifying", table_.footer().counts.positions);
+        VerifyReport report;
+        for (std::size_t i = 0; i < schedule.order.size() && !report.first_failure; ++i) {
+            const std::uint32_t slice = schedule.order[i];
+            ZERMELO_TRY(load(slice));
+            ZERMELO_TRY(check(slice, report));
+            for (const std::uint32_t old : schedule.release[i]) std::vector<ValueCode>().swap(codes_[old]);
+        }
+        return report;
+    }
+
+private:
+    static constexpr std::uint64_t grain = 1 << 14;
+
+    Result<void> load(std::uint32_t slice) {
+        const SliceRecord& record = table_.directory().slices[slice];
+        std::vector<ValueCode>& codes = codes_[slice];
+        codes.assign(record.size, hole_code);
+        if (record.found_by_search) return {};
+        std::mutex mutex;
+        std::optional<Error> error;
+        workers_.for_pieces(block_count(Layout::dense, record), 1, options_.stop, [&](std::uint64_t i, std::uint64_t) {
+            const auto content = table_.read_block(table_.first_block(slice) + i);
+            if (!content) {
+                const std::lock_guard lock(mutex);
+                error = content.error();
+                return;
+            }
+            const std::uint64_t first = i * (dense_block_bytes / record.width);
+            const std::uint64_t count = content->size() / record.width;
+            for (std::uint64_t j = 0; j < count; ++j) codes[first + j] = code_at(*content, j, record.width);
+        });
+        if (error) return tl::unexpected<Error>(*std::move(error));
+        return {};
+    }
+
+    Value value_of(const typename G::Position& position) const {
+        const Address address = ranking_.rank(position);
+        return decode_value(std::max<ValueCode>(codes_[address.slice][address.index], 1));
+    }
+
+    Result<void> check(std::uint32_t slice, VerifyReport& report) {
+        const SliceRecord& record = table_.directory().slices[slice];
+        std::vector<ValueCode>& codes = codes_[slice];
+        struct Piece {
+            ValueCounts counts;
+            std::optional<std::string> failure;
+        };
+        std::vector<Piece> pieces((record.size + grain - 1) / grain);
+        workers_.for_pieces(record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            Piece& piece = pieces[begin / grain];
+            for_each_position(ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
+                const auto child_value = [this](const auto& child) { return value_of(child); };
+                if (record.found_by_search) codes[index] = encode_value(best_value(game_, position, child_value));
+                const ValueCode code = codes[index];
+                const bool possible = code != hole_code && code <= encode_value({Wdl::win, max_dtw});
+                const Value value = possible ? decode_value(code) : Value{};
+                if (!piece.failure && !(possible && (record.found_by_search || is_locally_right(game_, position, value, child_value))))
+                    piece.failure = describe_failure(game_, position, value, child_value);
+                piece.counts.add(value);
+            });
+            options_.observer->advance(piece.counts.positions);
+        });
+        if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        ValueCounts counts;
+        for (const Piece& piece : pieces) {
+            counts.add(piece.counts);
+            if (!report.first_failure) report.first_failure = piece.failure;
+        }
+        report.checked += counts.positions;
+        if (!report.first_failure && counts != record.counts)
+            report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values", slice, ranking_.slice_name(slice));
+        const Address start = ranking_.rank(game_.initial());
+        if (!report.first_failure && start.slice == slice && codes[start.index] != table_.footer().start)
+            report.first_failure = "the footer's value of the start position is not that of the table";
+        return {};
+    }
+
+    const G& game_;
+    const TableReader& table_;
+    const typename G::Ranking& ranking_;
+    const RunOptions& options_;
+    Workers workers_;
+    std::vector<std::vector<ValueCode>> codes_;  // of the slices that are still needed
+};
+
+}  // namespace zermelo

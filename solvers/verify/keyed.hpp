@@ -1,0 +1,175 @@
+// Checks every value of a keyed table against the values of its successors, by forward moves alone.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <mutex>
+#include <vector>
+
+#include "solvers/memory.hpp"
+#include "solvers/observe.hpp"
+#include "solvers/parallel.hpp"
+#include "solvers/report.hpp"
+#include "solvers/verify/local_check.hpp"
+#include "tablebase/block.hpp"
+#include "tablebase/prober.hpp"
+
+namespace zermelo {
+
+// Loads the keys and values, checks that they are ascending, canonical, contain the start and are closed under moves, and tests
+// each value. Keys are found again through a table of their first bits.
+template <Game G>
+class KeyedVerifier {
+public:
+    KeyedVerifier(const G& game, const TableReader& table, const RunOptions& options)
+        : game_(game), table_(table), options_(options), workers_(options.threads), width_(table.header().key_width) {}
+
+    Result<VerifyReport> run() {
+        entries_ = table_.directory().slices[0].size;
+        ZERMELO_TRY(check_memory("checking " + game_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory));
+        ZERMELO_TRY(load());
+        VerifyReport report;
+        report.first_failure = check_order();
+        if (report.first_failure) return report;
+        index_keys();
+        options_.observer->begin_phase("verifying", entries_);
+        ZERMELO_TRY(check_values(report));
+        return report;
+    }
+
+private:
+    static constexpr std::uint64_t grain = 1 << 12;
+
+    ByteSpan key(std::uint64_t entry) const { return ByteSpan(keys_).subspan(entry * width_, width_); }
+    bool less(std::uint64_t entry, ByteSpan wanted) const {
+        return std::memcmp(keys_.data() + entry * width_, wanted.data(), width_) < 0;
+    }
+
+    Result<void> load() {
+        keys_.resize(entries_ * width_);
+        codes_.resize(entries_);
+        std::mutex mutex;
+        std::optional<Error> error;
+        workers_.for_pieces(table_.directory().blocks.size(), 1, options_.stop, [&](std::uint64_t block, std::uint64_t) {
+            const auto content = table_.read_block(block);
+            if (!content) {
+                const std::lock_guard lock(mutex);
+                error = content.error();
+                return;
+            }
+            const std::uint64_t first = block * keyed_block_entries;
+            const std::uint64_t units = table_.units_in_block(block);
+            std::copy_n(content->begin(), units * width_, keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
+            for (std::uint64_t i = 0; i < units; ++i)
+                codes_[first + i] = code_at(ByteSpan(*content).subspan(units * width_), i, table_.code_width());
+        });
+        if (error) return tl::unexpected<Error>(*std::move(error));
+        return {};
+    }
+
+    std::optional<std::string> check_order() const {
+        for (std::uint64_t i = 0; i + 1 < entries_; ++i)
+            if (!less(i, key(i + 1))) return fmt::format("entry {}: its key does not ascend", i + 1);
+        return std::nullopt;
+    }
+
+    // Where in the keys to look: by the first bits of a key, relative to the first and the last key.
+    void index_keys() {
+        bucket_bits_ = std::min(24, static_cast<int>(std::bit_width(entries_)));
+        first_ = prefix(key(0));
+        span_ = static_cast<U128>(prefix(key(entries_ - 1)) - first_) + 1;
+        buckets_.assign((std::size_t{1} << bucket_bits_) + 2, 0);
+        for (std::uint64_t i = 0; i < entries_; ++i) buckets_[bucket(prefix(key(i))) + 1] = static_cast<std::uint32_t>(i + 1);
+        for (std::size_t b = 1; b < buckets_.size(); ++b) buckets_[b] = std::max(buckets_[b], buckets_[b - 1]);
+    }
+    std::uint64_t prefix(ByteSpan key) const {
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < 8; ++i) number = number << 8 | (i < width_ ? key[i] : 0);
+        return number;
+    }
+    std::size_t bucket(std::uint64_t prefix) const {
+        return static_cast<std::size_t>((static_cast<U128>(prefix - first_) << bucket_bits_) / span_);
+    }
+
+    // The value of a position, or a mark that the table lacks it.
+    std::optional<Value> find(const typename G::Position& position) const {
+        std::array<std::uint8_t, 255> buffer{};
+        const auto wanted = std::span(buffer).first(width_);
+        write_key(game_, canonical(game_, position), wanted);
+        const std::uint64_t number = prefix(wanted);
+        if (number < first_ || number - first_ >= span_) return std::nullopt;
+        const std::size_t at = bucket(number);
+        std::uint64_t low = buckets_[at];
+        std::uint64_t high = buckets_[at + 1];
+        while (low < high) {
+            const std::uint64_t middle = (low + high) / 2;
+            if (less(middle, wanted)) low = middle + 1;
+            else high = middle;
+        }
+        if (low == entries_ || std::memcmp(key(low).data(), wanted.data(), width_) != 0) return std::nullopt;
+        const ValueCode code = codes_[low];
+        if (code == hole_code || code > encode_value({Wdl::win, max_dtw})) return std::nullopt;
+        return decode_value(code);
+    }
+
+    std::optional<std::string> check_entry(std::uint64_t entry, ValueCounts& counts) const {
+        const auto position = read_key(game_, key(entry));
+        if (!position) return fmt::format("entry {}: no legal position has its key", entry);
+        if (!(canonical(game_, *position) == *position)) return fmt::format("{}: it is not the canonical one of its class", game_.format(*position));
+        const auto value = find(*position);
+        if (!value) return fmt::format("{}: its value is impossible", game_.format(*position));
+        counts.add(*value);
+        std::optional<std::string> missing;
+        const auto child_value = [&](const auto& child) {
+            const auto found = find(child);
+            if (!found && !missing) missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position), game_.format(child));
+            return found.value_or(Value{});
+        };
+        const bool right = is_locally_right(game_, *position, *value, child_value);
+        if (missing) return missing;
+        if (!right) return describe_failure(game_, *position, *value, child_value);
+        return std::nullopt;
+    }
+
+    Result<void> check_values(VerifyReport& report) {
+        struct Piece {
+            ValueCounts counts;
+            std::optional<std::string> failure;
+        };
+        std::vector<Piece> pieces((entries_ + grain - 1) / grain);
+        workers_.for_pieces(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            Piece& piece = pieces[begin / grain];
+            for (std::uint64_t entry = begin; entry < end && !piece.failure; ++entry) piece.failure = check_entry(entry, piece.counts);
+            options_.observer->advance(end - begin);
+        });
+        if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        ValueCounts counts;
+        for (const Piece& piece : pieces) {
+            counts.add(piece.counts);
+            if (!report.first_failure) report.first_failure = piece.failure;
+        }
+        report.checked = counts.positions;
+        if (report.first_failure) return {};
+        if (counts != table_.footer().counts) report.first_failure = "the directory's counts are not those of the values";
+        const auto start = find(game_.initial());
+        if (!start || encode_value(*start) != table_.footer().start)
+            report.first_failure = "the footer's value of the start position is not that of the table";
+        return {};
+    }
+
+    const G& game_;
+    const TableReader& table_;
+    const RunOptions& options_;
+    Workers workers_;
+    std::size_t width_;
+    std::uint64_t entries_ = 0;
+    Bytes keys_;
+    std::vector<ValueCode> codes_;
+    int bucket_bits_ = 0;
+    std::uint64_t first_ = 0;  // the first eight bytes of the first key
+    U128 span_ = 1;            // of these numbers: the last minus the first plus one
+    std::vector<std::uint32_t> buckets_;
+};
+
+}  // namespace zermelo

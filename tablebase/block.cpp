@@ -1,0 +1,66 @@
+#include "tablebase/block.hpp"
+
+#include <fmt/format.h>
+#include <zstd.h>
+
+#include <cassert>
+#include <memory>
+
+namespace zermelo {
+
+Bytes keyed_content(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, std::size_t code_width) {
+    const std::size_t entries = codes.size();
+    Bytes content(entries * (key_width + code_width));
+    for (std::size_t i = 0; i < entries; ++i) {
+        for (std::size_t j = 0; j < key_width; ++j) {
+            const std::uint8_t before = keys[(i == 0 ? 0 : i - 1) * key_width + j];
+            content[j * entries + i] = static_cast<std::uint8_t>(keys[i * key_width + j] - before);
+        }
+        for (std::size_t b = 0; b < code_width; ++b)
+            content[entries * key_width + i * code_width + b] = static_cast<std::uint8_t>(codes[i] >> (8 * b));
+    }
+    return content;
+}
+
+Bytes keys_of_content(ByteSpan content, std::size_t entries, ByteSpan first_key) {
+    const std::size_t width = first_key.size();
+    Bytes keys(entries * width);
+    for (std::size_t j = 0; j < width; ++j) {
+        std::uint8_t byte = first_key[j];
+        for (std::size_t i = 0; i < entries; ++i) {
+            byte = static_cast<std::uint8_t>(byte + content[j * entries + i]);
+            keys[i * width + j] = byte;
+        }
+    }
+    return keys;
+}
+
+EncodedBlock compress_block(ByteSpan content, int level) {
+    thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    EncodedBlock block;
+    block.frame.resize(ZSTD_compressBound(content.size()));
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 0);
+    const std::size_t length =
+        ZSTD_compress2(context.get(), block.frame.data(), block.frame.size(), content.data(), content.size());
+    assert(ZSTD_isError(length) == 0);
+    block.frame.resize(length);
+    block.record = {static_cast<std::uint32_t>(length), checksum(block.frame), checksum(content), {}};
+    return block;
+}
+
+Result<Bytes> decompress_block(const std::string& path, const BlockRecord& record, ByteSpan frame, std::size_t length) {
+    const auto damaged = [&path](std::string why) {
+        return fail(Failure::corrupt, fmt::format("{} is not a sound table", path), std::move(why),
+                    "make it again with zermelo solve, or fetch a good copy");
+    };
+    if (checksum(frame) != record.frame_checksum) return damaged("the checksum of a block is wrong");
+    thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+    Bytes content(length);
+    const std::size_t got = ZSTD_decompressDCtx(context.get(), content.data(), length, frame.data(), frame.size());
+    if (ZSTD_isError(got) != 0 || got != length) return damaged("a block does not decompress to its size");
+    if (checksum(content) != record.content_checksum) return damaged("the checksum of a block's content is wrong");
+    return content;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,39 @@
+#include "tablebase/catalog.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "tablebase/reader.hpp"
+
+namespace zermelo {
+
+Result<Catalog> Catalog::scan(const std::string& folder) {
+    std::error_code error;
+    std::vector<std::string> paths;
+    for (auto entry = std::filesystem::directory_iterator(folder, error); !error && entry != std::filesystem::directory_iterator();
+         entry.increment(error))
+        if (entry->path().extension() == ".ztb") paths.push_back(entry->path().string());
+    if (error) return fail(Failure::not_found, fmt::format("cannot read the folder {}", folder), error.message());
+    std::sort(paths.begin(), paths.end());
+    Catalog catalog;
+    for (const std::string& path : paths) {
+        if (const auto header = TableReader::read_header(path)) catalog.entries_.push_back({path, header->fingerprint});
+        else ++catalog.unreadable_;
+    }
+    return catalog;
+}
+
+std::optional<std::string> Catalog::find(std::uint64_t fingerprint) const {
+    for (const Entry& entry : entries_)
+        if (entry.fingerprint == fingerprint) return entry.path;
+    return std::nullopt;
+}
+
+std::string Catalog::file_name(const std::string& spec) {
+    std::string name;
+    for (const char c : spec) name += c == ':' || c == '@' || c == ',' || c == '=' || c == '/' ? '-' : c;
+    return name + ".ztb";
+}
+
+}  // namespace zermelo

@@ -1,0 +1,37 @@
+// The tables in a folder.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/error.hpp"
+#include "tablebase/format.hpp"
+
+namespace zermelo {
+
+// Looks at the headers of all `*.ztb` files directly in a folder; a file that is none of ours is passed over and counted.
+class Catalog {
+public:
+    // not_found where there is no such folder.
+    static Result<Catalog> scan(const std::string& folder);
+
+    // The table for a rules fingerprint; the first by name where there are several.
+    std::optional<std::string> find(std::uint64_t fingerprint) const;
+    std::size_t tables() const { return entries_.size(); }
+    std::size_t unreadable() const { return unreadable_; }
+
+    // A file name for a spec: `fox-and-hounds-8x8.ztb`.
+    static std::string file_name(const std::string& spec);
+
+private:
+    struct Entry {
+        std::string path;
+        std::uint64_t fingerprint = 0;
+    };
+    std::vector<Entry> entries_;  // by path
+    std::size_t unreadable_ = 0;
+};
+
+}  // namespace zermelo

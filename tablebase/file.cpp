@@ -1,0 +1,115 @@
+#include "tablebase/file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/fs.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+namespace zermelo {
+
+namespace {
+
+std::string reason(int number) {
+    return std::generic_category().message(number);
+}
+
+tl::unexpected<Error> cannot_write(const std::string& path, int number) {
+    const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG;
+    return fail(full ? Failure::limit : Failure::not_found, fmt::format("cannot write {}", path), reason(number),
+                full ? "make room or choose another folder, then run the command again"
+                     : "check that the folder exists and may be written to");
+}
+
+tl::unexpected<Error> already_exists(const std::string& path) {
+    return fail(Failure::usage, fmt::format("{} exists already", path), {}, "--force overwrites it");
+}
+
+}  // namespace
+
+FileHandle& FileHandle::operator=(FileHandle&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+}
+
+FileHandle::~FileHandle() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<InputFile> InputFile::open(const std::string& path) {
+    FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (handle.get() < 0) return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
+    struct stat status {};
+    if (::fstat(handle.get(), &status) != 0) return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
+    if (!S_ISREG(status.st_mode)) return fail(Failure::bad_input, fmt::format("cannot open {}", path), "it is not a regular file");
+    return InputFile(path, std::move(handle), static_cast<std::uint64_t>(status.st_size));
+}
+
+Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+    while (!bytes.empty()) {
+        const ssize_t got = ::pread(handle_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return fail(Failure::corrupt, fmt::format("cannot read {}", path_), reason(errno));
+        if (got == 0)
+            return fail(Failure::corrupt, fmt::format("{} is damaged", path_), fmt::format("it ends at byte {}", offset));
+        bytes = bytes.subspan(static_cast<std::size_t>(got));
+        offset += static_cast<std::uint64_t>(got);
+    }
+    return {};
+}
+
+// The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or deleted in
+// the meantime is worth nothing, so the name is looked up again.
+Result<OutputFile> OutputFile::create(const std::string& path, bool force) {
+    if (!force && ::access(path.c_str(), F_OK) == 0) return already_exists(path);
+    const std::string partial = path + ".partial";
+    FileHandle handle(::open(partial.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    if (handle.get() < 0) return cannot_write(partial, errno);
+    struct stat opened {};
+    struct stat named {};
+    if (::flock(handle.get(), LOCK_EX | LOCK_NB) != 0 || ::fstat(handle.get(), &opened) != 0 ||
+        ::stat(partial.c_str(), &named) != 0 || opened.st_ino != named.st_ino)
+        return fail(Failure::usage, fmt::format("cannot write {}", path), fmt::format("another process is writing {}", partial),
+                    "wait for it, or choose another name");
+    if (::ftruncate(handle.get(), 0) != 0) return cannot_write(partial, errno);
+    return OutputFile(path, std::move(handle), force);
+}
+
+OutputFile::~OutputFile() {
+    if (handle_.get() >= 0) ::unlink(partial_path().c_str());
+}
+
+Result<void> OutputFile::append(ByteSpan bytes) {
+    while (!bytes.empty()) {
+        const ssize_t put = ::write(handle_.get(), bytes.data(), bytes.size());
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0) return cannot_write(partial_path(), errno);
+        size_ += static_cast<std::uint64_t>(put);
+        bytes = bytes.subspan(static_cast<std::size_t>(put));
+    }
+    return {};
+}
+
+Result<void> OutputFile::finish() {
+    if (::fsync(handle_.get()) != 0) return cannot_write(partial_path(), errno);
+    const std::string partial = partial_path();
+    if (::renameat2(AT_FDCWD, partial.c_str(), AT_FDCWD, path_.c_str(), force_ ? 0 : RENAME_NOREPLACE) != 0) {
+        if (errno == EEXIST) return already_exists(path_);
+        // Some file systems have no renameat2 with flags; there the look at the start has to do.
+        if (errno != EINVAL || std::rename(partial.c_str(), path_.c_str()) != 0) return cannot_write(path_, errno);
+    }
+    handle_ = FileHandle();
+    const auto folder = std::filesystem::path(path_).parent_path();
+    const FileHandle directory(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (directory.get() >= 0) ::fsync(directory.get());
+    return {};
+}
+
+}  // namespace zermelo

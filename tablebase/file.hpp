@@ -1,0 +1,72 @@
+// Files of the operating system with errors that say what to do.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "games/error.hpp"
+#include "tablebase/bytes.hpp"
+
+namespace zermelo {
+
+// Owns a file descriptor.
+class FileHandle {
+public:
+    explicit FileHandle(int descriptor = -1) : descriptor_(descriptor) {}
+    FileHandle(FileHandle&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
+    FileHandle& operator=(FileHandle&& other) noexcept;
+    ~FileHandle();
+    int get() const { return descriptor_; }
+
+private:
+    int descriptor_;
+};
+
+// A file opened for positional reads; thread-safe.
+class InputFile {
+public:
+    // not_found where it does not exist; bad_input where it is not a regular file.
+    static Result<InputFile> open(const std::string& path);
+
+    const std::string& path() const { return path_; }
+    std::uint64_t size() const { return size_; }
+    // Fills `bytes` from `offset`; corrupt where the file ends before.
+    Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
+
+private:
+    InputFile(std::string path, FileHandle handle, std::uint64_t size)
+        : path_(std::move(path)), handle_(std::move(handle)), size_(size) {}
+
+    std::string path_;
+    FileHandle handle_;
+    std::uint64_t size_ = 0;
+};
+
+// A file that appears under its name only when it is complete: written as `<path>.partial`, synced, renamed. Without
+// finish() nothing is left behind. Two processes cannot write the same file at once.
+class OutputFile {
+public:
+    // Without `force` an existing file is refused (usage), now and again when finishing.
+    static Result<OutputFile> create(const std::string& path, bool force);
+
+    OutputFile(OutputFile&&) = default;
+    OutputFile& operator=(OutputFile&&) = delete;
+    ~OutputFile();
+
+    std::uint64_t size() const { return size_; }
+    Result<void> append(ByteSpan bytes);
+    // Makes the file durable and gives it its name.
+    Result<void> finish();
+
+private:
+    OutputFile(std::string path, FileHandle handle, bool force)
+        : path_(std::move(path)), handle_(std::move(handle)), force_(force) {}
+    std::string partial_path() const { return path_ + ".partial"; }
+
+    std::string path_;
+    FileHandle handle_;
+    bool force_ = false;
+    std::uint64_t size_ = 0;
+};
+
+}  // namespace zermelo

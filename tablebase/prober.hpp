@@ -1,0 +1,118 @@
+// Looks up positions of a game in a table.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "games/game.hpp"
+#include "tablebase/key.hpp"
+#include "tablebase/reader.hpp"
+
+namespace zermelo {
+
+// A table together with its game. Immutable, thread-safe.
+template <Game G>
+class Prober {
+public:
+    using Position = typename G::Position;
+
+    // Fails with `corrupt` where the table was made for other rules or does not fit the game's numbering.
+    static Result<Prober> make(const G& game, std::shared_ptr<const TableReader> table);
+
+    const G& game() const { return game_; }
+    const TableReader& table() const { return *table_; }
+
+    // The value of a position, or nothing where the table does not hold it (keyed layout: not reachable).
+    Result<std::optional<Value>> probe(const Position& position) const {
+        if (const auto wdl = game_.terminal(position)) return Value{*wdl, 0};
+        if (table_->header().layout == Layout::keyed) return probe_keyed(position);
+        if constexpr (RankedGame<G>) {
+            const Address address = ranking_->rank(position);
+            if (table_->directory().slices[address.slice].found_by_search) return probe_by_search(position);
+            return probe_stored(address);
+        }
+        return std::nullopt;
+    }
+
+private:
+    Prober(const G& game, std::shared_ptr<const TableReader> table) : game_(game), table_(std::move(table)) {}
+
+    Result<std::optional<Value>> decoded(ValueCode code) const {
+        if (code == hole_code || code > encode_value({Wdl::win, max_dtw}))
+            return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_->path()),
+                        "a position has an impossible value", "zermelo verify --full  tells more");
+        return decode_value(code);
+    }
+    Result<std::optional<Value>> probe_stored(const Address& address) const {
+        ZERMELO_ASSIGN(code, table_->value(address));
+        return decoded(code);
+    }
+    Result<std::optional<Value>> probe_keyed(const Position& position) const {
+        std::array<std::uint8_t, 255> buffer{};
+        const auto key = std::span(buffer).first(table_->header().key_width);
+        write_key(game_, canonical(game_, position), key);
+        ZERMELO_ASSIGN(code, table_->find(key));
+        if (!code) return std::nullopt;
+        return decoded(*code);
+    }
+    Result<std::optional<Value>> probe_by_search(const Position& position) const
+        requires RankedGame<G>
+    {
+        std::optional<Error> error;
+        const Value best = best_value(game_, position, [&](const Position& child) {
+            if (const auto wdl = game_.terminal(child)) return Value{*wdl, 0};
+            const auto value = probe_stored(ranking_->rank(child));
+            if (!value) error = value.error();
+            return value ? **value : Value{};
+        });
+        if (error) return tl::unexpected<Error>(*std::move(error));
+        return best;
+    }
+
+    struct NoRanking {};
+    template <class H>
+    struct RankingOfGame {
+        using type = NoRanking;
+    };
+    template <RankedGame H>
+    struct RankingOfGame<H> {
+        using type = typename H::Ranking;
+    };
+
+    G game_;
+    std::shared_ptr<const TableReader> table_;
+    std::shared_ptr<const typename RankingOfGame<G>::type> ranking_;
+};
+
+template <Game G>
+Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableReader> table) {
+    const TableHeader& header = table->header();
+    const auto mismatch = [&](std::string why) {
+        return fail(Failure::corrupt, fmt::format("{} does not fit {}", table->path(), game.spec()), std::move(why),
+                    "make it again with this version of zermelo");
+    };
+    if (header.fingerprint != rules_fingerprint(G::info(), game.spec()))
+        return mismatch(fmt::format("it was made for {} under other rules", header.spec));
+    Prober prober(game, table);
+    if (header.layout == Layout::keyed) {
+        if (header.key_width != key_width(game)) return mismatch("its keys have another width");
+        return prober;
+    }
+    if constexpr (RankedGame<G>) {
+        ZERMELO_ASSIGN(ranking, game.ranking());
+        const auto& slices = table->directory().slices;
+        bool fits = slices.size() == ranking.slice_count();
+        for (std::uint32_t slice = 0; fits && slice < ranking.slice_count(); ++slice)
+            fits = slices[slice].size == ranking.slice_size(slice) &&
+                   slices[slice].found_by_search == ranking.found_by_search(slice);
+        if (!fits) return mismatch("its slices are not those of the game's numbering");
+        prober.ranking_ = std::make_shared<const typename G::Ranking>(std::move(ranking));
+        return prober;
+    } else {
+        return mismatch("the game has no numbering for the dense layout");
+    }
+}
+
+}  // namespace zermelo

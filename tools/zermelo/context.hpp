@@ -1,0 +1,49 @@
+// The program's surroundings: output, progress, signals.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/error.hpp"
+#include "games/value.hpp"
+#include "solvers/observe.hpp"
+
+namespace zermelo::cli {
+
+enum class Format { text, json, jsonl };
+
+class ProgressMeter;
+
+// What the user asked for in general. One per process.
+class Context {
+public:
+    Context();
+    ~Context();
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+    Format format = Format::text;
+    bool quiet = false;
+    bool verbose = false;
+
+    // Shows the progress of a run on stderr; `mode` is auto, bar, plain or none.
+    Observer* start_progress(const std::string& mode);
+    // Clears the bar. Call before anything else is printed.
+    void end_progress();
+    // A note on stderr, unless -q.
+    void note(std::string_view text);
+
+private:
+    std::unique_ptr<ProgressMeter> meter_;
+};
+
+// Prints an error in three lines: what, why, what to try.
+void print_error(const Error& error);
+
+// `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten.
+Result<std::uint64_t> parse_bytes(const std::string& text);
+
+}  // namespace zermelo::cli

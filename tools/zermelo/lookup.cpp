@@ -1,0 +1,91 @@
+#include "tools/zermelo/lookup.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "games/notation.hpp"
+#include "tablebase/catalog.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+constexpr std::uint64_t cache_bytes = 256'000'000;
+
+Result<std::string> find_table(const AnyGame& game, const std::string& folder) {
+    const std::uint64_t fingerprint = rules_fingerprint(game.info(), game.spec());
+    const auto catalog = Catalog::scan(folder);
+    if (catalog)
+        if (const auto path = catalog->find(fingerprint)) return *path;
+    const std::string why = catalog ? fmt::format("{} tables in {}, none with rules fingerprint {:016x}{}", catalog->tables(), folder, fingerprint,
+                                                  catalog->unreadable() > 0 ? fmt::format(" ({} unreadable)", catalog->unreadable()) : "")
+                                    : fmt::format("there is no folder {}", folder);
+    return fail(Failure::not_found, fmt::format("cannot answer {}: no table for it", game.spec()), why,
+                fmt::format("zermelo solve {} -o {}/{}", game.spec(), folder, Catalog::file_name(game.spec())));
+}
+
+}  // namespace
+
+Result<Lookup> Lookup::open(const std::string& name, const std::string& folder) {
+    const auto cache = std::make_shared<BlockCache>(cache_bytes);
+    const bool is_file = name.ends_with(".ztb") || name.find('/') != std::string::npos || std::filesystem::is_regular_file(name);
+    Lookup lookup;
+    if (is_file) {
+        ZERMELO_ASSIGN(table, TableReader::open(name, cache));
+        ZERMELO_ASSIGN(solver, make_solver(table->header().spec));
+        ZERMELO_ASSIGN(prober, solver->prober(table));
+        return Lookup{std::move(solver), std::move(prober), name};
+    }
+    ZERMELO_ASSIGN(solver, make_solver(name));
+    ZERMELO_ASSIGN(path, find_table(solver->game(), folder));
+    ZERMELO_ASSIGN(table, TableReader::open(path, cache));
+    ZERMELO_ASSIGN(prober, solver->prober(table));
+    return Lookup{std::move(solver), std::move(prober), path};
+}
+
+Result<Answer> look_up(const Lookup& lookup, const std::string& position) {
+    Answer answer;
+    ZERMELO_ASSIGN(view, lookup.game().view(position));
+    answer.view = std::move(view);
+    ZERMELO_ASSIGN(value, lookup.prober->probe(answer.view.position));
+    answer.value = value;
+    for (const AnyGame::Move& move : answer.view.moves) {
+        ZERMELO_ASSIGN(child, lookup.prober->probe(move.child));
+        RankedMove ranked{move, std::nullopt, 0, false};
+        if (child) {
+            ranked.value = after_move(*child, move.child_turn == answer.view.turn);
+            ranked.value->dtw = child->dtw;
+        }
+        answer.moves.push_back(std::move(ranked));
+    }
+    std::stable_sort(answer.moves.begin(), answer.moves.end(), [](const RankedMove& a, const RankedMove& b) {
+        if (!a.value || !b.value) return a.value.has_value() && !b.value.has_value();
+        return better(*a.value, *b.value);
+    });
+    const RankedMove* best_of_value = nullptr;
+    for (RankedMove& ranked : answer.moves) {
+        if (!ranked.value) break;
+        if (best_of_value == nullptr || best_of_value->value->wdl != ranked.value->wdl) best_of_value = &ranked;
+        ranked.delta = std::abs(ranked.value->dtw - best_of_value->value->dtw);
+        ranked.optimal = *ranked.value == *answer.moves.front().value;
+    }
+    return answer;
+}
+
+Result<std::vector<std::pair<Side, std::string>>> perfect_line(const Lookup& lookup, const Answer& answer) {
+    constexpr std::size_t longest_draw = 40;
+    std::vector<std::pair<Side, std::string>> line;
+    Answer now = answer;
+    while (!now.moves.empty() && now.moves.front().value) {
+        const RankedMove& best = now.moves.front();
+        if (best.value->wdl == Wdl::draw && line.size() >= longest_draw) break;
+        line.emplace_back(now.view.turn, best.move.text);
+        ZERMELO_ASSIGN(next, look_up(lookup, best.move.child));
+        now = std::move(next);
+    }
+    return line;
+}
+
+}  // namespace zermelo::cli

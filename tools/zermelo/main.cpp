@@ -1,0 +1,83 @@
+// zermelo: solves small board games and keeps the answers.
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+#include "tools/zermelo/command.hpp"
+
+namespace {
+
+using namespace zermelo;
+
+int exit_code(Failure failure) {
+    return static_cast<int>(failure);
+}
+
+int run(int argc, char** argv) {
+    cli::Context context;
+    cli::Action action;
+    CLI::App app{"Solves small board games, keeps the answers, looks up perfect moves.", "zermelo"};
+    app.set_version_flag("--version", "zermelo 0.1.0");
+    app.require_subcommand(1);
+    app.fallthrough();
+    app.get_formatter()->column_width(34);
+    bool json = false;
+    bool jsonl = false;
+    app.add_flag("--json", json, "Answer with a JSON object");
+    app.add_flag("--jsonl", jsonl, "Answer with one JSON object per line");
+    app.add_flag("-q,--quiet", context.quiet, "No progress and no notes");
+    app.add_flag("-v,--verbose", context.verbose, "More details");
+    app.footer("A spec names a game: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' lists them.\n"
+               "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed,\n"
+               "6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
+    cli::add_games(app, action);
+    cli::add_rules(app, action);
+    cli::add_perft(app, action);
+    cli::add_solve(app, action);
+    cli::add_query(app, action);
+    cli::add_verify(app, action);
+    cli::add_info(app, action);
+    cli::add_bench(app, action);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& error) {
+        fmt::print(stderr, "zermelo: error: {}\n  try:  zermelo {}--help\n", error.what(),
+                   app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + " ");
+        return exit_code(Failure::usage);
+    }
+    if (json) context.format = cli::Format::json;
+    if (jsonl) context.format = cli::Format::jsonl;
+    const Result<int> result = action(context);
+    context.end_progress();
+    if (!result) {
+        cli::print_error(result.error());
+        return exit_code(result.error().code);
+    }
+    return *result;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // A file size limit shall be an error of the write, not the end of the program.
+    std::signal(SIGXFSZ, SIG_IGN);
+    int code = exit_code(Failure::internal);
+    try {
+        code = run(argc, argv);
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+            cli::print_error({Failure::limit, "cannot write the answer to standard output", "no room, or closed", ""});
+            if (code == 0) code = exit_code(Failure::limit);
+        }
+    } catch (const std::bad_alloc&) {
+        cli::print_error({Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
+        code = exit_code(Failure::limit);
+    } catch (const std::exception& error) {
+        cli::print_error({Failure::internal, "internal error", error.what(), "please report this with the command"});
+    }
+    return code;
+}

@@ -1,0 +1,88 @@
+#include "tools/zermelo/output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+namespace zermelo::cli {
+
+std::string_view word(Wdl wdl) {
+    switch (wdl) {
+        case Wdl::win: return "win";
+        case Wdl::loss: return "loss";
+        default: return "draw";
+    }
+}
+
+std::string with_thousands(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+    return digits;
+}
+
+std::string plies(int count) {
+    return fmt::format("{} {}", count, count == 1 ? "ply" : "plies");
+}
+
+std::string glyph(Wdl wdl) {
+    static const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    const char* sign = wdl == Wdl::win ? "▲" : wdl == Wdl::loss ? "▼" : "●";
+    if (!colour) return sign;
+    const char* rgb = wdl == Wdl::win ? "0;114;178" : wdl == Wdl::loss ? "213;94;0" : "110;110;110";
+    return fmt::format("\x1b[38;2;{}m{}\x1b[0m", rgb, sign);
+}
+
+std::string describe(Value value) {
+    if (value.wdl == Wdl::draw) return glyph(value.wdl) + " draw";
+    return fmt::format("{} {} in {}", glyph(value.wdl), word(value.wdl), plies(value.dtw));
+}
+
+std::optional<std::string> winner_name(const AnyGame& game, Side turn, Wdl wdl) {
+    const auto side = winner(wdl, turn);
+    if (!side) return std::nullopt;
+    return std::string(game.info().sides[static_cast<std::size_t>(*side)]);
+}
+
+void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, const std::optional<Value>& value) {
+    object["value"] = value ? std::string(word(value->wdl)) : "unknown";
+    object["dtw"] = nullptr;
+    object["winner"] = nullptr;
+    if (!value || value->wdl == Wdl::draw) return;
+    object["dtw"] = value->dtw;
+    object["winner"] = *winner_name(game, turn, value->wdl);
+}
+
+void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, const TableSummary& table) {
+    set_value(object, game, start_turn, table.start);
+    object["metric"] = "dtw";
+    object["positions"] = table.counts.positions;
+    object["wins"] = table.counts.wins;
+    object["draws"] = table.counts.draws;
+    object["losses"] = table.counts.losses();
+    object["max_win_dtw"] = table.counts.max_win_dtw;
+    object["max_loss_dtw"] = table.counts.max_loss_dtw;
+    object["bytes"] = table.bytes;
+    object["bits_per_position"] = table.bits_per_position();
+    object["digest"] = to_hex(table.digest);
+}
+
+std::string describe_table(const TableSummary& table) {
+    const ValueCounts& counts = table.counts;
+    return fmt::format(
+        "  positions  {}: {} wins, {} draws, {} losses for the side to move\n"
+        "  longest    win in {}, loss in {}\n"
+        "  size       {} bytes, {:.3f} bits per position\n"
+        "  digest     {}\n",
+        with_thousands(counts.positions), with_thousands(counts.wins), with_thousands(counts.draws), with_thousands(counts.losses()),
+        plies(counts.max_win_dtw), plies(counts.max_loss_dtw), with_thousands(table.bytes), table.bits_per_position(),
+        to_hex(table.digest));
+}
+
+void print_json(const Context& context, const nlohmann::ordered_json& object) {
+    // Texts come from files and arguments and may not be UTF-8: such bytes are replaced, not refused.
+    fmt::print("{}\n", object.dump(context.format == Format::json ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,37 @@
+// Values and tables as people and programs read them: the words of the interface, in one place.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/any_game.hpp"
+#include "games/value.hpp"
+#include "solvers/report.hpp"
+#include "tools/zermelo/context.hpp"
+
+namespace zermelo::cli {
+
+std::string_view word(Wdl wdl);              // win, draw, loss
+std::string with_thousands(std::uint64_t number);
+std::string plies(int count);                // "1 ply", "44 plies"
+
+// "win in 9 plies", "draw", for the side to move; coloured with its glyph where stdout is a terminal.
+std::string describe(Value value);
+std::string glyph(Wdl wdl);
+// The name of the winner, or nothing for a draw.
+std::optional<std::string> winner_name(const AnyGame& game, Side turn, Wdl wdl);
+
+// Sets `value`, `dtw`, `winner` of an object; all null where nothing is known.
+void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, const std::optional<Value>& value);
+// Sets what solve and info say of a table.
+void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, const TableSummary& table);
+// The same for people, several lines.
+std::string describe_table(const TableSummary& table);
+
+// Prints an object on stdout, over several lines with --json, in one with --jsonl.
+void print_json(const Context& context, const nlohmann::ordered_json& object);
+
+}  // namespace zermelo::cli

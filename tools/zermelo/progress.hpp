@@ -1,0 +1,51 @@
+// Progress on stderr.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "solvers/observe.hpp"
+
+namespace zermelo::cli {
+
+// A bar on a terminal, from the first second on; a line every ten seconds elsewhere. A thread of its own draws it, so that
+// solvers only count.
+class ProgressMeter final : public Observer {
+public:
+    enum class Mode { none, bar, plain };
+    // auto: a bar where stderr is a terminal, else plain lines.
+    static Mode mode_of(const std::string& name);
+
+    explicit ProgressMeter(Mode mode);
+    ~ProgressMeter() override;
+    ProgressMeter(const ProgressMeter&) = delete;
+    ProgressMeter& operator=(const ProgressMeter&) = delete;
+
+    void begin_phase(std::string_view name, std::uint64_t total) override;
+    void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
+    void revise_total(std::uint64_t total) override { total_.store(total, std::memory_order_relaxed); }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void draw_until_told();
+    std::string line(Clock::time_point now);
+    void clear_bar();
+
+    Mode mode_;
+    std::atomic<std::uint64_t> done_{0};
+    std::atomic<std::uint64_t> total_{0};
+    std::mutex mutex_;  // of the members below
+    std::condition_variable wake_;
+    bool ending_ = false;
+    std::string phase_;
+    Clock::time_point phase_began_ = Clock::now();
+    bool drawn_ = false;
+    std::thread thread_;
+};
+
+}  // namespace zermelo::cli

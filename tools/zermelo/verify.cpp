@@ -1,0 +1,91 @@
+// zermelo verify FILE...: checks tables.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "solvers/any_solver.hpp"
+#include "tablebase/reader.hpp"
+#include "tools/zermelo/command.hpp"
+#include "tools/zermelo/output.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct VerifyArguments {
+    std::vector<std::string> files;
+    bool quick = false;
+    bool full = false;
+    RunArguments run;
+};
+
+// Structure and checksums, and that the table belongs to the rules that it names.
+Result<VerifyReport> verify_quickly(const TableReader& table, const AnySolver& solver, std::shared_ptr<const TableReader> shared,
+                                    const RunOptions& options) {
+    ZERMELO_TRY(solver.prober(std::move(shared)));
+    options.observer->begin_phase("reading", table.footer().file_length);
+    bool stopped = false;
+    ZERMELO_TRY(table.check_blocks([&](std::uint64_t bytes) {
+        options.observer->advance(bytes);
+        stopped = stopped || options.stop.stop_requested();
+        return !stopped;
+    }));
+    if (stopped) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table.path()));
+    return VerifyReport{table.footer().counts.positions, std::nullopt};
+}
+
+Result<int> verify_file(Context& context, const VerifyArguments& arguments, const std::string& file) {
+    ZERMELO_ASSIGN(table, TableReader::open(file, std::make_shared<BlockCache>(1 << 20)));
+    ZERMELO_ASSIGN(solver, make_solver(table->header().spec));
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
+    const auto started = std::chrono::steady_clock::now();
+    auto report = arguments.full ? solver->verify(table, options) : verify_quickly(*table, *solver, table, options);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+    context.end_progress();
+    if (!report) return tl::unexpected<Error>(report.error());
+    const bool ok = !report->first_failure;
+    if (context.format != Format::text) {
+        nlohmann::ordered_json object = {{"schema", "zermelo.verify/1"}, {"spec", table->header().spec}, {"file", file},
+                                         {"mode", arguments.full ? "full" : "quick"}, {"checked", report->checked}, {"ok", ok}};
+        object["first_failure"] = ok ? nlohmann::ordered_json() : nlohmann::ordered_json(*report->first_failure);
+        object["seconds"] = seconds.count();
+        print_json(context, object);
+    } else if (ok) {
+        fmt::print("{}: ok, {} {} in {:.2f} s\n", file, with_thousands(report->checked),
+                   arguments.full ? "positions recomputed from their successors" : "positions, all checksums right", seconds.count());
+    } else {
+        fmt::print("{}: WRONG\n  {}\n", file, *report->first_failure);
+    }
+    return ok ? 0 : static_cast<int>(Failure::verification);
+}
+
+Result<int> verify(Context& context, const VerifyArguments& arguments) {
+    int worst = 0;
+    for (const std::string& file : arguments.files) {
+        const auto code = verify_file(context, arguments, file);
+        context.end_progress();
+        if (code) {
+            worst = std::max(worst, *code);
+        } else {
+            print_error(code.error());
+            worst = std::max(worst, static_cast<int>(code.error().code));
+            if (code.error().code == Failure::interrupted) break;
+        }
+    }
+    return worst;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Action& action) {
+    static VerifyArguments arguments;
+    CLI::App* command = app.add_subcommand("verify", "Check tables");
+    command->add_option("FILE", arguments.files, "Tables")->required();
+    CLI::Option* quick = command->add_flag("--quick", arguments.quick, "Checksums and structure (the default)");
+    command->add_flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")->excludes(quick);
+    arguments.run.add_to(*command);
+    command->callback([&action] { action = [](Context& context) { return verify(context, arguments); }; });
+}
+
+}  // namespace zermelo::cli
