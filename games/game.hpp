@@ -4,6 +4,7 @@
 // by tests/games/conformance.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <optional>
@@ -150,13 +151,12 @@ Value best_value(const G& game, const typename G::Position& position, F&& child_
     const auto moves = game.moves(position);
     if (moves.empty()) return {*game.terminal(position), 0};
     const Side turn = game.turn(position);
-    Value best{Wdl::loss, 0};
+    int best = goodness({Wdl::loss, 0});
     for (const auto& move : moves) {
         const auto child = game.apply(position, move);
-        const Value value = after_move(child_value(child), game.turn(child) == turn);
-        if (better(value, best)) best = value;
+        best = std::max(best, goodness(after_move(child_value(child), game.turn(child) == turn)));
     }
-    return best;
+    return value_of_goodness(best);
 }
 
 }  // namespace zermelo

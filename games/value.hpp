@@ -28,11 +28,14 @@ inline constexpr int max_dtw = 32766;
 // How good a value is for the side that has it, as one number: every win above every draw above every loss,
 // a nearer win above a farther one, a farther loss above a nearer one.
 constexpr int goodness(Value value) {
-    switch (value.wdl) {
-        case Wdl::win: return 1 + max_dtw - value.dtw;
-        case Wdl::loss: return -1 - max_dtw + value.dtw;
-        default: return 0;
-    }
+    return (static_cast<int>(value.wdl) - 1) * (1 + max_dtw - value.dtw);
+}
+
+// The inverse of goodness.
+constexpr Value value_of_goodness(int number) {
+    if (number == 0) return {};
+    const int dtw = 1 + max_dtw - (number > 0 ? number : -number);
+    return {number > 0 ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>(dtw)};
 }
 
 constexpr bool better(Value a, Value b) {

@@ -55,7 +55,11 @@ public:
         if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
         if constexpr (RankedGame<G>) {
             ZERMELO_ASSIGN(ranking, game_.ranking());
-            return DenseVerifier<G>(game_, *table, ranking, options).run();
+            const bool wide = std::any_of(table->directory().slices.begin(), table->directory().slices.end(), [](const SliceRecord& slice) {
+                return slice.width == 2 || encode_value({Wdl::win, std::max(slice.counts.max_win_dtw, slice.counts.max_loss_dtw)}) > 255;
+            });
+            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, ranking, options).run();
+            return DenseVerifier<G, std::uint8_t>(game_, *table, ranking, options).run();
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }

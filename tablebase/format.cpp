@@ -18,13 +18,13 @@ tl::unexpected<Error> damaged(const std::string& path, std::string why) {
 
 }  // namespace
 
-void ValueCounts::add(Value value) {
-    ++positions;
+void ValueCounts::add(Value value, std::uint64_t times) {
+    positions += times;
     if (value.wdl == Wdl::win) {
-        ++wins;
+        wins += times;
         max_win_dtw = std::max(max_win_dtw, value.dtw);
     } else if (value.wdl == Wdl::draw) {
-        ++draws;
+        draws += times;
     } else {
         max_loss_dtw = std::max(max_loss_dtw, value.dtw);
     }

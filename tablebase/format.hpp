@@ -41,7 +41,7 @@ struct ValueCounts {
     std::uint16_t max_loss_dtw = 0;
 
     std::uint64_t losses() const { return positions - wins - draws; }
-    void add(Value value);
+    void add(Value value, std::uint64_t times = 1);
     void add(const ValueCounts& other);
     friend bool operator==(const ValueCounts&, const ValueCounts&) = default;
 };

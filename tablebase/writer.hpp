@@ -13,7 +13,7 @@ namespace zermelo {
 struct TableOutput {
     std::string path;
     bool force = false;  // overwrite
-    int level = 15;      // of zstd, 1..22; measured: nearly the size of 19 at a quarter of its time
+    int level = 9;       // of zstd, 1..22; README.md has sizes and times
 };
 
 // What a finished table says of itself.

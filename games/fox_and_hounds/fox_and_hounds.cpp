@@ -122,42 +122,14 @@ std::optional<Wdl> FoxAndHounds::terminal(const Position& p) const noexcept {
     return steps(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
 }
 
-FoxAndHounds::Moves FoxAndHounds::moves(const Position& p) const noexcept {
-    Moves moves;
-    if (p.fox == no_fox) {
-        fox_start_.for_each([&](int to) { moves.push_back({static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(to)}); });
-        return moves;
-    }
-    if (fox_is_home(p) || (escape_ && fox_is_beyond_reach(p))) return moves;
-    if (p.turn == 0) {
-        (fox_steps_[p.fox] & ~p.hounds).for_each([&](int to) {
-            moves.push_back({static_cast<std::uint8_t>(p.fox), static_cast<std::uint8_t>(to)});
-        });
-    } else {
-        const Bitboard free = ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));
-        p.hounds.for_each([&](int from) {
-            (hound_steps_[static_cast<std::size_t>(from)] & free).for_each([&](int to) {
-                moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
-            });
-        });
-    }
-    return moves;
-}
-
-FoxAndHounds::Position FoxAndHounds::apply(const Position& p, Move m) const noexcept {
-    if (p.fox == no_fox) return {p.hounds, m.to, static_cast<std::uint32_t>(first_)};
-    if (p.turn == 0) return {p.hounds, m.to, 1};
-    return {p.hounds ^ Bitboard::cell(m.from) ^ Bitboard::cell(m.to), p.fox, 0};
-}
-
 Bitboard FoxAndHounds::mirrored(Bitboard hounds) const noexcept {
     Bitboard result;
     hounds.for_each([&](int cell) { result |= Bitboard::cell(mirror_[static_cast<std::size_t>(cell)]); });
     return result;
 }
 
-FoxAndHounds::Position FoxAndHounds::canonical(const Position& p) const noexcept {
-    if (!symmetric_ || p.fox == no_fox) return p;
+FoxAndHounds::Position FoxAndHounds::canonical_of_two(const Position& p) const noexcept {
+    if (p.fox == no_fox) return p;
     const Position reflected{mirrored(p.hounds), mirror_[p.fox], p.turn};
     const int file = board_.file(board_cell(static_cast<int>(p.fox)));
     const int middle = board_.width / 2;

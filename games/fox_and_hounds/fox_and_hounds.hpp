@@ -49,7 +49,11 @@ public:
     Side turn(const Position& p) const noexcept { return static_cast<Side>(p.turn); }
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const noexcept;
-    Position apply(const Position& p, Move m) const noexcept;
+    Position apply(const Position& p, Move m) const noexcept {
+        if (p.fox == no_fox) return {p.hounds, m.to, static_cast<std::uint32_t>(first_)};
+        if (p.turn == 0) return {p.hounds, m.to, 1};
+        return {p.hounds ^ Bitboard::cell(m.from) ^ Bitboard::cell(m.to), p.fox, 0};
+    }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
@@ -58,7 +62,7 @@ public:
     std::string diagram(const Position& p) const;
 
     // Odd boards are symmetric left to right: the fox stands in the left half or in the middle.
-    Position canonical(const Position& p) const noexcept;
+    Position canonical(const Position& p) const noexcept { return symmetric_ ? canonical_of_two(p) : p; }
     int symmetry_order() const { return symmetric_ ? 2 : 1; }
 
     int key_bits() const { return key_bits_; }
@@ -76,6 +80,7 @@ private:
     bool fox_is_home(const Position& p) const noexcept { return fox_goal_.contains(static_cast<int>(p.fox)); }
     bool fox_is_beyond_reach(const Position& p) const noexcept;
     Bitboard mirrored(Bitboard hounds) const noexcept;
+    Position canonical_of_two(const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
     int board_cell(int cell) const { return board_cell_[static_cast<std::size_t>(cell)]; }
     char piece_at(const Position& p, int board_cell) const;
@@ -98,6 +103,29 @@ private:
     std::array<std::uint8_t, max_cells> mirror_{};
     BinomialTable binomials_;
 };
+
+// In the header, like apply: the solvers spend much of their time here.
+inline FoxAndHounds::Moves FoxAndHounds::moves(const Position& p) const noexcept {
+    Moves moves;
+    if (p.fox == no_fox) {
+        fox_start_.for_each([&](int to) { moves.push_back({static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(to)}); });
+        return moves;
+    }
+    if (fox_is_home(p) || (escape_ && fox_is_beyond_reach(p))) return moves;
+    if (p.turn == 0) {
+        (fox_steps_[p.fox] & ~p.hounds).for_each([&](int to) {
+            moves.push_back({static_cast<std::uint8_t>(p.fox), static_cast<std::uint8_t>(to)});
+        });
+    } else {
+        const Bitboard free = ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));
+        p.hounds.for_each([&](int from) {
+            (hound_steps_[static_cast<std::size_t>(from)] & free).for_each([&](int to) {
+                moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
+            });
+        });
+    }
+    return moves;
+}
 
 }  // namespace zermelo
 

@@ -15,6 +15,8 @@ FoxAndHounds::Ranking::Ranking(const FoxAndHounds& game)
       max_advance_(static_cast<std::uint32_t>(game.hound_count_ * (game.board_.height - 1))),
       ways_cells_(static_cast<std::size_t>(game.cells_) + 1) {
     const auto hounds = static_cast<std::size_t>(game_.hound_count_);
+    rank_begin_.assign(max_advance_ + 1, 0);
+    rank_end_.assign(max_advance_ + 1, 0);
     ways_.assign((hounds + 1) * ways_cells_ * (max_advance_ + 1), 0);
     const auto at = [this](std::size_t count, std::size_t cell, std::size_t advance) -> std::uint64_t& {
         return const_cast<std::uint64_t&>(ways(count, cell, advance));
@@ -24,6 +26,9 @@ FoxAndHounds::Ranking::Ranking(const FoxAndHounds& game)
         const int rank = game_.board_.rank(game_.board_cell(static_cast<int>(cell)));
         const auto steps = static_cast<std::size_t>(game_.board_.height - 1 - rank);
         advance_of_[cell] = static_cast<std::uint8_t>(steps);
+        ways_offset_[cell] = static_cast<std::uint32_t>(cell * (max_advance_ + 1));
+        if (rank_end_[steps] == 0) rank_begin_[steps] = cell;
+        rank_end_[steps] = cell + 1;
         for (std::size_t count = 1; count <= hounds; ++count)
             for (std::size_t advance = 0; advance <= max_advance_; ++advance)
                 at(count, cell + 1, advance) =
@@ -46,20 +51,6 @@ std::vector<std::uint32_t> FoxAndHounds::Ranking::slice_successors(std::uint32_t
     if (slice == placement_slice()) return {static_cast<std::uint32_t>(game_.first_)};
     if (slice + 1 == placement_slice()) return {};
     return {slice + 1};
-}
-
-Address FoxAndHounds::Ranking::rank(const Position& position) const noexcept {
-    if (position.fox == no_fox) return {placement_slice(), 0};
-    const Position p = game_.canonical(position);
-    std::uint64_t rank = 0;
-    std::size_t count = 0;
-    std::size_t advance = 0;
-    p.hounds.for_each([&](int hound) {
-        const auto cell = static_cast<std::size_t>(hound);
-        advance += advance_of_[cell];
-        rank += ways(++count, cell, advance);
-    });
-    return {static_cast<std::uint32_t>(2 * advance) + p.turn, fox_place_[p.fox] * hound_sets(static_cast<std::uint32_t>(advance)) + rank};
 }
 
 Bitboard FoxAndHounds::Ranking::unrank_hounds(std::uint32_t advance, std::uint64_t rank) const {

@@ -21,11 +21,12 @@ Konane::Ranking::Ranking(const Konane& game)
       turns_(game.exchanging_.empty() ? 2 : 1) {
     build_maps();
     build_classes();
-    white_rank_.resize(std::size_t{1} << white_cells_);
+    white_set_.resize(std::size_t{1} << white_cells_);
     white_sets_.resize(white_cells_ + 1);
-    for (std::uint32_t set = 0; set < white_rank_.size(); ++set) {
-        auto& sets = white_sets_[static_cast<std::size_t>(std::popcount(set))];
-        white_rank_[set] = static_cast<std::uint32_t>(sets.size());
+    for (std::uint32_t set = 0; set < white_set_.size(); ++set) {
+        const auto count = static_cast<std::uint32_t>(std::popcount(set));
+        auto& sets = white_sets_[count];
+        white_set_[set] = {static_cast<std::uint32_t>(sets.size()), count};
         sets.push_back(set);
     }
 }
@@ -73,9 +74,9 @@ void Konane::Ranking::build_classes() {
     classes_.resize(black_cells_ + 1);
     for (std::uint32_t set = 0; set < class_of_.size(); ++set) {
         std::uint32_t least = set;
-        std::uint32_t by = 0;
+        std::uint16_t by = 0;
         std::uint32_t stabiliser = 0;
-        for (std::uint32_t i = 0; i < black_images_.size(); ++i) {
+        for (std::uint16_t i = 0; i < black_images_.size(); ++i) {
             const std::uint32_t image = black_images_[i](set);
             if (image == set) stabiliser |= 1U << i;
             if (image < least) {
@@ -83,12 +84,12 @@ void Konane::Ranking::build_classes() {
                 by = i;
             }
         }
-        auto& classes = classes_[static_cast<std::size_t>(std::popcount(set))];
+        const auto count = static_cast<std::uint16_t>(std::popcount(set));
         if (least == set) {
-            class_of_[set] = {static_cast<std::uint32_t>(classes.size()), 0};
-            classes.push_back({set, stabiliser});
+            class_of_[set] = {static_cast<std::uint32_t>(classes_[count].size()), 0, count};
+            classes_[count].push_back({set, stabiliser});
         } else {
-            class_of_[set] = {class_of_[least].index, by};
+            class_of_[set] = {class_of_[least].index, by, count};
         }
     }
 }
@@ -154,18 +155,17 @@ Address Konane::Ranking::rank(const Position& p) const noexcept {
         white = black_to_white_(black);
         black = exchanged;
     }
-    const auto black_count = static_cast<std::uint32_t>(std::popcount(black));
-    const auto white_count = static_cast<std::uint32_t>(std::popcount(white));
     const ClassOf of = class_of_[black];
     white = white_images_[of.symmetry](white);
-    const std::uint32_t stabiliser = classes_[black_count][of.index].stabiliser;
+    const std::uint32_t stabiliser = classes_[of.count][of.index].stabiliser;
     if (stabiliser != 1) {
         const std::uint32_t image = white;
         for (std::uint32_t rest = stabiliser & ~1U; rest != 0; rest &= rest - 1)
             white = std::min(white, white_images_[static_cast<std::size_t>(std::countr_zero(rest))](image));
     }
-    return {slice_of({black_count, white_count}, turns_ == 1 ? 0 : p.turn),
-            std::uint64_t{of.index} * white_sets_[white_count].size() + white_rank_[white]};
+    const WhiteSet of_white = white_set_[white];
+    return {slice_of({of.count, of_white.count}, turns_ == 1 ? 0 : p.turn),
+            std::uint64_t{of.index} * white_sets_[of_white.count].size() + of_white.rank};
 }
 
 std::optional<Konane::Position> Konane::Ranking::unrank(Address address) const {

@@ -72,7 +72,13 @@ private:
     };
     struct ClassOf {
         std::uint32_t index = 0;     // among the classes with as many stones
-        std::uint32_t symmetry = 0;  // a symmetry that maps the set to the least of its class
+        std::uint16_t symmetry = 0;  // a symmetry that maps the set to the least of its class
+        std::uint16_t count = 0;     // stones
+    };
+
+    struct WhiteSet {
+        std::uint32_t rank = 0;   // among those of its size
+        std::uint32_t count = 0;  // stones
     };
 
     bool has_opening() const { return game_.opening_ != Opening::naihe; }
@@ -103,7 +109,7 @@ private:
     std::vector<SetMap<std::uint32_t>> white_images_;
     std::vector<ClassOf> class_of_;                        // by black set
     std::vector<std::vector<BlackClass>> classes_;         // by number of stones
-    std::vector<std::uint32_t> white_rank_;                // by white set: rank among those of its size
+    std::vector<WhiteSet> white_set_;                      // by white set
     std::vector<std::vector<std::uint32_t>> white_sets_;   // by number of stones: the sets in order of rank
 };
 

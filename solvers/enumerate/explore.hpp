@@ -32,7 +32,6 @@ public:
     struct Node {
         std::uint64_t first_edge = 0;
         std::uint16_t degree = 0;
-        std::uint8_t turn = 0;      // a Side
         std::uint8_t terminal = 3;  // a Wdl, or 3
     };
 
@@ -45,14 +44,20 @@ public:
     const Key& key(std::uint64_t node) const { return keys_[node]; }
     Position position(std::uint64_t node) const { return unpack(keys_[node]); }
     const Node& node(std::uint64_t node) const { return nodes_[node]; }
-    std::uint32_t child(std::uint64_t edge) const { return edges_[edge]; }
+    // A move: the node that it leads to, and whether the same player is on turn there. Not to be read off the nodes, because
+    // a symmetry may exchange the players.
+    struct Edge {
+        std::uint32_t node = 0;
+        bool same_side = false;
+    };
+    Edge edge(std::uint64_t number) const { return {edges_[number] & ~same_side_bit, (edges_[number] & same_side_bit) != 0}; }
     std::uint64_t edges() const { return edges_.size(); }
 
     // Bytes that the graph takes and that solving it will take on top.
     std::uint64_t memory_needed() const {
         std::uint64_t slots = 0;
         for (const Shard& shard : shards_) slots += shard.slots.size();
-        const std::uint64_t to_solve = size() * (8 + 4 + 4 + 4 + 4) + edges() * 4;
+        const std::uint64_t to_solve = size() * (8 + 2 + 2 + 4 + 4) + edges() * sizeof(Edge);
         return slots * sizeof(Slot) + size() * (sizeof(Key) + sizeof(Node)) + edges() * 4 + to_solve + 64'000'000;
     }
 
@@ -62,6 +67,7 @@ private:
     static constexpr std::uint64_t grain = 1 << 11;  // nodes that one worker expands at a time
     static constexpr std::uint32_t nobody = UINT32_MAX;
     static constexpr std::uint32_t new_node = 1U << 31;  // marks a child by its place among the shard's new nodes
+    static constexpr std::uint32_t same_side_bit = 1U << 31;
 
     struct Slot {
         std::uint32_t node = nobody;
@@ -75,11 +81,12 @@ private:
     struct Child {
         Key key;
         std::uint64_t hash = 0;
-        std::uint64_t edge = 0;  // place in the batch's edges
+        std::uint32_t edge = 0;  // place in the expansion's edges
+        std::uint32_t same_side = 0;
     };
     struct Expansion {  // of `grain` nodes
         std::array<std::vector<Child>, shard_count> children;
-        std::uint64_t edges = 0;
+        std::uint32_t edges = 0;
     };
 
     static Key pack(const G& game, const Position& position) {
@@ -146,15 +153,17 @@ void ReachableGraph<G, Key>::expand(std::uint64_t begin, std::uint64_t end, Expa
     for (std::uint64_t i = begin; i < end; ++i) {
         const Position position = unpack(keys_[i]);
         Node& node = nodes_[i];
-        node = {out.edges, 0, static_cast<std::uint8_t>(game_.turn(position)), 3};
+        node = {out.edges, 0, 3};
         if (const auto wdl = game_.terminal(position)) {
             node.terminal = static_cast<std::uint8_t>(*wdl);
             continue;
         }
         for (const auto& move : game_.moves(position)) {
-            const Key key = pack(game_, canonical(game_, game_.apply(position, move)));
+            const Position child = game_.apply(position, move);
+            const Key key = pack(game_, canonical(game_, child));
             const std::uint64_t hash = hash_of(key);
-            out.children[shard_of(hash)].push_back({key, hash, out.edges++});
+            const bool same_side = game_.turn(child) == game_.turn(position);
+            out.children[shard_of(hash)].push_back({key, hash, out.edges++, same_side ? same_side_bit : 0});
             ++node.degree;
         }
     }
@@ -247,7 +256,7 @@ Result<void> ReachableGraph<G, Key>::add_batch(Workers& workers, std::uint64_t b
         for (const Expansion& expansion : expansions) {
             for (const Child& child : expansion.children[number]) {
                 const std::uint32_t node = children[base + child.edge];
-                edges_[first_edge + base + child.edge] = (node & new_node) != 0 ? first + (node & ~new_node) : node;
+                edges_[first_edge + base + child.edge] = ((node & new_node) != 0 ? first + (node & ~new_node) : node) | child.same_side;
             }
             base += expansion.edges;
         }

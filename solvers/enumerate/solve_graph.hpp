@@ -41,7 +41,7 @@ private:
     Workers& workers_;
     const RunOptions& options_;
     std::vector<std::uint64_t> first_parent_;  // by node, and the total at the end
-    std::vector<std::uint32_t> parents_;
+    std::vector<typename Graph::Edge> parents_;        // the other ends of the moves to a node
     std::vector<std::uint16_t> open_;          // children not yet known to be bad for the mover
     std::vector<ValueCode> codes_;             // hole_code: undecided
 };
@@ -74,13 +74,13 @@ bool GraphSolver<Graph>::reverse_edges() {
             for (std::uint64_t node = begin; node < end; ++node) {
                 const auto& data = graph_.node(node);
                 for (std::uint64_t edge = data.first_edge; edge < data.first_edge + data.degree; ++edge)
-                    f(static_cast<std::uint32_t>(node), graph_.child(edge));
+                    f(static_cast<std::uint32_t>(node), graph_.edge(edge));
             }
             options_.observer->advance(end - begin);
         });
     };
-    if (!for_each_edge([&](std::uint32_t node, std::uint32_t child) {
-            atomic(first_parent_[child]).fetch_add(1, std::memory_order_relaxed);
+    if (!for_each_edge([&](std::uint32_t node, auto edge) {
+            atomic(first_parent_[edge.node]).fetch_add(1, std::memory_order_relaxed);
             ++open_[node];
         }))
         return false;
@@ -91,8 +91,8 @@ bool GraphSolver<Graph>::reverse_edges() {
     }
     parents_.resize(sum);
     // Each first_parent_ counts down from the end of its node's parents to their beginning.
-    return for_each_edge([&](std::uint32_t node, std::uint32_t child) {
-        parents_[atomic(first_parent_[child]).fetch_sub(1, std::memory_order_relaxed) - 1] = node;
+    return for_each_edge([&](std::uint32_t node, auto edge) {
+        parents_[atomic(first_parent_[edge.node]).fetch_sub(1, std::memory_order_relaxed) - 1] = {node, edge.same_side};
     });
 }
 
@@ -119,9 +119,9 @@ bool GraphSolver<Graph>::spread(const Frontier& frontier, int dtw, Frontier& nex
             const std::uint32_t node = frontier[i];
             const Value value = decode_value(atomic(codes_[node]).load(std::memory_order_relaxed));
             for (std::uint64_t p = first_parent_[node]; p < first_parent_[node + 1]; ++p) {
-                const std::uint32_t parent = parents_[p];
+                const auto [parent, same_side] = parents_[p];
                 if (atomic(codes_[parent]).load(std::memory_order_relaxed) != hole_code) continue;
-                const Value seen = after_move(value, graph_.node(parent).turn == graph_.node(node).turn);
+                const Value seen = after_move(value, same_side);
                 if (seen.wdl == Wdl::loss && atomic(open_[parent]).fetch_sub(1, std::memory_order_acq_rel) != 1) continue;
                 ValueCode undecided = hole_code;
                 const ValueCode code = encode_value({seen.wdl, static_cast<std::uint16_t>(dtw + 1)});

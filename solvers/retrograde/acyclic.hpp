@@ -32,12 +32,12 @@ class SliceValues {
 public:
     using Position = typename G::Position;
     using Ranking = typename G::Ranking;
-    static constexpr int greatest_code = std::numeric_limits<Code>::max();
+    static constexpr unsigned greatest_code = std::numeric_limits<Code>::max();
 
     SliceValues(const G& game, const Ranking& ranking) : game_(game), ranking_(ranking), codes_(ranking.slice_count()) {
         if constexpr (sizeof(Code) == 1)
             for (int same = 0; same < 2; ++same)
-                for (int code = 1; code <= greatest_code; ++code)
+                for (unsigned code = 1; code <= greatest_code; ++code)
                     after_[static_cast<std::size_t>(same)][static_cast<std::size_t>(code)] = goodness_after(code, same == 1);
     }
 
@@ -53,45 +53,40 @@ public:
         }
     }
 
-    struct Outcome {
-        ValueCounts counts;
-        std::uint64_t deepest_win = 0;   // index of the first win with the greatest distance
-        std::uint64_t deepest_loss = 0;
-    };
-
-    // Computes a slice from its successors. Nothing where a distance does not fit a Code; meaningless after a stop.
-    std::optional<Outcome> solve(std::uint32_t slice, Workers& workers, const RunOptions& options) {
+    // Computes a slice from its successors and counts its values. Nothing where a distance does not fit a Code; meaningless
+    // after a stop. The hot loop only counts codes: no branch depends on a value.
+    std::optional<ValueCounts> solve(std::uint32_t slice, Workers& workers, const RunOptions& options) {
         constexpr std::uint64_t grain = 1 << 14;
         std::vector<Code>& codes = codes_[slice];
         codes.assign(ranking_.slice_size(slice), hole_code);
-        std::vector<Outcome> outcomes((codes.size() + grain - 1) / grain);
         std::atomic<bool> fits{true};
+        std::mutex mutex;
+        std::vector<std::uint64_t> total(std::size_t{greatest_code} + 1, 0);
         workers.for_pieces(codes.size(), grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
-            Outcome& outcome = outcomes[begin / grain];
+            std::vector<std::uint64_t> count(total.size(), 0);
+            std::uint64_t positions = 0;
             for_each_position(ranking_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                const Value value = evaluate(position);
-                const ValueCode code = encode_value(value);
+                const unsigned code = evaluate(position);
                 if (code > greatest_code) fits.store(false, std::memory_order_relaxed);
                 codes[index] = static_cast<Code>(code);
-                if (value.wdl == Wdl::win && value.dtw > outcome.counts.max_win_dtw) outcome.deepest_win = index;
-                if (value.wdl == Wdl::loss && value.dtw > outcome.counts.max_loss_dtw) outcome.deepest_loss = index;
-                outcome.counts.add(value);
+                ++count[codes[index]];
+                ++positions;
             });
-            options.observer->advance(outcome.counts.positions);
+            options.observer->advance(positions);
+            const std::lock_guard lock(mutex);
+            for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
         });
         if (!fits) return std::nullopt;
-        Outcome total;
-        for (const Outcome& part : outcomes) {
-            if (part.counts.max_win_dtw > total.counts.max_win_dtw) total.deepest_win = part.deepest_win;
-            if (part.counts.max_loss_dtw > total.counts.max_loss_dtw) total.deepest_loss = part.deepest_loss;
-            total.counts.add(part.counts);
-        }
-        return total;
+        ValueCounts counts;
+        for (std::size_t code = 1; code < total.size(); ++code)
+            if (total[code] > 0) counts.add(decode_value(static_cast<ValueCode>(code)), total[code]);
+        return counts;
     }
 
-    Value evaluate(const Position& position) const {
+    // The code of a position's value from its children's.
+    unsigned evaluate(const Position& position) const {
         const auto moves = game_.moves(position);
-        if (moves.empty()) return {*game_.terminal(position), 0};
+        if (moves.empty()) return encode_value({*game_.terminal(position), 0});
         const Side turn = game_.turn(position);
         int best = std::numeric_limits<int>::min();
         for (const auto& move : moves) {
@@ -100,13 +95,11 @@ public:
             const Code code = codes_[address.slice][address.index];
             best = std::max(best, after(code, game_.turn(child) == turn));
         }
-        if (best > 0) return {Wdl::win, static_cast<std::uint16_t>(1 + max_dtw - best)};
-        if (best < 0) return {Wdl::loss, static_cast<std::uint16_t>(1 + max_dtw + best)};
-        return {};
+        return encode_value(value_of_goodness(best));
     }
 
 private:
-    static int goodness_after(int code, bool same_side) {
+    static int goodness_after(unsigned code, bool same_side) {
         return goodness(after_move(decode_value(static_cast<ValueCode>(code)), same_side));
     }
     int after(Code code, bool same_side) const {
@@ -179,19 +172,19 @@ private:
     // False where the distances do not fit the codes.
     template <class Code>
     Result<bool> solve_slice(SliceValues<G, Code>& values, std::uint32_t slice) {
-        const auto outcome = values.solve(slice, workers_, options_);
+        const auto counts = values.solve(slice, workers_, options_);
         if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
-        if (!outcome) return false;
+        if (!counts) return false;
         const auto codes = values.slice(slice);
-        SliceRecord record{codes.size(), outcome->counts, ranking_.found_by_search(slice), 0};
+        SliceRecord record{codes.size(), *counts, ranking_.found_by_search(slice), 0};
         if (record.found_by_search) {
             writer_.begin_slice(slice, record);
         } else {
             record.width = sizeof(Code);
             ZERMELO_TRY(write_slice(workers_, writer_, slice, record, codes, level_, options_.stop));
         }
-        note_deepest({Wdl::win, outcome->counts.max_win_dtw}, {slice, outcome->deepest_win});
-        note_deepest({Wdl::loss, outcome->counts.max_loss_dtw}, {slice, outcome->deepest_loss});
+        note_deepest({Wdl::win, counts->max_win_dtw}, slice, codes);
+        note_deepest({Wdl::loss, counts->max_loss_dtw}, slice, codes);
         const Address start = ranking_.rank(game_.initial());
         if (start.slice == slice) start_ = decode_value(codes[start.index]);
         return true;
@@ -205,9 +198,11 @@ private:
         return {};
     }
 
-    void note_deepest(Value value, Address address) {
+    template <class Code>
+    void note_deepest(Value value, std::uint32_t slice, std::span<const Code> codes) {
         if (value.dtw == 0 || (deepest_ && deepest_->value.dtw >= value.dtw)) return;
-        deepest_ = Deepest{value, game_.format(*ranking_.unrank(address))};
+        const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(value)));
+        deepest_ = Deepest{value, game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - codes.begin())}))};
     }
 
     const G& game_;

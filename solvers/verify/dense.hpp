@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <mutex>
 #include <vector>
 
@@ -17,8 +18,9 @@
 namespace zermelo {
 
 // Goes through the slices in the order of the solver, with its own reading of the table and its own test of each value.
-// Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared.
-template <RankedGame G>
+// Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared. Code is
+// std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
+template <RankedGame G, class Code>
 class DenseVerifier {
 public:
     DenseVerifier(const G& game, const TableReader& table, const typename G::Ranking& ranking, const RunOptions& options)
@@ -26,14 +28,14 @@ public:
 
     Result<VerifyReport> run() {
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking_, game_.spec()));
-        ZERMELO_TRY(check_memory("checking " + game_.spec(), 2 * schedule.peak_indices + 64'000'000, options_.memory));
+        ZERMELO_TRY(check_memory("checking " + game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000, options_.memory));
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
         VerifyReport report;
         for (std::size_t i = 0; i < schedule.order.size() && !report.first_failure; ++i) {
             const std::uint32_t slice = schedule.order[i];
             ZERMELO_TRY(load(slice));
             ZERMELO_TRY(check(slice, report));
-            for (const std::uint32_t old : schedule.release[i]) std::vector<ValueCode>().swap(codes_[old]);
+            for (const std::uint32_t old : schedule.release[i]) std::vector<Code>().swap(codes_[old]);
         }
         return report;
     }
@@ -43,7 +45,7 @@ private:
 
     Result<void> load(std::uint32_t slice) {
         const SliceRecord& record = table_.directory().slices[slice];
-        std::vector<ValueCode>& codes = codes_[slice];
+        std::vector<Code>& codes = codes_[slice];
         codes.assign(record.size, hole_code);
         if (record.found_by_search) return {};
         std::mutex mutex;
@@ -57,20 +59,21 @@ private:
             }
             const std::uint64_t first = i * (dense_block_bytes / record.width);
             const std::uint64_t count = content->size() / record.width;
-            for (std::uint64_t j = 0; j < count; ++j) codes[first + j] = code_at(*content, j, record.width);
+            for (std::uint64_t j = 0; j < count; ++j) codes[first + j] = static_cast<Code>(code_at(*content, j, record.width));
         });
         if (error) return tl::unexpected<Error>(*std::move(error));
         return {};
     }
 
-    Value value_of(const typename G::Position& position) const {
+    // Code 0 may stand in a damaged table only; taken for a draw it cannot agree with the rules everywhere.
+    ValueCode code_of(const typename G::Position& position) const {
         const Address address = ranking_.rank(position);
-        return decode_value(std::max<ValueCode>(codes_[address.slice][address.index], 1));
+        return std::max<Code>(codes_[address.slice][address.index], 1);
     }
 
     Result<void> check(std::uint32_t slice, VerifyReport& report) {
         const SliceRecord& record = table_.directory().slices[slice];
-        std::vector<ValueCode>& codes = codes_[slice];
+        std::vector<Code>& codes = codes_[slice];
         struct Piece {
             ValueCounts counts;
             std::optional<std::string> failure;
@@ -78,16 +81,16 @@ private:
         std::vector<Piece> pieces((record.size + grain - 1) / grain);
         workers_.for_pieces(record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
+            std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
             for_each_position(ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                const auto child_value = [this](const auto& child) { return value_of(child); };
-                if (record.found_by_search) codes[index] = encode_value(best_value(game_, position, child_value));
-                const ValueCode code = codes[index];
-                const bool possible = code != hole_code && code <= encode_value({Wdl::win, max_dtw});
-                const Value value = possible ? decode_value(code) : Value{};
-                if (!piece.failure && !(possible && (record.found_by_search || is_locally_right(game_, position, value, child_value))))
-                    piece.failure = describe_failure(game_, position, value, child_value);
-                piece.counts.add(value);
+                const Value expected = value_by_children(game_, position, [this](const auto& child) { return code_of(child); });
+                const ValueCode code = encode_value(expected);
+                if (record.found_by_search) codes[index] = static_cast<Code>(code);
+                else if (codes[index] != code && !piece.failure) piece.failure = describe_failure(game_, position, codes[index], expected);
+                ++count[codes[index]];
             });
+            for (std::size_t code = 1; code < count.size(); ++code)
+                if (count[code] > 0) piece.counts.add(decode_value(static_cast<ValueCode>(code)), count[code]);
             options_.observer->advance(piece.counts.positions);
         });
         if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
@@ -110,7 +113,7 @@ private:
     const typename G::Ranking& ranking_;
     const RunOptions& options_;
     Workers workers_;
-    std::vector<std::vector<ValueCode>> codes_;  // of the slices that are still needed
+    std::vector<std::vector<Code>> codes_;  // of the slices that are still needed
 };
 
 }  // namespace zermelo
