@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "games/game.hpp"
+#include "games/notation.hpp"
 #include "tablebase/key.hpp"
 #include "tablebase/reader.hpp"
 
@@ -93,8 +94,8 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
         return fail(Failure::corrupt, fmt::format("{} does not fit {}", table->path(), game.spec()), std::move(why),
                     "make it again with this version of zermelo");
     };
-    if (header.fingerprint != rules_fingerprint(G::info(), game.spec()))
-        return mismatch(fmt::format("it was made for {} under other rules", header.spec));
+    if (header.fingerprint != rules_fingerprint(G::info(), game.spec()) || header.spec != game.spec())
+        return mismatch(fmt::format("it was made for {}, or under other rules", in_quotes(header.spec)));
     Prober prober(game, table);
     if (header.layout == Layout::keyed) {
         if (header.key_width != key_width(game)) return mismatch("its keys have another width");

@@ -1,0 +1,130 @@
+"""Shared by the tests of the command line: runs the program and keeps a temporary folder that is removed."""
+
+import contextlib
+import json
+import os
+import re
+import resource
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Iterator
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("ZERMELO", REPOSITORY / "build/release/bin/zermelo")).absolute()
+
+USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, INTERRUPTED = 2, 3, 4, 6, 7, 8, 130
+
+# What every error looks like: what happened, why, what to try.
+ERROR = re.compile(r"zermelo: error: (?P<what>[^\n]+)\n(?:  why:  (?P<why>[^\n]+)\n)?(?:  try:  (?P<hint>[^\n]+)\n)?")
+
+
+@dataclass
+class Result:
+    """What a run of the program left: its exit code (negative: killed by a signal) and its output."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.stdout.splitlines()
+
+    def json(self) -> dict[str, Any]:
+        return json.loads(self.stdout)
+
+    def jsonl(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.lines]
+
+
+def environment(extra: dict[str, str] | None = None) -> dict[str, str]:
+    return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C.UTF-8", **(extra or {})}
+
+
+def run(
+    args: list[str | bytes],
+    input: str | bytes = "",
+    env: dict[str, str] | None = None,
+    timeout: float = 20,
+    limits: dict[int, int] | None = None,
+    cwd: Path | None = None,
+    **options: Any,
+) -> Result:
+    """Runs the program to its end. `limits` are resource limits (RLIMIT_... -> value); `options` go to Popen."""
+
+    def set_limits() -> None:
+        for name, value in (limits or {}).items():
+            resource.setrlimit(name, (value, value))
+
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
+    done = subprocess.run(
+        [PROGRAM, *args], input=input.encode() if isinstance(input, str) else input, env=environment(env),
+        timeout=timeout, cwd=cwd, preexec_fn=set_limits if limits else None, **streams,
+    )  # fmt: skip
+    return Result(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode(errors="replace"))
+
+
+class CliTestCase(unittest.TestCase):
+    """Each test runs in a folder of its own; tables that several tests of a class read are made once."""
+
+    maxDiff = None
+    shared: Path
+    folder: Path
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.shared = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
+        cls.addClassCleanup(shutil.rmtree, cls.shared, ignore_errors=True)
+
+    def setUp(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def table(self, spec: str, method: str = "auto") -> str:
+        """The path of a solved table, for reading only."""
+        path = self.shared / f"{re.sub('[^a-z0-9]', '-', spec)}-{method}.ztb"
+        if not path.exists():
+            self.zermelo("solve", spec, "-o", str(path), "--method", method, "--threads", "1", "-q")
+        return str(path)
+
+    def zermelo(self, *args: str | bytes, code: int | tuple[int, ...] = 0, **options: Any) -> Result:
+        """Runs the program in the test's folder and checks its exit code; an error must have the usual form."""
+        result = run(list(args), cwd=self.folder, **options)
+        expected = code if isinstance(code, tuple) else (code,)
+        self.assertIn(result.code, expected, f"zermelo {args}\n{result.stdout[-2000:]}\n{result.stderr[-2000:]}")
+        return result
+
+    def refused(self, *args: str | bytes, code: int, what: str = "", why: str = "", hint: str = "", **options: Any) -> Result:
+        """Runs a command that must fail with one error that holds these texts, and without an answer."""
+        result = self.zermelo(*args, code=code, **options)
+        error = ERROR.fullmatch(result.stderr)
+        self.assertIsNotNone(error, result.stderr)
+        for part, text in (("what", what), ("why", why), ("hint", hint)):
+            self.assertIn(text, error[part] or "", f"{part} of {result.stderr}")
+        self.assertEqual(result.stdout, "")
+        return result
+
+    def files(self) -> list[str]:
+        return sorted(path.name for path in self.folder.iterdir())
+
+    @contextlib.contextmanager
+    def started(self, *args: str, wait_for: str, **options: Any) -> Iterator[subprocess.Popen]:
+        """The program while it runs, from the moment on where the file `wait_for` is there."""
+        process = subprocess.Popen(
+            [PROGRAM, *args], cwd=self.folder, env=environment(), text=True, stdin=subprocess.DEVNULL,
+            **({"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options),
+        )  # fmt: skip
+        try:
+            deadline = time.monotonic() + 10
+            while not (self.folder / wait_for).exists() and process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.005)
+            self.assertIsNone(process.poll(), f"zermelo {args} ended too early")
+            yield process
+        finally:
+            process.kill()
+            process.communicate()

@@ -1,0 +1,270 @@
+// The laws that every game keeps (games/game.hpp). Small specs are taken whole, the larger ones of data/perft by random games.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "games/any_game_of.hpp"
+#include "games/perft.hpp"
+#include "tests/support/data_file.hpp"
+#include "tests/support/positions.hpp"
+
+namespace zermelo::test {
+
+template <class G>
+class Conformance : public testing::Test {
+protected:
+    using Position = typename G::Position;
+    static constexpr std::size_t enough = 4000;
+
+    struct Sample {
+        G game;
+        std::vector<Position> positions;
+    };
+    // Small specs: reachable positions and, of ranked games, the others too. Large specs: random games.
+    static std::vector<Sample> samples() {
+        std::vector<Sample> all;
+        for (const std::string_view spec : G::info().small_specs) {
+            Sample sample{make<G>(spec), {}};
+            sample.positions = reachable(sample.game, enough);
+            if constexpr (RankedGame<G>) {
+                const auto more = ranked<G>(*sample.game.ranking());
+                const std::size_t step = 1 + more.size() / enough;
+                for (std::size_t i = 0; i < more.size(); i += step) sample.positions.push_back(more[i]);
+            }
+            all.push_back(std::move(sample));
+        }
+        for (const auto& row : read_data("perft/" + std::string(G::info().name) + ".txt")) {
+            const G game = make<G>(row[0]);
+            all.push_back({game, from_random_games(game, enough, 7)});
+        }
+        return all;
+    }
+    static std::set<std::string> texts(const G& game, const std::vector<Position>& positions) {
+        std::set<std::string> result;
+        for (const Position& position : positions) result.insert(game.format(position));
+        return result;
+    }
+    static std::vector<Position> children(const G& game, const Position& position) {
+        std::vector<Position> result;
+        for (const auto& move : game.moves(position)) result.push_back(game.apply(position, move));
+        return result;
+    }
+};
+
+TYPED_TEST_SUITE_P(Conformance);
+
+TYPED_TEST_P(Conformance, SpecReproducesTheGame) {
+    for (const auto& [game, positions] : this->samples()) {
+        const auto again = make<TypeParam>(game.spec());
+        EXPECT_EQ(again.spec(), game.spec());
+        EXPECT_EQ(again.initial(), game.initial());
+        for (const auto& position : positions) {
+            ASSERT_EQ(again.format(position), game.format(position));
+            ASSERT_EQ(this->children(again, position), this->children(game, position));
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, PositionsRoundTripAsText) {
+    for (const auto& [game, positions] : this->samples()) {
+        for (const auto& position : positions) {
+            std::string text = game.format(position);
+            const auto parsed = game.parse(text);
+            ASSERT_TRUE(parsed) << text << parsed.error().why;
+            ASSERT_EQ(std::memcmp(&*parsed, &position, sizeof position), 0) << text;
+            std::replace(text.begin(), text.end(), ' ', '_');
+            ASSERT_EQ(*game.parse(text), position);
+            ASSERT_FALSE(game.diagram(position).empty());
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, MovesAreDistinctBoundedAndRoundTrip) {
+    for (const auto& [game, positions] : this->samples()) {
+        for (const auto& position : positions) {
+            const auto moves = game.moves(position);
+            ASSERT_EQ(moves.empty(), game.terminal(position).has_value()) << game.format(position);
+            ASSERT_LE(moves.size(), TypeParam::max_moves);
+            const auto again = game.moves(position);
+            ASSERT_TRUE(std::equal(moves.begin(), moves.end(), again.begin(), again.end()));
+            std::set<std::string> names;
+            for (const auto& move : moves) {
+                const std::string name = game.format_move(position, move);
+                const auto parsed = game.parse_move(position, name);
+                ASSERT_TRUE(parsed) << name;
+                ASSERT_EQ(*parsed, move);
+                names.insert(name);
+            }
+            ASSERT_EQ(names.size(), moves.size()) << "two moves with one name in " << game.format(position);
+            ASSERT_EQ(this->texts(game, this->children(game, position)).size(), moves.size())
+                << "two moves with one result in " << game.format(position);
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, NoBytesCrashTheParsers) {
+    std::mt19937 random(11);
+    for (const auto& [game, positions] : this->samples()) {
+        const std::string letters = game.format(game.initial()) + "0123456789/ _wbFhply:x-+;\xff\n";
+        for (int i = 0; i < 2000; ++i) {
+            std::string text = i % 2 == 0 ? game.format(positions[random() % positions.size()]) : std::string(random() % 30, ' ');
+            for (unsigned change = 0; change <= random() % 4; ++change)
+                if (!text.empty()) text[random() % text.size()] = letters[random() % letters.size()];
+            const auto parsed = game.parse(text);
+            if (parsed) {
+                ASSERT_EQ(*game.parse(game.format(*parsed)), *parsed) << text;
+                ASSERT_EQ(game.moves(*parsed).empty(), game.terminal(*parsed).has_value()) << text;
+            } else {
+                ASSERT_EQ(parsed.error().code, Failure::bad_input);
+                ASSERT_FALSE(parsed.error().why.empty());
+            }
+            const auto move = game.parse_move(game.initial(), text.substr(0, 8));
+            if (!move) {
+                ASSERT_EQ(move.error().code, Failure::bad_input);
+            }
+        }
+    }
+}
+
+// The canonical position stands for its class: it is its own, and its moves lead to the same classes.
+TYPED_TEST_P(Conformance, CanonicalPositionsKeepTheGame) {
+    if constexpr (SymmetricGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            std::map<std::string, std::set<std::string>> classes;
+            for (const auto& position : positions) {
+                const auto least = game.canonical(position);
+                ASSERT_EQ(game.canonical(least), least);
+                ASSERT_TRUE(game.parse(game.format(least))) << game.format(least);
+                ASSERT_EQ(game.terminal(least), game.terminal(position)) << game.format(position);
+                std::multiset<std::string> here;
+                std::multiset<std::string> there;
+                for (const auto& child : this->children(game, position)) here.insert(game.format(game.canonical(child)));
+                for (const auto& child : this->children(game, least)) there.insert(game.format(game.canonical(child)));
+                ASSERT_EQ(here, there) << game.format(position);
+                classes[game.format(least)].insert(game.format(position));
+            }
+            for (const auto& [least, members] : classes) ASSERT_LE(members.size(), static_cast<std::size_t>(game.symmetry_order()));
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
+    if constexpr (PackedGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            ASSERT_LE(game.key_bits(), 128);
+            std::map<U128, std::string> seen;
+            for (const auto& position : positions) {
+                const U128 key = game.pack(position);
+                ASSERT_TRUE(game.key_bits() == 128 || key >> game.key_bits() == 0);
+                const auto back = game.unpack(key);
+                ASSERT_TRUE(back && *back == position) << game.format(position);
+                ASSERT_EQ(seen.emplace(key, game.format(position)).first->second, game.format(position));
+            }
+            std::mt19937_64 random(3);
+            for (int i = 0; i < 1000; ++i) {
+                const U128 key = (static_cast<U128>(random()) << 64 | random()) >> (random() % 128);
+                if (const auto position = game.unpack(key)) {
+                    ASSERT_TRUE(game.parse(game.format(*position)));
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
+    if constexpr (RankedGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) {
+                ASSERT_FALSE(ranking.slice_name(slice).empty());
+                for (std::uint64_t index = 0; index < ranking.slice_size(slice); ++index) {
+                    const auto position = ranking.unrank({slice, index});
+                    if (!position) continue;
+                    ASSERT_EQ(ranking.rank(*position), (Address{slice, index})) << spec << " " << game.format(*position);
+                    ASSERT_TRUE(game.parse(game.format(*position)));
+                }
+            }
+            // Two positions share an address exactly when they are equivalent.
+            std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> at;
+            for (const auto& position : reachable(game, this->enough)) {
+                const Address address = ranking.rank(position);
+                ASSERT_LT(address.slice, ranking.slice_count());
+                ASSERT_LT(address.index, ranking.slice_size(address.slice));
+                const auto stored = ranking.unrank(address);
+                ASSERT_TRUE(stored) << game.format(position);
+                ASSERT_EQ(canonical(game, *stored), canonical(game, position));
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
+    if constexpr (RankedGame<TypeParam>) {
+        std::mt19937_64 random(5);
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) {
+                const std::uint64_t size = ranking.slice_size(slice);
+                std::vector<std::pair<std::uint64_t, std::uint64_t>> runs{{0, size}};
+                for (int i = 0; i < 5 && size > 0; ++i) {
+                    const std::uint64_t begin = random() % size;
+                    runs.emplace_back(begin, begin + random() % (size - begin + 1));
+                }
+                for (const auto& [begin, end] : runs) {
+                    std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> fast;
+                    std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> slow;
+                    for_each_position(ranking, slice, begin, end, [&](std::uint64_t index, const auto& position) { fast.emplace_back(index, position); });
+                    for (std::uint64_t index = begin; index < end; ++index)
+                        if (const auto position = ranking.unrank({slice, index})) slow.emplace_back(index, *position);
+                    ASSERT_EQ(fast, slow) << spec << " slice " << slice << " [" << begin << ", " << end << ")";
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
+    if constexpr (RankedGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            for (const auto& position : ranked<TypeParam>(ranking)) {
+                const std::uint32_t slice = ranking.rank(position).slice;
+                const auto successors = ranking.slice_successors(slice);
+                for (const auto& child : this->children(game, position)) {
+                    const std::uint32_t next = ranking.rank(child).slice;
+                    ASSERT_NE(std::find(successors.begin(), successors.end(), next), successors.end())
+                        << spec << ": " << game.format(position) << " leads to " << ranking.slice_name(next);
+                    if (ranking.found_by_search(slice)) {
+                        ASSERT_FALSE(ranking.found_by_search(next)) << ranking.slice_name(slice);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
+    for (const auto& row : read_data("perft/" + std::string(TypeParam::info().name) + ".txt")) {
+        const auto game = make<TypeParam>(row[0]);
+        const auto position = resolve_position(game, row[1]);
+        ASSERT_TRUE(position) << row[1];
+        std::istringstream counts(row[2]);
+        std::uint64_t expected = 0;
+        for (int depth = 1; counts >> expected; ++depth) EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
+    }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText, MovesAreDistinctBoundedAndRoundTrip,
+                            NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame, KeysAreSmallAndInvertible, RankAndUnrankAreInverse,
+                            RunsOfPositionsAreThoseOfUnrank, MovesLeadToDeclaredSlices, PerftIsThatOfTheData);
+
+}  // namespace zermelo::test

@@ -1,0 +1,122 @@
+// The decision table of the rules of Kōnane, line by line.
+#include "games/konane/konane.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "tests/support/positions.hpp"
+
+namespace zermelo {
+
+using test::make;
+
+namespace {
+
+std::set<std::string> move_names(const Konane& game, const Konane::Position& position) {
+    std::set<std::string> names;
+    for (const auto& move : game.moves(position)) names.insert(game.format_move(position, move));
+    return names;
+}
+std::set<std::string> move_names(std::string_view spec, std::string_view position) {
+    const auto game = make<Konane>(spec);
+    return move_names(game, *game.parse(position));
+}
+std::set<std::string> first_moves(std::string_view spec) {
+    const auto game = make<Konane>(spec);
+    return move_names(game, game.initial());
+}
+std::string why_not(std::string_view spec) {
+    const auto game = Konane::make(*Spec::parse(spec));
+    return game ? "" : game.error().why;
+}
+using Names = std::set<std::string>;
+
+}  // namespace
+
+TEST(Konane, BlackBeginsInACornerOrTheCentre) {
+    EXPECT_EQ(first_moves("konane@4x4"), (Names{"a1", "d4", "b2", "c3"}));
+    EXPECT_EQ(first_moves("konane@6x6"), (Names{"a1", "f6", "c3", "d4"}));
+    EXPECT_EQ(first_moves("konane@5x5"), (Names{"a1", "a5", "e1", "e5", "c3"}));
+    EXPECT_EQ(first_moves("konane@4x5"), (Names{"a1", "a5", "c3"}));    // centre b3, c3: b3 is White's
+    EXPECT_EQ(first_moves("konane@3x5"), (Names{"a1", "a5", "c1", "c5"}));  // the centre b3 is White's
+    EXPECT_EQ(first_moves("konane@4x4,opening=corner"), (Names{"a1", "d4"}));
+    EXPECT_EQ(first_moves("konane@4x4,opening=centre"), (Names{"b2", "c3"}));
+    EXPECT_EQ(first_moves("konane@2x3,opening=free"), (Names{"a1", "b2", "a3"}));
+}
+
+TEST(Konane, WhiteRemovesAStoneNextToTheHole) {
+    EXPECT_EQ(move_names("konane@4x4", "wbwb/bwbw/w1wb/bwbw w ply:1"), (Names{"b1", "b3", "a2", "c2"}));
+    EXPECT_EQ(move_names("konane@4x4", "wbwb/bwbw/wbwb/1wbw w ply:1"), (Names{"b1", "a2"}));
+}
+
+TEST(Konane, NaiheBeginsWithTwoEmptyCentreCells) {
+    const auto game = make<Konane>("konane@5x6,opening=naihe");
+    EXPECT_EQ(game.format(game.initial()), "wbwbw/bwbwb/wb1bw/bw1wb/wbwbw/bwbwb b");
+    EXPECT_NE(why_not("konane@6x6,opening=naihe").find("exactly two centre cells"), std::string::npos);
+    EXPECT_NE(why_not("konane@5x5,opening=naihe").find("exactly two centre cells"), std::string::npos);
+}
+
+// "a stone may go on jumping in the same direction and may stop after any jump"; never round a corner.
+TEST(Konane, JumpsGoStraightAndMayStop) {
+    EXPECT_EQ(move_names("konane@7x1", "bw1w1w1 b"), (Names{"a1xc1", "a1xe1", "a1xg1"}));
+    EXPECT_EQ(move_names("konane@7x1", "bw1w1wb b"), (Names{"a1xc1", "a1xe1", "g1xe1", "g1xc1"}));
+    const auto game = make<Konane>("konane@3x3");
+    const auto position = *game.parse("1w1/3/bw1 b");
+    EXPECT_EQ(move_names(game, position), (Names{"a1xc1"}));
+    EXPECT_EQ(game.format(game.apply(position, *game.parse_move(position, "a1xc1"))), "1w1/3/2b w");
+    // c1 could not go on upwards to c3 even with a white stone on c2.
+    EXPECT_EQ(move_names("konane@3x3", "3/2w/bw1 b"), (Names{"a1xc1"}));
+}
+
+TEST(Konane, JumpsTakeTheJumpedStonesOnly) {
+    const auto game = make<Konane>("konane@7x1");
+    const auto position = *game.parse("bw1w1w1 b");
+    EXPECT_EQ(game.format(game.apply(position, *game.parse_move(position, "a1xe1"))), "4bw1 w");
+}
+
+TEST(Konane, ASideThatCannotJumpLoses) {
+    const auto game = make<Konane>("konane@3x3");
+    EXPECT_EQ(game.terminal(*game.parse("3/3/2b w")), Wdl::loss);
+    EXPECT_EQ(game.terminal(*game.parse("3/3/2b b")), Wdl::loss);
+    EXPECT_EQ(game.terminal(*game.parse("bwb/wbw/bwb b")), Wdl::loss);  // nowhere to land
+    EXPECT_EQ(game.terminal(*game.parse("3/3/bw1 b")), std::nullopt);
+    EXPECT_EQ(game.terminal(*game.parse("3/3/bw1 w")), Wdl::loss);
+}
+
+TEST(Konane, MovesAreReadInSeveralForms) {
+    const auto game = make<Konane>("konane@7x1");
+    const auto position = *game.parse("bw1w1w1 b");
+    for (const char* text : {"a1xe1", "a1-e1", "a1xc1xe1", "a1-c1-e1"}) EXPECT_EQ(game.format_move(position, *game.parse_move(position, text)), "a1xe1");
+    for (const char* text : {"", "a1", "a1x", "a1xb1", "a1xe1xc1", "a1xg1xe1", "xa1", "a1xe1 ", "a1xa9", "d1xb1"})
+        EXPECT_FALSE(game.parse_move(position, text)) << text;
+    EXPECT_NE(game.parse_move(position, "c1xe1").error().hint.find("a1xc1"), std::string::npos);
+}
+
+TEST(Konane, IllegalPositionsAreExplained) {
+    const auto game = make<Konane>("konane@4x4");
+    const auto why = [&game](std::string_view text) {
+        const auto position = game.parse(text);
+        return position ? "" : position.error().why;
+    };
+    EXPECT_NE(why("wbwb/bwbw/wbwb/wwbw b").find("a1 is a cell of Black"), std::string::npos);
+    EXPECT_NE(why("wbwb/bwbw/wbwb/1wbw b ply:0").find("every cell is filled"), std::string::npos);
+    EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw w ply:0").find("Black is on turn"), std::string::npos);
+    EXPECT_NE(why("wbwb/bwbw/wbwb/b1bw w ply:1").find("one where Black may begin"), std::string::npos);
+    EXPECT_NE(why("wbwb/bwbw/wbwb/bw1w w ply:1").find("one where Black may begin"), std::string::npos);
+    EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw b ply:2").find("ply:2"), std::string::npos);
+    EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw b ply:0 ply:0").find("ply:0"), std::string::npos);
+    EXPECT_NE(why_not("konane@11x4").find("1x2 to 10x10"), std::string::npos);
+    EXPECT_NE(why_not("konane@1x1").find("1x2 to 10x10"), std::string::npos);
+    EXPECT_NE(why_not("konane@3x5,opening=centre").find("centre cell is White's"), std::string::npos);
+    EXPECT_NE(why_not("konane,opening=middle").find("no opening"), std::string::npos);
+}
+
+TEST(Konane, OnlyBoardsThatCanBeNumberedAre) {
+    EXPECT_TRUE(make<Konane>("konane@5x8").ranking());
+    const auto big = make<Konane>("konane@7x7").ranking();
+    ASSERT_FALSE(big);
+    EXPECT_EQ(big.error().code, Failure::limit);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,1 @@
+// The laws are instantiated in sources that the build makes; see games/conformance.hpp.

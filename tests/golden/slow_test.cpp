@@ -1,0 +1,44 @@
+// Bigger boards, left out by default: ctest --preset slow.
+#include <gtest/gtest.h>
+
+#include "solvers/any_solver.hpp"
+#include "tests/support/data_file.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo::test {
+
+// data/known/konane-outcomes.txt: all boards up to 30 cells.
+TEST(Slow, KonaneOutcomesOfAllBoardsUpTo30Cells) {
+    const TemporaryFolder folder;
+    for (const auto& row : read_data("known/konane-outcomes.txt")) {
+        ASSERT_EQ(row.size(), 3U);
+        const auto solver = make_solver(row[0]);
+        ASSERT_TRUE(solver) << row[0];
+        TableOutput output;
+        output.path = folder.file("a.ztb");
+        output.force = true;
+        output.level = 1;
+        const auto report = (*solver)->solve(Method::retrograde, output, quiet_run(0));
+        ASSERT_TRUE(report) << row[0];
+        EXPECT_EQ(report->table.start.wdl == Wdl::win ? "black" : "white", row[1]) << row[0];
+        EXPECT_EQ(std::to_string(report->table.start.dtw), row[2]) << row[0];
+    }
+}
+
+// Positions: C(50, 5) hound sets, 45 other cells, 2 sides; the rest by a second implementation written from the rules alone.
+TEST(Slow, FoxAndHounds10x10) {
+    const TemporaryFolder folder;
+    const auto solver = make_solver("fox-and-hounds@10x10");
+    TableOutput output;
+    output.path = folder.file("a.ztb");
+    const auto report = (*solver)->solve(Method::retrograde, output, quiet_run(0));
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->table.counts.positions, 190'688'400U);
+    EXPECT_EQ(report->table.counts.wins, 4'073'981U + 93'510'314U);
+    EXPECT_EQ(report->table.start, (Value{Wdl::loss, 72}));
+    const auto verified = (*solver)->verify(open_table(output.path), quiet_run(0));
+    ASSERT_TRUE(verified);
+    EXPECT_FALSE(verified->first_failure);
+}
+
+}  // namespace zermelo::test

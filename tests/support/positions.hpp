@@ -1,0 +1,64 @@
+// Positions to test with.
+#pragma once
+
+#include <random>
+#include <unordered_set>
+#include <vector>
+
+#include "games/game.hpp"
+#include "solvers/reference.hpp"
+
+namespace zermelo::test {
+
+template <Game G>
+G make(std::string_view spec) {
+    const auto parsed = Spec::parse(spec);
+    auto game = G::make(*parsed);
+    if (!game) throw std::runtime_error(game.error().what + ": " + game.error().why);
+    return *game;
+}
+
+// The first `limit` positions reachable from the start, breadth first.
+template <Game G>
+std::vector<typename G::Position> reachable(const G& game, std::size_t limit) {
+    std::vector<typename G::Position> found{game.initial()};
+    std::unordered_set<typename G::Position, BytesHash<typename G::Position>> seen{game.initial()};
+    for (std::size_t i = 0; i < found.size() && found.size() < limit; ++i) {
+        const auto position = found[i];
+        for (const auto& move : game.moves(position)) {
+            const auto child = game.apply(position, move);
+            if (seen.insert(child).second) found.push_back(child);
+        }
+    }
+    return found;
+}
+
+// Positions of random games from the start.
+template <Game G>
+std::vector<typename G::Position> from_random_games(const G& game, std::size_t count, unsigned seed) {
+    std::mt19937 random(seed);
+    std::vector<typename G::Position> found;
+    while (found.size() < count) {
+        auto position = game.initial();
+        found.push_back(position);
+        for (int ply = 0; ply < 200; ++ply) {
+            const auto moves = game.moves(position);
+            if (moves.empty()) break;
+            position = game.apply(position, moves[random() % moves.size()]);
+            found.push_back(position);
+        }
+    }
+    return found;
+}
+
+// All positions that a ranking numbers.
+template <RankedGame G>
+std::vector<typename G::Position> ranked(const typename G::Ranking& ranking) {
+    std::vector<typename G::Position> found;
+    for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
+        for (std::uint64_t index = 0; index < ranking.slice_size(slice); ++index)
+            if (const auto position = ranking.unrank({slice, index})) found.push_back(*position);
+    return found;
+}
+
+}  // namespace zermelo::test

@@ -1,0 +1,73 @@
+// Solves into a file and reads the values back.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "solvers/any_solver_of.hpp"
+#include "tests/support/temporary.hpp"
+
+namespace zermelo::test {
+
+inline RunOptions quiet_run(int threads) {
+    static SilentObserver observer;
+    RunOptions options;
+    options.threads = threads;
+    options.observer = &observer;
+    return options;
+}
+
+template <Game G>
+SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {
+    TableOutput output;
+    output.path = path;
+    output.force = true;
+    const auto report = AnySolverOf<G>(game).solve(method, output, quiet_run(threads));
+    EXPECT_TRUE(report) << game.spec() << ": " << report.error().what << ": " << report.error().why;
+    return report.value_or(SolveReport{});
+}
+
+inline std::shared_ptr<const TableReader> open_table(const std::string& path) {
+    const auto table = TableReader::open(path, std::make_shared<BlockCache>(1 << 22));
+    EXPECT_TRUE(table) << path << ": " << table.error().why;
+    return table.value_or(nullptr);
+}
+
+// Empty where the table verifies, else the failure.
+template <Game G>
+std::string verify(const G& game, const std::string& path, int threads) {
+    const auto report = AnySolverOf<G>(game).verify(open_table(path), quiet_run(threads));
+    if (!report) return report.error().what + ": " + report.error().why;
+    return report->first_failure.value_or("");
+}
+
+// Rewrites a table with changed values and sound checksums. change(block, codes) may alter the codes of a block.
+template <class Change>
+void rewrite_table(const std::string& from, const std::string& to, Change&& change) {
+    const auto table = open_table(from);
+    TableOutput output;
+    output.path = to;
+    output.force = true;
+    auto writer = TableWriter::create(output, table->header(), table->footer().slices);
+    const std::size_t key_width = table->header().key_width;
+    for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
+        if (table->directory().slices[slice].found_by_search) writer->begin_slice(slice, table->directory().slices[slice]);
+    for (const std::uint32_t slice : table->directory().write_order) {
+        const SliceRecord& record = table->directory().slices[slice];
+        writer->begin_slice(slice, record);
+        const std::uint64_t first = table->first_block(slice);
+        for (std::uint64_t block = first; block < first + block_count(table->header().layout, record); ++block) {
+            const Bytes content = *table->read_block(block);
+            const std::uint64_t units = table->units_in_block(block);
+            const ByteSpan keys = ByteSpan(content).first(units * key_width);
+            std::vector<ValueCode> codes;
+            for (std::uint64_t i = 0; i < units; ++i) codes.push_back(code_at(ByteSpan(content).subspan(keys.size()), i, record.width));
+            change(block, codes);
+            EncodedBlock encoded = compress_block(keyed_content(keys, key_width, codes, record.width), 3);
+            encoded.record.first_key = table->directory().blocks[block].first_key;
+            ASSERT_TRUE(writer->append(encoded));
+        }
+    }
+    ASSERT_TRUE(writer->finish(table->summary().start));
+}
+
+}  // namespace zermelo::test

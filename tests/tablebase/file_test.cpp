@@ -1,0 +1,117 @@
+// Files: nothing half-written under a final name, and errors with the right codes.
+#include "tablebase/file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "tests/support/temporary.hpp"
+
+namespace zermelo {
+
+namespace {
+
+const Bytes hello = {'h', 'e', 'l', 'l', 'o'};
+
+}  // namespace
+
+TEST(OutputFile, AppearsWhenItIsFinished) {
+    const test::TemporaryFolder folder;
+    {
+        auto file = OutputFile::create(folder.file("a"), false);
+        ASSERT_TRUE(file);
+        ASSERT_TRUE(file->append(hello));
+        EXPECT_FALSE(std::filesystem::exists(folder.file("a")));
+        ASSERT_TRUE(file->finish());
+    }
+    EXPECT_EQ(test::read_file(folder.file("a")), hello);
+    EXPECT_FALSE(std::filesystem::exists(folder.file("a.partial")));
+}
+
+TEST(OutputFile, LeavesNothingWithoutFinish) {
+    const test::TemporaryFolder folder;
+    ASSERT_TRUE(OutputFile::create(folder.file("a"), false)->append(hello));
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(OutputFile, DoesNotOverwriteWithoutForce) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), hello);
+    const auto refused = OutputFile::create(folder.file("a"), false);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Failure::usage);
+    EXPECT_NE(refused.error().hint.find("--force"), std::string::npos);
+    auto forced = OutputFile::create(folder.file("a"), true);
+    ASSERT_TRUE(forced);
+    EXPECT_EQ(test::read_file(folder.file("a")), hello) << "the old file stays until the new one is complete";
+    ASSERT_TRUE(forced->finish());
+    EXPECT_TRUE(test::read_file(folder.file("a")).empty());
+}
+
+TEST(OutputFile, DoesNotOverwriteWhatAppearedMeanwhile) {
+    const test::TemporaryFolder folder;
+    auto file = OutputFile::create(folder.file("a"), false);
+    test::write_file(folder.file("a"), hello);
+    const auto finished = file->finish();
+    ASSERT_FALSE(finished);
+    EXPECT_EQ(finished.error().code, Failure::usage);
+    EXPECT_EQ(test::read_file(folder.file("a")), hello);
+}
+
+TEST(OutputFile, HasOneWriter) {
+    const test::TemporaryFolder folder;
+    const auto first = OutputFile::create(folder.file("a"), false);
+    const auto second = OutputFile::create(folder.file("a"), false);
+    ASSERT_TRUE(first);
+    ASSERT_FALSE(second);
+    EXPECT_NE(second.error().why.find("another process"), std::string::npos);
+}
+
+TEST(OutputFile, TellsWhereItCannotWrite) {
+    const auto file = OutputFile::create("/nowhere/a", false);
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().code, Failure::not_found);
+}
+
+// A limit on file sizes stands for a full disk.
+TEST(OutputFile, TellsAFullDisk) {
+    const test::TemporaryFolder folder;
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit old{};
+    getrlimit(RLIMIT_FSIZE, &old);
+    const rlimit small{1000, old.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+    auto file = OutputFile::create(folder.file("a"), false);
+    const auto written = file->append(Bytes(5000, 1));
+    setrlimit(RLIMIT_FSIZE, &old);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, Failure::limit);
+    EXPECT_NE(written.error().hint.find("make room"), std::string::npos);
+}
+
+TEST(InputFile, ReadsAtPositionsAndTellsTheEnd) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), hello);
+    const auto file = InputFile::open(folder.file("a"));
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->size(), 5U);
+    Bytes two(2);
+    ASSERT_TRUE(file->read(3, two));
+    EXPECT_EQ(two, (Bytes{'l', 'o'}));
+    const auto past = file->read(4, two);
+    ASSERT_FALSE(past);
+    EXPECT_EQ(past.error().code, Failure::corrupt);
+}
+
+TEST(InputFile, TakesRegularFilesOnly) {
+    const test::TemporaryFolder folder;
+    EXPECT_EQ(InputFile::open(folder.file("none")).error().code, Failure::not_found);
+    EXPECT_EQ(InputFile::open(folder.path()).error().code, Failure::bad_input);
+    ::mkfifo(folder.file("pipe").c_str(), 0600);
+    EXPECT_EQ(InputFile::open(folder.file("pipe")).error().code, Failure::bad_input);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,157 @@
+// Damaged and hostile tables: an error, never a crash. Run this under the asan preset too.
+#include <gtest/gtest.h>
+#include <random>
+
+#include "games/konane/konane.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+// What a user's program would do with a file: open it, check all blocks, ask for positions, verify it in full.
+Result<void> use(const Konane& game, const std::string& path) {
+    ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(1 << 20)));
+    ZERMELO_ASSIGN(prober, Prober<Konane>::make(game, table));
+    ZERMELO_TRY(table->check_blocks([](std::uint64_t) { return true; }));
+    for (const auto& position : reachable(game, 200)) ZERMELO_TRY(prober.probe(position));
+    ZERMELO_ASSIGN(report, AnySolverOf<Konane>(game).verify(table, quiet_run(1)));
+    if (report.first_failure) return fail(Failure::verification, *report.first_failure);
+    return {};
+}
+
+class Hostile : public testing::TestWithParam<Method> {
+protected:
+    void SetUp() override {
+        solve_into(game_, GetParam(), folder_.file("sound.ztb"), 1);
+        sound_ = read_file(folder_.file("sound.ztb"));
+        ASSERT_TRUE(use(game_, folder_.file("sound.ztb")));
+    }
+    Result<void> use_bytes(ByteSpan bytes) {
+        const std::string path = folder_.file("hostile.ztb");
+        write_file(path, bytes);
+        return use(game_, path);
+    }
+    void expect_corrupt(ByteSpan bytes, const std::string& what) {
+        const auto result = use_bytes(bytes);
+        ASSERT_FALSE(result) << what;
+        ASSERT_EQ(result.error().code, Failure::corrupt) << what << ": " << result.error().what;
+        ASSERT_FALSE(result.error().why.empty()) << what;
+    }
+
+    TemporaryFolder folder_;
+    Konane game_ = make<Konane>("konane@3x3");
+    Bytes sound_;
+};
+
+void put_u64(Bytes& bytes, std::size_t at, std::uint64_t number) {
+    for (std::size_t i = 0; i < 8; ++i) bytes[at + i] = static_cast<std::uint8_t>(number >> (8 * i));
+}
+std::uint64_t get_u64(const Bytes& bytes, std::size_t at) {
+    return ByteReader(ByteSpan(bytes).subspan(at, 8)).get<std::uint64_t>();
+}
+
+// Makes all checksums of FORMAT.md right again, so that a change reaches the checks behind them. The lengths in the file
+// must still be usable to find the parts.
+void mend_checksums(Bytes& bytes, std::size_t header_size) {
+    const std::size_t footer = bytes.size() - footer_bytes;
+    put_u64(bytes, header_size - 8, checksum(ByteSpan(bytes).first(header_size - 8)));
+    const std::uint64_t directory = std::min<std::uint64_t>(get_u64(bytes, footer), footer);
+    put_u64(bytes, footer + 16, checksum(ByteSpan(bytes).subspan(directory, footer - directory)));
+    Bytes covered(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(header_size));
+    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 16), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 24));
+    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 112));
+    put_u64(bytes, footer + 112, checksum(covered));
+}
+
+}  // namespace
+
+TEST_P(Hostile, EveryFlippedByteIsFound) {
+    for (std::size_t at = 0; at < sound_.size(); ++at)
+        for (const int flip : {0x01, 0x80, 0xff}) {
+            Bytes bytes = sound_;
+            bytes[at] = static_cast<std::uint8_t>(bytes[at] ^ flip);
+            ASSERT_NO_FATAL_FAILURE(expect_corrupt(bytes, fmt::format("byte {} ^ {:x}", at, flip)));
+        }
+}
+
+TEST_P(Hostile, EveryTruncationIsFound) {
+    for (std::size_t size = 0; size < sound_.size(); ++size)
+        ASSERT_NO_FATAL_FAILURE(expect_corrupt(ByteSpan(sound_).first(size), fmt::format("{} bytes", size)));
+}
+
+TEST_P(Hostile, AppendedAndInsertedBytesAreFound) {
+    std::mt19937 random(6);
+    for (std::size_t count = 1; count < 200; ++count) {
+        Bytes longer = sound_;
+        for (std::size_t i = 0; i < count; ++i) longer.push_back(static_cast<std::uint8_t>(random()));
+        ASSERT_NO_FATAL_FAILURE(expect_corrupt(longer, fmt::format("{} bytes more", count)));
+        // A second footer at the end must not make the file look whole.
+        Bytes twice = sound_;
+        twice.insert(twice.end(), sound_.end() - static_cast<std::ptrdiff_t>(footer_bytes), sound_.end());
+        ASSERT_NO_FATAL_FAILURE(expect_corrupt(twice, "two footers"));
+        Bytes inserted = sound_;
+        inserted.insert(inserted.begin() + static_cast<std::ptrdiff_t>(random() % sound_.size()), static_cast<std::uint8_t>(random()));
+        ASSERT_NO_FATAL_FAILURE(expect_corrupt(inserted, "a byte inserted"));
+    }
+}
+
+// Someone who knows the format changes a field and mends the checksums: what is not refused must verify in full, and only
+// what says nothing of values may change unnoticed.
+TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
+    const std::size_t header_size = *header_length("x", ByteSpan(sound_).first(header_fixed_bytes));
+    const std::size_t footer = sound_.size() - footer_bytes;
+    const std::size_t directory = get_u64(sound_, footer);
+    const std::size_t provenance = header_size - 8 - (sound_[16] + 256U * sound_[17]);
+    const auto says_nothing_of_values = [&](std::size_t at) {
+        const bool level = at == 13;
+        const bool mended = (at >= header_size - 8 && at < header_size) || (at >= footer + 16 && at < footer + 24) ||
+                            (at >= footer + 112 && at < footer + 120);
+        return level || mended || (at >= provenance && at < header_size - 8);
+    };
+    for (std::size_t at = 0; at < sound_.size(); ++at) {
+        if (at >= header_size && at < directory) continue;  // the frames are covered by checksums in the directory
+        for (const int value : {0x00, 0x01, 0x7f, 0xff}) {
+            if (sound_[at] == value) continue;
+            Bytes bytes = sound_;
+            bytes[at] = static_cast<std::uint8_t>(value);
+            mend_checksums(bytes, header_size);
+            const auto result = use_bytes(bytes);
+            ASSERT_EQ(result.has_value(), says_nothing_of_values(at)) << "byte " << at << " = " << value;
+            if (!result) {
+                ASSERT_NE(result.error().code, Failure::internal) << "byte " << at << " = " << value;
+            }
+        }
+    }
+    std::mt19937 random(8);
+    for (int i = 0; i < 1000; ++i) {
+        Bytes bytes = sound_;
+        for (int change = 0; change < 4; ++change) {
+            const std::size_t at = random() % (sound_.size() - directory + header_size);
+            bytes[at < header_size ? at : at - header_size + directory] = static_cast<std::uint8_t>(random());
+        }
+        mend_checksums(bytes, header_size);
+        const auto result = use_bytes(bytes);
+        if (!result) {
+            ASSERT_NE(result.error().code, Failure::internal);
+        }
+    }
+}
+
+// Blocks that are sound zstd frames of too much or too little content.
+TEST_P(Hostile, FramesOfAnotherSizeAreRefused) {
+    const auto table = open_table(folder_.file("sound.ztb"));
+    const BlockRecord& record = table->directory().blocks[0];
+    const Bytes content = *table->read_block(0);
+    for (const std::size_t size : {content.size() + 1, content.size() * 1000, content.size() - 1}) {
+        EncodedBlock bomb = compress_block(Bytes(size, 3), 19);
+        bomb.record.content_checksum = record.content_checksum;
+        EXPECT_FALSE(decompress_block("x", bomb.record, bomb.frame, content.size()));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Layouts, Hostile, testing::Values(Method::retrograde, Method::enumerate),
+                         [](const auto& layout) { return layout.param == Method::retrograde ? "dense" : "keyed"; });
+
+}  // namespace zermelo::test
