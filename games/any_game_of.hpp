@@ -1,8 +1,8 @@
 // The templates behind AnyGame; included only where a game is instantiated.
 #pragma once
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "games/any_game.hpp"
 #include "games/notation.hpp"

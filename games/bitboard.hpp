@@ -28,9 +28,7 @@ public:
 
     constexpr std::uint64_t low() const { return low_; }
     constexpr std::uint64_t high() const { return high_; }
-    constexpr bool contains(int index) const {
-        return (((index < 64 ? low_ : high_) >> (index & 63)) & 1) != 0;
-    }
+    constexpr bool contains(int index) const { return (((index < 64 ? low_ : high_) >> (index & 63)) & 1) != 0; }
     constexpr bool empty() const { return (low_ | high_) == 0; }
     constexpr int size() const { return std::popcount(low_) + std::popcount(high_); }
     // The lowest cell; the set must not be empty.

@@ -38,15 +38,14 @@ inline tl::unexpected<Error> fail(Failure code, std::string what, std::string wh
 }  // namespace zermelo
 
 // Leaves the function with the error of `expression`, or goes on.
-#define ZERMELO_TRY(expression)                                                       \
-    do {                                                                              \
-        if (auto zermelo_result = (expression); !zermelo_result)                      \
+#define ZERMELO_TRY(expression)                                                         \
+    do {                                                                                \
+        if (auto zermelo_result = (expression); !zermelo_result)                        \
             return tl::unexpected<::zermelo::Error>(std::move(zermelo_result).error()); \
     } while (false)
 
 // Declares `name` with the value of `expression`, or leaves the function with its error.
-#define ZERMELO_ASSIGN(name, expression)                                       \
-    auto name##_result = (expression);                                         \
-    if (!name##_result)                                                        \
-        return tl::unexpected<::zermelo::Error>(std::move(name##_result).error()); \
+#define ZERMELO_ASSIGN(name, expression)                                                           \
+    auto name##_result = (expression);                                                             \
+    if (!name##_result) return tl::unexpected<::zermelo::Error>(std::move(name##_result).error()); \
     auto name = std::move(*name##_result)

@@ -33,45 +33,48 @@ enum class Cycles : std::uint8_t { none, draw };
 
 // What is the same for all variants of a game.
 struct GameInfo {
-    std::string_view name;             // in specs
-    std::string_view title;            // for people
-    std::string_view spec_syntax;      // e.g. "konane@WxH[,opening=standard|...]"
-    std::string_view position_syntax;  // one paragraph with an example
-    std::string_view rules;            // the rules in full, decisions and options included
-    int rules_revision = 1;            // part of the rules fingerprint: raise it whenever a value could change
+    std::string_view name;                  // in specs
+    std::string_view title;                 // for people
+    std::string_view spec_syntax;           // e.g. "konane@WxH[,opening=standard|...]"
+    std::string_view position_syntax;       // one paragraph with an example
+    std::string_view rules;                 // the rules in full, decisions and options included
+    int rules_revision = 1;                 // part of the rules fingerprint: raise it whenever a value could change
     std::array<std::string_view, 2> sides;  // the sides' own names, by Side
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
 };
 
 template <class G>
-concept Game = std::copy_constructible<G> && std::regular<typename G::Position> && std::equality_comparable<typename G::Move> &&
-               std::is_trivially_copyable_v<typename G::Position> && std::is_trivially_copyable_v<typename G::Move> &&
-               std::has_unique_object_representations_v<typename G::Position> &&
-               requires(const G g, const typename G::Position p, const typename G::Move m, std::string_view text,
-                        const Spec& spec) {
-                   { G::info() } -> std::same_as<const GameInfo&>;
-                   { G::make(spec) } -> std::same_as<Result<G>>;  // bad_input for parameters out of range
-                   { g.spec() } -> std::convertible_to<std::string>;  // canonical: defaults left out
-                   { g.initial() } -> std::same_as<typename G::Position>;
-                   { g.turn(p) } noexcept -> std::same_as<Side>;  // nothing assumes that turns alternate
-                   // The outcome for the side to move where the game is over; nothing exactly where there are moves.
-                   { g.terminal(p) } noexcept -> std::same_as<std::optional<Wdl>>;
-                   // All moves, in a fixed order, without two that lead to the same position; a pass is a move.
-                   { *g.moves(p).begin() } -> std::convertible_to<typename G::Move>;
-                   { g.apply(p, m) } noexcept -> std::same_as<typename G::Position>;
-                   { g.format(p) } -> std::convertible_to<std::string>;
-                   { g.parse(text) } -> std::same_as<Result<typename G::Position>>;
-                   { g.format_move(p, m) } -> std::convertible_to<std::string>;
-                   { g.parse_move(p, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
-                   { g.diagram(p) } -> std::convertible_to<std::string>;  // lines of text
-                   { G::max_moves } -> std::convertible_to<std::size_t>;
-                   { G::cycles } -> std::convertible_to<Cycles>;
-               };
+concept Game =
+    std::copy_constructible<G> && std::regular<typename G::Position> && std::equality_comparable<typename G::Move> &&
+    std::is_trivially_copyable_v<typename G::Position> && std::is_trivially_copyable_v<typename G::Move> &&
+    std::has_unique_object_representations_v<typename G::Position> &&
+    requires(const G g, const typename G::Position p, const typename G::Move m, std::string_view text,
+             const Spec& spec) {
+        { G::info() } -> std::same_as<const GameInfo&>;
+        { G::make(spec) } -> std::same_as<Result<G>>;      // bad_input for parameters out of range
+        { g.spec() } -> std::convertible_to<std::string>;  // canonical: defaults left out
+        { g.initial() } -> std::same_as<typename G::Position>;
+        { g.turn(p) } noexcept -> std::same_as<Side>;  // nothing assumes that turns alternate
+        // The outcome for the side to move where the game is over; nothing exactly where there are moves.
+        { g.terminal(p) } noexcept -> std::same_as<std::optional<Wdl>>;
+        // All moves, in a fixed order, without two that lead to the same position; a pass is a move.
+        { *g.moves(p).begin() } -> std::convertible_to<typename G::Move>;
+        { g.apply(p, m) } noexcept -> std::same_as<typename G::Position>;
+        { g.format(p) } -> std::convertible_to<std::string>;
+        { g.parse(text) } -> std::same_as<Result<typename G::Position>>;
+        { g.format_move(p, m) } -> std::convertible_to<std::string>;
+        { g.parse_move(p, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
+        { g.diagram(p) } -> std::convertible_to<std::string>;                 // lines of text
+        { G::max_moves } -> std::convertible_to<std::size_t>;
+        { G::cycles } -> std::convertible_to<Cycles>;
+    };
 
 // A game whose symmetric positions are recognised.
 template <class G>
 concept SymmetricGame = Game<G> && requires(const G g, const typename G::Position p) {
-    { g.canonical(p) } noexcept -> std::same_as<typename G::Position>;  // one position for each class of equivalent ones
+    {
+        g.canonical(p)
+    } noexcept -> std::same_as<typename G::Position>;    // one position for each class of equivalent ones
     { g.symmetry_order() } -> std::convertible_to<int>;  // the size of the largest class
 };
 
@@ -80,7 +83,9 @@ template <class G>
 concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
     { g.key_bits() } -> std::convertible_to<int>;  // at most 128
     { g.pack(p) } noexcept -> std::same_as<U128>;  // < 2^key_bits
-    { g.unpack(key) } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
+    {
+        g.unpack(key)
+    } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
 };
 
 // Where the value of a position is stored in a dense table.
@@ -102,7 +107,7 @@ concept RankingOf = requires(const R r, const Position p, std::uint32_t slice, A
     // Whether a table may leave the slice out because one ply of search finds its values; no successor of such a
     // slice is left out, and it is not its own successor.
     { r.found_by_search(slice) } -> std::same_as<bool>;
-    { r.rank(p) } noexcept -> std::same_as<Address>;  // equivalent positions have the same address
+    { r.rank(p) } noexcept -> std::same_as<Address>;                 // equivalent positions have the same address
     { r.unrank(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
 };
 
@@ -128,8 +133,10 @@ void for_each_position(const Ranking& ranking, std::uint32_t slice, std::uint64_
 // The canonical position where the game knows symmetries, else the position itself.
 template <Game G>
 typename G::Position canonical(const G& game, const typename G::Position& position) noexcept {
-    if constexpr (SymmetricGame<G>) return game.canonical(position);
-    else return position;
+    if constexpr (SymmetricGame<G>)
+        return game.canonical(position);
+    else
+        return position;
 }
 
 // The side's own name.

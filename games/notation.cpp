@@ -1,7 +1,7 @@
 #include "games/notation.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace zermelo {
 
@@ -18,8 +18,10 @@ std::string in_quotes(std::string_view text) {
     std::string result = "\"";
     for (const char c : text.substr(0, longest)) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f) result += fmt::format("\\x{:02x}", byte);
-        else result += c;
+        if (byte < 0x20 || byte == 0x7f)
+            result += fmt::format("\\x{:02x}", byte);
+        else
+            result += c;
     }
     if (text.size() > longest) result += "...";
     return result + "\"";
@@ -84,8 +86,8 @@ Result<PositionText> PositionText::split(std::string_view text, std::string_view
     const std::string_view side = take_word();
     if (side.size() != 1 || sides.find(side[0]) == std::string_view::npos)
         return bad_position(text, offset(),
-                            fmt::format("the side to move must be one of the letters {}, not {}",
-                                        fmt::join(sides, " "), in_quotes(side)));
+                            fmt::format("the side to move must be one of the letters {}, not {}", fmt::join(sides, " "),
+                                        in_quotes(side)));
     result.side = side[0];
     rest.remove_prefix(1);
 
@@ -127,7 +129,9 @@ Result<std::vector<char>> parse_board(const PositionText& text, RectBoard board,
             while (i + length < line.size() && is_digit(line[i + length])) ++length;
             const auto number = parse_number(line.substr(i, length));
             if (!number || *number == 0)
-                return bad_position(text.text, start + i, fmt::format("{} is not a number of empty cells", in_quotes(line.substr(i, length))));
+                return bad_position(
+                    text.text, start + i,
+                    fmt::format("{} is not a number of empty cells", in_quotes(line.substr(i, length))));
             run = *number;
         } else if (pieces.find(c) == std::string_view::npos) {
             return bad_position(text.text, start + i,

@@ -37,9 +37,9 @@ tl::unexpected<Error> bad_move(std::string_view text, std::string why, std::stri
 
 // The parts of a position's text.
 struct PositionText {
-    std::string text;   // with spaces for underscores
+    std::string text;  // with spaces for underscores
     std::string board;
-    char side = ' ';    // one of the letters that the game allows
+    char side = ' ';  // one of the letters that the game allows
     std::vector<std::pair<std::string, std::string>> keys;
 
     // `sides`: the letters allowed for the side to move, e.g. "wb".

@@ -1,7 +1,7 @@
 #include "games/registry.hpp"
 
-#include <array>
 #include <fmt/format.h>
+#include <array>
 
 #include "games/notation.hpp"
 

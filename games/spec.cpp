@@ -1,7 +1,7 @@
 #include "games/spec.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "games/notation.hpp"
 
@@ -9,7 +9,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::string_view form = "the form is game[:ruleset][@WxH][,key=value...], for example konane@5x6,opening=corner";
+constexpr std::string_view form =
+    "the form is game[:ruleset][@WxH][,key=value...], for example konane@5x6,opening=corner";
 
 bool is_name(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
@@ -21,7 +22,8 @@ bool is_name(std::string_view text) {
 
 Result<Spec> Spec::parse(std::string_view text) {
     const auto reject = [&text](std::string why) {
-        return fail(Failure::bad_input, fmt::format("cannot read spec {}", in_quotes(text)), std::move(why), std::string(form));
+        return fail(Failure::bad_input, fmt::format("cannot read spec {}", in_quotes(text)), std::move(why),
+                    std::string(form));
     };
     Spec spec;
     spec.text = text;
@@ -41,7 +43,8 @@ Result<Spec> Spec::parse(std::string_view text) {
     if (const auto colon = head.find(':'); colon != std::string_view::npos) {
         spec.ruleset = head.substr(colon + 1);
         if (!is_name(spec.ruleset))
-            return reject(fmt::format("character {}: {} is not the name of a rule set", colon + 2, in_quotes(spec.ruleset)));
+            return reject(
+                fmt::format("character {}: {} is not the name of a rule set", colon + 2, in_quotes(spec.ruleset)));
         head = head.substr(0, colon);
     }
     spec.game = head;
@@ -81,7 +84,8 @@ Result<void> SpecReader::finish(std::string_view known) const {
 
 tl::unexpected<Error> SpecReader::reject(std::string why, std::string hint) const {
     if (hint.empty()) hint = fmt::format("zermelo rules {}  shows what it offers", spec_.game);
-    return fail(Failure::bad_input, fmt::format("cannot make {}", in_quotes(spec_.text)), std::move(why), std::move(hint));
+    return fail(Failure::bad_input, fmt::format("cannot make {}", in_quotes(spec_.text)), std::move(why),
+                std::move(hint));
 }
 
 }  // namespace zermelo

@@ -34,14 +34,14 @@ public:
     virtual ~AnySolver() = default;
     virtual const AnyGame& game() const = 0;
 
-    // Solves the game and writes its table. `automatic` is retrograde analysis where the game is ranked and its slices are
-    // acyclic, else enumeration.
+    // Solves the game and writes its table. `automatic` is retrograde analysis where the game is ranked and its slices
+    // are acyclic, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
     virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
-    // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from one that is
-    // emptied before each probe. For the bench.
+    // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
+    // one that is emptied before each probe. For the bench.
     virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;
 
 protected:

@@ -55,9 +55,12 @@ public:
         if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
         if constexpr (RankedGame<G>) {
             ZERMELO_ASSIGN(ranking, game_.ranking());
-            const bool wide = std::any_of(table->directory().slices.begin(), table->directory().slices.end(), [](const SliceRecord& slice) {
-                return slice.width == 2 || encode_value({Wdl::win, std::max(slice.counts.max_win_dtw, slice.counts.max_loss_dtw)}) > 255;
-            });
+            const bool wide = std::any_of(
+                table->directory().slices.begin(), table->directory().slices.end(), [](const SliceRecord& slice) {
+                    return slice.width == 2 ||
+                           encode_value({Wdl::win, std::max(slice.counts.max_win_dtw, slice.counts.max_loss_dtw)}) >
+                               255;
+                });
             if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, ranking, options).run();
             return DenseVerifier<G, std::uint8_t>(game_, *table, ranking, options).run();
         } else {
@@ -94,7 +97,8 @@ Result<double> AnySolverOf<G>::time_probes(const std::string& path, std::uint64_
     std::vector<typename G::Position> positions;
     while (positions.size() < count) {
         auto position = game_.initial();
-        for (auto moves = game_.moves(position); !moves.empty() && positions.size() < count; moves = game_.moves(position)) {
+        for (auto moves = game_.moves(position); !moves.empty() && positions.size() < count;
+             moves = game_.moves(position)) {
             position = game_.apply(position, moves[random() % moves.size()]);
             if (random() % 10 == 0) positions.push_back(position);
         }

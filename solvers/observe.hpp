@@ -33,7 +33,7 @@ public:
 
 // How to run: shared by all solvers and checks.
 struct RunOptions {
-    int threads = 0;  // 0: one per core
+    int threads = 0;                                                   // 0: one per core
     std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes that the run may use
     Observer* observer = nullptr;  // not null where a solver is called; the callers own it
     std::stop_token stop;

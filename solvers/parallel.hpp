@@ -36,15 +36,17 @@ public:
 
     int count() const { return count_; }
 
-    // Calls f(begin, end) for pieces of at most `grain` indices that cover 0..total-1, in any order, in parallel. After a
-    // stop request it leaves pieces out; returns whether all were done.
+    // Calls f(begin, end) for pieces of at most `grain` indices that cover 0..total-1, in any order, in parallel. After
+    // a stop request it leaves pieces out; returns whether all were done.
     template <class F>
     bool for_pieces(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, F&& f) {
         const std::uint64_t pieces = (total + grain - 1) / grain;
         std::atomic<bool> complete{true};
         const auto piece = [&](std::uint64_t i) {
-            if (stop.stop_requested()) complete.store(false, std::memory_order_relaxed);
-            else f(i * grain, std::min(total, (i + 1) * grain));
+            if (stop.stop_requested())
+                complete.store(false, std::memory_order_relaxed);
+            else
+                f(i * grain, std::min(total, (i + 1) * grain));
         };
         for_each(pieces, piece);
         return complete.load(std::memory_order_relaxed);
@@ -75,9 +77,12 @@ private:
             });
 #else
         arena_.execute([&] {
-            tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, pieces, 1), [&](const auto& range) {
-                for (std::uint64_t i = range.begin(); i < range.end(); ++i) piece(i);
-            }, tbb::simple_partitioner());
+            tbb::parallel_for(
+                tbb::blocked_range<std::uint64_t>(0, pieces, 1),
+                [&](const auto& range) {
+                    for (std::uint64_t i = range.begin(); i < range.end(); ++i) piece(i);
+                },
+                tbb::simple_partitioner());
         });
 #endif
     }

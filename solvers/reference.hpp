@@ -62,8 +62,10 @@ ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Posit
                 farthest = std::max<int>(farthest, value.dtw);
                 if (value.wdl == Wdl::win && (!win || better(value, *win))) win = value;
             }
-            if (win) decided.emplace_back(position, *win);
-            else if (all_lose) decided.emplace_back(position, Value{Wdl::loss, static_cast<std::uint16_t>(farthest)});
+            if (win)
+                decided.emplace_back(position, *win);
+            else if (all_lose)
+                decided.emplace_back(position, Value{Wdl::loss, static_cast<std::uint16_t>(farthest)});
         }
         for (const auto& [position, value] : decided) values.at(position) = value;
         idle = decided.empty() ? idle + 1 : 0;

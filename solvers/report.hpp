@@ -23,7 +23,7 @@ struct SolveReport {
 };
 
 struct VerifyReport {
-    std::uint64_t checked = 0;  // positions
+    std::uint64_t checked = 0;                 // positions
     std::optional<std::string> first_failure;  // its position and what is wrong; the first in the table's order
 };
 

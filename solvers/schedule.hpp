@@ -42,8 +42,8 @@ Result<SliceSchedule> SliceSchedule::make(const Ranking& ranking, const std::str
         for (const std::uint32_t parent : parents[schedule.order[i]])
             if (--waiting[parent] == 0) schedule.order.push_back(parent);
     if (schedule.order.size() != count)
-        return fail(Failure::limit, "cannot solve " + spec + " by one pass over its slices", "moves lead back to the same slice",
-                    "--method enumerate");
+        return fail(Failure::limit, "cannot solve " + spec + " by one pass over its slices",
+                    "moves lead back to the same slice", "--method enumerate");
 
     std::vector<std::size_t> last_use(count);
     for (std::size_t i = 0; i < count; ++i) {

@@ -15,7 +15,8 @@ BlockCache::Block BlockCache::find(std::uint32_t table, std::uint32_t block) {
     const std::lock_guard lock(shard.mutex);
     const auto found = shard.by_key.find(key);
     if (found == shard.by_key.end()) return nullptr;
-    if (found->second != shard.entries.begin()) shard.entries.splice(shard.entries.begin(), shard.entries, found->second);
+    if (found->second != shard.entries.begin())
+        shard.entries.splice(shard.entries.begin(), shard.entries, found->second);
     return found->second->content;
 }
 

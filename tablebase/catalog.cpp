@@ -1,8 +1,8 @@
 #include "tablebase/catalog.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
-#include <fmt/format.h>
 
 #include "tablebase/reader.hpp"
 
@@ -11,15 +11,17 @@ namespace zermelo {
 Result<Catalog> Catalog::scan(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> paths;
-    for (auto entry = std::filesystem::directory_iterator(folder, error); !error && entry != std::filesystem::directory_iterator();
-         entry.increment(error))
+    for (auto entry = std::filesystem::directory_iterator(folder, error);
+         !error && entry != std::filesystem::directory_iterator(); entry.increment(error))
         if (entry->path().extension() == ".ztb") paths.push_back(entry->path().string());
     if (error) return fail(Failure::not_found, fmt::format("cannot read the folder {}", folder), error.message());
     std::sort(paths.begin(), paths.end());
     Catalog catalog;
     for (const std::string& path : paths) {
-        if (const auto header = TableReader::read_header(path)) catalog.entries_.push_back({path, header->fingerprint});
-        else ++catalog.unreadable_;
+        if (const auto header = TableReader::read_header(path))
+            catalog.entries_.push_back({path, header->fingerprint});
+        else
+            ++catalog.unreadable_;
     }
     return catalog;
 }

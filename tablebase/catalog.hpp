@@ -11,7 +11,8 @@
 
 namespace zermelo {
 
-// Looks at the headers of all `*.ztb` files directly in a folder; a file that is none of ours is passed over and counted.
+// Looks at the headers of all `*.ztb` files directly in a folder; a file that is none of ours is passed over and
+// counted.
 class Catalog {
 public:
     // not_found where there is no such folder.

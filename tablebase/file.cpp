@@ -46,9 +46,11 @@ FileHandle::~FileHandle() {
 Result<InputFile> InputFile::open(const std::string& path) {
     FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (handle.get() < 0) return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
-    struct stat status {};
-    if (::fstat(handle.get(), &status) != 0) return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
-    if (!S_ISREG(status.st_mode)) return fail(Failure::bad_input, fmt::format("cannot open {}", path), "it is not a regular file");
+    struct stat status{};
+    if (::fstat(handle.get(), &status) != 0)
+        return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
+    if (!S_ISREG(status.st_mode))
+        return fail(Failure::bad_input, fmt::format("cannot open {}", path), "it is not a regular file");
     return InputFile(path, std::move(handle), static_cast<std::uint64_t>(status.st_size));
 }
 
@@ -58,26 +60,27 @@ Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return fail(Failure::corrupt, fmt::format("cannot read {}", path_), reason(errno));
         if (got == 0)
-            return fail(Failure::corrupt, fmt::format("{} is damaged", path_), fmt::format("it ends at byte {}", offset));
+            return fail(Failure::corrupt, fmt::format("{} is damaged", path_),
+                        fmt::format("it ends at byte {}", offset));
         bytes = bytes.subspan(static_cast<std::size_t>(got));
         offset += static_cast<std::uint64_t>(got);
     }
     return {};
 }
 
-// The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or deleted in
-// the meantime is worth nothing, so the name is looked up again.
+// The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or
+// deleted in the meantime is worth nothing, so the name is looked up again.
 Result<OutputFile> OutputFile::create(const std::string& path, bool force) {
     if (!force && ::access(path.c_str(), F_OK) == 0) return already_exists(path);
     const std::string partial = path + ".partial";
     FileHandle handle(::open(partial.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
     if (handle.get() < 0) return cannot_write(partial, errno);
-    struct stat opened {};
-    struct stat named {};
+    struct stat opened{};
+    struct stat named{};
     if (::flock(handle.get(), LOCK_EX | LOCK_NB) != 0 || ::fstat(handle.get(), &opened) != 0 ||
         ::stat(partial.c_str(), &named) != 0 || opened.st_ino != named.st_ino)
-        return fail(Failure::usage, fmt::format("cannot write {}", path), fmt::format("another process is writing {}", partial),
-                    "wait for it, or choose another name");
+        return fail(Failure::usage, fmt::format("cannot write {}", path),
+                    fmt::format("another process is writing {}", partial), "wait for it, or choose another name");
     if (::ftruncate(handle.get(), 0) != 0) return cannot_write(partial, errno);
     return OutputFile(path, std::move(handle), force);
 }

@@ -1,8 +1,8 @@
 #include "tablebase/format.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <xxhash.h>
+#include <algorithm>
 
 namespace zermelo {
 
@@ -118,7 +118,8 @@ Result<std::size_t> header_length(const std::string& path, ByteSpan fixed_part) 
 
 Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     ByteReader end(bytes.last(8));
-    if (end.get<std::uint64_t>() != checksum(bytes.first(bytes.size() - 8))) return damaged(path, "the header's checksum is wrong");
+    if (end.get<std::uint64_t>() != checksum(bytes.first(bytes.size() - 8)))
+        return damaged(path, "the header's checksum is wrong");
     ByteReader in(bytes.subspan(8));
     TableHeader header;
     const auto version = in.get<std::uint16_t>();
@@ -188,7 +189,8 @@ Result<TableDirectory> decode_directory(const std::string& path, const TableHead
         slice.width = in.get<std::uint8_t>();
         if (flags > 1 || !in.skip_zeros(2) || slice.width > 2 || slice.found_by_search != (slice.width == 0) ||
             slice.size >> 48 != 0 || counts.positions > slice.size || counts.wins > counts.positions ||
-            counts.draws > counts.positions - counts.wins || counts.max_win_dtw > max_dtw || counts.max_loss_dtw > max_dtw)
+            counts.draws > counts.positions - counts.wins || counts.max_win_dtw > max_dtw ||
+            counts.max_loss_dtw > max_dtw)
             return inconsistent();
         blocks += block_count(header.layout, slice);
         stored += slice.found_by_search ? 0 : 1;
@@ -213,7 +215,8 @@ Result<TableDirectory> decode_directory(const std::string& path, const TableHead
         block.content_checksum = in.get<std::uint64_t>();
         const ByteSpan key = in.get_bytes(header.key_width);
         block.first_key.assign(key.begin(), key.end());
-        if (header.layout == Layout::keyed && i > 0 && !(directory.blocks.back().first_key < block.first_key)) return inconsistent();
+        if (header.layout == Layout::keyed && i > 0 && !(directory.blocks.back().first_key < block.first_key))
+            return inconsistent();
         directory.blocks.push_back(std::move(block));
     }
     if (!in.ok() || in.left() != 0 || digest_of(header.layout, directory) != footer.digest) return inconsistent();
@@ -275,8 +278,9 @@ Result<TableFooter> decode_footer(const std::string& path, ByteSpan bytes, ByteS
     if (footer.file_length != file_length)
         return damaged(path, fmt::format("it should have {} bytes and has {}", footer.file_length, file_length));
     const std::uint64_t room = file_length - footer_bytes;
-    if (!reserved || !more_reserved || footer.slices == 0 || footer.start == hole_code || footer.directory_offset < header.size() ||
-        footer.directory_offset > room || footer.directory_length != room - footer.directory_offset)
+    if (!reserved || !more_reserved || footer.slices == 0 || footer.start == hole_code ||
+        footer.directory_offset < header.size() || footer.directory_offset > room ||
+        footer.directory_length != room - footer.directory_offset)
         return damaged(path, "the footer has a field out of range");
     return footer;
 }

@@ -11,8 +11,10 @@ namespace zermelo {
 // Bytes of a key: those of the packed position as a big-endian number, or of the position itself.
 template <Game G>
 std::size_t key_width(const G& game) {
-    if constexpr (PackedGame<G>) return static_cast<std::size_t>(game.key_bits() + 7) / 8;
-    else return sizeof(typename G::Position);
+    if constexpr (PackedGame<G>)
+        return static_cast<std::size_t>(game.key_bits() + 7) / 8;
+    else
+        return sizeof(typename G::Position);
 }
 
 // Writes the key of a canonical position to `key`, key_width bytes.

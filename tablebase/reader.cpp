@@ -1,8 +1,8 @@
 #include "tablebase/reader.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <cstring>
-#include <fmt/format.h>
 
 #include "tablebase/block.hpp"
 
@@ -19,7 +19,8 @@ Result<Bytes> read_bytes(const InputFile& file, std::uint64_t offset, std::uint6
 Result<Bytes> read_header_bytes(const InputFile& file) {
     if (file.size() < header_fixed_bytes + 8 + footer_bytes)
         return fail(Failure::corrupt, fmt::format("{} is not a sound table", file.path()),
-                    fmt::format("{} bytes are too few", file.size()), "make it again with zermelo solve, or fetch a good copy");
+                    fmt::format("{} bytes are too few", file.size()),
+                    "make it again with zermelo solve, or fetch a good copy");
     ZERMELO_ASSIGN(fixed_part, read_bytes(file, 0, header_fixed_bytes));
     ZERMELO_ASSIGN(length, header_length(file.path(), fixed_part));
     return read_bytes(file, 0, length);
@@ -33,7 +34,8 @@ Result<TableHeader> TableReader::read_header(const std::string& path) {
     return decode_header(path, bytes);
 }
 
-Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& path, std::shared_ptr<BlockCache> cache) {
+Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& path,
+                                                             std::shared_ptr<BlockCache> cache) {
     ZERMELO_ASSIGN(file, InputFile::open(path));
     ZERMELO_ASSIGN(header, read_header_bytes(file));
     std::shared_ptr<TableReader> table(new TableReader(std::move(file)));
@@ -42,7 +44,8 @@ Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& 
     ZERMELO_ASSIGN(footer, read_bytes(table->file_, table->file_.size() - footer_bytes, footer_bytes));
     ZERMELO_ASSIGN(decoded_footer, decode_footer(path, footer, header, table->file_.size()));
     table->footer_ = decoded_footer;
-    ZERMELO_ASSIGN(directory, read_bytes(table->file_, decoded_footer.directory_offset, decoded_footer.directory_length));
+    ZERMELO_ASSIGN(directory,
+                   read_bytes(table->file_, decoded_footer.directory_offset, decoded_footer.directory_length));
     ZERMELO_ASSIGN(decoded_directory, decode_directory(path, table->header_, decoded_footer, directory));
     table->directory_ = std::move(decoded_directory);
 
@@ -57,8 +60,8 @@ Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& 
         offset += block.length;
     }
     if (offset != decoded_footer.directory_offset)
-        return fail(Failure::corrupt, fmt::format("{} is not a sound table", path), "its blocks do not fill their place",
-                    "make it again with zermelo solve, or fetch a good copy");
+        return fail(Failure::corrupt, fmt::format("{} is not a sound table", path),
+                    "its blocks do not fill their place", "make it again with zermelo solve, or fetch a good copy");
     table->cache_ = std::move(cache);
     table->cache_number_ = table->cache_->add_table();
     return table;
@@ -108,9 +111,11 @@ Result<ValueCode> TableReader::value(const Address& address) const {
 Result<std::optional<ValueCode>> TableReader::find(ByteSpan key) const {
     const std::size_t width = header_.key_width;
     const auto& blocks = directory_.blocks;
-    const auto after = std::upper_bound(blocks.begin(), blocks.end(), key, [](ByteSpan wanted, const BlockRecord& block) {
-        return std::lexicographical_compare(wanted.begin(), wanted.end(), block.first_key.begin(), block.first_key.end());
-    });
+    const auto after =
+        std::upper_bound(blocks.begin(), blocks.end(), key, [](ByteSpan wanted, const BlockRecord& block) {
+            return std::lexicographical_compare(wanted.begin(), wanted.end(), block.first_key.begin(),
+                                                block.first_key.end());
+        });
     if (after == blocks.begin()) return std::nullopt;
     const auto block = static_cast<std::uint64_t>(after - blocks.begin() - 1);
     ZERMELO_ASSIGN(content, cached_block(block));
@@ -118,8 +123,10 @@ Result<std::optional<ValueCode>> TableReader::find(ByteSpan key) const {
     std::uint64_t high = units_in_block(block);
     while (low < high) {
         const std::uint64_t middle = (low + high) / 2;
-        if (std::memcmp(content->data() + middle * width, key.data(), width) < 0) low = middle + 1;
-        else high = middle;
+        if (std::memcmp(content->data() + middle * width, key.data(), width) < 0)
+            low = middle + 1;
+        else
+            high = middle;
     }
     const std::uint64_t entries = units_in_block(block);
     if (low == entries || std::memcmp(content->data() + low * width, key.data(), width) != 0) return std::nullopt;

@@ -41,7 +41,8 @@ public:
     // Width of a code in the blocks of a keyed table.
     std::size_t code_width() const { return directory_.slices[0].width; }
 
-    // Reads and checks every block. Fails with corrupt. `progress(bytes)` is called after each block; false ends the pass.
+    // Reads and checks every block. Fails with corrupt. `progress(bytes)` is called after each block; false ends the
+    // pass.
     template <class F>
     Result<void> check_blocks(F&& progress) const {
         for (std::uint64_t block = 0; block < directory_.blocks.size(); ++block) {
@@ -60,7 +61,7 @@ private:
     TableHeader header_;
     TableFooter footer_;
     TableDirectory directory_;
-    std::vector<std::uint64_t> first_blocks_;    // by slice
+    std::vector<std::uint64_t> first_blocks_;  // by slice
     std::vector<std::uint32_t> slice_of_block_;
     std::vector<std::uint64_t> block_offsets_;
     std::shared_ptr<BlockCache> cache_;

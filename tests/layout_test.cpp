@@ -56,7 +56,8 @@ TEST(Layout, OnlyToolsPrint) {
 }
 
 TEST(Layout, OnlyOneFileKnowsTheThreadingLibrary) {
-    for (const auto& [path, text] : sources()) EXPECT_EQ(text.find("<tbb/") != std::string::npos, path == "solvers/parallel.hpp") << path;
+    for (const auto& [path, text] : sources())
+        EXPECT_EQ(text.find("<tbb/") != std::string::npos, path == "solvers/parallel.hpp") << path;
 }
 
 TEST(Layout, FilesStayReadable) {

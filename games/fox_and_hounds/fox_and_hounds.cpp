@@ -1,7 +1,7 @@
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "games/notation.hpp"
 
@@ -27,9 +27,10 @@ Result<FoxAndHounds> FoxAndHounds::make(const Spec& spec) {
         return reader.reject(fmt::format("the width must be 4 to 16 files, not {}", size.width));
     const int cells = (size.width * size.height + 1) / 2;
     if (size.height < 2 || cells > max_cells)
-        return reader.reject(fmt::format("the height must be at least 2 ranks, with at most {} dark cells on the board "
-                                         "(up to {} ranks for {} files)",
-                                         max_cells, 2 * max_cells / size.width, size.width));
+        return reader.reject(
+            fmt::format("the height must be at least 2 ranks, with at most {} dark cells on the board "
+                        "(up to {} ranks for {} files)",
+                        max_cells, 2 * max_cells / size.width, size.width));
     if (!spec.ruleset.empty() && spec.ruleset != "escape")
         return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "the rule sets: escape");
     game.escape_ = spec.ruleset == "escape";
@@ -46,7 +47,8 @@ Result<FoxAndHounds> FoxAndHounds::make(const Spec& spec) {
     game.fox_chooses_ = fox == "choose";
     std::string_view name = fox;
     const auto start = take_cell(game.board_, name);
-    if (!game.fox_chooses_ && (!start || !name.empty() || game.board_.rank(*start) != 0 || game.board_.file(*start) % 2 != 0))
+    if (!game.fox_chooses_ &&
+        (!start || !name.empty() || game.board_.rank(*start) != 0 || game.board_.file(*start) % 2 != 0))
         return reader.reject(fmt::format("fox={} is not a dark cell of rank 1", fox),
                              fmt::format("fox={} (the default), another of a1, c1, e1, ... or fox=choose", standard));
     ZERMELO_TRY(reader.finish("fox, first"));

@@ -86,16 +86,16 @@ private:
     char piece_at(const Position& p, int board_cell) const;
 
     RectBoard board_;
-    bool escape_ = false;         // the rule set `escape`
+    bool escape_ = false;  // the rule set `escape`
     bool fox_chooses_ = false;
-    Side first_ = Side::first;    // who begins
+    Side first_ = Side::first;  // who begins
     bool symmetric_ = false;
     int cells_ = 0;
     int hound_count_ = 0;
     int key_bits_ = 0;
     Position initial_;
-    Bitboard fox_goal_;           // the highest rank
-    Bitboard fox_start_;          // rank 1
+    Bitboard fox_goal_;   // the highest rank
+    Bitboard fox_start_;  // rank 1
     std::array<Bitboard, max_cells> fox_steps_{};
     std::array<Bitboard, max_cells> hound_steps_{};
     std::array<Bitboard, max_cells> hound_cone_{};  // cells that a hound could ever reach from a cell, with the cell
@@ -108,7 +108,8 @@ private:
 inline FoxAndHounds::Moves FoxAndHounds::moves(const Position& p) const noexcept {
     Moves moves;
     if (p.fox == no_fox) {
-        fox_start_.for_each([&](int to) { moves.push_back({static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(to)}); });
+        fox_start_.for_each(
+            [&](int to) { moves.push_back({static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(to)}); });
         return moves;
     }
     if (fox_is_home(p) || (escape_ && fox_is_beyond_reach(p))) return moves;

@@ -1,6 +1,6 @@
 // Texts of Fox and Hounds: specs, positions, moves, diagrams.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
 #include "games/notation.hpp"
@@ -23,8 +23,9 @@ const GameInfo& FoxAndHounds::info() {
         .name = "fox-and-hounds",
         .title = "Fox and Hounds",
         .spec_syntax = "fox-and-hounds[:escape][@WxH][,fox=CELL|choose][,first=fox|hounds]",
-        .position_syntax = "board line with F and h, then the side to move, w (fox) or b (hounds): "
-                           "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
+        .position_syntax =
+            "board line with F and h, then the side to move, w (fox) or b (hounds): "
+            "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
         .rules =
             "Traditional. Only the dark cells are used (a1 is dark). White has one fox, Black the hounds, which fill\n"
             "the dark cells of the highest rank. The fox steps one cell diagonally in any direction, a hound one cell\n"
@@ -47,7 +48,8 @@ const GameInfo& FoxAndHounds::info() {
 std::string FoxAndHounds::spec() const {
     std::string text = fmt::format("fox-and-hounds{}@{}x{}", escape_ ? ":escape" : "", board_.width, board_.height);
     const auto standard = make(*Spec::parse(fmt::format("fox-and-hounds@{}x{}", board_.width, board_.height)));
-    if (fox_chooses_) text += ",fox=choose";
+    if (fox_chooses_)
+        text += ",fox=choose";
     else if (initial_.fox != standard->initial_.fox)
         text += fmt::format(",fox={}", cell_name(board_, board_cell(static_cast<int>(initial_.fox))));
     if (first_ == Side::second) text += ",first=hounds";
@@ -96,7 +98,8 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
         const auto end = board_cell_.begin() + cells_;
         const auto found = std::lower_bound(board_cell_.begin(), end, c);
         if (found == end || *found != c)
-            return illegal_position(text, fmt::format("{} on {}, which is not a dark cell", letter, cell_name(board_, c)));
+            return illegal_position(text,
+                                    fmt::format("{} on {}, which is not a dark cell", letter, cell_name(board_, c)));
         const auto cell = static_cast<int>(found - board_cell_.begin());
         if (letter == 'h') {
             p.hounds |= Bitboard::cell(cell);

@@ -1,6 +1,6 @@
 // The numbering of Fox and Hounds positions.
-#include <cassert>
 #include <fmt/format.h>
+#include <cassert>
 
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
 

@@ -11,9 +11,9 @@
 
 namespace zermelo {
 
-// A slice for each (advance of the hounds, side to move), where advance is the number of steps that all hounds have made
-// together. In a slice, index = place of the fox * number of hound sets + rank of the hound set: neighbouring indices
-// differ in one hound, which compresses best and keeps the solver's memory accesses close together.
+// A slice for each (advance of the hounds, side to move), where advance is the number of steps that all hounds have
+// made together. In a slice, index = place of the fox * number of hound sets + rank of the hound set: neighbouring
+// indices differ in one hound, which compresses best and keeps the solver's memory accesses close together.
 class FoxAndHounds::Ranking {
 public:
     explicit Ranking(const FoxAndHounds& game);
@@ -45,10 +45,11 @@ public:
             const std::uint64_t row_begin = place * row;
             const std::uint64_t row_end = std::min(end, row_begin + row);
             const std::uint32_t fox = fox_cells_[place];
-            for_each_hound_set(slice / 2, begin - row_begin, row_end - row_begin, [&](std::uint64_t rank, Bitboard hounds) {
-                const Position p{hounds, fox, slice % 2};
-                if (is_representative(p)) f(row_begin + rank, p);
-            });
+            for_each_hound_set(slice / 2, begin - row_begin, row_end - row_begin,
+                               [&](std::uint64_t rank, Bitboard hounds) {
+                                   const Position p{hounds, fox, slice % 2};
+                                   if (is_representative(p)) f(row_begin + rank, p);
+                               });
             begin = row_end;
         }
     }
@@ -85,7 +86,8 @@ private:
     // Calls f(rank, hounds) for the sets with ranks [begin, end), ascending.
     template <class F>
     void for_each_hound_set(std::uint32_t advance, std::uint64_t begin, std::uint64_t end, F&& f) const {
-        HoundSetWalk<F>{*this, begin, end, 0, f}.extend(static_cast<std::size_t>(game_.hound_count_), ways_cells_ - 1, advance, 0, 0);
+        HoundSetWalk<F>{*this, begin, end, 0, f}.extend(static_cast<std::size_t>(game_.hound_count_), ways_cells_ - 1,
+                                                        advance, 0, 0);
     }
     template <class F>
     struct HoundSetWalk {
@@ -94,8 +96,8 @@ private:
         std::uint64_t rank;  // of the next set
         F& f;
 
-        // Adds `count` hounds below cell `below`, with `advance` together, to a set given by its two words (which stay in
-        // registers that way).
+        // Adds `count` hounds below cell `below`, with `advance` together, to a set given by its two words (which stay
+        // in registers that way).
         void extend(std::size_t count, std::size_t below, std::size_t advance, std::uint64_t low, std::uint64_t high) {
             if (count == 0) {
                 f(rank++, Bitboard{low, high});
@@ -108,10 +110,14 @@ private:
                 if (ranking.advance_of_[cell] > advance) continue;
                 const std::size_t left = advance - ranking.advance_of_[cell];
                 const std::uint64_t sets = ranking.ways(count - 1, cell, left);
-                if (rank + sets <= begin) rank += sets;
-                else if (sets == 0) continue;
-                else if (cell < 64) extend(count - 1, cell, left, low | std::uint64_t{1} << cell, high);
-                else extend(count - 1, cell, left, low, high | std::uint64_t{1} << (cell - 64));
+                if (rank + sets <= begin)
+                    rank += sets;
+                else if (sets == 0)
+                    continue;
+                else if (cell < 64)
+                    extend(count - 1, cell, left, low | std::uint64_t{1} << cell, high);
+                else
+                    extend(count - 1, cell, left, low, high | std::uint64_t{1} << (cell - 64));
             }
         }
     };
@@ -122,10 +128,10 @@ private:
     std::vector<std::uint64_t> ways_;
     std::array<std::uint32_t, max_cells> ways_offset_{};  // of a cell within the ways of a count
     std::vector<std::size_t> rank_begin_, rank_end_;      // by advance: the cells of a rank
-    std::array<std::uint8_t, max_cells> advance_of_{};  // steps from the highest rank down to a cell
-    std::vector<std::uint8_t> fox_cells_;               // the fox's place -> cell
-    std::array<std::uint8_t, max_cells> fox_place_{};   // the inverse
-    Bitboard middle_;                                   // the middle file of symmetric boards, else empty
+    std::array<std::uint8_t, max_cells> advance_of_{};    // steps from the highest rank down to a cell
+    std::vector<std::uint8_t> fox_cells_;                 // the fox's place -> cell
+    std::array<std::uint8_t, max_cells> fox_place_{};     // the inverse
+    Bitboard middle_;                                     // the middle file of symmetric boards, else empty
 };
 
 }  // namespace zermelo

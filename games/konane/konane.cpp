@@ -1,7 +1,7 @@
 #include "games/konane/konane.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "games/notation.hpp"
 
@@ -20,7 +20,8 @@ Result<Konane> Konane::make(const Spec& spec) {
     const auto size = reader.size_or({6, 6});
     if (size.width < 1 || size.width > 10 || size.height < 1 || size.height > 10 || size.width * size.height < 2)
         return reader.reject(fmt::format("the board must be 1x2 to 10x10, not {}x{}", size.width, size.height));
-    if (!spec.ruleset.empty()) return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    if (!spec.ruleset.empty())
+        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
     const std::string opening = reader.take("opening", "standard");
     const auto found = std::find(opening_names.begin(), opening_names.end(), opening);
     if (found == opening_names.end())
@@ -48,7 +49,8 @@ void Konane::build_geometry() {
         const bool middle_file = file == board_.width / 2 || file == (board_.width - 1) / 2;
         const bool middle_rank = rank == board_.height / 2 || rank == (board_.height - 1) / 2;
         if (middle_file && middle_rank) centre_ |= Bitboard::cell(cell);
-        if ((file == 0 || file == board_.width - 1) && (rank == 0 || rank == board_.height - 1)) corners |= Bitboard::cell(cell);
+        if ((file == 0 || file == board_.width - 1) && (rank == 0 || rank == board_.height - 1))
+            corners |= Bitboard::cell(cell);
     }
     const std::array<Bitboard, 5> removals = {corners | centre_, Bitboard{}, board_.all(), corners, centre_};
     first_removals_ = removals[static_cast<std::size_t>(opening_)] & colour_[0];
@@ -56,8 +58,10 @@ void Konane::build_geometry() {
                    Direction{board_.width, board_.stepping(0, 2)}, Direction{-board_.width, board_.stepping(0, -2)}};
     for (CellPermutation& symmetry : rectangle_symmetries(board_)) {
         const Bitboard image = symmetry(colour_[0]);
-        if (image == colour_[0]) keeping_.push_back(std::move(symmetry));
-        else if (image == colour_[1]) exchanging_.push_back(std::move(symmetry));
+        if (image == colour_[0])
+            keeping_.push_back(std::move(symmetry));
+        else if (image == colour_[1])
+            exchanging_.push_back(std::move(symmetry));
     }
 }
 
@@ -94,7 +98,8 @@ std::optional<Wdl> Konane::terminal(const Position& p) const noexcept {
 Konane::Moves Konane::moves(const Position& p) const noexcept {
     Moves moves;
     if (p.phase != jumping) {
-        removable(p).for_each([&](int cell) { moves.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(cell)}); });
+        removable(p).for_each(
+            [&](int cell) { moves.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(cell)}); });
         return moves;
     }
     const Bitboard movers = own(p);
@@ -141,7 +146,8 @@ U128 Konane::pack(const Position& p) const noexcept {
 std::optional<Konane::Position> Konane::unpack(U128 key) const {
     const auto state = static_cast<std::uint32_t>(key >> board_.cells());
     if (state > 3) return std::nullopt;
-    const Bitboard stones = Bitboard{static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)} & board_.all();
+    const Bitboard stones =
+        Bitboard{static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)} & board_.all();
     const Position p{stones, state % 2, state < 2 ? jumping : state - 2};
     if (why_illegal(p)) return std::nullopt;
     return p;

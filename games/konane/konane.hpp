@@ -73,8 +73,8 @@ public:
 
 private:
     struct Direction {
-        int step = 0;          // cell index of the neighbour minus that of the cell
-        Bitboard two_steps;    // cells from which two steps stay on the board
+        int step = 0;        // cell index of the neighbour minus that of the cell
+        Bitboard two_steps;  // cells from which two steps stay on the board
     };
 
     Konane() = default;

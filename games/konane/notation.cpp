@@ -1,6 +1,6 @@
 // Texts of Kōnane: specs, positions, moves, diagrams.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "games/konane/konane.hpp"
 #include "games/notation.hpp"
@@ -25,18 +25,25 @@ const GameInfo& Konane::info() {
         .name = "konane",
         .title = "Kōnane",
         .spec_syntax = "konane[@WxH][,opening=standard|naihe|free|corner|centre]",
-        .position_syntax = "board line with b and w, then the side to move, b or w; ply:0 and ply:1 mark the two turns of the "
-                           "opening: wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b ply:0",
+        .position_syntax =
+            "board line with b and w, then the side to move, b or w; ply:0 and ply:1 mark the two turns of the "
+            "opening: wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b ply:0",
         .rules =
-            "Traditional, Hawaii. Every cell is filled, Black on the cells with an even sum of file and rank (so a1 is\n"
-            "black), White on the others. Black first removes one own stone from a corner or a centre cell (the middle files\n"
-            "crossed with the middle ranks), then White one own stone orthogonally next to the hole. After that a turn\n"
-            "is a jump of one stone orthogonally over an adjacent enemy stone onto the empty cell behind it, which captures\n"
+            "Traditional, Hawaii. Every cell is filled, Black on the cells with an even sum of file and rank (so a1 "
+            "is\n"
+            "black), White on the others. Black first removes one own stone from a corner or a centre cell (the middle "
+            "files\n"
+            "crossed with the middle ranks), then White one own stone orthogonally next to the hole. After that a "
+            "turn\n"
+            "is a jump of one stone orthogonally over an adjacent enemy stone onto the empty cell behind it, which "
+            "captures\n"
             "it; the stone may go on jumping in the same direction and may stop after any jump. No passing.\n"
             "End: a side to move that cannot jump loses. No draws.\n"
             "Size: 1x2 to 10x10; 6x6 where no size is given.\n"
-            "Option opening: standard (as above); corner or centre, the first removal only there; free, any black stone first;\n"
-            "naihe (AbstractPlay), the two centre cells are empty and Black begins to jump, on boards with exactly two.\n"
+            "Option opening: standard (as above); corner or centre, the first removal only there; free, any black "
+            "stone first;\n"
+            "naihe (AbstractPlay), the two centre cells are empty and Black begins to jump, on boards with exactly "
+            "two.\n"
             "Decided, not in every rule book: who owns a1 (Black); centre cells on odd and oblong boards (as above).\n",
         .rules_revision = 1,
         .sides = {"black", "white"},
@@ -98,8 +105,9 @@ Result<Konane::Position> Konane::parse(std::string_view text) const {
         if (letter == 0) continue;
         p.stones |= Bitboard::cell(cell);
         if (piece_at(p, cell) != letter)
-            return illegal_position(text, fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
-                                                      cell_name(board_, cell), letter == 'b' ? "White" : "Black"));
+            return illegal_position(text,
+                                    fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
+                                                cell_name(board_, cell), letter == 'b' ? "White" : "Black"));
     }
     if (const auto why = why_illegal(p)) return illegal_position(text, *why);
     return p;
@@ -127,10 +135,11 @@ Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text
     bool on_the_way = p.phase == jumping || cells.size() == 1;
     for (std::size_t i = 1; i + 1 < cells.size(); ++i) {
         const Move part{wanted.from, static_cast<std::uint8_t>(cells[i])};
-        on_the_way &= std::find(moves.begin(), moves.end(), part) != moves.end() &&
-                      (cells[i] - cells[i - 1] > 0) == (wanted.to > wanted.from) &&
-                      (cells[i] < wanted.to) == (wanted.to > wanted.from) &&
-                      (board_.file(cells[i]) == board_.file(wanted.to) || board_.rank(cells[i]) == board_.rank(wanted.to));
+        on_the_way &=
+            std::find(moves.begin(), moves.end(), part) != moves.end() &&
+            (cells[i] - cells[i - 1] > 0) == (wanted.to > wanted.from) &&
+            (cells[i] < wanted.to) == (wanted.to > wanted.from) &&
+            (board_.file(cells[i]) == board_.file(wanted.to) || board_.rank(cells[i]) == board_.rank(wanted.to));
     }
     if (legal && on_the_way) return wanted;
     if (moves.empty()) return bad_move(text, fmt::format("the game is over in {}", format(p)));

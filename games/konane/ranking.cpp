@@ -1,16 +1,17 @@
 #include "games/konane/ranking.hpp"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <bit>
-#include <fmt/format.h>
 
 namespace zermelo {
 
 Result<Konane::Ranking> Konane::ranking() const {
     if (board_.cells() > Ranking::max_cells)
-        return fail(Failure::limit, fmt::format("{} cannot be numbered", spec()),
-                    fmt::format("it has 2^{} positions; numbering goes up to {} cells", board_.cells() + 1, Ranking::max_cells),
-                    "a board that is small enough, like konane@5x6");
+        return fail(
+            Failure::limit, fmt::format("{} cannot be numbered", spec()),
+            fmt::format("it has 2^{} positions; numbering goes up to {} cells", board_.cells() + 1, Ranking::max_cells),
+            "a board that is small enough, like konane@5x6");
     return Ranking(*this);
 }
 
@@ -45,12 +46,15 @@ void Konane::Ranking::build_maps() {
         for (std::size_t chunk = 0; chunk < 2; ++chunk)
             for (std::uint32_t set = 0; set < (1U << chunk_bits); ++set)
                 for (std::size_t bit = 0; bit < chunk_bits; ++bit)
-                    if (const std::size_t at = chunk * chunk_bits + bit; (set >> bit & 1U) != 0 && at < cells[colour].size())
+                    if (const std::size_t at = chunk * chunk_bits + bit;
+                        (set >> bit & 1U) != 0 && at < cells[colour].size())
                         map.chunk[chunk][set] |= image_of_cell(cells[colour][at]);
     };
     const auto on_board = [](int cell) { return std::uint64_t{1} << cell; };
     const auto moved_by = [&place](const CellPermutation& symmetry) {
-        return [&place, &symmetry](int cell) { return std::uint32_t{1} << place[static_cast<std::size_t>(symmetry(cell))]; };
+        return [&place, &symmetry](int cell) {
+            return std::uint32_t{1} << place[static_cast<std::size_t>(symmetry(cell))];
+        };
     };
     fill(black_on_board_, 0, on_board);
     fill(white_on_board_, 1, on_board);
@@ -65,8 +69,9 @@ void Konane::Ranking::build_maps() {
     for (int cell = 0; cell < game_.board_.cells(); ++cell)
         for (std::uint32_t byte = 0; byte < 256; ++byte)
             if ((byte >> (cell % 8) & 1U) != 0)
-                split_[static_cast<std::size_t>(cell / 8)][byte] |=
-                    std::uint64_t{1} << (place[static_cast<std::size_t>(cell)] + (game_.colour_[0].contains(cell) ? 0 : 32));
+                split_[static_cast<std::size_t>(cell / 8)][byte] |= std::uint64_t{1}
+                                                                    << (place[static_cast<std::size_t>(cell)] +
+                                                                        (game_.colour_[0].contains(cell) ? 0 : 32));
 }
 
 void Konane::Ranking::build_classes() {
@@ -130,9 +135,12 @@ std::vector<std::uint32_t> Konane::Ranking::slice_successors(std::uint32_t slice
     const auto longest = static_cast<std::uint32_t>((std::max(game_.board_.width, game_.board_.height) - 1) / 2);
     std::vector<std::uint32_t> successors;
     for (std::uint32_t taken = 1; movers > 0 && taken <= std::min(longest, enemies); ++taken) {
-        if (turns_ == 1) successors.push_back(slice_of({counts.white - taken, counts.black}, 0));
-        else if (white_moves) successors.push_back(slice_of({counts.black - taken, counts.white}, 0));
-        else successors.push_back(slice_of({counts.black, counts.white - taken}, 1));
+        if (turns_ == 1)
+            successors.push_back(slice_of({counts.white - taken, counts.black}, 0));
+        else if (white_moves)
+            successors.push_back(slice_of({counts.black - taken, counts.white}, 0));
+        else
+            successors.push_back(slice_of({counts.black, counts.white - taken}, 1));
     }
     return successors;
 }

@@ -99,18 +99,18 @@ private:
     Konane game_;
     std::uint32_t black_cells_ = 0;
     std::uint32_t white_cells_ = 0;
-    std::uint32_t turns_ = 2;  // 1 where only positions with Black to move are numbered
+    std::uint32_t turns_ = 2;                                // 1 where only positions with Black to move are numbered
     std::array<std::array<std::uint64_t, 256>, 5> split_{};  // eight cells -> black set, and white set << 32
     SetMap<std::uint64_t> black_on_board_;
     SetMap<std::uint64_t> white_on_board_;
-    SetMap<std::uint32_t> black_to_white_;                 // the first exchanging symmetry, where there is one
+    SetMap<std::uint32_t> black_to_white_;  // the first exchanging symmetry, where there is one
     SetMap<std::uint32_t> white_to_black_;
-    std::vector<SetMap<std::uint32_t>> black_images_;      // by symmetry
+    std::vector<SetMap<std::uint32_t>> black_images_;  // by symmetry
     std::vector<SetMap<std::uint32_t>> white_images_;
-    std::vector<ClassOf> class_of_;                        // by black set
-    std::vector<std::vector<BlackClass>> classes_;         // by number of stones
-    std::vector<WhiteSet> white_set_;                      // by white set
-    std::vector<std::vector<std::uint32_t>> white_sets_;   // by number of stones: the sets in order of rank
+    std::vector<ClassOf> class_of_;                       // by black set
+    std::vector<std::vector<BlackClass>> classes_;        // by number of stones
+    std::vector<WhiteSet> white_set_;                     // by white set
+    std::vector<std::vector<std::uint32_t>> white_sets_;  // by number of stones: the sets in order of rank
 };
 
 }  // namespace zermelo

@@ -23,12 +23,17 @@ public:
     Result<SolveReport> run(const std::string& provenance) {
         const auto started = std::chrono::steady_clock::now();
         const auto width = static_cast<std::uint8_t>(key_width(game_));
-        TableHeader header{Layout::keyed, width, static_cast<std::uint8_t>(output_.level), rules_fingerprint(G::info(), game_.spec()),
-                           game_.spec(), "enumerate; " + provenance};
+        TableHeader header{Layout::keyed,
+                           width,
+                           static_cast<std::uint8_t>(output_.level),
+                           rules_fingerprint(G::info(), game_.spec()),
+                           game_.spec(),
+                           "enumerate; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output_, header, 1));
         ZERMELO_TRY(graph_.explore(workers_, options_));
         const std::vector<ValueCode> codes = GraphSolver(graph_, workers_, options_).solve();
-        if (codes.empty()) return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
+        if (codes.empty())
+            return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
 
         std::vector<std::uint32_t> order(codes.size());
         std::iota(order.begin(), order.end(), 0U);
@@ -47,8 +52,10 @@ private:
     // Ascending as big-endian byte strings, which is the order of numbers.
     void sort_by_key(std::vector<std::uint32_t>& order) {
         workers_.sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            if constexpr (PackedGame<G>) return graph_.key(a) < graph_.key(b);
-            else return std::memcmp(&graph_.key(a), &graph_.key(b), sizeof(Key)) < 0;
+            if constexpr (PackedGame<G>)
+                return graph_.key(a) < graph_.key(b);
+            else
+                return std::memcmp(&graph_.key(a), &graph_.key(b), sizeof(Key)) < 0;
         });
     }
 
@@ -62,23 +69,27 @@ private:
             if (value.dtw > (report.deepest ? report.deepest->value.dtw : 0))
                 report.deepest = Deepest{value, game_.format(graph_.position(node))};
         }
-        record.width = encode_value({Wdl::win, std::max(record.counts.max_win_dtw, record.counts.max_loss_dtw)}) > 255 ? 2 : 1;
+        record.width =
+            encode_value({Wdl::win, std::max(record.counts.max_win_dtw, record.counts.max_loss_dtw)}) > 255 ? 2 : 1;
         writer.begin_slice(0, record);
         options_.observer->begin_phase("writing", codes.size());
-        return write_blocks(workers_, writer, block_count(Layout::keyed, record), options_.stop, [&](std::uint64_t block) {
-            const std::uint64_t begin = block * keyed_block_entries;
-            const std::uint64_t end = std::min<std::uint64_t>(codes.size(), begin + keyed_block_entries);
-            Bytes keys((end - begin) * key_width);
-            std::vector<ValueCode> values;
-            for (std::uint64_t i = begin; i < end; ++i) {
-                values.push_back(codes[order[i]]);
-                write_key(game_, graph_.position(order[i]), std::span(keys).subspan((i - begin) * key_width, key_width));
-            }
-            EncodedBlock encoded = compress_block(keyed_content(keys, key_width, values, record.width), output_.level);
-            encoded.record.first_key.assign(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(key_width));
-            options_.observer->advance(end - begin);
-            return encoded;
-        });
+        return write_blocks(
+            workers_, writer, block_count(Layout::keyed, record), options_.stop, [&](std::uint64_t block) {
+                const std::uint64_t begin = block * keyed_block_entries;
+                const std::uint64_t end = std::min<std::uint64_t>(codes.size(), begin + keyed_block_entries);
+                Bytes keys((end - begin) * key_width);
+                std::vector<ValueCode> values;
+                for (std::uint64_t i = begin; i < end; ++i) {
+                    values.push_back(codes[order[i]]);
+                    write_key(game_, graph_.position(order[i]),
+                              std::span(keys).subspan((i - begin) * key_width, key_width));
+                }
+                EncodedBlock encoded =
+                    compress_block(keyed_content(keys, key_width, values, record.width), output_.level);
+                encoded.record.first_key.assign(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(key_width));
+                options_.observer->advance(end - begin);
+                return encoded;
+            });
     }
 
     const G& game_;

@@ -20,9 +20,9 @@ namespace zermelo {
 // The reachable positions up to symmetry, numbered in the order of a breadth-first search; node 0 is the start. The
 // numbering does not depend on the number of workers.
 //
-// The search goes on in batches of nodes. In parallel, each worker makes the children of some nodes and sorts them by shard
-// of their hash; then each worker looks up and inserts the children of some shards, in the order of the nodes. So there are
-// no locks, and a shard sees the same children in the same order whoever does the work.
+// The search goes on in batches of nodes. In parallel, each worker makes the children of some nodes and sorts them by
+// shard of their hash; then each worker looks up and inserts the children of some shards, in the order of the nodes. So
+// there are no locks, and a shard sees the same children in the same order whoever does the work.
 template <Game G, class Key>
 class ReachableGraph {
 public:
@@ -37,20 +37,23 @@ public:
 
     explicit ReachableGraph(const G& game) : game_(game), shards_(shard_count) {}
 
-    // Fails with `limit` where the positions outgrow the memory that the run may use, with `interrupted` on a stop request.
+    // Fails with `limit` where the positions outgrow the memory that the run may use, with `interrupted` on a stop
+    // request.
     Result<void> explore(Workers& workers, const RunOptions& options);
 
     std::uint64_t size() const { return keys_.size(); }
     const Key& key(std::uint64_t node) const { return keys_[node]; }
     Position position(std::uint64_t node) const { return unpack(keys_[node]); }
     const Node& node(std::uint64_t node) const { return nodes_[node]; }
-    // A move: the node that it leads to, and whether the same player is on turn there. Not to be read off the nodes, because
-    // a symmetry may exchange the players.
+    // A move: the node that it leads to, and whether the same player is on turn there. Not to be read off the nodes,
+    // because a symmetry may exchange the players.
     struct Edge {
         std::uint32_t node = 0;
         bool same_side = false;
     };
-    Edge edge(std::uint64_t number) const { return {edges_[number] & ~same_side_bit, (edges_[number] & same_side_bit) != 0}; }
+    Edge edge(std::uint64_t number) const {
+        return {edges_[number] & ~same_side_bit, (edges_[number] & same_side_bit) != 0};
+    }
     std::uint64_t edges() const { return edges_.size(); }
 
     // Bytes that the graph takes and that solving it will take on top.
@@ -90,12 +93,16 @@ private:
     };
 
     static Key pack(const G& game, const Position& position) {
-        if constexpr (PackedGame<G>) return static_cast<Key>(game.pack(position));
-        else return position;
+        if constexpr (PackedGame<G>)
+            return static_cast<Key>(game.pack(position));
+        else
+            return position;
     }
     Position unpack(const Key& key) const {
-        if constexpr (PackedGame<G>) return *game_.unpack(key);
-        else return key;
+        if constexpr (PackedGame<G>)
+            return *game_.unpack(key);
+        else
+            return key;
     }
     // A mixing of the key's bytes (Stafford's variant 13 of MurmurHash3's finaliser, 2011).
     static std::uint64_t hash_of(const Key& key) {
@@ -113,7 +120,8 @@ private:
     static std::size_t shard_of(std::uint64_t hash) { return hash >> 58; }
 
     void expand(std::uint64_t begin, std::uint64_t end, Expansion& out);
-    void insert(Shard& shard, std::size_t number, std::vector<Expansion>& expansions, std::vector<std::uint32_t>& children) const;
+    void insert(Shard& shard, std::size_t number, std::vector<Expansion>& expansions,
+                std::vector<std::uint32_t>& children) const;
     void grow(Shard& shard) const;
     Result<void> add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end, const RunOptions& options);
 
@@ -140,10 +148,12 @@ Result<void> ReachableGraph<G, Key>::explore(Workers& workers, const RunOptions&
         ZERMELO_TRY(add_batch(workers, done, end, options));
         options.observer->advance(end - done);
         done = end;
-        ZERMELO_TRY(check_memory(fmt::format("{} (after {} positions)", game_.spec(), keys_.size()), memory_needed(), options.memory));
+        ZERMELO_TRY(check_memory(fmt::format("{} (after {} positions)", game_.spec(), keys_.size()), memory_needed(),
+                                 options.memory));
         if (keys_.size() >= new_node - batch_nodes * 256)
-            return fail(Failure::limit, fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),
-                        "enumeration goes up to 2^31", "--method retrograde, where the game is ranked; or a smaller board");
+            return fail(
+                Failure::limit, fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),
+                "enumeration goes up to 2^31", "--method retrograde, where the game is ranked; or a smaller board");
     }
     return {};
 }
@@ -211,7 +221,8 @@ void ReachableGraph<G, Key>::insert(Shard& shard, std::size_t number, std::vecto
 }
 
 template <Game G, class Key>
-Result<void> ReachableGraph<G, Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end, const RunOptions& options) {
+Result<void> ReachableGraph<G, Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
+                                               const RunOptions& options) {
     const auto stopped = [&] {
         return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
     };
@@ -223,7 +234,8 @@ Result<void> ReachableGraph<G, Key>::add_batch(Workers& workers, std::uint64_t b
         return stopped();
     std::uint64_t edges = edges_.size();
     for (std::size_t i = 0; i < expansions.size(); ++i) {
-        for (std::uint64_t node = begin + i * grain; node < std::min(end, begin + (i + 1) * grain); ++node) nodes_[node].first_edge += edges;
+        for (std::uint64_t node = begin + i * grain; node < std::min(end, begin + (i + 1) * grain); ++node)
+            nodes_[node].first_edge += edges;
         edges += expansions[i].edges;
     }
     std::vector<std::uint32_t> children(edges - edges_.size());
@@ -256,7 +268,8 @@ Result<void> ReachableGraph<G, Key>::add_batch(Workers& workers, std::uint64_t b
         for (const Expansion& expansion : expansions) {
             for (const Child& child : expansion.children[number]) {
                 const std::uint32_t node = children[base + child.edge];
-                edges_[first_edge + base + child.edge] = ((node & new_node) != 0 ? first + (node & ~new_node) : node) | child.same_side;
+                edges_[first_edge + base + child.edge] =
+                    ((node & new_node) != 0 ? first + (node & ~new_node) : node) | child.same_side;
             }
             base += expansion.edges;
         }

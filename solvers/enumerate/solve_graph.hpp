@@ -12,9 +12,9 @@
 
 namespace zermelo {
 
-// Retrograde analysis (Bellman 1965; Thompson 1986) on the graph of a ReachableGraph: values spread from the ends of the game
-// to the predecessors, one distance after the other. A predecessor with a child that its mover likes is won; one whose
-// children are all disliked, which a counter of the open ones tells, is lost. What stays open is a draw.
+// Retrograde analysis (Bellman 1965; Thompson 1986) on the graph of a ReachableGraph: values spread from the ends of
+// the game to the predecessors, one distance after the other. A predecessor with a child that its mover likes is won;
+// one whose children are all disliked, which a counter of the open ones tells, is lost. What stays open is a draw.
 template <class Graph>
 class GraphSolver {
 public:
@@ -40,10 +40,10 @@ private:
     const Graph& graph_;
     Workers& workers_;
     const RunOptions& options_;
-    std::vector<std::uint64_t> first_parent_;  // by node, and the total at the end
-    std::vector<typename Graph::Edge> parents_;        // the other ends of the moves to a node
-    std::vector<std::uint16_t> open_;          // children not yet known to be bad for the mover
-    std::vector<ValueCode> codes_;             // hole_code: undecided
+    std::vector<std::uint64_t> first_parent_;    // by node, and the total at the end
+    std::vector<typename Graph::Edge> parents_;  // the other ends of the moves to a node
+    std::vector<std::uint16_t> open_;            // children not yet known to be bad for the mover
+    std::vector<ValueCode> codes_;               // hole_code: undecided
 };
 
 template <class Graph>
@@ -108,27 +108,30 @@ typename GraphSolver<Graph>::Frontier GraphSolver<Graph>::terminal_nodes() {
     return frontier;
 }
 
-// All nodes of the frontier are decided with distance dtw. Whatever is decided now gets dtw + 1, whoever is first, so the
-// outcome does not depend on the order of the threads.
+// All nodes of the frontier are decided with distance dtw. Whatever is decided now gets dtw + 1, whoever is first, so
+// the outcome does not depend on the order of the threads.
 template <class Graph>
 bool GraphSolver<Graph>::spread(const Frontier& frontier, int dtw, Frontier& next) {
     std::vector<Frontier> found((frontier.size() + grain - 1) / grain);
-    const bool complete = workers_.for_pieces(frontier.size(), grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
-        Frontier& mine = found[begin / grain];
-        for (std::uint64_t i = begin; i < end; ++i) {
-            const std::uint32_t node = frontier[i];
-            const Value value = decode_value(atomic(codes_[node]).load(std::memory_order_relaxed));
-            for (std::uint64_t p = first_parent_[node]; p < first_parent_[node + 1]; ++p) {
-                const auto [parent, same_side] = parents_[p];
-                if (atomic(codes_[parent]).load(std::memory_order_relaxed) != hole_code) continue;
-                const Value seen = after_move(value, same_side);
-                if (seen.wdl == Wdl::loss && atomic(open_[parent]).fetch_sub(1, std::memory_order_acq_rel) != 1) continue;
-                ValueCode undecided = hole_code;
-                const ValueCode code = encode_value({seen.wdl, static_cast<std::uint16_t>(dtw + 1)});
-                if (atomic(codes_[parent]).compare_exchange_strong(undecided, code, std::memory_order_relaxed)) mine.push_back(parent);
+    const bool complete =
+        workers_.for_pieces(frontier.size(), grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            Frontier& mine = found[begin / grain];
+            for (std::uint64_t i = begin; i < end; ++i) {
+                const std::uint32_t node = frontier[i];
+                const Value value = decode_value(atomic(codes_[node]).load(std::memory_order_relaxed));
+                for (std::uint64_t p = first_parent_[node]; p < first_parent_[node + 1]; ++p) {
+                    const auto [parent, same_side] = parents_[p];
+                    if (atomic(codes_[parent]).load(std::memory_order_relaxed) != hole_code) continue;
+                    const Value seen = after_move(value, same_side);
+                    if (seen.wdl == Wdl::loss && atomic(open_[parent]).fetch_sub(1, std::memory_order_acq_rel) != 1)
+                        continue;
+                    ValueCode undecided = hole_code;
+                    const ValueCode code = encode_value({seen.wdl, static_cast<std::uint16_t>(dtw + 1)});
+                    if (atomic(codes_[parent]).compare_exchange_strong(undecided, code, std::memory_order_relaxed))
+                        mine.push_back(parent);
+                }
             }
-        }
-    });
+        });
     for (const Frontier& part : found) next.insert(next.end(), part.begin(), part.end());
     return complete;
 }

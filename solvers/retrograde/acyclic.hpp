@@ -24,9 +24,9 @@ namespace zermelo {
 
 // The values of the slices that later slices still need. Codes take one byte as long as all distances fit.
 //
-// The value of a position is computed on `goodness` numbers (games/value.hpp): the best child is the greatest number, and a
-// table turns a child's code into the goodness of the move that leads to it. best_value (games/game.hpp) is the slow
-// definition.
+// The value of a position is computed on `goodness` numbers (games/value.hpp): the best child is the greatest number,
+// and a table turns a child's code into the goodness of the move that leads to it. best_value (games/game.hpp) is the
+// slow definition.
 template <RankedGame G, class Code>
 class SliceValues {
 public:
@@ -38,7 +38,8 @@ public:
         if constexpr (sizeof(Code) == 1)
             for (int same = 0; same < 2; ++same)
                 for (unsigned code = 1; code <= greatest_code; ++code)
-                    after_[static_cast<std::size_t>(same)][static_cast<std::size_t>(code)] = goodness_after(code, same == 1);
+                    after_[static_cast<std::size_t>(same)][static_cast<std::size_t>(code)] =
+                        goodness_after(code, same == 1);
     }
 
     std::span<const Code> slice(std::uint32_t slice) const { return codes_[slice]; }
@@ -53,8 +54,8 @@ public:
         }
     }
 
-    // Computes a slice from its successors and counts its values. Nothing where a distance does not fit a Code; meaningless
-    // after a stop. The hot loop only counts codes: no branch depends on a value.
+    // Computes a slice from its successors and counts its values. Nothing where a distance does not fit a Code;
+    // meaningless after a stop. The hot loop only counts codes: no branch depends on a value.
     std::optional<ValueCounts> solve(std::uint32_t slice, Workers& workers, const RunOptions& options) {
         constexpr std::uint64_t grain = 1 << 14;
         std::vector<Code>& codes = codes_[slice];
@@ -103,8 +104,10 @@ private:
         return goodness(after_move(decode_value(static_cast<ValueCode>(code)), same_side));
     }
     int after(Code code, bool same_side) const {
-        if constexpr (sizeof(Code) == 1) return after_[same_side ? 1 : 0][code];
-        else return goodness_after(code, same_side);
+        if constexpr (sizeof(Code) == 1)
+            return after_[same_side ? 1 : 0][code];
+        else
+            return goodness_after(code, same_side);
     }
 
     const G& game_;
@@ -113,19 +116,25 @@ private:
     std::array<std::array<int, 256>, 2> after_{};
 };
 
-// A run of the solver: slice after slice, values of finished slices into the table, those that are needed kept in memory.
+// A run of the solver: slice after slice, values of finished slices into the table, those that are needed kept in
+// memory.
 template <RankedGame G>
 class AcyclicSolver {
 public:
     using Ranking = typename G::Ranking;
 
-    static Result<SolveReport> run(const G& game, const TableOutput& output, const std::string& provenance, const RunOptions& options) {
+    static Result<SolveReport> run(const G& game, const TableOutput& output, const std::string& provenance,
+                                   const RunOptions& options) {
         const auto started = std::chrono::steady_clock::now();
         ZERMELO_ASSIGN(ranking, game.ranking());
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game.spec()));
         ZERMELO_TRY(check_memory(game.spec(), memory_needed(schedule, 1), options.memory));
-        TableHeader header{Layout::dense, 0, static_cast<std::uint8_t>(output.level), rules_fingerprint(G::info(), game.spec()),
-                           game.spec(), "retrograde; " + provenance};
+        TableHeader header{Layout::dense,
+                           0,
+                           static_cast<std::uint8_t>(output.level),
+                           rules_fingerprint(G::info(), game.spec()),
+                           game.spec(),
+                           "retrograde; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
         AcyclicSolver solver(game, ranking, schedule, options, output.level, writer);
         ZERMELO_TRY(solver.solve_slices());
@@ -141,10 +150,17 @@ public:
     }
 
 private:
-    AcyclicSolver(const G& game, const Ranking& ranking, const SliceSchedule& schedule, const RunOptions& options, int level,
-                  TableWriter& writer)
-        : game_(game), ranking_(ranking), schedule_(schedule), options_(options), level_(level), writer_(writer),
-          workers_(options.threads), narrow_(game, ranking), wide_(game, ranking) {}
+    AcyclicSolver(const G& game, const Ranking& ranking, const SliceSchedule& schedule, const RunOptions& options,
+                  int level, TableWriter& writer)
+        : game_(game),
+          ranking_(ranking),
+          schedule_(schedule),
+          options_(options),
+          level_(level),
+          writer_(writer),
+          workers_(options.threads),
+          narrow_(game, ranking),
+          wide_(game, ranking) {}
 
     Result<void> solve_slices() {
         std::uint64_t total = 0;
@@ -173,7 +189,8 @@ private:
     template <class Code>
     Result<bool> solve_slice(SliceValues<G, Code>& values, std::uint32_t slice) {
         const auto counts = values.solve(slice, workers_, options_);
-        if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
+        if (options_.stop.stop_requested())
+            return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
         if (!counts) return false;
         const auto codes = values.slice(slice);
         SliceRecord record{codes.size(), *counts, ranking_.found_by_search(slice), 0};
@@ -202,7 +219,8 @@ private:
     void note_deepest(Value value, std::uint32_t slice, std::span<const Code> codes) {
         if (value.dtw == 0 || (deepest_ && deepest_->value.dtw >= value.dtw)) return;
         const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(value)));
-        deepest_ = Deepest{value, game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - codes.begin())}))};
+        deepest_ =
+            Deepest{value, game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - codes.begin())}))};
     }
 
     const G& game_;

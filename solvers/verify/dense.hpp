@@ -18,17 +18,24 @@
 namespace zermelo {
 
 // Goes through the slices in the order of the solver, with its own reading of the table and its own test of each value.
-// Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared. Code is
-// std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
+// Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared. Code
+// is std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
 template <RankedGame G, class Code>
 class DenseVerifier {
 public:
-    DenseVerifier(const G& game, const TableReader& table, const typename G::Ranking& ranking, const RunOptions& options)
-        : game_(game), table_(table), ranking_(ranking), options_(options), workers_(options.threads), codes_(ranking.slice_count()) {}
+    DenseVerifier(const G& game, const TableReader& table, const typename G::Ranking& ranking,
+                  const RunOptions& options)
+        : game_(game),
+          table_(table),
+          ranking_(ranking),
+          options_(options),
+          workers_(options.threads),
+          codes_(ranking.slice_count()) {}
 
     Result<VerifyReport> run() {
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking_, game_.spec()));
-        ZERMELO_TRY(check_memory("checking " + game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000, options_.memory));
+        ZERMELO_TRY(check_memory("checking " + game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000,
+                                 options_.memory));
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
         VerifyReport report;
         for (std::size_t i = 0; i < schedule.order.size() && !report.first_failure; ++i) {
@@ -59,7 +66,8 @@ private:
             }
             const std::uint64_t first = i * (dense_block_bytes / record.width);
             const std::uint64_t count = content->size() / record.width;
-            for (std::uint64_t j = 0; j < count; ++j) codes[first + j] = static_cast<Code>(code_at(*content, j, record.width));
+            for (std::uint64_t j = 0; j < count; ++j)
+                codes[first + j] = static_cast<Code>(code_at(*content, j, record.width));
         });
         if (error) return tl::unexpected<Error>(*std::move(error));
         return {};
@@ -82,18 +90,23 @@ private:
         workers_.for_pieces(record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
-            for_each_position(ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                const Value expected = value_by_children(game_, position, [this](const auto& child) { return code_of(child); });
-                const ValueCode code = encode_value(expected);
-                if (record.found_by_search) codes[index] = static_cast<Code>(code);
-                else if (codes[index] != code && !piece.failure) piece.failure = describe_failure(game_, position, codes[index], expected);
-                ++count[codes[index]];
-            });
+            for_each_position(
+                ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
+                    const Value expected =
+                        value_by_children(game_, position, [this](const auto& child) { return code_of(child); });
+                    const ValueCode code = encode_value(expected);
+                    if (record.found_by_search)
+                        codes[index] = static_cast<Code>(code);
+                    else if (codes[index] != code && !piece.failure)
+                        piece.failure = describe_failure(game_, position, codes[index], expected);
+                    ++count[codes[index]];
+                });
             for (std::size_t code = 1; code < count.size(); ++code)
                 if (count[code] > 0) piece.counts.add(decode_value(static_cast<ValueCode>(code)), count[code]);
             options_.observer->advance(piece.counts.positions);
         });
-        if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        if (options_.stop.stop_requested())
+            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
         ValueCounts counts;
         for (const Piece& piece : pieces) {
             counts.add(piece.counts);
@@ -101,7 +114,8 @@ private:
         }
         report.checked += counts.positions;
         if (!report.first_failure && counts != record.counts)
-            report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values", slice, ranking_.slice_name(slice));
+            report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values",
+                                               slice, ranking_.slice_name(slice));
         const Address start = ranking_.rank(game_.initial());
         if (!report.first_failure && start.slice == slice && codes[start.index] != table_.footer().start)
             report.first_failure = "the footer's value of the start position is not that of the table";

@@ -17,8 +17,8 @@
 
 namespace zermelo {
 
-// Loads the keys and values, checks that they are ascending, canonical, contain the start and are closed under moves, and tests
-// each value. Keys are found again through a table of their first bits.
+// Loads the keys and values, checks that they are ascending, canonical, contain the start and are closed under moves,
+// and tests each value. Keys are found again through a table of their first bits.
 template <Game G>
 class KeyedVerifier {
 public:
@@ -51,19 +51,21 @@ private:
         codes_.resize(entries_);
         std::mutex mutex;
         std::optional<Error> error;
-        workers_.for_pieces(table_.directory().blocks.size(), 1, options_.stop, [&](std::uint64_t block, std::uint64_t) {
-            const auto content = table_.read_block(block);
-            if (!content) {
-                const std::lock_guard lock(mutex);
-                error = content.error();
-                return;
-            }
-            const std::uint64_t first = block * keyed_block_entries;
-            const std::uint64_t units = table_.units_in_block(block);
-            std::copy_n(content->begin(), units * width_, keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
-            for (std::uint64_t i = 0; i < units; ++i)
-                codes_[first + i] = code_at(ByteSpan(*content).subspan(units * width_), i, table_.code_width());
-        });
+        workers_.for_pieces(
+            table_.directory().blocks.size(), 1, options_.stop, [&](std::uint64_t block, std::uint64_t) {
+                const auto content = table_.read_block(block);
+                if (!content) {
+                    const std::lock_guard lock(mutex);
+                    error = content.error();
+                    return;
+                }
+                const std::uint64_t first = block * keyed_block_entries;
+                const std::uint64_t units = table_.units_in_block(block);
+                std::copy_n(content->begin(), units * width_,
+                            keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
+                for (std::uint64_t i = 0; i < units; ++i)
+                    codes_[first + i] = code_at(ByteSpan(*content).subspan(units * width_), i, table_.code_width());
+            });
         if (error) return tl::unexpected<Error>(*std::move(error));
         return {};
     }
@@ -80,7 +82,8 @@ private:
         first_ = prefix(key(0));
         span_ = static_cast<U128>(prefix(key(entries_ - 1)) - first_) + 1;
         buckets_.assign((std::size_t{1} << bucket_bits_) + 2, 0);
-        for (std::uint64_t i = 0; i < entries_; ++i) buckets_[bucket(prefix(key(i))) + 1] = static_cast<std::uint32_t>(i + 1);
+        for (std::uint64_t i = 0; i < entries_; ++i)
+            buckets_[bucket(prefix(key(i))) + 1] = static_cast<std::uint32_t>(i + 1);
         for (std::size_t b = 1; b < buckets_.size(); ++b) buckets_[b] = std::max(buckets_[b], buckets_[b - 1]);
     }
     std::uint64_t prefix(ByteSpan key) const {
@@ -104,8 +107,10 @@ private:
         std::uint64_t high = buckets_[at + 1];
         while (low < high) {
             const std::uint64_t middle = (low + high) / 2;
-            if (less(middle, wanted)) low = middle + 1;
-            else high = middle;
+            if (less(middle, wanted))
+                low = middle + 1;
+            else
+                high = middle;
         }
         if (low == entries_ || std::memcmp(key(low).data(), wanted.data(), width_) != 0) return hole_code;
         return codes_[low];
@@ -114,7 +119,8 @@ private:
     std::optional<std::string> check_entry(std::uint64_t entry, ValueCounts& counts) const {
         const auto position = read_key(game_, key(entry));
         if (!position) return fmt::format("entry {}: no legal position has its key", entry);
-        if (!(canonical(game_, *position) == *position)) return fmt::format("{}: it is not the canonical one of its class", game_.format(*position));
+        if (!(canonical(game_, *position) == *position))
+            return fmt::format("{}: it is not the canonical one of its class", game_.format(*position));
         const ValueCode code = codes_[entry];
         if (code == hole_code) return fmt::format("{}: it has no value", game_.format(*position));
         counts.add(decode_value(code));
@@ -122,7 +128,8 @@ private:
         const Value expected = value_by_children(game_, *position, [&](const auto& child) {
             const ValueCode found = find(child);
             if (found == hole_code && !missing)
-                missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position), game_.format(child));
+                missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
+                                      game_.format(child));
             return std::max<ValueCode>(found, 1);
         });
         if (missing) return missing;
@@ -138,10 +145,12 @@ private:
         std::vector<Piece> pieces((entries_ + grain - 1) / grain);
         workers_.for_pieces(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
-            for (std::uint64_t entry = begin; entry < end && !piece.failure; ++entry) piece.failure = check_entry(entry, piece.counts);
+            for (std::uint64_t entry = begin; entry < end && !piece.failure; ++entry)
+                piece.failure = check_entry(entry, piece.counts);
             options_.observer->advance(end - begin);
         });
-        if (options_.stop.stop_requested()) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        if (options_.stop.stop_requested())
+            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
         ValueCounts counts;
         for (const Piece& piece : pieces) {
             counts.add(piece.counts);
@@ -149,7 +158,8 @@ private:
         }
         report.checked = counts.positions;
         if (report.first_failure) return {};
-        if (counts != table_.footer().counts) report.first_failure = "the directory's counts are not those of the values";
+        if (counts != table_.footer().counts)
+            report.first_failure = "the directory's counts are not those of the values";
         if (find(game_.initial()) != table_.footer().start)
             report.first_failure = "the footer's value of the start position is not that of the table";
         return {};

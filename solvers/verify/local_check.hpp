@@ -11,14 +11,14 @@
 namespace zermelo {
 
 // What the children of a position say of its value. If a set of positions that is closed under moves has these values
-// everywhere, all are right, cycles or not: distances fall along the moves that prove a win or a loss, and what neither side
-// can force is a draw.
+// everywhere, all are right, cycles or not: distances fall along the moves that prove a win or a loss, and what neither
+// side can force is a draw.
 //   finished   the outcome by the rules, at distance 0
 //   win        some child is good for the mover; one ply more than the nearest of these
 //   draw       no child is good for the mover, but not all are bad
 //   loss       all children are bad for the mover; one ply more than the farthest
-// child_code gives the code of a child's value (games/value.hpp). Even codes are losses, odd ones wins, and greater codes
-// are farther, so the comparisons need no decoding and, outcomes being as good as random, no branches.
+// child_code gives the code of a child's value (games/value.hpp). Even codes are losses, odd ones wins, and greater
+// codes are farther, so the comparisons need no decoding and, outcomes being as good as random, no branches.
 template <Game G, class F>
 Value value_by_children(const G& game, const typename G::Position& position, F&& child_code) {
     const auto moves = game.moves(position);
@@ -38,7 +38,9 @@ Value value_by_children(const G& game, const typename G::Position& position, F&&
         nearest_good = std::min(nearest_good, (seen & 1U) != 0 ? nowhere : seen);
         farthest_bad = std::max(farthest_bad, (seen & 1U) != 0 ? seen : 0U);
     }
-    const auto one_more = [](unsigned code) { return static_cast<std::uint16_t>(decode_value(static_cast<ValueCode>(code)).dtw + 1); };
+    const auto one_more = [](unsigned code) {
+        return static_cast<std::uint16_t>(decode_value(static_cast<ValueCode>(code)).dtw + 1);
+    };
     if (nearest_good != nowhere) return {Wdl::win, one_more(nearest_good)};
     if (draw) return {};
     return {Wdl::loss, one_more(farthest_bad)};

@@ -36,10 +36,10 @@ class Result:
         return self.stdout.splitlines()
 
     def json(self) -> dict[str, Any]:
-        return json.loads(self.stdout)
+        return json.loads(self.stdout.encode())
 
     def jsonl(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.lines]
+        return [json.loads(line) for line in self.stdout.encode().splitlines()]
 
 
 def environment(extra: dict[str, str] | None = None) -> dict[str, str]:
@@ -61,12 +61,11 @@ def run(
         for name, value in (limits or {}).items():
             resource.setrlimit(name, (value, value))
 
-    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
-    done = subprocess.run(
-        [PROGRAM, *args], input=input.encode() if isinstance(input, str) else input, env=environment(env),
-        timeout=timeout, cwd=cwd, preexec_fn=set_limits if limits else None, **streams,
-    )  # fmt: skip
-    return Result(done.returncode, (done.stdout or b"").decode(), (done.stderr or b"").decode(errors="replace"))
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": set_limits if limits else None} | options
+    if "stdin" not in options:
+        options["input"] = input.encode() if isinstance(input, str) else input
+    done = subprocess.run([PROGRAM, *args], env=environment(env), timeout=timeout, cwd=cwd, **options)
+    return Result(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"), (done.stderr or b"").decode(errors="replace"))
 
 
 class CliTestCase(unittest.TestCase):

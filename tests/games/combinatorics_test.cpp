@@ -38,7 +38,8 @@ TEST(Combinatorics, CombinationsAreRankedInColexicographicOrder) {
                 ASSERT_EQ(std::adjacent_find(elements.begin(), elements.end()), elements.end());
                 ASSERT_EQ(rank_combination(table, elements), rank);
                 if (rank > 0) {
-                    ASSERT_TRUE(std::lexicographical_compare(before.rbegin(), before.rend(), elements.rbegin(), elements.rend()));
+                    ASSERT_TRUE(std::lexicographical_compare(before.rbegin(), before.rend(), elements.rbegin(),
+                                                             elements.rend()));
                 }
                 before = elements;
             }

@@ -1,4 +1,5 @@
-// The laws that every game keeps (games/game.hpp). Small specs are taken whole, the larger ones of data/perft by random games.
+// The laws that every game keeps (games/game.hpp). Small specs are taken whole, the larger ones of data/perft by random
+// games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -113,7 +114,8 @@ TYPED_TEST_P(Conformance, NoBytesCrashTheParsers) {
     for (const auto& [game, positions] : this->samples()) {
         const std::string letters = game.format(game.initial()) + "0123456789/ _wbFhply:x-+;\xff\n";
         for (int i = 0; i < 2000; ++i) {
-            std::string text = i % 2 == 0 ? game.format(positions[random() % positions.size()]) : std::string(random() % 30, ' ');
+            std::string text =
+                i % 2 == 0 ? game.format(positions[random() % positions.size()]) : std::string(random() % 30, ' ');
             for (unsigned change = 0; change <= random() % 4; ++change)
                 if (!text.empty()) text[random() % text.size()] = letters[random() % letters.size()];
             const auto parsed = game.parse(text);
@@ -144,12 +146,14 @@ TYPED_TEST_P(Conformance, CanonicalPositionsKeepTheGame) {
                 ASSERT_EQ(game.terminal(least), game.terminal(position)) << game.format(position);
                 std::multiset<std::string> here;
                 std::multiset<std::string> there;
-                for (const auto& child : this->children(game, position)) here.insert(game.format(game.canonical(child)));
+                for (const auto& child : this->children(game, position))
+                    here.insert(game.format(game.canonical(child)));
                 for (const auto& child : this->children(game, least)) there.insert(game.format(game.canonical(child)));
                 ASSERT_EQ(here, there) << game.format(position);
                 classes[game.format(least)].insert(game.format(position));
             }
-            for (const auto& [least, members] : classes) ASSERT_LE(members.size(), static_cast<std::size_t>(game.symmetry_order()));
+            for (const auto& [least, members] : classes)
+                ASSERT_LE(members.size(), static_cast<std::size_t>(game.symmetry_order()));
         }
     }
 }
@@ -187,7 +191,8 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
                 for (std::uint64_t index = 0; index < ranking.slice_size(slice); ++index) {
                     const auto position = ranking.unrank({slice, index});
                     if (!position) continue;
-                    ASSERT_EQ(ranking.rank(*position), (Address{slice, index})) << spec << " " << game.format(*position);
+                    ASSERT_EQ(ranking.rank(*position), (Address{slice, index}))
+                        << spec << " " << game.format(*position);
                     ASSERT_TRUE(game.parse(game.format(*position)));
                 }
             }
@@ -221,7 +226,9 @@ TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
                 for (const auto& [begin, end] : runs) {
                     std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> fast;
                     std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> slow;
-                    for_each_position(ranking, slice, begin, end, [&](std::uint64_t index, const auto& position) { fast.emplace_back(index, position); });
+                    for_each_position(ranking, slice, begin, end, [&](std::uint64_t index, const auto& position) {
+                        fast.emplace_back(index, position);
+                    });
                     for (std::uint64_t index = begin; index < end; ++index)
                         if (const auto position = ranking.unrank({slice, index})) slow.emplace_back(index, *position);
                     ASSERT_EQ(fast, slow) << spec << " slice " << slice << " [" << begin << ", " << end << ")";
@@ -259,12 +266,14 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
         ASSERT_TRUE(position) << row[1];
         std::istringstream counts(row[2]);
         std::uint64_t expected = 0;
-        for (int depth = 1; counts >> expected; ++depth) EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
+        for (int depth = 1; counts >> expected; ++depth)
+            EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
     }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText, MovesAreDistinctBoundedAndRoundTrip,
-                            NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame, KeysAreSmallAndInvertible, RankAndUnrankAreInverse,
-                            RunsOfPositionsAreThoseOfUnrank, MovesLeadToDeclaredSlices, PerftIsThatOfTheData);
+REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
+                            MovesAreDistinctBoundedAndRoundTrip, NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame,
+                            KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
+                            MovesLeadToDeclaredSlices, PerftIsThatOfTheData);
 
 }  // namespace zermelo::test

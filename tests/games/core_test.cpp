@@ -29,7 +29,7 @@ TEST(Value, CodesAreInvertibleAndNeverTheHole) {
 
 // From best to worst for the one who has the value: a quick win first, a quick loss last.
 TEST(Value, GoodnessOrdersByOutcomeThenDistance) {
-    const std::vector<Value> order = {{Wdl::win, 0},  {Wdl::win, 1},     {Wdl::win, max_dtw}, {Wdl::draw, 0},
+    const std::vector<Value> order = {{Wdl::win, 0},        {Wdl::win, 1},  {Wdl::win, max_dtw}, {Wdl::draw, 0},
                                       {Wdl::loss, max_dtw}, {Wdl::loss, 1}, {Wdl::loss, 0}};
     for (std::size_t i = 0; i < order.size(); ++i) {
         EXPECT_EQ(value_of_goodness(goodness(order[i])), order[i]);

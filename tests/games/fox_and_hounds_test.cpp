@@ -42,14 +42,16 @@ TEST(FoxAndHounds, StartsAsTheRulesSay) {
     // Rule set escape: file index 2 * (hounds / 2), the same cell on even boards.
     for (const int width : {4, 6, 8, 10, 12}) {
         const auto game = make<FoxAndHounds>("fox-and-hounds:escape@" + std::to_string(width));
-        EXPECT_NE(game.format(game.initial()).find("/" + std::to_string(2 * (width / 4)) + "F"), std::string::npos) << width;
+        EXPECT_NE(game.format(game.initial()).find("/" + std::to_string(2 * (width / 4)) + "F"), std::string::npos)
+            << width;
     }
 }
 
 TEST(FoxAndHounds, SpecsLeaveDefaultsOut) {
     const auto canonical = [](std::string_view spec) { return make<FoxAndHounds>(spec).spec(); };
     EXPECT_EQ(canonical("fox-and-hounds,fox=e1,first=fox"), "fox-and-hounds@8x8");
-    EXPECT_EQ(canonical("fox-and-hounds:escape@6,first=hounds,fox=a1"), "fox-and-hounds:escape@6x6,fox=a1,first=hounds");
+    EXPECT_EQ(canonical("fox-and-hounds:escape@6,first=hounds,fox=a1"),
+              "fox-and-hounds:escape@6x6,fox=a1,first=hounds");
     EXPECT_EQ(canonical("fox-and-hounds@5x9,fox=choose"), "fox-and-hounds@5x9,fox=choose");
 }
 
@@ -84,8 +86,8 @@ TEST(FoxAndHounds, ASideThatCannotStepLoses) {
     EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/4/1h2/h1F1 w"), std::nullopt);
 }
 
-// "fox behind all hounds: play goes on to rank 8" by the standard rules; by the rule set escape the fox has won as soon as it
-// stands where no hound could ever come, "ignoring who is in the way".
+// "fox behind all hounds: play goes on to rank 8" by the standard rules; by the rule set escape the fox has won as soon
+// as it stands where no hound could ever come, "ignoring who is in the way".
 TEST(FoxAndHounds, AFoxOutOfReachPlaysOnUnlessEscapeIsPlayed) {
     for (const char* position : {"4/2F1/1h2/h3 b", "4/F3/1h1h/4 b"}) {  // behind; a3 is above b2 and d2
         EXPECT_EQ(outcome("fox-and-hounds@4x4", position), std::nullopt) << position;
@@ -98,14 +100,14 @@ TEST(FoxAndHounds, AFoxOutOfReachPlaysOnUnlessEscapeIsPlayed) {
     EXPECT_EQ(outcome("fox-and-hounds:escape@6x4", "6/h5/3h1F/h5 w"), Wdl::win);
 }
 
-// escape: "A side to move without a legal step loses, tested first", although the fox on c1 cannot be reached from a1 and b2's
-// cone is a1 and c1; with hounds on b2 and d2 the fox is within reach and shut in.
+// escape: "A side to move without a legal step loses, tested first", although the fox on c1 cannot be reached from a1
+// and b2's cone is a1 and c1; with hounds on b2 and d2 the fox is within reach and shut in.
 TEST(FoxAndHounds, EscapeTestsTheMissingStepFirst) {
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1h1h/2F1 w"), Wdl::loss);
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1F2/h1h1 b"), Wdl::loss);
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1F2/h1h1 w"), Wdl::win);
-    // Out of all cones and shut in on the highest rank: c3 and a3 are hounds, so b4 has no step. By the order of the tests the fox
-    // loses, and by the standard rules it has won.
+    // Out of all cones and shut in on the highest rank: c3 and a3 are hounds, so b4 has no step. By the order of the
+    // tests the fox loses, and by the standard rules it has won.
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1F2/h1h1/4/4 w"), Wdl::loss);
     EXPECT_EQ(outcome("fox-and-hounds@4x4", "1F2/h1h1/4/4 w"), Wdl::win);
 }

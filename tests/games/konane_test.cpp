@@ -38,7 +38,7 @@ TEST(Konane, BlackBeginsInACornerOrTheCentre) {
     EXPECT_EQ(first_moves("konane@4x4"), (Names{"a1", "d4", "b2", "c3"}));
     EXPECT_EQ(first_moves("konane@6x6"), (Names{"a1", "f6", "c3", "d4"}));
     EXPECT_EQ(first_moves("konane@5x5"), (Names{"a1", "a5", "e1", "e5", "c3"}));
-    EXPECT_EQ(first_moves("konane@4x5"), (Names{"a1", "a5", "c3"}));    // centre b3, c3: b3 is White's
+    EXPECT_EQ(first_moves("konane@4x5"), (Names{"a1", "a5", "c3"}));        // centre b3, c3: b3 is White's
     EXPECT_EQ(first_moves("konane@3x5"), (Names{"a1", "a5", "c1", "c5"}));  // the centre b3 is White's
     EXPECT_EQ(first_moves("konane@4x4,opening=corner"), (Names{"a1", "d4"}));
     EXPECT_EQ(first_moves("konane@4x4,opening=centre"), (Names{"b2", "c3"}));
@@ -87,7 +87,8 @@ TEST(Konane, ASideThatCannotJumpLoses) {
 TEST(Konane, MovesAreReadInSeveralForms) {
     const auto game = make<Konane>("konane@7x1");
     const auto position = *game.parse("bw1w1w1 b");
-    for (const char* text : {"a1xe1", "a1-e1", "a1xc1xe1", "a1-c1-e1"}) EXPECT_EQ(game.format_move(position, *game.parse_move(position, text)), "a1xe1");
+    for (const char* text : {"a1xe1", "a1-e1", "a1xc1xe1", "a1-c1-e1"})
+        EXPECT_EQ(game.format_move(position, *game.parse_move(position, text)), "a1xe1");
     for (const char* text : {"", "a1", "a1x", "a1xb1", "a1xe1xc1", "a1xg1xe1", "xa1", "a1xe1 ", "a1xa9", "d1xb1"})
         EXPECT_FALSE(game.parse_move(position, text)) << text;
     EXPECT_NE(game.parse_move(position, "c1xe1").error().hint.find("a1xc1"), std::string::npos);

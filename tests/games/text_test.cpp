@@ -75,7 +75,8 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
         const GameInfo& info = entry.info();
         EXPECT_TRUE(names.insert(info.name).second);
         EXPECT_TRUE(Spec::parse(info.name)) << info.name;
-        EXPECT_FALSE(info.title.empty() || info.rules.empty() || info.spec_syntax.empty() || info.position_syntax.empty());
+        EXPECT_FALSE(info.title.empty() || info.rules.empty() || info.spec_syntax.empty() ||
+                     info.position_syntax.empty());
         EXPECT_NE(info.sides[0], info.sides[1]);
         EXPECT_GE(info.small_specs.size(), 2U) << info.name;
         EXPECT_TRUE(make_game(info.name)) << "a game has a default variant";

@@ -68,7 +68,8 @@ TEST(Known, Values) {
     }
 }
 
-// C(32, 4) hound sets, 28 other cells for the fox, 2 sides to move (rules text); wins and distances by a second implementation.
+// C(32, 4) hound sets, 28 other cells for the fox, 2 sides to move (rules text); wins and distances by a second
+// implementation.
 TEST(Known, TheWholeOfFoxAndHounds8x8) {
     const TemporaryFolder folder;
     const auto solver = make_solver("fox-and-hounds@8x8");

@@ -25,7 +25,8 @@ TEST(Slow, KonaneOutcomesOfAllBoardsUpTo30Cells) {
     }
 }
 
-// Positions: C(50, 5) hound sets, 45 other cells, 2 sides; the rest by a second implementation written from the rules alone.
+// Positions: C(50, 5) hound sets, 45 other cells, 2 sides; the rest by a second implementation written from the rules
+// alone.
 TEST(Slow, FoxAndHounds10x10) {
     const TemporaryFolder folder;
     const auto solver = make_solver("fox-and-hounds@10x10");

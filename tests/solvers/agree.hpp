@@ -83,7 +83,10 @@ TYPED_TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
         const std::string path = this->folder_.file("right.ztb");
         const std::string wrong = this->folder_.file("wrong.ztb");
         std::size_t spec = 0;  // the first that is not too small to show anything
-        while (solve_into(make<TypeParam>(TypeParam::info().small_specs[spec]), method, path, 1).table.counts.positions < 40) ++spec;
+        while (
+            solve_into(make<TypeParam>(TypeParam::info().small_specs[spec]), method, path, 1).table.counts.positions <
+            40)
+            ++spec;
         const auto game = make<TypeParam>(TypeParam::info().small_specs[spec]);
         ASSERT_EQ(verify(game, path, 1), "");
         const auto table = open_table(path);
@@ -99,12 +102,14 @@ TYPED_TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
                         // An index may be a hole, whose code means nothing.
                         std::uint32_t slice = 0;
                         while (table->directory().slices[slice].found_by_search || block < table->first_block(slice) ||
-                               block >= table->first_block(slice) + block_count(Layout::dense, table->directory().slices[slice]))
+                               block >= table->first_block(slice) +
+                                            block_count(Layout::dense, table->directory().slices[slice]))
                             ++slice;
                         if constexpr (RankedGame<TypeParam>)
                             if (!game.ranking()->unrank({slice, i})) continue;
                     }
-                    EXPECT_NE(verify(game, wrong, 1), "") << "block " << block << " entry " << i << " change " << change;
+                    EXPECT_NE(verify(game, wrong, 1), "")
+                        << "block " << block << " entry " << i << " change " << change;
                     ++changed;
                 }
             }
@@ -143,7 +148,8 @@ TYPED_TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
     }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Agreement, EnumerationEqualsTheReference, RetrogradeEqualsTheReference, FilesDoNotDependOnTheNumberOfWorkers,
-                            VerifyFindsEveryKindOfWrongValue, ARunThatIsStoppedLeavesNothing, ARunThatDoesNotFitIsRefused);
+REGISTER_TYPED_TEST_SUITE_P(Agreement, EnumerationEqualsTheReference, RetrogradeEqualsTheReference,
+                            FilesDoNotDependOnTheNumberOfWorkers, VerifyFindsEveryKindOfWrongValue,
+                            ARunThatIsStoppedLeavesNothing, ARunThatDoesNotFitIsRefused);
 
 }  // namespace zermelo::test

@@ -13,9 +13,9 @@
 
 namespace zermelo::test {
 
-// `random-graph@NxD,seed=S,shape=cyclic|layers|chain`: N nodes, up to D moves each; turns need not alternate, games may end in wins,
-// draws and losses for the side to move. `cyclic`: moves to any node. `layers`: only to nodes of later slices, numbered with
-// holes. `chain`: one move each, to the next node, alternating turns: distances up to N - 1.
+// `random-graph@NxD,seed=S,shape=cyclic|layers|chain`: N nodes, up to D moves each; turns need not alternate, games may
+// end in wins, draws and losses for the side to move. `cyclic`: moves to any node. `layers`: only to nodes of later
+// slices, numbered with holes. `chain`: one move each, to the next node, alternating turns: distances up to N - 1.
 class RandomGraphGame {
 public:
     struct Position {
@@ -30,8 +30,14 @@ public:
     static constexpr Cycles cycles = Cycles::draw;
 
     static const GameInfo& info() {
-        static const GameInfo info{.name = "random-graph", .title = "Random graph", .spec_syntax = "", .position_syntax = "", .rules = "",
-                                   .rules_revision = 1, .sides = {"one", "two"}, .small_specs = {}};
+        static const GameInfo info{.name = "random-graph",
+                                   .title = "Random graph",
+                                   .spec_syntax = "",
+                                   .position_syntax = "",
+                                   .rules = "",
+                                   .rules_revision = 1,
+                                   .sides = {"one", "two"},
+                                   .small_specs = {}};
         return info;
     }
 
@@ -45,7 +51,9 @@ public:
         game.build();
         return game;
     }
-    std::string spec() const { return fmt::format("random-graph@{}x{},seed={},shape={}", size_.width, size_.height, seed_, shape_); }
+    std::string spec() const {
+        return fmt::format("random-graph@{}x{},seed={},shape={}", size_.width, size_.height, seed_, shape_);
+    }
 
     Position initial() const { return {0}; }
     Side turn(const Position& p) const noexcept { return nodes_[p.node].turn; }
@@ -120,7 +128,8 @@ private:
             if (random() % 6 == 0) continue;
             const std::uint32_t least = shape_ == "layers" ? (i / 6 + 1) * 6 : 0;
             std::set<std::uint32_t> targets;
-            for (unsigned k = 1 + static_cast<unsigned>(random()) % static_cast<unsigned>(size_.height); k > 0 && least < nodes; --k)
+            for (unsigned k = 1 + static_cast<unsigned>(random()) % static_cast<unsigned>(size_.height);
+                 k > 0 && least < nodes; --k)
                 targets.insert(least + static_cast<std::uint32_t>(random()) % (nodes - least));
             for (const std::uint32_t to : targets) node.moves.push_back({to});
         }

@@ -10,7 +10,8 @@ namespace zermelo::test {
 namespace {
 
 // Compares a table with the reference on every position; returns the outcomes seen, a bit each.
-unsigned compare(const RandomGraphGame& game, const std::string& path, const std::vector<RandomGraphGame::Position>& roots) {
+unsigned compare(const RandomGraphGame& game, const std::string& path,
+                 const std::vector<RandomGraphGame::Position>& roots) {
     const auto expected = reference_values(game, roots);
     const auto prober = Prober<RandomGraphGame>::make(game, open_table(path));
     unsigned outcomes = 0;
@@ -29,7 +30,8 @@ TEST(RandomGraph, EnumerationSolvesCycles) {
     const TemporaryFolder folder;
     unsigned outcomes = 0;
     for (int seed = 0; seed < 300; ++seed) {
-        const auto game = make<RandomGraphGame>(fmt::format("random-graph@{}x{},seed={}", 5 + seed % 60, 1 + seed % 5, seed));
+        const auto game =
+            make<RandomGraphGame>(fmt::format("random-graph@{}x{},seed={}", 5 + seed % 60, 1 + seed % 5, seed));
         const std::string path = folder.file("a.ztb");
         solve_into(game, Method::automatic, path, 1 + seed % 3);
         outcomes |= compare(game, path, {game.initial()});
@@ -42,7 +44,8 @@ TEST(RandomGraph, RetrogradeSolvesLayers) {
     const TemporaryFolder folder;
     unsigned outcomes = 0;
     for (int seed = 0; seed < 200; ++seed) {
-        const auto game = make<RandomGraphGame>(fmt::format("random-graph@{}x{},seed={},shape=layers", 5 + seed % 90, 1 + seed % 5, seed));
+        const auto game = make<RandomGraphGame>(
+            fmt::format("random-graph@{}x{},seed={},shape=layers", 5 + seed % 90, 1 + seed % 5, seed));
         const std::string path = folder.file("a.ztb");
         solve_into(game, Method::retrograde, path, 1 + seed % 3);
         outcomes |= compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
@@ -59,7 +62,8 @@ TEST(RandomGraph, DistancesPastOneByteAreKept) {
     const auto game = make<RandomGraphGame>("random-graph@3000x1,shape=chain");
     const std::string path = folder.file("a.ztb");
     const SolveReport report = solve_into(game, Method::retrograde, path, 2);
-    EXPECT_EQ(report.table.start, (Value{Wdl::win, 499}));  // 3000 / 6 nodes in the start's chain, the last one lost at once
+    EXPECT_EQ(report.table.start,
+              (Value{Wdl::win, 499}));  // 3000 / 6 nodes in the start's chain, the last one lost at once
     EXPECT_EQ(report.table.counts.max_win_dtw, 499);
     ASSERT_TRUE(report.deepest);
     EXPECT_EQ(report.deepest->position, "n0");
@@ -85,7 +89,8 @@ TEST(RandomGraph, AnUnreachablePositionIsNotInAKeyedTable) {
 TEST(RandomGraph, ATableOfOtherRulesIsRefused) {
     const TemporaryFolder folder;
     solve_into(make<RandomGraphGame>("random-graph@20x2,seed=1"), Method::enumerate, folder.file("a.ztb"), 1);
-    const auto prober = Prober<RandomGraphGame>::make(make<RandomGraphGame>("random-graph@20x2,seed=2"), open_table(folder.file("a.ztb")));
+    const auto prober = Prober<RandomGraphGame>::make(make<RandomGraphGame>("random-graph@20x2,seed=2"),
+                                                      open_table(folder.file("a.ztb")));
     ASSERT_FALSE(prober);
     EXPECT_EQ(prober.error().code, Failure::corrupt);
 }

@@ -50,7 +50,8 @@ void rewrite_table(const std::string& from, const std::string& to, Change&& chan
     auto writer = TableWriter::create(output, table->header(), table->footer().slices);
     const std::size_t key_width = table->header().key_width;
     for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
-        if (table->directory().slices[slice].found_by_search) writer->begin_slice(slice, table->directory().slices[slice]);
+        if (table->directory().slices[slice].found_by_search)
+            writer->begin_slice(slice, table->directory().slices[slice]);
     for (const std::uint32_t slice : table->directory().write_order) {
         const SliceRecord& record = table->directory().slices[slice];
         writer->begin_slice(slice, record);
@@ -60,7 +61,8 @@ void rewrite_table(const std::string& from, const std::string& to, Change&& chan
             const std::uint64_t units = table->units_in_block(block);
             const ByteSpan keys = ByteSpan(content).first(units * key_width);
             std::vector<ValueCode> codes;
-            for (std::uint64_t i = 0; i < units; ++i) codes.push_back(code_at(ByteSpan(content).subspan(keys.size()), i, record.width));
+            for (std::uint64_t i = 0; i < units; ++i)
+                codes.push_back(code_at(ByteSpan(content).subspan(keys.size()), i, record.width));
             change(block, codes);
             EncodedBlock encoded = compress_block(keyed_content(keys, key_width, codes, record.width), 3);
             encoded.record.first_key = table->directory().blocks[block].first_key;

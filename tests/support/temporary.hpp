@@ -1,11 +1,11 @@
 // A folder of a test's own.
 #pragma once
 
+#include <unistd.h>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <unistd.h>
 
 #include "tablebase/bytes.hpp"
 

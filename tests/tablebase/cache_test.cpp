@@ -47,8 +47,10 @@ TEST(BlockCache, ServesThreadsAtOnce) {
         threads.emplace_back([&cache, &wrong, t] {
             for (std::uint32_t i = 0; i < 20000; ++i) {
                 const std::uint32_t number = (i * 7 + static_cast<std::uint32_t>(t)) % 97;
-                if (const auto found = cache.find(0, number)) wrong += (*found)[0] == number ? 0 : 1;
-                else cache.insert(0, number, block_of(50, static_cast<std::uint8_t>(number)));
+                if (const auto found = cache.find(0, number))
+                    wrong += (*found)[0] == number ? 0 : 1;
+                else
+                    cache.insert(0, number, block_of(50, static_cast<std::uint8_t>(number)));
             }
         });
     threads.clear();

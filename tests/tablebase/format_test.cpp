@@ -8,8 +8,8 @@
 #include "games/konane/konane.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/catalog.hpp"
-#include "tablebase/writer.hpp"
 #include "tablebase/reader.hpp"
+#include "tablebase/writer.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo {
@@ -45,7 +45,8 @@ TEST(Format, ChecksumIsXxh3) {
     EXPECT_EQ(checksum({}), 0x2d06800538d394c2U);
     const GameInfo info{.name = "g", .rules_revision = 3};
     const std::string text = "g\n3\ng@4x4";
-    EXPECT_EQ(rules_fingerprint(info, "g@4x4"), checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size())));
+    EXPECT_EQ(rules_fingerprint(info, "g@4x4"),
+              checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size())));
 }
 
 TEST(Format, HolesRepeatTheCodeBefore) {

@@ -52,16 +52,18 @@ std::uint64_t get_u64(const Bytes& bytes, std::size_t at) {
     return ByteReader(ByteSpan(bytes).subspan(at, 8)).get<std::uint64_t>();
 }
 
-// Makes all checksums of FORMAT.md right again, so that a change reaches the checks behind them. The lengths in the file
-// must still be usable to find the parts.
+// Makes all checksums of FORMAT.md right again, so that a change reaches the checks behind them. The lengths in the
+// file must still be usable to find the parts.
 void mend_checksums(Bytes& bytes, std::size_t header_size) {
     const std::size_t footer = bytes.size() - footer_bytes;
     put_u64(bytes, header_size - 8, checksum(ByteSpan(bytes).first(header_size - 8)));
     const std::uint64_t directory = std::min<std::uint64_t>(get_u64(bytes, footer), footer);
     put_u64(bytes, footer + 16, checksum(ByteSpan(bytes).subspan(directory, footer - directory)));
     Bytes covered(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(header_size));
-    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 16), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 24));
-    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 112));
+    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 16),
+                   bytes.begin() + static_cast<std::ptrdiff_t>(footer + 24));
+    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer),
+                   bytes.begin() + static_cast<std::ptrdiff_t>(footer + 112));
     put_u64(bytes, footer + 112, checksum(covered));
 }
 
@@ -92,13 +94,14 @@ TEST_P(Hostile, AppendedAndInsertedBytesAreFound) {
         twice.insert(twice.end(), sound_.end() - static_cast<std::ptrdiff_t>(footer_bytes), sound_.end());
         ASSERT_NO_FATAL_FAILURE(expect_corrupt(twice, "two footers"));
         Bytes inserted = sound_;
-        inserted.insert(inserted.begin() + static_cast<std::ptrdiff_t>(random() % sound_.size()), static_cast<std::uint8_t>(random()));
+        inserted.insert(inserted.begin() + static_cast<std::ptrdiff_t>(random() % sound_.size()),
+                        static_cast<std::uint8_t>(random()));
         ASSERT_NO_FATAL_FAILURE(expect_corrupt(inserted, "a byte inserted"));
     }
 }
 
-// Someone who knows the format changes a field and mends the checksums: what is not refused must verify in full, and only
-// what says nothing of values may change unnoticed.
+// Someone who knows the format changes a field and mends the checksums: what is not refused must verify in full, and
+// only what says nothing of values may change unnoticed.
 TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
     const std::size_t header_size = *header_length("x", ByteSpan(sound_).first(header_fixed_bytes));
     const std::size_t footer = sound_.size() - footer_bytes;

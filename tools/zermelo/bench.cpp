@@ -27,10 +27,14 @@ struct Job {
 };
 
 constexpr std::array jobs = {
-    Job{"fox-and-hounds@8x8", Method::retrograde, true},   Job{"fox-and-hounds@8x8", Method::enumerate, true},
-    Job{"fox-and-hounds:escape@8x8", Method::enumerate, true}, Job{"konane@4x5", Method::retrograde, true},
-    Job{"konane@5x5", Method::retrograde, true},           Job{"konane@4x6", Method::retrograde, true},
-    Job{"konane@4x5,opening=free", Method::enumerate, true}, Job{"konane@5x5", Method::enumerate, false},
+    Job{"fox-and-hounds@8x8", Method::retrograde, true},
+    Job{"fox-and-hounds@8x8", Method::enumerate, true},
+    Job{"fox-and-hounds:escape@8x8", Method::enumerate, true},
+    Job{"konane@4x5", Method::retrograde, true},
+    Job{"konane@5x5", Method::retrograde, true},
+    Job{"konane@4x6", Method::retrograde, true},
+    Job{"konane@4x5,opening=free", Method::enumerate, true},
+    Job{"konane@5x5", Method::enumerate, false},
     Job{"fox-and-hounds@10x10", Method::retrograde, false},
 };
 
@@ -70,7 +74,8 @@ Result<Row> run_job(const Job& job, const std::string& file, const RunOptions& o
     const auto started = std::chrono::steady_clock::now();
     ZERMELO_ASSIGN(verified, solver->verify(table, options));
     const std::chrono::duration<double> verify_seconds = std::chrono::steady_clock::now() - started;
-    if (verified.first_failure) return fail(Failure::verification, fmt::format("the table of {} is wrong", job.spec), *verified.first_failure);
+    if (verified.first_failure)
+        return fail(Failure::verification, fmt::format("the table of {} is wrong", job.spec), *verified.first_failure);
     ZERMELO_ASSIGN(warm, solver->time_probes(file, 20000, false));
     ZERMELO_ASSIGN(cold, solver->time_probes(file, 500, true));
     return Row{std::string(job.spec), solved, verify_seconds.count(), warm, cold};
@@ -82,30 +87,41 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     std::string results;
     auto rows = nlohmann::ordered_json::array();
     if (context.format == Format::text)
-        fmt::print("{:28} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s", "M pos/s", "verify s",
-                   "bits/pos", "warm ns", "cold us");
+        fmt::print("{:28} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s",
+                   "M pos/s", "verify s", "bits/pos", "warm ns", "cold us");
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (arguments.quick && !jobs[i].quick) continue;
         ZERMELO_ASSIGN(row, run_job(jobs[i], folder.file(i), options));
         const TableSummary& table = row.solved.table;
         const double rate = static_cast<double>(table.counts.positions) / row.solved.seconds;
-        if (jobs[i].quick) results += fmt::format("{} {} {} {}\n", row.spec, row.solved.method, to_hex(table.digest), table.counts.positions);
-        rows.push_back({{"spec", row.spec}, {"method", row.solved.method}, {"positions", table.counts.positions},
-                        {"seconds", row.solved.seconds}, {"positions_per_second", rate}, {"verify_seconds", row.verify_seconds},
-                        {"bits_per_position", table.bits_per_position()}, {"warm_probe_ns", row.warm_nanoseconds},
+        if (jobs[i].quick)
+            results +=
+                fmt::format("{} {} {} {}\n", row.spec, row.solved.method, to_hex(table.digest), table.counts.positions);
+        rows.push_back({{"spec", row.spec},
+                        {"method", row.solved.method},
+                        {"positions", table.counts.positions},
+                        {"seconds", row.solved.seconds},
+                        {"positions_per_second", rate},
+                        {"verify_seconds", row.verify_seconds},
+                        {"bits_per_position", table.bits_per_position()},
+                        {"warm_probe_ns", row.warm_nanoseconds},
                         {"cold_probe_ns", row.cold_nanoseconds}});
         if (context.format == Format::text) {
-            fmt::print("{:28} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec, row.solved.method, table.counts.positions,
-                       row.solved.seconds, rate / 1e6, row.verify_seconds, table.bits_per_position(), row.warm_nanoseconds,
-                       row.cold_nanoseconds / 1e3);
+            fmt::print("{:28} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec,
+                       row.solved.method, table.counts.positions, row.solved.seconds, rate / 1e6, row.verify_seconds,
+                       table.bits_per_position(), row.warm_nanoseconds, row.cold_nanoseconds / 1e3);
             std::fflush(stdout);
         }
     }
-    const std::string signature =
-        fmt::format("{:016x}", checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(results.data()), results.size())));
+    const std::string signature = fmt::format(
+        "{:016x}", checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(results.data()), results.size())));
     if (context.format != Format::text)
-        print_json(context, {{"schema", "zermelo.bench/1"}, {"signature", signature}, {"rows", rows}, {"peak_rss_bytes", peak_resident_bytes()}});
-    else fmt::print("peak memory {}\nSignature: {}\n", format_bytes(peak_resident_bytes()), signature);
+        print_json(context, {{"schema", "zermelo.bench/1"},
+                             {"signature", signature},
+                             {"rows", rows},
+                             {"peak_rss_bytes", peak_resident_bytes()}});
+    else
+        fmt::print("peak memory {}\nSignature: {}\n", format_bytes(peak_resident_bytes()), signature);
     return 0;
 }
 
@@ -113,7 +129,8 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
 
 void add_bench(CLI::App& app, Action& action) {
     static BenchArguments arguments;
-    CLI::App* command = app.add_subcommand("bench", "Measure rates on a fixed list; the signature changes only when results do");
+    CLI::App* command =
+        app.add_subcommand("bench", "Measure rates on a fixed list; the signature changes only when results do");
     command->add_flag("--quick", arguments.quick, "Only the short jobs, which make the signature");
     arguments.run.add_to(*command);
     command->callback([&action] { action = [](Context& context) { return bench(context, arguments); }; });

@@ -41,11 +41,16 @@ Result<std::uint64_t> parse_bytes(const std::string& text) {
     std::string unit(end);
     if (!unit.empty() && (unit.back() == 'B' || unit.back() == 'b')) unit.pop_back();
     double factor = 0;
-    if (unit.empty()) factor = 1;
-    else if (unit == "K" || unit == "k") factor = 1e3;
-    else if (unit == "M" || unit == "m") factor = 1e6;
-    else if (unit == "G" || unit == "g") factor = 1e9;
-    else if (unit == "T" || unit == "t") factor = 1e12;
+    if (unit.empty())
+        factor = 1;
+    else if (unit == "K" || unit == "k")
+        factor = 1e3;
+    else if (unit == "M" || unit == "m")
+        factor = 1e6;
+    else if (unit == "G" || unit == "g")
+        factor = 1e9;
+    else if (unit == "T" || unit == "t")
+        factor = 1e12;
     if (end == text.c_str() || factor == 0 || !(number > 0) || number * factor > 1e18)
         return fail(Failure::usage, fmt::format("--memory {} is not an amount of memory", in_quotes(text)), {},
                     "for example --memory 8G or --memory 500M");
@@ -53,7 +58,9 @@ Result<std::uint64_t> parse_bytes(const std::string& text) {
 }
 
 void RunArguments::add_to(CLI::App& command) {
-    command.add_option("--threads", threads, "Number of workers; 0 uses all cores")->check(CLI::Range(0, 256))->capture_default_str();
+    command.add_option("--threads", threads, "Number of workers; 0 uses all cores")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
     command.add_option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)");
     command.add_option("--progress", progress, "Progress on stderr")
         ->check(CLI::IsMember({"auto", "bar", "plain", "none"}))

@@ -16,7 +16,8 @@ void add_games(CLI::App& app, Action& action) {
             auto list = nlohmann::ordered_json::array();
             for (const GameEntry& entry : registered_games()) {
                 const GameInfo& info = entry.info();
-                list.push_back({{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
+                list.push_back(
+                    {{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
                 if (context.format == Format::text) fmt::print("{:16} {}\n", info.title, info.spec_syntax);
             }
             if (context.format != Format::text) print_json(context, {{"schema", "zermelo.games/1"}, {"games", list}});

@@ -12,8 +12,8 @@ namespace zermelo::cli {
 
 namespace {
 
-void print_row(const std::string& bytes, const std::string& positions, const std::string& bits, const std::string& start,
-               const std::string& spec, const std::string& file) {
+void print_row(const std::string& bytes, const std::string& positions, const std::string& bits,
+               const std::string& start, const std::string& spec, const std::string& file) {
     fmt::print("{:>13} {:>15} {:>8}  {:22} {:32} {}\n", bytes, positions, bits, start, spec, file);
 }
 
@@ -24,7 +24,9 @@ Result<void> show_table(const Context& context, const std::string& file, bool& f
     const TableSummary summary = table->summary();
     const std::string& provenance = table->header().provenance;
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.info/1"}, {"spec", table->header().spec}, {"file", file},
+        nlohmann::ordered_json object = {{"schema", "zermelo.info/1"},
+                                         {"spec", table->header().spec},
+                                         {"file", file},
                                          {"method", provenance.substr(0, provenance.find(';'))}};
         set_table(object, *game, start.turn, summary);
         object["layout"] = table->header().layout == Layout::dense ? "dense" : "keyed";
@@ -37,13 +39,19 @@ Result<void> show_table(const Context& context, const std::string& file, bool& f
     }
     if (first) print_row("bytes", "positions", "bits/pos", "start", "spec", "file");
     first = false;
-    print_row(with_thousands(summary.bytes), with_thousands(summary.counts.positions), fmt::format("{:.3f}", summary.bits_per_position()),
-              summary.start.wdl == Wdl::draw ? "draw" : fmt::format("{} in {}", word(summary.start.wdl), plies(summary.start.dtw)),
+    print_row(with_thousands(summary.bytes), with_thousands(summary.counts.positions),
+              fmt::format("{:.3f}", summary.bits_per_position()),
+              summary.start.wdl == Wdl::draw
+                  ? "draw"
+                  : fmt::format("{} in {}", word(summary.start.wdl), plies(summary.start.dtw)),
               table->header().spec, file);
     if (context.verbose)
-        fmt::print("{}  layout     {}, {} slices, {} blocks\n  made by    {}, zstd level {}\n  rules      fingerprint {:016x}\n",
-                   describe_table(summary), table->header().layout == Layout::dense ? "dense" : "keyed", table->footer().slices,
-                   table->footer().blocks, provenance, table->header().level, table->header().fingerprint);
+        fmt::print(
+            "{}  layout     {}, {} slices, {} blocks\n  made by    {}, zstd level {}\n  rules      fingerprint "
+            "{:016x}\n",
+            describe_table(summary), table->header().layout == Layout::dense ? "dense" : "keyed",
+            table->footer().slices, table->footer().blocks, provenance, table->header().level,
+            table->header().fingerprint);
     return {};
 }
 

@@ -30,9 +30,10 @@ int run(int argc, char** argv) {
     app.add_flag("--jsonl", jsonl, "Answer with one JSON object per line");
     app.add_flag("-q,--quiet", context.quiet, "No progress and no notes");
     app.add_flag("-v,--verbose", context.verbose, "More details");
-    app.footer("A spec names a game: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' lists them.\n"
-               "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed,\n"
-               "6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
+    app.footer(
+        "A spec names a game: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' lists them.\n"
+        "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed,\n"
+        "6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
     cli::add_games(app, action);
     cli::add_rules(app, action);
     cli::add_perft(app, action);

@@ -10,9 +10,12 @@ namespace zermelo::cli {
 
 std::string_view word(Wdl wdl) {
     switch (wdl) {
-        case Wdl::win: return "win";
-        case Wdl::loss: return "loss";
-        default: return "draw";
+        case Wdl::win:
+            return "win";
+        case Wdl::loss:
+            return "loss";
+        default:
+            return "draw";
     }
 }
 
@@ -75,14 +78,15 @@ std::string describe_table(const TableSummary& table) {
         "  longest    win in {}, loss in {}\n"
         "  size       {} bytes, {:.3f} bits per position\n"
         "  digest     {}\n",
-        with_thousands(counts.positions), with_thousands(counts.wins), with_thousands(counts.draws), with_thousands(counts.losses()),
-        plies(counts.max_win_dtw), plies(counts.max_loss_dtw), with_thousands(table.bytes), table.bits_per_position(),
-        to_hex(table.digest));
+        with_thousands(counts.positions), with_thousands(counts.wins), with_thousands(counts.draws),
+        with_thousands(counts.losses()), plies(counts.max_win_dtw), plies(counts.max_loss_dtw),
+        with_thousands(table.bytes), table.bits_per_position(), to_hex(table.digest));
 }
 
 void print_json(const Context& context, const nlohmann::ordered_json& object) {
     // Texts come from files and arguments and may not be UTF-8: such bytes are replaced, not refused.
-    fmt::print("{}\n", object.dump(context.format == Format::json ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", object.dump(context.format == Format::json ? 2 : -1, ' ', false,
+                                   nlohmann::json::error_handler_t::replace));
 }
 
 }  // namespace zermelo::cli

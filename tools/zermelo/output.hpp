@@ -14,9 +14,9 @@
 
 namespace zermelo::cli {
 
-std::string_view word(Wdl wdl);              // win, draw, loss
+std::string_view word(Wdl wdl);  // win, draw, loss
 std::string with_thousands(std::uint64_t number);
-std::string plies(int count);                // "1 ply", "44 plies"
+std::string plies(int count);  // "1 ply", "44 plies"
 
 // "win in 9 plies", "draw", for the side to move; coloured with its glyph where stdout is a terminal.
 std::string describe(Value value);

@@ -24,8 +24,8 @@ Result<int> count(Context& context, const PerftArguments& arguments) {
     ZERMELO_ASSIGN(game, make_game(arguments.spec));
     const auto depth = parse_number(arguments.rest.back());
     if (!depth || *depth > 1000)
-        return fail(Failure::usage, fmt::format("{} is not a depth from 0 to 1000", in_quotes(arguments.rest.back())), {},
-                    "zermelo perft SPEC [POS] DEPTH");
+        return fail(Failure::usage, fmt::format("{} is not a depth from 0 to 1000", in_quotes(arguments.rest.back())),
+                    {}, "zermelo perft SPEC [POS] DEPTH");
     const std::string text = arguments.rest.size() == 2 ? arguments.rest.front() : "start";
     ZERMELO_ASSIGN(view, game->view(text));
     const std::stop_token stop = stop_on_signals();
@@ -46,8 +46,11 @@ Result<int> count(Context& context, const PerftArguments& arguments) {
         fmt::print("{}\n", nodes);
         return 0;
     }
-    nlohmann::ordered_json object = {{"schema", "zermelo.perft/1"}, {"spec", game->spec()}, {"position", view.position},
-                                     {"depth", *depth}, {"nodes", nodes}};
+    nlohmann::ordered_json object = {{"schema", "zermelo.perft/1"},
+                                     {"spec", game->spec()},
+                                     {"position", view.position},
+                                     {"depth", *depth},
+                                     {"nodes", nodes}};
     if (arguments.divide) object["divide"] = divide;
     print_json(context, object);
     return 0;
@@ -59,7 +62,9 @@ void add_perft(CLI::App& app, Action& action) {
     static PerftArguments arguments;
     CLI::App* command = app.add_subcommand("perft", "Count the sequences of DEPTH turns from a position");
     command->add_option("SPEC", arguments.spec, "The game, e.g. konane@6x6")->required();
-    command->add_option("[POS] DEPTH", arguments.rest, "Position (default: start) and number of turns")->required()->expected(1, 2);
+    command->add_option("[POS] DEPTH", arguments.rest, "Position (default: start) and number of turns")
+        ->required()
+        ->expected(1, 2);
     command->add_flag("--divide", arguments.divide, "Show the count below each move");
     command->callback([&action] { action = [](Context& context) { return count(context, arguments); }; });
 }

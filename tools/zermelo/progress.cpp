@@ -70,9 +70,11 @@ std::string ProgressMeter::line(Clock::time_point now) {
         if (mode_ == Mode::bar) {
             constexpr int width = 24;
             const int full = static_cast<int>(share * width);
-            text += "[" + std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(width - full), '.') + "] ";
+            text += "[" + std::string(static_cast<std::size_t>(full), '#') +
+                    std::string(static_cast<std::size_t>(width - full), '.') + "] ";
         }
-        text += fmt::format("{:3.0f} %  {}/{}  {}/s", 100 * share, short_count(done), short_count(total), short_count(rate));
+        text += fmt::format("{:3.0f} %  {}/{}  {}/s", 100 * share, short_count(done), short_count(total),
+                            short_count(rate));
         if (done > 0) text += fmt::format("  {} left", coarse_time((total - done) / rate));
     } else {
         text += fmt::format("{}  {}/s", short_count(done), short_count(rate));
@@ -87,8 +89,10 @@ void ProgressMeter::draw_until_told() {
     while (!wake_.wait_for(lock, interval, [this] { return ending_; })) {
         const auto now = Clock::now();
         if (phase_.empty() || now - began < std::chrono::seconds(1)) continue;
-        if (mode_ == Mode::bar) fmt::print(stderr, "\r{}\x1b[K", line(now));
-        else fmt::print(stderr, "{}\n", line(now));
+        if (mode_ == Mode::bar)
+            fmt::print(stderr, "\r{}\x1b[K", line(now));
+        else
+            fmt::print(stderr, "{}\n", line(now));
         drawn_ = true;
     }
 }

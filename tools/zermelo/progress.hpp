@@ -12,8 +12,8 @@
 
 namespace zermelo::cli {
 
-// A bar on a terminal, from the first second on; a line every ten seconds elsewhere. A thread of its own draws it, so that
-// solvers only count.
+// A bar on a terminal, from the first second on; a line every ten seconds elsewhere. A thread of its own draws it, so
+// that solvers only count.
 class ProgressMeter final : public Observer {
 public:
     enum class Mode { none, bar, plain };

@@ -26,9 +26,12 @@ struct QueryArguments {
 std::vector<std::string> join_positions(const std::vector<std::string>& words) {
     std::vector<std::string> positions;
     for (const std::string& word : words) {
-        const bool begins = positions.empty() || word == "-" || word.starts_with("start") || word.find_first_of("/ _") != std::string::npos;
-        if (begins) positions.push_back(word);
-        else positions.back() += " " + word;
+        const bool begins = positions.empty() || word == "-" || word.starts_with("start") ||
+                            word.find_first_of("/ _") != std::string::npos;
+        if (begins)
+            positions.push_back(word);
+        else
+            positions.back() += " " + word;
     }
     return positions;
 }
@@ -49,7 +52,9 @@ std::string line_text(const std::vector<std::pair<Side, std::string>>& line) {
 
 nlohmann::ordered_json to_json(const Lookup& lookup, const Answer& answer) {
     const AnyGame& game = lookup.game();
-    nlohmann::ordered_json object = {{"schema", "zermelo.query/1"}, {"spec", game.spec()}, {"position", answer.view.position},
+    nlohmann::ordered_json object = {{"schema", "zermelo.query/1"},
+                                     {"spec", game.spec()},
+                                     {"position", answer.view.position},
                                      {"turn", game.info().sides[static_cast<std::size_t>(answer.view.turn)]}};
     set_value(object, game, answer.view.turn, answer.value);
     object["source"] = answer.view.terminal ? nlohmann::ordered_json("terminal")
@@ -74,24 +79,30 @@ void print_answer(const Lookup& lookup, const Answer& answer) {
     fmt::print("{}\n{}", answer.view.position, answer.view.diagram);
     const std::string_view side = game.info().sides[static_cast<std::size_t>(answer.view.turn)];
     if (!answer.value) {
-        fmt::print("{} to move   ? unknown: the table holds what can be reached from the start, and this cannot\n", side);
+        fmt::print("{} to move   ? unknown: the table holds what can be reached from the start, and this cannot\n",
+                   side);
     } else {
         const auto winner = winner_name(game, answer.view.turn, answer.value->wdl);
-        const std::string suffix = winner ? fmt::format(" ({} {})", *winner, winner->ends_with('s') ? "win" : "wins") : "";
+        const std::string suffix =
+            winner ? fmt::format(" ({} {})", *winner, winner->ends_with('s') ? "win" : "wins") : "";
         if (answer.view.terminal)
-            fmt::print("{} to move   {} {}, the game is over{}\n", side, glyph(answer.value->wdl), word(answer.value->wdl), suffix);
-        else fmt::print("{} to move   {}{}\n", side, describe(*answer.value), suffix);
+            fmt::print("{} to move   {} {}, the game is over{}\n", side, glyph(answer.value->wdl),
+                       word(answer.value->wdl), suffix);
+        else
+            fmt::print("{} to move   {}{}\n", side, describe(*answer.value), suffix);
     }
     if (answer.moves.empty()) return;
     std::size_t width = 4;
     for (const RankedMove& ranked : answer.moves) width = std::max(width, ranked.move.text.size());
     fmt::print("  {:{}}  value   dtw  delta\n", "move", width);
     for (const RankedMove& ranked : answer.moves) {
-        if (!ranked.value) fmt::print("  {:{}}  ? unknown\n", ranked.move.text, width);
-        else if (ranked.value->wdl == Wdl::draw) fmt::print("  {:{}}  {} draw\n", ranked.move.text, width, glyph(Wdl::draw));
+        if (!ranked.value)
+            fmt::print("  {:{}}  ? unknown\n", ranked.move.text, width);
+        else if (ranked.value->wdl == Wdl::draw)
+            fmt::print("  {:{}}  {} draw\n", ranked.move.text, width, glyph(Wdl::draw));
         else
-            fmt::print("  {:{}}  {} {:4} {:4}  {:5}\n", ranked.move.text, width, glyph(ranked.value->wdl), word(ranked.value->wdl),
-                       ranked.value->dtw, ranked.delta);
+            fmt::print("  {:{}}  {} {:4} {:4}  {:5}\n", ranked.move.text, width, glyph(ranked.value->wdl),
+                       word(ranked.value->wdl), ranked.value->dtw, ranked.delta);
     }
 }
 
@@ -104,7 +115,8 @@ void print_short(const Lookup& lookup, const Answer& answer) {
                answer.moves.empty() || !answer.moves.front().value ? "-" : answer.moves.front().move.text);
 }
 
-Result<int> answer_one(const Context& context, const Lookup& lookup, const QueryArguments& arguments, const std::string& position, bool many) {
+Result<int> answer_one(const Context& context, const Lookup& lookup, const QueryArguments& arguments,
+                       const std::string& position, bool many) {
     ZERMELO_ASSIGN(answer, look_up(lookup, position));
     std::vector<std::pair<Side, std::string>> line;
     if (arguments.line) {
@@ -119,8 +131,10 @@ Result<int> answer_one(const Context& context, const Lookup& lookup, const Query
         }
         print_json(context, object);
     } else {
-        if (many) print_short(lookup, answer);
-        else print_answer(lookup, answer);
+        if (many)
+            print_short(lookup, answer);
+        else
+            print_answer(lookup, answer);
         if (arguments.line && !line.empty()) fmt::print("line   {}\n", line_text(line));
     }
     return answer.value ? 0 : static_cast<int>(Failure::no_answer);
@@ -141,9 +155,13 @@ Result<int> answer_stdin(const Context& context, const Lookup& lookup, const Que
         Error& error = code.error();
         worst = std::max(worst, static_cast<int>(error.code));
         if (context.format != Format::text)
-            print_json(context, {{"schema", "zermelo.query/1"}, {"spec", lookup.game().spec()}, {"position", position},
-                                 {"error", {{"code", static_cast<int>(error.code)}, {"what", error.what}, {"why", error.why}}}});
-        else fmt::print("{}\terror\t-\t-\t-\n", in_quotes(position));
+            print_json(context,
+                       {{"schema", "zermelo.query/1"},
+                        {"spec", lookup.game().spec()},
+                        {"position", position},
+                        {"error", {{"code", static_cast<int>(error.code)}, {"what", error.what}, {"why", error.why}}}});
+        else
+            fmt::print("{}\terror\t-\t-\t-\n", in_quotes(position));
         error.what = fmt::format("line {}: {}", number, error.what);
         print_error(error);
     }
@@ -155,7 +173,8 @@ Result<int> query(Context& context, const QueryArguments& arguments) {
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
     if (positions.empty()) positions.emplace_back("start");
-    if (context.format == Format::json && (positions.size() > 1 || positions.front() == "-")) context.format = Format::jsonl;
+    if (context.format == Format::json && (positions.size() > 1 || positions.front() == "-"))
+        context.format = Format::jsonl;
     int worst = 0;
     bool first = true;
     for (const std::string& position : positions) {
@@ -176,15 +195,20 @@ Result<int> query(Context& context, const QueryArguments& arguments) {
 
 void add_query(CLI::App& app, Action& action) {
     static QueryArguments arguments;
-    CLI::App* command = app.add_subcommand("query", "Look up positions: value, all moves from best to worst, perfect play");
-    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")->required();
+    CLI::App* command =
+        app.add_subcommand("query", "Look up positions: value, all moves from best to worst, perfect play");
+    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
+        ->required();
     command->add_option("POS", arguments.words,
-                        "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - for standard input");
+                        "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
+                        "for standard input");
     command->add_flag("--line", arguments.line, "Show perfect play to the end of the game");
     command->add_flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
-    command->footer("Each move is seen by the player who makes it; dtw counts the plies after it; delta is what it loses against the best\n"
-                    "move of the same value. With many positions the columns are position, value, dtw, winner, best move.");
+    command->footer(
+        "Each move is seen by the player who makes it; dtw counts the plies after it; delta is what it loses against "
+        "the best\n"
+        "move of the same value. With many positions the columns are position, value, dtw, winner, best move.");
     command->callback([&action] { action = [](Context& context) { return query(context, arguments); }; });
 }
 

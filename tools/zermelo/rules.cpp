@@ -17,15 +17,21 @@ Result<int> show_rules(Context& context, const std::string& spec) {
     const GameInfo& info = game->info();
     const auto positions = game->numbered_positions();
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.rules/1"}, {"spec", game->spec()}, {"title", info.title},
-                                         {"rules", info.rules}, {"spec_syntax", info.spec_syntax},
-                                         {"position_syntax", info.position_syntax}, {"sides", info.sides}, {"start", start.position}};
-        object["numbered_positions"] = positions ? nlohmann::ordered_json(to_decimal(*positions)) : nlohmann::ordered_json();
+        nlohmann::ordered_json object = {{"schema", "zermelo.rules/1"},
+                                         {"spec", game->spec()},
+                                         {"title", info.title},
+                                         {"rules", info.rules},
+                                         {"spec_syntax", info.spec_syntax},
+                                         {"position_syntax", info.position_syntax},
+                                         {"sides", info.sides},
+                                         {"start", start.position}};
+        object["numbered_positions"] =
+            positions ? nlohmann::ordered_json(to_decimal(*positions)) : nlohmann::ordered_json();
         print_json(context, object);
         return 0;
     }
-    fmt::print("{}\n\n{}\nspec       {}\nposition   {}\n\n{}\nstart      {}\n{}", info.title, info.rules, info.spec_syntax,
-               info.position_syntax, game->spec(), start.position, start.diagram);
+    fmt::print("{}\n\n{}\nspec       {}\nposition   {}\n\n{}\nstart      {}\n{}", info.title, info.rules,
+               info.spec_syntax, info.position_syntax, game->spec(), start.position, start.diagram);
     if (positions) fmt::print("positions  {} (numbered, symmetric ones once, with holes)\n", to_decimal(*positions));
     return 0;
 }

@@ -26,7 +26,8 @@ std::string headline(const AnyGame& game, Side turn, Value value) {
     const auto name = winner_name(game, turn, value.wdl);
     if (!name) return "a draw from the start";
     const bool plural = name->ends_with('s');
-    return fmt::format("{}{} {} in {} from the start", plural || *name == "fox" ? "the " : "", *name, plural ? "win" : "wins", plies(value.dtw));
+    return fmt::format("{}{} {} in {} from the start", plural || *name == "fox" ? "the " : "", *name,
+                       plural ? "win" : "wins", plies(value.dtw));
 }
 
 Result<int> solve(Context& context, SolveArguments& arguments) {
@@ -37,7 +38,7 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
         std::filesystem::create_directories("tables", error);
         arguments.output.path = "tables/" + Catalog::file_name(game.spec());
     }
-    const Method method = arguments.method == "retrograde" ? Method::retrograde
+    const Method method = arguments.method == "retrograde"  ? Method::retrograde
                           : arguments.method == "enumerate" ? Method::enumerate
                                                             : Method::automatic;
     ZERMELO_ASSIGN(options, arguments.run.options(context));
@@ -52,10 +53,13 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     const TableSummary& table = report->table;
     const double rate = static_cast<double>(table.counts.positions) / std::max(report->seconds, 1e-9);
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.solve/1"}, {"spec", game.spec()}, {"file", arguments.output.path},
+        nlohmann::ordered_json object = {{"schema", "zermelo.solve/1"},
+                                         {"spec", game.spec()},
+                                         {"file", arguments.output.path},
                                          {"method", report->method}};
         set_table(object, game, start.turn, table);
-        object["deepest"] = report->deepest ? nlohmann::ordered_json(report->deepest->position) : nlohmann::ordered_json();
+        object["deepest"] =
+            report->deepest ? nlohmann::ordered_json(report->deepest->position) : nlohmann::ordered_json();
         object["seconds"] = report->seconds;
         object["positions_per_second"] = rate;
         object["peak_rss_bytes"] = peak_resident_bytes();
@@ -64,9 +68,10 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     }
     fmt::print("{}: {}\n{}", game.spec(), headline(game, start.turn, table.start), describe_table(table));
     if (report->deepest)
-        fmt::print("  deepest    {} in {}: {}\n", word(report->deepest->value.wdl), plies(report->deepest->value.dtw), report->deepest->position);
-    fmt::print("  effort     {}, {:.2f} s, {:.1f} million positions/s, peak memory {}\n  table      {}\n", report->method, report->seconds,
-               rate / 1e6, format_bytes(peak_resident_bytes()), arguments.output.path);
+        fmt::print("  deepest    {} in {}: {}\n", word(report->deepest->value.wdl), plies(report->deepest->value.dtw),
+                   report->deepest->position);
+    fmt::print("  effort     {}, {:.2f} s, {:.1f} million positions/s, peak memory {}\n  table      {}\n",
+               report->method, report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()), arguments.output.path);
     return 0;
 }
 
@@ -76,12 +81,15 @@ void add_solve(CLI::App& app, Action& action) {
     static SolveArguments arguments;
     CLI::App* command = app.add_subcommand("solve", "Solve a game and write its table");
     command->add_option("SPEC", arguments.spec, "The game, e.g. fox-and-hounds@8x8")->required();
-    command->add_option("-o,--output", arguments.output.path, "File to write (default: a name made from SPEC, in the folder tables)");
+    command->add_option("-o,--output", arguments.output.path,
+                        "File to write (default: a name made from SPEC, in the folder tables)");
     command->add_flag("--force", arguments.output.force, "Overwrite the file if it exists");
     command->add_option("--method", arguments.method, "How to solve")
         ->check(CLI::IsMember({"auto", "retrograde", "enumerate"}))
         ->capture_default_str();
-    command->add_option("--level", arguments.output.level, "Compression level of zstd")->check(CLI::Range(1, 22))->capture_default_str();
+    command->add_option("--level", arguments.output.level, "Compression level of zstd")
+        ->check(CLI::Range(1, 22))
+        ->capture_default_str();
     arguments.run.add_to(*command);
     command->callback([&action] { action = [](Context& context) { return solve(context, arguments); }; });
 }

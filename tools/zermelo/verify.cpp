@@ -21,8 +21,8 @@ struct VerifyArguments {
 };
 
 // Structure and checksums, and that the table belongs to the rules that it names.
-Result<VerifyReport> verify_quickly(const TableReader& table, const AnySolver& solver, std::shared_ptr<const TableReader> shared,
-                                    const RunOptions& options) {
+Result<VerifyReport> verify_quickly(const TableReader& table, const AnySolver& solver,
+                                    std::shared_ptr<const TableReader> shared, const RunOptions& options) {
     ZERMELO_TRY(solver.prober(std::move(shared)));
     options.observer->begin_phase("reading", table.footer().file_length);
     bool stopped = false;
@@ -46,14 +46,19 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
     if (!report) return tl::unexpected<Error>(report.error());
     const bool ok = !report->first_failure;
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.verify/1"}, {"spec", table->header().spec}, {"file", file},
-                                         {"mode", arguments.full ? "full" : "quick"}, {"checked", report->checked}, {"ok", ok}};
+        nlohmann::ordered_json object = {{"schema", "zermelo.verify/1"},
+                                         {"spec", table->header().spec},
+                                         {"file", file},
+                                         {"mode", arguments.full ? "full" : "quick"},
+                                         {"checked", report->checked},
+                                         {"ok", ok}};
         object["first_failure"] = ok ? nlohmann::ordered_json() : nlohmann::ordered_json(*report->first_failure);
         object["seconds"] = seconds.count();
         print_json(context, object);
     } else if (ok) {
         fmt::print("{}: ok, {} {} in {:.2f} s\n", file, with_thousands(report->checked),
-                   arguments.full ? "positions recomputed from their successors" : "positions, all checksums right", seconds.count());
+                   arguments.full ? "positions recomputed from their successors" : "positions, all checksums right",
+                   seconds.count());
     } else {
         fmt::print("{}: WRONG\n  {}\n", file, *report->first_failure);
     }
@@ -83,7 +88,8 @@ void add_verify(CLI::App& app, Action& action) {
     CLI::App* command = app.add_subcommand("verify", "Check tables");
     command->add_option("FILE", arguments.files, "Tables")->required();
     CLI::Option* quick = command->add_flag("--quick", arguments.quick, "Checksums and structure (the default)");
-    command->add_flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")->excludes(quick);
+    command->add_flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")
+        ->excludes(quick);
     arguments.run.add_to(*command);
     command->callback([&action] { action = [](Context& context) { return verify(context, arguments); }; });
 }

@@ -1,0 +1,196 @@
+"""Refusals: exit code, a message that names the place or the reason, and no traces in the file system."""
+
+import random
+import unittest
+
+from support import BAD_INPUT, ERROR, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, run
+
+# Spec -> what the message must say of it.
+BAD_SPECS = {
+    "": 'character 1: "" is not the name of a game',
+    "KONANE": "character 1",
+    "konane @4x4": "character 1",
+    "konane@": 'character 8: "" is not a board size',
+    "konane@4x": 'character 8: "4x" is not a board size',
+    "konane@x4": "character 8",
+    "konane@4x4x4": "character 8",
+    "konane@4X4": "character 8",
+    "konane@-4x4": "character 8",
+    "konane@04x4": "character 8",
+    "konane@99999999999x1": "character 8",
+    "konane@11x11": "1x2 to 10x10, not 11x11",
+    "konane@0x4": "1x2 to 10x10, not 0x4",
+    "konane@1x1": "1x2 to 10x10, not 1x1",
+    "konane:": 'character 8: "" is not the name of a rule set',
+    "konane:escape": 'there is no rule set "escape"',
+    "konane,": 'character 8: "" is not of the form key=value',
+    "konane,opening": 'character 8: "opening" is not of the form key=value',
+    "konane,opening=": "character 8",
+    "konane,opening=free,opening=free": "character 21: option opening is given twice",
+    "konane,opening=nope": 'there is no opening "nope"',
+    "konane,fox=a1": 'no option "fox"',
+    "konane@6x6,opening=naihe": "exactly two centre cells",
+    "konane@3x5,opening=centre": "the centre cell is White's",
+    "fox-and-hounds@3x8": "4 to 16 files, not 3",
+    "fox-and-hounds@17x8": "4 to 16 files, not 17",
+    "fox-and-hounds@16x17": "at most 128 dark cells",
+    "fox-and-hounds@8x1": "at least 2 ranks",
+    "fox-and-hounds:nope": 'there is no rule set "nope"',
+    "fox-and-hounds,fox=b1": "fox=b1 is not a dark cell of rank 1",
+    "fox-and-hounds,fox=a3": "fox=a3 is not a dark cell of rank 1",
+    "fox-and-hounds@4x4,fox=e1": "fox=e1 is not a dark cell of rank 1",
+    "fox-and-hounds,first=konane": "first=konane is not a side",
+}
+# Position of fox-and-hounds@4x4 -> why it is refused.
+BAD_FOX = {
+    "": "the text is empty",
+    "1h1h/4/4/2F1": "character 13: the side to move must be one of the letters w b",
+    "1h1h/4/4/2F1 x": 'character 14: the side to move must be one of the letters w b, not "x"',
+    "1h1h/4/4/2F w": "rank 1 has 3 cells, the board is 4 wide",
+    "1h1h/4/4/2F2 w": "character 12: rank 1 is longer than the board is wide (4)",
+    "1h1h//4/2F1 w": "rank 3 has 0 cells",
+    "1h1h/4/2F1 w": "3 ranks are given, the board has 4",
+    "1h1h/4/4/2F1/4 w": "character 13: the board has only 4 ranks",
+    "1h1x/4/4/2F1 w": 'character 4: "x" is not a piece of this game (F h)',
+    "1h1h/4/4/0F w": 'character 10: "0" is not a number of empty cells',
+    "1h1h/99999/4/2F1 w": 'character 6: "99999" is not a number of empty cells',
+    "1h1h/4/4/F1F1 w": "there are two foxes",
+    "1h1h/4/4/4 w": "there is no fox (F)",
+    "3h/4/4/2F1 w": "1 hound",
+    "1h1h/2h1/4/2F1 w": "there are 3 hounds",
+    "h2h/4/4/2F1 w": "h on a4, which is not a dark cell",
+    "1h1h/4/4/3F w": "F on d1, which is not a dark cell",
+    "1h1h/4/4/2F1 w w": 'character 16: "w" is not of the form key:value',
+    "1h1h/4/4/2F1 w ply:0": 'this game has no key "ply"',
+    "wbwb/bwbw/wbwb/bwbw b": 'character 1: "w" is not a piece of this game',
+}
+# Position of konane@4x4 -> why it is refused.
+BAD_KONANE = {
+    "bbwb/bwbw/wbwb/4 b": "a4 is a cell of White",
+    "wbwb/bwbw/wbwb/3b b": "d1 is a cell of White",
+    "wbww/bwbw/wbwb/4 b": "d4 is a cell of Black",
+    "wbwb/bwbw/wbwb/bwbw w ply:0": "Black is on turn in ply:0",
+    "wbwb/bwbw/wbwb/4 b ply:0": "with ply:0 every cell is filled",
+    "wbwb/bwbw/wbwb/bwb1 w ply:1": "with ply:1 exactly one cell is empty",
+    "wbwb/bwbw/wbwb/4 b ply:2": '"ply:2"',
+    "wbwb/bwbw/wbwb/4 b ply:": '"ply:" is not of the form key:value',
+}
+
+
+class Usage(CliTestCase):
+    def test_wrong_arguments(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        for args, text in (
+            ([], "subcommand"), (["bogus"], "bogus"), (["--json"], "subcommand"), (["--nope", "games"], "--nope"),
+            (["solve"], "SPEC"), (["query"], "TABLE|SPEC"), (["info"], "FILE"), (["verify"], "FILE"), (["perft"], "SPEC"),
+            (["query", table, "--nope"], "--nope"), (["solve", "konane@4x4", "-o"], "--output"), (["games", "extra"], "extra"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "extra"], "extra"), (["verify", table, "--quick", "--full"], "--full"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "-1"], "--threads"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "many"], "--threads"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "--method", "magic"], "magic"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "--level", "0"], "--level"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "--progress", "loud"], "loud"),
+            (["perft", "konane@4x4", "x"], '"x" is not a depth'), (["perft", "konane@4x4", "-1"], '"-1" is not a depth'),
+            (["perft", "konane@4x4", "start", "1001"], '"1001" is not a depth'),
+        ):  # fmt: skip
+            with self.subTest(args=args):
+                self.refused(*args, code=USAGE, what=text, hint="zermelo ")
+        self.assertEqual(self.files(), [])
+
+    def test_memory_nonsense(self) -> None:
+        for amount in ("x", "-1", "0", "8Q", "nan", "inf", "1e30", "8GiBs", "G", "1G1", "", "0x10"):
+            with self.subTest(amount=amount):
+                self.refused(
+                    "solve", "konane@4x4", "-o", "t.ztb", "--memory", amount, code=USAGE,
+                    what=f'--memory "{amount}" is not an amount of memory', hint="--memory 8G",
+                )  # fmt: skip
+                self.assertEqual(self.files(), [])
+
+    def test_memory_too_small(self) -> None:
+        (self.folder / "old.ztb").write_bytes(b"old")
+        for method, spec in (("retrograde", "konane@5x5"), ("enumerate", "konane@4x4")):
+            for name in ("new.ztb", "old.ztb"):
+                self.refused(
+                    "solve", spec, "-o", name, "--method", method, "--memory", "1M", "--force", code=LIMIT,
+                    what=f"{spec}", why="it may use 1.0 MB", hint="--memory ",
+                )  # fmt: skip
+        self.assertEqual(self.files(), ["old.ztb"])
+        self.assertEqual((self.folder / "old.ztb").read_bytes(), b"old")
+
+
+class Specs(CliTestCase):
+    def test_bad_specs(self) -> None:
+        for spec, why in BAD_SPECS.items():
+            with self.subTest(spec=spec):
+                self.refused("rules", spec, code=BAD_INPUT, what=f'"{spec}"', why=why)
+        self.refused("solve", "konane@11x11", "-o", "t.ztb", code=BAD_INPUT, why="10x10")
+        self.refused("query", "konane@11x11", code=BAD_INPUT, why="10x10")
+        self.refused("perft", "konane@11x11", "2", code=BAD_INPUT, why="10x10")
+        self.assertEqual(self.files(), [])
+
+    def test_unknown_game(self) -> None:
+        for args in (["rules", "chess"], ["solve", "chess", "-o", "t.ztb"], ["query", "chess@8x8"], ["perft", "chess", "3"]):
+            self.refused(*args, code=NOT_FOUND, what='there is no game called "chess"', hint="fox-and-hounds, konane")
+        self.assertEqual(self.files(), [])
+
+    def test_random_garbage(self) -> None:
+        chance = random.Random(20260101)
+        letters = b"konaefxdhus-:@,=/0123456789x \t\x01\x7f\xc3\xff%{}\"'\\"
+        for _ in range(300):
+            text = bytes(chance.choices(letters, k=chance.randrange(30)))
+            if chance.random() < 0.5:
+                text = chance.choice([b"konane@4x4,", b"fox-and-hounds:", b"konane,opening=", b"fox-and-hounds@"]) + text
+            result = run(["rules", text], cwd=self.folder)
+            self.assertIn(result.code, (USAGE, NOT_FOUND, BAD_INPUT), text)
+            self.assertIsNotNone(ERROR.fullmatch(result.stderr), result.stderr)
+
+
+class Positions(CliTestCase):
+    def test_bad_positions(self) -> None:
+        for spec, positions in (("fox-and-hounds@4x4", BAD_FOX), ("konane@4x4", BAD_KONANE)):
+            for position, why in positions.items():
+                with self.subTest(position=position):
+                    self.refused("query", self.table(spec), position, code=BAD_INPUT, what=f'position "{position}"', why=why)
+        self.refused("perft", "fox-and-hounds@4x4", "1h1h/4/4/F1F1 w", "3", code=BAD_INPUT, why="two foxes")
+
+    def test_bad_moves(self) -> None:
+        fox, konane = self.table("fox-and-hounds@4x4"), self.table("konane@4x4")
+        for table, game, what, why, hint in (
+            (fox, "start moves c1-c3", '"c1-c3" (move 1 of', "not legal for the fox in 1h1h/4/4/2F1 w", "legal moves: c1-b2 c1-d2"),
+            (fox, "start moves c1-b2 b4-b3", '"b4-b3" (move 2 of', "not legal for the hounds", "legal moves: b4-a3 b4-c3 d4-c3"),
+            (fox, "start moves c1", '"c1" (move 1 of', "two cells", ""),
+            (fox, "start moves c1-z9", '"c1-z9"', "two cells of this board", ""),
+            (fox, "1h1F/2h1/4/4 w moves d4-c3", '"d4-c3" (move 1 of', "the game is over", ""),
+            (konane, "start moves a2", '"a2" (move 1 of', "not legal for black", "legal moves: a1 b2 c3 d4"),
+            (konane, "start moves a1 a2 a3xa1", '"a3xa1" (move 3 of', "not legal for black", "legal moves: c1xa1"),
+            (konane, "start moves a1 a2 c1xc5", '"c1xc5" (move 3 of', "two cells of this board", ""),
+            (konane, "4/4/4/4 b moves a1xa3", '"a1xa3" (move 1 of', "the game is over", ""),
+        ):
+            with self.subTest(game=game):
+                self.refused("query", table, game, code=BAD_INPUT, what=f"cannot play {what}", why=why, hint=hint)
+
+    def test_random_garbage(self) -> None:
+        chance = random.Random(20260102)
+        letters = b"wbFh/12349_ start moves:ply01-xac4%{}\"'\\\x01\x7f\xc3\xff\t"
+        good = [b"start", b"start moves c1-b2 d4-c3", b"1h1h/4/4/2F1 w", b"wbwb/bwbw/wbwb/4 b", b"wbwb/bwbw/wbwb/bwbw b ply:0"]
+        lines = []
+        for _ in range(800):
+            line = bytearray(chance.choice(good) if chance.random() < 0.6 else chance.choices(letters, k=chance.randrange(1, 40)))
+            for _ in range(chance.randrange(1, 4)):
+                at = chance.randrange(len(line) + 1)
+                line[at : at + chance.randrange(2)] = bytes(chance.choices(letters, k=chance.randrange(3)))
+            if line.strip(b" ") and not line.startswith(b"#"):
+                lines.append(bytes(line))
+        for spec, method in (("fox-and-hounds@4x4", "auto"), ("konane@4x4", "auto"), ("konane@4x4", "enumerate")):
+            table = self.table(spec, method)
+            result = self.zermelo("query", table, "--stdin", "--jsonl", input=b"\n".join(lines), code=(BAD_INPUT, NO_ANSWER))
+            answers = result.jsonl()
+            self.assertEqual(len(answers), len(lines))
+            bad = [number for number, answer in enumerate(answers, 1) if "error" in answer]
+            self.assertGreater(len(bad), 300)
+            reported = [int(text.split(":")[0]) for text in result.stderr.split("zermelo: error: line ")[1:]]
+            self.assertEqual(reported, bad)
+
+
+if __name__ == "__main__":
+    unittest.main()

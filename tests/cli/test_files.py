@@ -1,0 +1,130 @@
+"""Files that are no tables, and files that must not be overwritten."""
+
+import os
+import unittest
+from pathlib import Path
+
+from support import BAD_INPUT, CORRUPT, NOT_FOUND, USAGE, CliTestCase
+
+READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
+
+
+class NoTables(CliTestCase):
+    def refused_by_all(self, name: str, code: int, what: str, why: str) -> None:
+        for command in READERS:
+            with self.subTest(name=name, command=command):
+                self.refused(*command, name, code=code, what=what, why=why, timeout=5)
+
+    def test_missing(self) -> None:
+        self.refused_by_all("nix.ztb", NOT_FOUND, "cannot open nix.ztb", "No such file or directory")
+        self.refused_by_all("./no/such/folder", NOT_FOUND, "cannot open ./no/such/folder", "No such file or directory")
+
+    def test_links_in_a_circle(self) -> None:
+        (self.folder / "loop.ztb").symlink_to("loop.ztb")
+        self.refused_by_all("loop.ztb", NOT_FOUND, "cannot open loop.ztb", "symbolic links")
+
+    def test_not_a_file(self) -> None:
+        (self.folder / "folder.ztb").mkdir()
+        os.mkfifo(self.folder / "fifo.ztb")
+        for name in ("folder.ztb", "fifo.ztb", "/dev/zero"):
+            self.refused_by_all(name, BAD_INPUT, f"cannot open {name}", "not a regular file")
+
+    def test_other_contents(self) -> None:
+        sound = Path(self.table("konane@4x4")).read_bytes()
+        middle = len(sound) // 2
+        contents = {
+            "empty": b"",
+            "text": b"hello\n",
+            "long text": b"hello\n" * 1000,
+            "zeros": bytes(5000),
+            "no end": sound[:-1],
+            "half": sound[:middle],
+            "no beginning": sound[1:],
+            "longer": sound + b"\0",
+            "other version": sound[:4] + b"\xff" + sound[5:],
+        }
+        for name, content in contents.items():
+            (self.folder / f"{name}.ztb").write_bytes(content)
+            self.refused_by_all(f"{name}.ztb", CORRUPT, f"{name}.ztb", "")
+
+    def test_a_flipped_bit(self) -> None:
+        sound = Path(self.table("konane@4x4")).read_bytes()
+        for place in range(0, len(sound), 97):
+            (self.folder / "t.ztb").write_bytes(sound[:place] + bytes([sound[place] ^ 4]) + sound[place + 1 :])
+            self.refused("verify", "t.ztb", code=CORRUPT, what="t.ztb")
+
+    def test_unreadable(self) -> None:
+        if os.geteuid() == 0:
+            self.skipTest("root reads everything")
+        (self.folder / "t.ztb").touch(0o000)
+        self.refused_by_all("t.ztb", NOT_FOUND, "cannot open t.ztb", "Permission denied")
+
+    def test_positions_of_another_game(self) -> None:
+        self.refused("query", self.table("konane@4x4"), "1h1h/4/4/2F1 w", code=BAD_INPUT, why='"h" is not a piece of this game')
+
+    def test_one_bad_file_among_good_ones(self) -> None:
+        (self.folder / "bad.ztb").write_bytes(bytes(5000))
+        result = self.zermelo("verify", "bad.ztb", self.table("konane@4x4"), "nix.ztb", code=CORRUPT)
+        self.assertEqual(len(result.lines), 1)
+        self.assertIn(": ok, ", result.stdout)
+        self.assertEqual(result.stderr.count("zermelo: error: "), 2)
+
+
+class Output(CliTestCase):
+    def solve(self, name: str) -> list[str]:
+        return ["solve", "fox-and-hounds@4x4", "-o", name]
+
+    def test_an_existing_file_is_kept(self) -> None:
+        old = self.folder / "old.ztb"
+        old.write_bytes(b"precious")
+        before = old.stat()
+        self.refused(*self.solve("old.ztb"), code=USAGE, what="old.ztb exists already", hint="--force")
+        self.assertEqual(old.read_bytes(), b"precious")
+        self.assertEqual((old.stat().st_mtime_ns, old.stat().st_ino), (before.st_mtime_ns, before.st_ino))
+        self.assertEqual(self.files(), ["old.ztb"])
+
+    def test_force_overwrites(self) -> None:
+        (self.folder / "old.ztb").write_bytes(b"old")
+        self.zermelo(*self.solve("old.ztb"), "--force")
+        self.zermelo("verify", "--full", "old.ztb")
+        self.assertEqual(self.files(), ["old.ztb"])
+
+    def test_force_keeps_devices_and_folders(self) -> None:
+        """Renaming the new file over a device, a pipe or a link would destroy what it stands for."""
+        os.mkfifo(self.folder / "fifo.ztb")
+        (self.folder / "folder.ztb").mkdir()
+        for name in ("fifo.ztb", "folder.ztb"):
+            with self.subTest(name=name):
+                self.refused(*self.solve(name), "--force", code=(USAGE, NOT_FOUND, BAD_INPUT), what=name)
+        self.assertEqual(self.files(), ["fifo.ztb", "folder.ztb"])
+        self.assertTrue((self.folder / "fifo.ztb").is_fifo())
+        self.assertTrue((self.folder / "folder.ztb").is_dir())
+
+    def test_no_such_folder(self) -> None:
+        (self.folder / "file").touch()
+        for name, why in (("nix/t.ztb", "No such file or directory"), ("file/t.ztb", "Not a directory")):
+            self.refused(*self.solve(name), code=NOT_FOUND, what=f"cannot write {name}", why=why, hint="check that the folder exists")
+        self.assertEqual(self.files(), ["file"])
+
+    def test_folder_without_permission(self) -> None:
+        if os.geteuid() == 0:
+            self.skipTest("root writes everywhere")
+        (self.folder / "locked").mkdir(0o555)
+        self.refused(*self.solve("locked/t.ztb"), code=NOT_FOUND, why="Permission denied", hint="may be written to")
+
+    def test_errors_have_three_lines(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        for code, args in (
+            (NOT_FOUND, ["query", "konane@4x4"]),
+            (NOT_FOUND, self.solve("nix/t.ztb")),
+            (BAD_INPUT, ["rules", "konane@x"]),
+            (BAD_INPUT, ["query", table, "nonsense"]),
+            (BAD_INPUT, ["query", table, "start moves c1-c3"]),
+        ):
+            lines = self.refused(*args, code=code).stderr.splitlines()
+            self.assertEqual([line[:8] for line in lines], ["zermelo:", "  why:  ", "  try:  "])
+        self.assertEqual(self.files(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

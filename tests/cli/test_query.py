@@ -1,0 +1,184 @@
+"""Looking positions up: ways to write them, ranked moves, points of view, perfect lines, standard input."""
+
+import os
+import re
+import unittest
+from typing import Any
+
+from support import BAD_INPUT, NO_ANSWER, NOT_FOUND, CliTestCase, Result
+
+START = """\
+1h1h/4/4/2F1 w
+ 4  . h . h
+ 3  . . . .
+ 2  . . . .
+ 1  . . F .
+    a b c d
+fox to move   ▼ loss in 8 plies (hounds win)
+  move   value   dtw  delta
+  c1-b2  ▼ loss    7      0
+  c1-d2  ▼ loss    7      0
+"""
+AFTER_B2 = """\
+1h1h/4/1F2/4 b
+ 4  . h . h
+ 3  . . . .
+ 2  . F . .
+ 1  . . . .
+    a b c d
+hounds to move   ▲ win in 7 plies (hounds win)
+  move   value   dtw  delta
+  d4-c3  ▲ win     6      0
+  b4-a3  ▼ loss    3      0
+  b4-c3  ▼ loss    3      0
+"""
+UNREACHABLE = "wbwb/bwbw/wbwb/4 b"
+
+
+class QueryTestCase(CliTestCase):
+    def query(self, *args: str, spec: str = "fox-and-hounds@4x4", method: str = "auto", **options: Any) -> Result:
+        return self.zermelo("query", self.table(spec, method), *args, **options)
+
+    def ask(self, positions: list[str], *args: str, spec: str = "fox-and-hounds@4x4") -> list[dict[str, Any]]:
+        return self.query("--stdin", "--jsonl", *args, spec=spec, input="".join(p + "\n" for p in positions)).jsonl()
+
+
+class Positions(QueryTestCase):
+    def test_start_is_the_default(self) -> None:
+        self.assertEqual(self.query(), Result(0, START, ""))
+        self.assertEqual(self.query("start").stdout, START)
+
+    def test_every_way_to_write_a_position(self) -> None:
+        for words in (
+            ["start moves c1-b2"],
+            ["start", "moves", "c1-b2"],
+            ["start_moves_c1-b2"],
+            ["1h1h/4/1F2/4 b"],
+            ["1h1h/4/1F2/4_b"],
+            ["1h1h/4/1F2/4", "b"],
+            ["1h1h/4/4/2F1 w moves c1-b2"],
+            ["1h1h/4/4/2F1", "w", "moves", "c1-b2"],
+        ):
+            self.assertEqual(self.query(*words).stdout, AFTER_B2, words)
+
+    def test_several_positions(self) -> None:
+        both = f"{START}\n{AFTER_B2}"
+        for words in (["start", "1h1h/4/1F2/4 b"], ["start", "start", "moves", "c1-b2"], ["start", "1h1h/4/1F2/4_b"]):
+            self.assertEqual(self.query(*words).stdout, both, words)
+
+    def test_terminal_positions(self) -> None:
+        text = self.query("1h1F/2h1/4/4 w").stdout
+        self.assertTrue(text.endswith("fox to move   ▲ win, the game is over (fox wins)\n"), text)
+        text = self.query("4/4/1h2/F1h1 w").stdout
+        self.assertTrue(text.endswith("fox to move   ▼ loss, the game is over (hounds win)\n"), text)
+        text = self.query("4/4/1F2/h1h1 b").stdout
+        self.assertTrue(text.endswith("hounds to move   ▼ loss, the game is over (fox wins)\n"), text)
+        text = self.query("4/4/4/4 b", "--line", spec="konane@4x4").stdout
+        self.assertTrue(text.endswith("black to move   ▼ loss, the game is over (white wins)\n"), text)
+
+    def test_a_keyed_table_does_not_know_what_cannot_be_reached(self) -> None:
+        result = self.query(UNREACHABLE, spec="konane@4x4", method="enumerate", code=NO_ANSWER)
+        self.assertIn("\nblack to move   ? unknown: ", result.stdout)
+        self.assertRegex(result.stdout, r"(?m)^  a3xa1  \? unknown$")
+        result = self.query("start", UNREACHABLE, spec="konane@4x4", method="enumerate", code=NO_ANSWER)
+        self.assertIn("black to move   ▼ loss in 6 plies (white wins)\n", result.stdout)
+        known = self.query(UNREACHABLE, spec="konane@4x4", method="retrograde")
+        self.assertIn("\nblack to move   ▼ loss in 4 plies (white wins)\n", known.stdout)
+
+    def test_both_methods_agree(self) -> None:
+        for spec in ("konane@4x4", "fox-and-hounds:escape@4x4"):
+            self.assertEqual(self.query(spec=spec, method="enumerate"), self.query(spec=spec, method="retrograde"))
+
+    def test_no_escape_codes_outside_a_terminal(self) -> None:
+        for env in ({"NO_COLOR": "1"}, {"TERM": "xterm-256color", "COLORTERM": "truecolor"}):
+            self.assertEqual(self.query("start", env=env).stdout, START)
+
+
+class Moves(QueryTestCase):
+    def test_ranked_from_the_point_of_view_of_the_mover(self) -> None:
+        for spec in ("fox-and-hounds@6x6", "konane@4x4"):
+            line = self.ask(["start"], "--line", spec=spec)[0]["line"]
+            games = [" ".join(["start moves", *line[:ply]]) for ply in range(len(line))]
+            for answer in self.ask(games, spec=spec):
+                with self.subTest(spec=spec, position=answer["position"]):
+                    self.check_ranking(answer, spec)
+
+    def check_ranking(self, answer: dict[str, Any], spec: str) -> None:
+        moves = answer["moves"]
+        children = self.ask([move["child"] for move in moves], spec=spec)
+        for move, child in zip(moves, children, strict=True):
+            self.assertEqual(child["position"], move["child"])
+            self.assertNotEqual(child["turn"], answer["turn"])
+            self.assertEqual(move["dtw"], child["dtw"])
+            self.assertEqual(move["value"] == "win", child["winner"] == answer["turn"])
+            self.assertIn(move["value"], ("win", "loss"))
+
+        def rank(move: dict[str, Any]) -> tuple[bool, int]:
+            return (False, move["dtw"]) if move["value"] == "win" else (True, -move["dtw"])
+
+        self.assertEqual([rank(move) for move in moves], sorted(rank(move) for move in moves))
+        best = moves[0]
+        self.assertEqual((best["delta"], best["optimal"]), (0, True))
+        self.assertEqual((answer["value"], answer["dtw"]), (best["value"], best["dtw"] + 1))
+        first: dict[str, int] = {}
+        for move in moves:
+            self.assertEqual(move["delta"], abs(move["dtw"] - first.setdefault(move["value"], move["dtw"])))
+            self.assertEqual(move["optimal"], rank(move) == rank(best))
+
+    def test_line_has_as_many_plies_as_the_value_says(self) -> None:
+        for spec, position in (
+            ("fox-and-hounds@8x8", "start"),
+            ("fox-and-hounds@4x4", "start moves c1-b2 b4-a3"),
+            ("konane@4x5", "start"),
+            ("konane@4x4", "start moves a1"),
+        ):
+            with self.subTest(spec=spec, position=position):
+                (answer,) = self.ask([position], "--line", spec=spec)
+                line = answer["line"]
+                self.assertEqual(len(line), answer["dtw"])
+                steps = [f"{answer['position']} moves {' '.join(line[:ply])}" for ply in range(len(line) + 1)]
+                played = self.ask(steps, spec=spec)
+                self.assertEqual([step["dtw"] for step in played], list(range(len(line), -1, -1)))
+                self.assertEqual({step["winner"] for step in played}, {answer["winner"]})
+                self.assertEqual((played[-1]["source"], played[-1]["moves"]), ("terminal", []))
+                text = self.query(position, "--line", spec=spec).lines[-1]
+                self.assertEqual(re.sub(r"\d+\.( \.\.\.)?", "", text).split(), ["line", *line])
+
+    def test_line_is_numbered(self) -> None:
+        self.assertRegex(self.query("--line").lines[-1], r"^line   1\. c1-\S+ \S+  2\. \S+ \S+  3\. \S+ \S+  4\. \S+ \S+$")
+        self.assertRegex(self.query("start moves c1-b2", "--line").lines[-1], r"^line   1\. \.\.\. d4-c3  2\. \S+ \S+  3\. ")
+
+
+class StandardInput(QueryTestCase):
+    ROWS = ["1h1h/4/4/2F1 w\tloss\t8\thounds\tc1-b2", "1h1h/4/1F2/4 b\twin\t7\thounds\td4-c3"]
+
+    def test_order_comments_and_blank_lines(self) -> None:
+        text = "# a comment\nstart\n\n   \nstart moves c1-b2\r\nstart_moves_c1-b2\n  start"
+        expected = "".join(row + "\n" for row in (*self.ROWS, self.ROWS[1], self.ROWS[0]))
+        for args in (["--stdin"], ["-"]):
+            self.assertEqual(self.query(*args, input=text), Result(0, expected, ""))
+
+    def test_a_bad_line_does_not_stop_the_others(self) -> None:
+        result = self.query("--stdin", input="start\n#\n1h1h/4/4/2F2 w\nstart moves c1-b2\n", code=BAD_INPUT)
+        self.assertEqual(result.lines, [self.ROWS[0], '"1h1h/4/4/2F2 w"\terror\t-\t-\t-', self.ROWS[1]])
+        self.assertTrue(result.stderr.startswith('zermelo: error: line 3: cannot read position "1h1h/4/4/2F2 w"\n'), result.stderr)
+        self.assertEqual(result.stderr.count("zermelo: error:"), 1)
+
+    def test_unknown_and_terminal_rows(self) -> None:
+        result = self.query("-", spec="konane@4x4", method="enumerate", input=f"4/4/4/4 b\n{UNREACHABLE}\nstart\n", code=NO_ANSWER)
+        self.assertEqual([row.split("\t")[1:4] for row in result.lines], [["loss", "0", "white"], ["unknown", "-", "-"], ["loss", "6", "white"]])
+
+    def test_no_lines_no_rows(self) -> None:
+        self.assertEqual(self.query("--stdin", input=""), Result(0, "", ""))
+
+    def test_many_lines(self) -> None:
+        self.assertEqual(self.query("--stdin", input="start\n" * 20000).stdout, (self.ROWS[0] + "\n") * 20000)
+
+    def test_input_that_cannot_be_read_is_an_error(self) -> None:
+        folder = os.open("/", os.O_RDONLY)
+        self.addCleanup(os.close, folder)
+        self.query("--stdin", stdin=folder, code=(NOT_FOUND, BAD_INPUT))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,188 @@
+"""Interrupts, full disks, closed streams, two programs at once: never a broken file, never a silent loss."""
+
+import os
+import resource
+import signal
+import subprocess
+import time
+import unittest
+
+from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
+
+# About five seconds of work on two cores, so that there is time to interrupt it.
+LONG = ("solve", "fox-and-hounds@10x10", "-o", "big.ztb", "--threads", "1")
+SHORT = ("solve", "fox-and-hounds@4x4", "-o", "big.ztb", "--threads", "1")
+PARTIAL = "big.ztb.partial"
+
+
+class Signals(CliTestCase):
+    def interrupt(self, name: signal.Signals, *more: str) -> None:
+        with self.started(*LONG, *more, wait_for=PARTIAL) as process:
+            time.sleep(0.1)
+            process.send_signal(name)
+            stdout, stderr = process.communicate(timeout=2)
+        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+        self.assertIn("zermelo: error: the solve of fox-and-hounds@10x10 was interrupted\n", stderr)
+        self.assertRegex(stderr, r"\n  try:  .*run the same command again")
+        self.assertEqual(self.files(), [])
+
+    def test_interrupt_without_progress(self) -> None:
+        self.interrupt(signal.SIGINT, "-q")
+
+    def test_interrupt(self) -> None:
+        self.interrupt(signal.SIGINT)
+
+    def test_interrupt_with_bar(self) -> None:
+        self.interrupt(signal.SIGINT, "--progress", "bar")
+
+    def test_terminate(self) -> None:
+        self.interrupt(signal.SIGTERM)
+
+    def test_interrupt_keeps_the_old_file(self) -> None:
+        (self.folder / "big.ztb").write_bytes(b"old")
+        with self.started(*LONG, "--force", "-q", wait_for=PARTIAL) as process:
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=2), INTERRUPTED)
+        self.assertEqual(self.files(), ["big.ztb"])
+        self.assertEqual((self.folder / "big.ztb").read_bytes(), b"old")
+
+    def test_interrupt_of_enumeration(self) -> None:
+        with self.started("solve", "konane@5x6", "-o", "big.ztb", "--method", "enumerate", "-q", "--threads", "1", wait_for=PARTIAL) as process:
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=2), INTERRUPTED)
+        self.assertEqual(self.files(), [])
+
+    def test_interrupt_of_perft(self) -> None:
+        with self.started("perft", "konane@10x10", "50", wait_for=".") as process:
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            stdout, stderr = process.communicate(timeout=2)
+        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+        self.assertIn("interrupted", stderr)
+
+    def test_kill_leaves_no_table_and_no_obstacle(self) -> None:
+        with self.started(*LONG, wait_for=PARTIAL) as process:
+            time.sleep(0.3)
+            process.kill()
+        self.assertNotIn("big.ztb", self.files())
+        self.zermelo(*SHORT)
+        self.assertEqual(self.files(), ["big.ztb"])
+        self.assertRegex(self.zermelo("verify", "--full", "big.ztb").stdout, "ok, 336 positions")
+
+
+class Disks(CliTestCase):
+    def refused_for_room(self, why: str, name: str = "t.ztb", **options: object) -> None:
+        self.refused("solve", "konane@4x4", "-o", name, code=LIMIT, what=f"cannot write {name}", why=why, hint="make room", **options)
+
+    def test_file_size_limit(self) -> None:
+        for limit in (0, 100, 4096, 14000):
+            with self.subTest(limit=limit):
+                self.refused_for_room("File too large", limits={resource.RLIMIT_FSIZE: limit})
+                self.assertEqual(self.files(), [])
+
+    def test_file_size_limit_keeps_the_old_file(self) -> None:
+        (self.folder / "t.ztb").write_bytes(b"old")
+        self.zermelo("solve", "konane@4x4", "-o", "t.ztb", "--force", code=LIMIT, limits={resource.RLIMIT_FSIZE: 4096})
+        self.assertEqual(self.files(), ["t.ztb"])
+        self.assertEqual((self.folder / "t.ztb").read_bytes(), b"old")
+
+    def test_full_file_system(self) -> None:
+        disk = self.folder / "disk"
+        disk.mkdir()
+        mount = ["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", str(disk)]
+        if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
+            self.skipTest("cannot mount a small file system here")
+        try:
+            self.refused_for_room("No space left on device", "disk/t.ztb")
+            self.assertEqual(list(disk.iterdir()), [])
+        finally:
+            subprocess.run(["umount", str(disk)], check=True)
+
+
+class Streams(CliTestCase):
+    """Where the answer or the messages cannot be written."""
+
+    def open(self, path: str) -> int:
+        descriptor = os.open(path, os.O_WRONLY)
+        self.addCleanup(os.close, descriptor)
+        return descriptor
+
+    def test_reader_that_leaves_early(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        (self.folder / "many").write_text("start\n" * 20000)
+        for ignore_sigpipe in (False, True):
+            with self.subTest(ignore_sigpipe=ignore_sigpipe), (self.folder / "many").open() as lines:
+                process = subprocess.Popen(
+                    [PROGRAM, "query", table, "--stdin"], stdin=lines, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                    env=environment(), restore_signals=not ignore_sigpipe,
+                )  # fmt: skip
+                self.assertTrue(process.stdout.readline().startswith(b"1h1h/4/4/2F1 w\tloss"))
+                process.stdout.close()
+                stderr = process.stderr.read().decode()
+                process.stderr.close()
+                self.assertIn(process.wait(timeout=5), (LIMIT,) if ignore_sigpipe else (LIMIT, -signal.SIGPIPE), stderr)
+                self.assertNotIn("internal error", stderr)
+
+    def test_full_output(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        for args in (["games"], ["rules", "konane"], ["perft", "konane", "3"], ["query", table], ["info", table], ["verify", table, "--json"]):
+            with self.subTest(args=args):
+                result = self.zermelo(*args, code=LIMIT, stdout=self.open("/dev/full"))
+                self.assertIn("zermelo: error: cannot write the answer to standard output\n", result.stderr)
+
+    def test_full_output_of_a_long_answer(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        result = self.zermelo("query", table, "--stdin", input="start\n" * 2000, code=LIMIT, stdout=self.open("/dev/full"))
+        self.assertIn("cannot write the answer to standard output\n", result.stderr)
+
+    def test_full_stderr_keeps_the_exit_code(self) -> None:
+        self.zermelo("query", "nix.ztb", code=NOT_FOUND, stderr=self.open("/dev/full"))
+        self.zermelo("bogus", code=USAGE, stderr=self.open("/dev/full"))
+
+    def test_closed_stderr_keeps_the_exit_code(self) -> None:
+        self.zermelo("query", "nix.ztb", code=NOT_FOUND, preexec_fn=lambda: os.close(2))
+
+    def test_messages_never_get_into_the_table(self) -> None:
+        """With a standard stream closed, the next file that is opened takes its number."""
+        for closed, spec in ((1, "fox-and-hounds@4x4"), (2, "fox-and-hounds@10x8")):
+            with self.subTest(closed=closed):
+                args = ("solve", spec, "-o", f"{closed}.ztb", "--threads", "1", "--progress", "bar")
+                self.zermelo(*args, code=(0, LIMIT), preexec_fn=lambda: os.close(closed))
+                self.zermelo("verify", f"{closed}.ztb")
+
+    def test_closed_stdin_is_not_the_table(self) -> None:
+        result = self.zermelo("query", self.table("fox-and-hounds@4x4"), "-", stdin=None, code=(0, NOT_FOUND), preexec_fn=lambda: os.close(0))
+        self.assertEqual(result.stdout, "")
+
+
+class Together(CliTestCase):
+    def test_second_writer_is_refused(self) -> None:
+        with self.started(*LONG, "-q", wait_for=PARTIAL) as process:
+            self.refused(*SHORT, code=USAGE, what="cannot write big.ztb", why="another process is writing", hint="another name")
+            self.assertIsNone(process.poll())
+            self.assertEqual(self.files(), [PARTIAL])
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=2), INTERRUPTED)
+        self.zermelo(*SHORT)
+        self.assertEqual(self.files(), ["big.ztb"])
+
+    def test_race_for_one_name(self) -> None:
+        for turn in range(20):
+            for force in ([], ["--force"]):
+                name = f"{turn}{''.join(force)}.ztb"
+                args = [PROGRAM, "solve", "fox-and-hounds@6x6", "-o", name, "--threads", "1", *force]
+                streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+                both = [subprocess.Popen(args, cwd=self.folder, env=environment(), **streams) for _ in range(2)]
+                messages = [process.communicate(timeout=10)[1].decode() for process in both]
+                for process, message in zip(both, messages, strict=True):
+                    self.assertIn(process.returncode, (0, USAGE), message)
+                    if process.returncode == USAGE:
+                        self.assertRegex(message, "another process is writing" if force else "another process is writing|exists already")
+                self.assertIn(0, [process.returncode for process in both])
+                self.assertRegex(self.zermelo("verify", name).stdout, ": ok, ")
+        self.assertFalse([name for name in self.files() if name.endswith(".partial")])
+
+
+if __name__ == "__main__":
+    unittest.main()
