@@ -36,6 +36,9 @@ public:
     // Number of positions that a complete dense table numbers, or the error that says why there is no numbering.
     virtual Result<U128> numbered_positions() const = 0;
 
+    // Number of positions that the dense table stands for, symmetric ones each; fails like numbered_positions.
+    virtual Result<U128> raw_positions() const = 0;
+
     // The canonical text of a position given as `start`, as a position's text, or as either of them followed by
     // ` moves ` and moves. Fails with bad_input, naming the place.
     virtual Result<std::string> resolve(std::string_view text) const = 0;

@@ -18,7 +18,8 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
     std::string_view base = spaced;
     std::string_view moves;
     constexpr std::string_view keyword = " moves";
-    if (const auto at = base.find(keyword); at != std::string_view::npos) {
+    const auto at = base.find(keyword);
+    if (at != std::string_view::npos && (at + keyword.size() == base.size() || base[at + keyword.size()] == ' ')) {
         moves = base.substr(at + keyword.size());
         base = base.substr(0, at);
     }
@@ -50,14 +51,14 @@ public:
     std::string spec() const override { return game_.spec(); }
 
     Result<U128> numbered_positions() const override {
-        if constexpr (RankedGame<G>) {
-            ZERMELO_ASSIGN(ranking, game_.ranking());
+        return of_ranking([](const auto& ranking) {
             U128 total = 0;
             for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) total += ranking.slice_size(slice);
             return total;
-        } else {
-            return fail(Failure::limit, fmt::format("{} has no numbering of its positions", game_.spec()));
-        }
+        });
+    }
+    Result<U128> raw_positions() const override {
+        return of_ranking([](const auto& ranking) { return ranking.raw_positions(); });
     }
 
     Result<std::string> resolve(std::string_view text) const override {
@@ -84,6 +85,16 @@ public:
     }
 
 private:
+    template <class F>
+    Result<U128> of_ranking(F&& f) const {
+        if constexpr (RankedGame<G>) {
+            ZERMELO_ASSIGN(ranking, game_.ranking());
+            return f(ranking);
+        } else {
+            return fail(Failure::limit, fmt::format("{} has no numbering of its positions", game_.spec()));
+        }
+    }
+
     G game_;
 };
 

@@ -55,7 +55,7 @@ std::optional<int> take_cell(RectBoard board, std::string_view& text) {
 tl::unexpected<Error> bad_position(std::string_view text, std::size_t offset, std::string why) {
     return fail(Failure::bad_input, fmt::format("cannot read position {}", in_quotes(text)),
                 fmt::format("character {}: {}", offset + 1, why),
-                "zermelo rules SPEC  shows how positions are written");
+                "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC  shows one");
 }
 
 tl::unexpected<Error> illegal_position(std::string_view text, std::string why) {
@@ -87,7 +87,7 @@ Result<PositionText> PositionText::split(std::string_view text, std::string_view
     if (side.size() != 1 || sides.find(side[0]) == std::string_view::npos)
         return bad_position(text, offset(),
                             fmt::format("the side to move must be one of the letters {}, not {}", fmt::join(sides, " "),
-                                        in_quotes(side)));
+                                        side.empty() ? "missing" : in_quotes(side)));
     result.side = side[0];
     rest.remove_prefix(1);
 

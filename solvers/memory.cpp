@@ -1,7 +1,6 @@
 #include "solvers/memory.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <fstream>
 
@@ -17,19 +16,27 @@ std::string format_bytes(std::uint64_t bytes) {
     return fmt::format("{:.0f} EB", amount / 1000);
 }
 
-std::uint64_t peak_resident_bytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
+namespace {
 
-std::uint64_t available_memory() {
-    std::ifstream info("/proc/meminfo");
+// The number of kilobytes behind a word in a file of /proc, in bytes.
+std::uint64_t read_kilobytes(const char* file, const std::string& wanted) {
+    std::ifstream info(file);
     std::string word;
     std::uint64_t kilobytes = 0;
     while (info >> word)
-        if (word == "MemAvailable:" && info >> kilobytes) return kilobytes * 1024;
+        if (word == wanted && info >> kilobytes) return kilobytes * 1024;
     return UINT64_MAX;
+}
+
+}  // namespace
+
+// Not getrusage: its figure outlives exec, so it may be that of the parent.
+std::uint64_t peak_resident_bytes() {
+    return read_kilobytes("/proc/self/status", "VmHWM:");
+}
+
+std::uint64_t available_memory() {
+    return read_kilobytes("/proc/meminfo", "MemAvailable:");
 }
 
 Result<void> check_memory(const std::string& what, std::uint64_t needed, std::uint64_t allowed) {

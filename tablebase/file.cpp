@@ -70,8 +70,20 @@ Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes
 
 // The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or
 // deleted in the meantime is worth nothing, so the name is looked up again.
-Result<OutputFile> OutputFile::create(const std::string& path, bool force) {
-    if (!force && ::access(path.c_str(), F_OK) == 0) return already_exists(path);
+Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
+    if (name.empty()) return fail(Failure::usage, "the name of the file to write is empty");
+    std::string path = name;
+    struct stat old{};
+    if (::stat(path.c_str(), &old) == 0) {
+        if (!S_ISREG(old.st_mode))
+            return fail(Failure::usage, fmt::format("cannot write {}", path),
+                        S_ISDIR(old.st_mode) ? "it is a folder" : "it is not a regular file",
+                        "name a file that does not exist yet");
+        if (!force) return already_exists(path);
+        std::error_code error;
+        path = std::filesystem::canonical(path, error).string();  // a symbolic link stays, its target is replaced
+        if (error) return cannot_write(name, error.value());
+    }
     const std::string partial = path + ".partial";
     FileHandle handle(::open(partial.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
     if (handle.get() < 0) return cannot_write(partial, errno);

@@ -46,8 +46,9 @@ private:
 // finish() nothing is left behind. Two processes cannot write the same file at once.
 class OutputFile {
 public:
-    // Without `force` an existing file is refused (usage), now and again when finishing.
-    static Result<OutputFile> create(const std::string& path, bool force);
+    // Without `force` an existing file is refused (usage), now and again when finishing; anything but a regular file
+    // always.
+    static Result<OutputFile> create(const std::string& name, bool force);
 
     OutputFile(OutputFile&&) = default;
     OutputFile& operator=(OutputFile&&) = delete;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
+#include "games/move_errors.hpp"
 #include "games/notation.hpp"
 
 namespace zermelo {
@@ -75,7 +76,7 @@ std::string FoxAndHounds::diagram(const Position& p) const {
 
 std::optional<std::string> FoxAndHounds::why_illegal(const Position& p) const {
     if (p.hounds.size() != hound_count_)
-        return fmt::format("there are {} hounds, {} has {}", p.hounds.size(), spec(), hound_count_);
+        return fmt::format("{} hounds on the board, {} has {}", p.hounds.size(), spec(), hound_count_);
     if (p.fox == no_fox) {
         if (!fox_chooses_) return "there is no fox (F)";
         if (p.hounds != initial_.hounds || p.turn != 0) return "the fox must choose its cell before anything moves";
@@ -130,18 +131,15 @@ Result<FoxAndHounds::Move> FoxAndHounds::parse_move(const Position& p, std::stri
         }
     }
     if (!from || !to || !rest.empty())
-        return bad_move(text, p.fox == no_fox ? "the fox chooses a cell of this board, like c1"
+        return malformed_move(*this, p, text,
+                              p.fox == no_fox ? "the fox chooses a cell of this board, like c1"
                                               : "a move is written with two cells of this board, like e1-d2");
     const auto moves = this->moves(p);
     const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& m) {
         return board_cell(m.from) == *from && board_cell(m.to) == *to;
     });
     if (found != moves.end()) return *found;
-    if (terminal(p)) return bad_move(text, fmt::format("the game is over in {}", format(p)));
-    std::string legal;
-    for (const Move& m : moves) legal += " " + format_move(p, m);
-    return bad_move(text, fmt::format("it is not legal for the {} in {}", side_name<FoxAndHounds>(turn(p)), format(p)),
-                    fmt::format("legal moves:{}", legal));
+    return illegal_move(*this, p, text);
 }
 
 }  // namespace zermelo

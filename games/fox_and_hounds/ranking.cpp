@@ -46,6 +46,13 @@ std::string FoxAndHounds::Ranking::slice_name(std::uint32_t slice) const {
     return fmt::format("advance {}, {} to move", slice / 2, slice % 2 == 0 ? "fox" : "hounds");
 }
 
+// Both sides to move, any set of hounds, the fox on any other cell; and the placement.
+U128 FoxAndHounds::Ranking::raw_positions() const {
+    const auto cells = static_cast<U128>(game_.cells_);
+    const auto hounds = static_cast<U128>(game_.hound_count_);
+    return 2 * *binomial(game_.cells_, game_.hound_count_) * (cells - hounds) + (game_.fox_chooses_ ? 1 : 0);
+}
+
 // The fox's step keeps the advance, a hound's step adds one.
 std::vector<std::uint32_t> FoxAndHounds::Ranking::slice_successors(std::uint32_t slice) const {
     if (slice == placement_slice()) return {static_cast<std::uint32_t>(game_.first_)};

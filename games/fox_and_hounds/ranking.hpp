@@ -23,6 +23,7 @@ public:
         return slice == placement_slice() ? 1 : hound_sets(slice / 2) * fox_cells_.size();
     }
     std::string slice_name(std::uint32_t slice) const;
+    U128 raw_positions() const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // All moves of the hounds lead to the same fox cell, so that few blocks of a table answer them.
     bool found_by_search(std::uint32_t slice) const { return slice != placement_slice() && slice % 2 == 1; }

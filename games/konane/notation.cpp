@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/konane/konane.hpp"
+#include "games/move_errors.hpp"
 #include "games/notation.hpp"
 
 namespace zermelo {
@@ -126,7 +127,8 @@ Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text
         if (rest[0] == 'x' || rest[0] == '-') rest.remove_prefix(1);
     }
     if (!rest.empty() || cells.size() < (p.phase == jumping ? 2 : 1) || text.back() == 'x' || text.back() == '-')
-        return bad_move(text, p.phase == jumping ? "a jump is written with two cells of this board, like c3xc5"
+        return malformed_move(*this, p, text,
+                              p.phase == jumping ? "a jump is written with two cells of this board, like c3xc5"
                                                  : "a removal is written with one cell of this board, like d4");
     const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
     const auto moves = this->moves(p);
@@ -142,11 +144,7 @@ Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text
             (board_.file(cells[i]) == board_.file(wanted.to) || board_.rank(cells[i]) == board_.rank(wanted.to));
     }
     if (legal && on_the_way) return wanted;
-    if (moves.empty()) return bad_move(text, fmt::format("the game is over in {}", format(p)));
-    std::string choices;
-    for (const Move& m : moves) choices += " " + format_move(p, m);
-    return bad_move(text, fmt::format("it is not legal for {} in {}", side_name<Konane>(turn(p)), format(p)),
-                    fmt::format("legal moves:{}", choices));
+    return illegal_move(*this, p, text);
 }
 
 }  // namespace zermelo

@@ -121,6 +121,12 @@ std::string Konane::Ranking::slice_name(std::uint32_t slice) const {
                        turns_ == 1 || slice % 2 == 0 ? "Black" : "White");
 }
 
+// Both sides to move, any set of cells; and the opening.
+U128 Konane::Ranking::raw_positions() const {
+    const U128 jumping_positions = U128{2} << game_.board_.cells();
+    return has_opening() ? jumping_positions + 1 + static_cast<U128>(game_.first_removals_.size()) : jumping_positions;
+}
+
 // A jump takes one enemy stone for each two cells that it goes.
 std::vector<std::uint32_t> Konane::Ranking::slice_successors(std::uint32_t slice) const {
     if (slice == opening_slice()) return {slice + 1};

@@ -25,6 +25,7 @@ public:
     std::uint32_t slice_count() const { return opening_slice() + (has_opening() ? 2 : 0); }
     std::uint64_t slice_size(std::uint32_t slice) const;
     std::string slice_name(std::uint32_t slice) const;
+    U128 raw_positions() const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t slice) const { return slice < opening_slice() && turns_ == 2 && slice % 2 == 1; }
 

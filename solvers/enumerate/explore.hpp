@@ -148,8 +148,12 @@ Result<void> ReachableGraph<G, Key>::explore(Workers& workers, const RunOptions&
         ZERMELO_TRY(add_batch(workers, done, end, options));
         options.observer->advance(end - done);
         done = end;
-        ZERMELO_TRY(check_memory(fmt::format("{} (after {} positions)", game_.spec(), keys_.size()), memory_needed(),
-                                 options.memory));
+        if (memory_needed() > options.memory)
+            return fail(Failure::limit, fmt::format("{} does not fit in memory", game_.spec()),
+                        fmt::format("after {} positions, with more to come, it needs {}; it may use {}", keys_.size(),
+                                    format_bytes(memory_needed()), format_bytes(options.memory)),
+                        "a greater --memory if the machine has it, --method retrograde where the game is numbered, or "
+                        "a smaller board");
         if (keys_.size() >= new_node - batch_nodes * 256)
             return fail(
                 Failure::limit, fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),

@@ -57,7 +57,7 @@ BAD_FOX = {
     "1h1h/4/4/F1F1 w": "there are two foxes",
     "1h1h/4/4/4 w": "there is no fox (F)",
     "3h/4/4/2F1 w": "1 hound",
-    "1h1h/2h1/4/2F1 w": "there are 3 hounds",
+    "1h1h/2h1/4/2F1 w": "3 hounds on the board",
     "h2h/4/4/2F1 w": "h on a4, which is not a dark cell",
     "1h1h/4/4/3F w": "F on d1, which is not a dark cell",
     "1h1h/4/4/2F1 w w": 'character 16: "w" is not of the form key:value',
@@ -156,13 +156,13 @@ class Positions(CliTestCase):
     def test_bad_moves(self) -> None:
         fox, konane = self.table("fox-and-hounds@4x4"), self.table("konane@4x4")
         for table, game, what, why, hint in (
-            (fox, "start moves c1-c3", '"c1-c3" (move 1 of', "not legal for the fox in 1h1h/4/4/2F1 w", "legal moves: c1-b2 c1-d2"),
-            (fox, "start moves c1-b2 b4-b3", '"b4-b3" (move 2 of', "not legal for the hounds", "legal moves: b4-a3 b4-c3 d4-c3"),
+            (fox, "start moves c1-c3", '"c1-c3" (move 1 of', "not legal in 1h1h/4/4/2F1 w, fox to move", "legal moves: c1-b2 c1-d2"),
+            (fox, "start moves c1-b2 b4-b3", '"b4-b3" (move 2 of', "b, hounds to move", "legal moves: b4-a3 b4-c3 d4-c3"),
             (fox, "start moves c1", '"c1" (move 1 of', "two cells", ""),
             (fox, "start moves c1-z9", '"c1-z9"', "two cells of this board", ""),
             (fox, "1h1F/2h1/4/4 w moves d4-c3", '"d4-c3" (move 1 of', "the game is over", ""),
-            (konane, "start moves a2", '"a2" (move 1 of', "not legal for black", "legal moves: a1 b2 c3 d4"),
-            (konane, "start moves a1 a2 a3xa1", '"a3xa1" (move 3 of', "not legal for black", "legal moves: c1xa1"),
+            (konane, "start moves a2", '"a2" (move 1 of', "black to move", "legal moves: a1 b2 c3 d4"),
+            (konane, "start moves a1 a2 a3xa1", '"a3xa1" (move 3 of', "black to move", "legal moves: c1xa1"),
             (konane, "start moves a1 a2 c1xc5", '"c1xc5" (move 3 of', "two cells of this board", ""),
             (konane, "4/4/4/4 b moves a1xa3", '"a1xa3" (move 1 of', "the game is over", ""),
         ):

@@ -259,6 +259,19 @@ TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
     }
 }
 
+// Counted the slow way: every key that unpacks is a position.
+TYPED_TEST_P(Conformance, RawPositionsAreAllLegalOnes) {
+    if constexpr (RankedGame<TypeParam> && PackedGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            if (game.key_bits() > 20) continue;
+            U128 legal = 0;
+            for (U128 key = 0; key >> game.key_bits() == 0; ++key) legal += game.unpack(key) ? 1 : 0;
+            EXPECT_EQ(to_decimal(game.ranking()->raw_positions()), to_decimal(legal)) << spec;
+        }
+    }
+}
+
 TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
     for (const auto& row : read_data("perft/" + std::string(TypeParam::info().name) + ".txt")) {
         const auto game = make<TypeParam>(row[0]);
@@ -274,6 +287,6 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
 REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
                             MovesAreDistinctBoundedAndRoundTrip, NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame,
                             KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
-                            MovesLeadToDeclaredSlices, PerftIsThatOfTheData);
+                            MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes, PerftIsThatOfTheData);
 
 }  // namespace zermelo::test

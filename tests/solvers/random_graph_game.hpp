@@ -89,6 +89,7 @@ public:
             return later;
         }
         bool found_by_search(std::uint32_t) const { return false; }
+        U128 raw_positions() const { return nodes_; }
         Address rank(const Position& p) const noexcept { return {p.node / 6, p.node % 6}; }
         std::optional<Position> unrank(Address address) const {
             const auto node = static_cast<std::uint32_t>(address.slice * 6 + address.index);

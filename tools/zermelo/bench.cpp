@@ -82,8 +82,8 @@ Result<Row> run_job(const Job& job, const std::string& file, const RunOptions& o
 }
 
 Result<int> bench(Context& context, const BenchArguments& arguments) {
-    const ScratchFolder folder;
     ZERMELO_ASSIGN(options, arguments.run.options(context));
+    const ScratchFolder folder;
     std::string results;
     auto rows = nlohmann::ordered_json::array();
     if (context.format == Format::text)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "games/error.hpp"
@@ -29,7 +30,7 @@ void add_verify(CLI::App& app, Action& action);
 // Options that several commands have. The returned object lives as long as the program's arguments are read.
 struct RunArguments {
     int threads = 0;
-    std::string memory;
+    std::optional<std::string> memory;
     std::string progress = "auto";
 
     void add_to(CLI::App& command);

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
+#include <map>
 
 #include "games/notation.hpp"
 #include "solvers/memory.hpp"
@@ -26,35 +27,39 @@ void Context::end_progress() {
 }
 
 void Context::note(std::string_view text) {
-    if (!quiet) fmt::print(stderr, "{}\n", text);
+    if (!quiet) print_to_stderr(fmt::format("{}\n", text));
+}
+
+void print_to_stderr(const std::string& text) {
+    std::fputs(text.c_str(), stderr);
 }
 
 void print_error(const Error& error) {
-    fmt::print(stderr, "zermelo: error: {}\n", error.what);
-    if (!error.why.empty()) fmt::print(stderr, "  why:  {}\n", error.why);
-    if (!error.hint.empty()) fmt::print(stderr, "  try:  {}\n", error.hint);
+    std::string text = fmt::format("zermelo: error: {}\n", error.what);
+    if (!error.why.empty()) text += fmt::format("  why:  {}\n", error.why);
+    if (!error.hint.empty()) text += fmt::format("  try:  {}\n", error.hint);
+    print_to_stderr(text);
 }
 
 Result<std::uint64_t> parse_bytes(const std::string& text) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    std::string unit(end);
-    if (!unit.empty() && (unit.back() == 'B' || unit.back() == 'b')) unit.pop_back();
-    double factor = 0;
-    if (unit.empty())
-        factor = 1;
-    else if (unit == "K" || unit == "k")
-        factor = 1e3;
-    else if (unit == "M" || unit == "m")
-        factor = 1e6;
-    else if (unit == "G" || unit == "g")
-        factor = 1e9;
-    else if (unit == "T" || unit == "t")
-        factor = 1e12;
-    if (end == text.c_str() || factor == 0 || !(number > 0) || number * factor > 1e18)
-        return fail(Failure::usage, fmt::format("--memory {} is not an amount of memory", in_quotes(text)), {},
+    static const std::map<std::string, double> units = {
+        {"", 1},           {"K", 1e3},           {"M", 1e6},
+        {"G", 1e9},        {"T", 1e12},          {"Ki", 1024.0},
+        {"Mi", 1048576.0}, {"Gi", 1073741824.0}, {"Ti", 1099511627776.0}};
+    const auto reject = [&text] {
+        return fail(Failure::usage, fmt::format("--memory {} is not an amount of memory", in_quotes(text)),
+                    "it is a number with a unit: K, M, G, T, or Ki, Mi, Gi, Ti",
                     "for example --memory 8G or --memory 500M");
-    return static_cast<std::uint64_t>(number * factor);
+    };
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+    std::string unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    if (unit.ends_with('B')) unit.pop_back();
+    const auto found = units.find(unit);
+    if (text.empty() || text[0] < '0' || text[0] > '9' || error != std::errc() || found == units.end() ||
+        *(end - 1) == '.' || number * found->second < 1 || number * found->second > 1e18)
+        return reject();
+    return static_cast<std::uint64_t>(number * found->second);
 }
 
 void RunArguments::add_to(CLI::App& command) {
@@ -71,12 +76,12 @@ Result<RunOptions> RunArguments::options(Context& context) const {
     RunOptions options;
     options.threads = threads;
     options.memory = available_memory();
-    if (!memory.empty()) {
-        ZERMELO_ASSIGN(bytes, parse_bytes(memory));
+    if (memory) {
+        ZERMELO_ASSIGN(bytes, parse_bytes(*memory));
         options.memory = bytes;
     }
+    options.stop = stop_on_signals();  // before the progress starts its thread
     options.observer = context.start_progress(progress);
-    options.stop = stop_on_signals();
     return options;
 }
 

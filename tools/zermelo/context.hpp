@@ -40,10 +40,13 @@ private:
     std::unique_ptr<ProgressMeter> meter_;
 };
 
+// Writes to stderr; where that is closed or full, the text is lost and nothing else.
+void print_to_stderr(const std::string& text);
+
 // Prints an error in three lines: what, why, what to try.
 void print_error(const Error& error);
 
-// `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten.
+// `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten; `8GiB` with powers of two.
 Result<std::uint64_t> parse_bytes(const std::string& text);
 
 }  // namespace zermelo::cli

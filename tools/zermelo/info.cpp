@@ -28,7 +28,7 @@ Result<void> show_table(const Context& context, const std::string& file, bool& f
                                          {"spec", table->header().spec},
                                          {"file", file},
                                          {"method", provenance.substr(0, provenance.find(';'))}};
-        set_table(object, *game, start.turn, summary);
+        set_table(object, *game, start.turn, table->header().layout == Layout::dense, summary);
         object["layout"] = table->header().layout == Layout::dense ? "dense" : "keyed";
         object["fingerprint"] = fmt::format("{:016x}", table->header().fingerprint);
         object["slices"] = table->footer().slices;
@@ -56,6 +56,7 @@ Result<void> show_table(const Context& context, const std::string& file, bool& f
 }
 
 Result<int> show(Context& context, const std::vector<std::string>& files) {
+    if (context.format == Format::json && files.size() > 1) context.format = Format::jsonl;
     int worst = 0;
     bool first = true;
     for (const std::string& file : files) {

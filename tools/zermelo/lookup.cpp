@@ -19,11 +19,14 @@ Result<std::string> find_table(const AnyGame& game, const std::string& folder) {
     const auto catalog = Catalog::scan(folder);
     if (catalog)
         if (const auto path = catalog->find(fingerprint)) return *path;
-    const std::string why =
-        catalog ? fmt::format("{} tables in {}, none with rules fingerprint {:016x}{}", catalog->tables(), folder,
-                              fingerprint,
-                              catalog->unreadable() > 0 ? fmt::format(" ({} unreadable)", catalog->unreadable()) : "")
-                : fmt::format("there is no folder {}", folder);
+    std::string why;
+    if (!catalog) {
+        why = catalog.error().what + ": " + catalog.error().why;
+    } else {
+        why = fmt::format("{} table{} in {}, none with rules fingerprint {:016x}", catalog->tables(),
+                          catalog->tables() == 1 ? "" : "s", folder, fingerprint);
+        if (catalog->unreadable() > 0) why += fmt::format(" ({} unreadable)", catalog->unreadable());
+    }
     return fail(Failure::not_found, fmt::format("cannot answer {}: no table for it", game.spec()), why,
                 fmt::format("zermelo solve {} -o {}/{}", game.spec(), folder, Catalog::file_name(game.spec())));
 }
@@ -32,9 +35,8 @@ Result<std::string> find_table(const AnyGame& game, const std::string& folder) {
 
 Result<Lookup> Lookup::open(const std::string& name, const std::string& folder) {
     const auto cache = std::make_shared<BlockCache>(cache_bytes);
-    const bool is_file =
-        name.ends_with(".ztb") || name.find('/') != std::string::npos || std::filesystem::is_regular_file(name);
-    Lookup lookup;
+    const bool is_file = name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
+                         std::filesystem::is_regular_file(name);
     if (is_file) {
         ZERMELO_ASSIGN(table, TableReader::open(name, cache));
         ZERMELO_ASSIGN(solver, make_solver(table->header().spec));

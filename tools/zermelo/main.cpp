@@ -1,11 +1,14 @@
 // zermelo: solves small board games and keeps the answers.
 #include <fmt/format.h>
 
+#include <fcntl.h>
+
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
 
+#include "games/notation.hpp"
 #include "tools/zermelo/command.hpp"
 
 namespace {
@@ -14,6 +17,19 @@ using namespace zermelo;
 
 int exit_code(Failure failure) {
     return static_cast<int>(failure);
+}
+
+Error unknown_command(const CLI::App& app, const std::string& name) {
+    std::string names;
+    for (const CLI::App* command : app.get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
+    return {Failure::usage, fmt::format("there is no command {}", in_quotes(name)), "",
+            "zermelo --help; the commands are " + names};
+}
+
+// Files that are opened later must not take the place of a closed standard stream.
+void open_standard_streams() {
+    for (int descriptor = 0; descriptor <= 2; ++descriptor)
+        if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDWR));
 }
 
 int run(int argc, char** argv) {
@@ -47,8 +63,12 @@ int run(int argc, char** argv) {
     } catch (const CLI::Success& help) {
         return app.exit(help);
     } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "zermelo: error: {}\n  try:  zermelo {}--help\n", error.what(),
-                   app.get_subcommands().empty() ? "" : app.get_subcommands()[0]->get_name() + " ");
+        const auto chosen = app.get_subcommands();
+        cli::print_error(
+            chosen.empty() && argc > 1 && argv[1][0] != '-'
+                ? unknown_command(app, argv[1])
+                : Error{Failure::usage, error.what(), "",
+                        fmt::format("zermelo {}--help", chosen.empty() ? "" : chosen[0]->get_name() + " ")});
         return exit_code(Failure::usage);
     }
     if (json) context.format = cli::Format::json;
@@ -65,20 +85,25 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_streams();
     // A file size limit shall be an error of the write, not the end of the program.
     std::signal(SIGXFSZ, SIG_IGN);
     int code = exit_code(Failure::internal);
     try {
         code = run(argc, argv);
-        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-            cli::print_error({Failure::limit, "cannot write the answer to standard output", "no room, or closed", ""});
-            if (code == 0) code = exit_code(Failure::limit);
-        }
     } catch (const std::bad_alloc&) {
         cli::print_error({Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
         code = exit_code(Failure::limit);
     } catch (const std::exception& error) {
-        cli::print_error({Failure::internal, "internal error", error.what(), "please report this with the command"});
+        // fmt throws where stdout takes no more; that is told below.
+        if (std::ferror(stdout) == 0)
+            cli::print_error(
+                {Failure::internal, "internal error", error.what(), "please report this with the command"});
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        cli::print_error(
+            {Failure::limit, "cannot write the answer to standard output", "there is no room, or it is closed", ""});
+        if (code <= 1) code = exit_code(Failure::limit);
     }
     return code;
 }

@@ -57,10 +57,15 @@ void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, c
     object["winner"] = *winner_name(game, turn, value->wdl);
 }
 
-void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, const TableSummary& table) {
+void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, bool dense,
+               const TableSummary& table) {
     set_value(object, game, start_turn, table.start);
     object["metric"] = "dtw";
     object["positions"] = table.counts.positions;
+    const auto raw = dense ? game.raw_positions() : Result<U128>(U128{0});
+    object["positions_raw"] = dense && raw && *raw <= UINT64_MAX
+                                  ? nlohmann::ordered_json(static_cast<std::uint64_t>(*raw))
+                                  : nlohmann::ordered_json();
     object["wins"] = table.counts.wins;
     object["draws"] = table.counts.draws;
     object["losses"] = table.counts.losses();

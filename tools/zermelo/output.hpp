@@ -26,8 +26,9 @@ std::optional<std::string> winner_name(const AnyGame& game, Side turn, Wdl wdl);
 
 // Sets `value`, `dtw`, `winner` of an object; all null where nothing is known.
 void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, const std::optional<Value>& value);
-// Sets what solve and info say of a table.
-void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, const TableSummary& table);
+// Sets what solve and info say of a table. `positions_raw`, what the positions stand for, is known of dense tables.
+void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, bool dense,
+               const TableSummary& table);
 // The same for people, several lines.
 std::string describe_table(const TableSummary& table);
 

@@ -4,7 +4,8 @@
 #include <unistd.h>
 
 #include <cmath>
-#include <cstdio>
+
+#include "tools/zermelo/context.hpp"
 
 namespace zermelo::cli {
 
@@ -55,7 +56,7 @@ void ProgressMeter::begin_phase(std::string_view name, std::uint64_t total) {
 }
 
 void ProgressMeter::clear_bar() {
-    if (drawn_ && mode_ == Mode::bar) fmt::print(stderr, "\r\x1b[K");
+    if (drawn_ && mode_ == Mode::bar) print_to_stderr("\r\x1b[K");
     drawn_ = false;
 }
 
@@ -90,9 +91,9 @@ void ProgressMeter::draw_until_told() {
         const auto now = Clock::now();
         if (phase_.empty() || now - began < std::chrono::seconds(1)) continue;
         if (mode_ == Mode::bar)
-            fmt::print(stderr, "\r{}\x1b[K", line(now));
+            print_to_stderr(fmt::format("\r{}\x1b[K", line(now)));
         else
-            fmt::print(stderr, "{}\n", line(now));
+            print_to_stderr(line(now) + "\n");
         drawn_ = true;
     }
 }

@@ -1,13 +1,13 @@
 // zermelo query TABLE|SPEC [POS...]: values, ranked moves, perfect lines.
 #include <fmt/format.h>
 
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "games/notation.hpp"
 #include "tools/zermelo/command.hpp"
 #include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
+#include "tools/zermelo/positions.hpp"
 
 namespace zermelo::cli {
 
@@ -20,21 +20,6 @@ struct QueryArguments {
     bool line = false;
     bool from_stdin = false;
 };
-
-// A position may be given as one argument or as several words: `start moves e1-d2`. A new one begins at `start` and at
-// every word with a board or with spaces.
-std::vector<std::string> join_positions(const std::vector<std::string>& words) {
-    std::vector<std::string> positions;
-    for (const std::string& word : words) {
-        const bool begins = positions.empty() || word == "-" || word.starts_with("start") ||
-                            word.find_first_of("/ _") != std::string::npos;
-        if (begins)
-            positions.push_back(word);
-        else
-            positions.back() += " " + word;
-    }
-    return positions;
-}
 
 std::string line_text(const std::vector<std::pair<Side, std::string>>& line) {
     std::string text;
@@ -143,10 +128,8 @@ Result<int> answer_one(const Context& context, const Lookup& lookup, const Query
 // Every line of standard input is a position; a bad one is reported and the others are answered.
 Result<int> answer_stdin(const Context& context, const Lookup& lookup, const QueryArguments& arguments) {
     int worst = 0;
-    std::string position;
-    for (int number = 1; std::getline(std::cin, position); ++number) {
-        if (position.ends_with('\r')) position.pop_back();
-        if (position.find_first_not_of(' ') == std::string::npos || position.starts_with('#')) continue;
+    PositionLines lines;
+    for (std::string position; lines.next(position);) {
         auto code = answer_one(context, lookup, arguments, position, true);
         if (code) {
             worst = std::max(worst, *code);
@@ -162,9 +145,10 @@ Result<int> answer_stdin(const Context& context, const Lookup& lookup, const Que
                         {"error", {{"code", static_cast<int>(error.code)}, {"what", error.what}, {"why", error.why}}}});
         else
             fmt::print("{}\terror\t-\t-\t-\n", in_quotes(position));
-        error.what = fmt::format("line {}: {}", number, error.what);
+        error.what = fmt::format("line {}: {}", lines.number(), error.what);
         print_error(error);
     }
+    ZERMELO_TRY(lines.ended_well());
     return worst;
 }
 

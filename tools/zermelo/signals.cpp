@@ -16,8 +16,12 @@ std::stop_token stop_on_signals() {
     static const bool started = [] {
         sigset_t signals;
         sigemptyset(&signals);
-        sigaddset(&signals, SIGINT);
-        sigaddset(&signals, SIGTERM);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+            struct sigaction inherited{};
+            sigaction(signal, nullptr, &inherited);
+            if (inherited.sa_handler != SIG_IGN)
+                sigaddset(&signals, signal);  // as nohup and shells' background jobs wish
+        }
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         std::thread([signals] {
             for (int count = 0;; ++count) {

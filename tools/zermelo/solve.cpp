@@ -17,6 +17,7 @@ namespace {
 struct SolveArguments {
     std::string spec;
     TableOutput output;
+    bool has_output = false;
     std::string method = "auto";
     RunArguments run;
 };
@@ -33,7 +34,7 @@ std::string headline(const AnyGame& game, Side turn, Value value) {
 Result<int> solve(Context& context, SolveArguments& arguments) {
     ZERMELO_ASSIGN(solver, make_solver(arguments.spec));
     const AnyGame& game = solver->game();
-    if (arguments.output.path.empty()) {
+    if (!arguments.has_output) {
         std::error_code error;
         std::filesystem::create_directories("tables", error);
         arguments.output.path = "tables/" + Catalog::file_name(game.spec());
@@ -46,7 +47,7 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     context.end_progress();
     if (!report) {
         if (report.error().code == Failure::interrupted)
-            report.error().hint = fmt::format("nothing was written; run the same command again to start over");
+            report.error().hint = "nothing was written; run the same command again to start over";
         return tl::unexpected<Error>(report.error());
     }
     ZERMELO_ASSIGN(start, game.view("start"));
@@ -57,7 +58,7 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
                                          {"spec", game.spec()},
                                          {"file", arguments.output.path},
                                          {"method", report->method}};
-        set_table(object, game, start.turn, table);
+        set_table(object, game, start.turn, report->method == "retrograde", table);
         object["deepest"] =
             report->deepest ? nlohmann::ordered_json(report->deepest->position) : nlohmann::ordered_json();
         object["seconds"] = report->seconds;
@@ -91,7 +92,10 @@ void add_solve(CLI::App& app, Action& action) {
         ->check(CLI::Range(1, 22))
         ->capture_default_str();
     arguments.run.add_to(*command);
-    command->callback([&action] { action = [](Context& context) { return solve(context, arguments); }; });
+    command->callback([&action, command] {
+        arguments.has_output = command->count("--output") > 0;
+        action = [](Context& context) { return solve(context, arguments); };
+    });
 }
 
 }  // namespace zermelo::cli

@@ -66,6 +66,7 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
 }
 
 Result<int> verify(Context& context, const VerifyArguments& arguments) {
+    if (context.format == Format::json && arguments.files.size() > 1) context.format = Format::jsonl;
     int worst = 0;
     for (const std::string& file : arguments.files) {
         const auto code = verify_file(context, arguments, file);
