@@ -168,7 +168,7 @@ class Catalog(CliTestCase):
         )  # fmt: skip
 
     def test_no_folder(self) -> None:
-        self.refused("query", "konane@4x4", code=NOT_FOUND, why="there is no folder tables", hint="zermelo solve konane@4x4 -o tables/konane-4x4.ztb")
+        self.refused("query", "konane@4x4", code=NOT_FOUND, why="cannot read the folder tables", hint="zermelo solve konane@4x4 -o tables/konane-4x4.ztb")
 
 
 if __name__ == "__main__":
