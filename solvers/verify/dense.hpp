@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <mutex>
 #include <vector>
@@ -30,7 +31,11 @@ public:
           ranking_(ranking),
           options_(options),
           workers_(options.threads),
-          codes_(ranking.slice_count()) {}
+          codes_(ranking.slice_count()) {
+        for (std::size_t same = 0; same < 2; ++same)
+            for (unsigned code = 0; code < 256; ++code)
+                merits_[same][code] = merit_of(static_cast<ValueCode>(std::max(code, 1U)), same == 1);
+    }
 
     Result<VerifyReport> run() {
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking_, game_.spec()));
@@ -65,18 +70,24 @@ private:
                 return;
             }
             const std::uint64_t first = i * (dense_block_bytes / record.width);
-            const std::uint64_t count = content->size() / record.width;
-            for (std::uint64_t j = 0; j < count; ++j)
-                codes[first + j] = static_cast<Code>(code_at(*content, j, record.width));
+            [[maybe_unused]] const std::uint64_t count = content->size() / record.width;
+            if constexpr (sizeof(Code) == 1)
+                std::copy(content->begin(), content->end(), codes.begin() + static_cast<std::ptrdiff_t>(first));
+            else
+                for (std::uint64_t j = 0; j < count; ++j) codes[first + j] = code_at(*content, j, record.width);
         });
         if (error) return tl::unexpected<Error>(*std::move(error));
         return {};
     }
 
     // Code 0 may stand in a damaged table only; taken for a draw it cannot agree with the rules everywhere.
-    ValueCode code_of(const typename G::Position& position) const {
+    unsigned merit(const typename G::Position& position, bool same_side) const {
         const Address address = ranking_.rank(position);
-        return std::max<Code>(codes_[address.slice][address.index], 1);
+        const Code code = codes_[address.slice][address.index];
+        if constexpr (sizeof(Code) == 1)
+            return merits_[same_side ? 1 : 0][code];
+        else
+            return merit_of(std::max<Code>(code, 1), same_side);
     }
 
     Result<void> check(std::uint32_t slice, VerifyReport& report) {
@@ -92,8 +103,8 @@ private:
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
             for_each_position(
                 ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                    const Value expected =
-                        value_by_children(game_, position, [this](const auto& child) { return code_of(child); });
+                    const Value expected = value_by_children(
+                        game_, position, [this](const auto& child, bool same_side) { return merit(child, same_side); });
                     const ValueCode code = encode_value(expected);
                     if (record.found_by_search)
                         codes[index] = static_cast<Code>(code);
@@ -127,7 +138,8 @@ private:
     const typename G::Ranking& ranking_;
     const RunOptions& options_;
     Workers workers_;
-    std::vector<std::vector<Code>> codes_;  // of the slices that are still needed
+    std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side
+    std::vector<std::vector<Code>> codes_;               // of the slices that are still needed
 };
 
 }  // namespace zermelo

@@ -125,12 +125,12 @@ private:
         if (code == hole_code) return fmt::format("{}: it has no value", game_.format(*position));
         counts.add(decode_value(code));
         std::optional<std::string> missing;
-        const Value expected = value_by_children(game_, *position, [&](const auto& child) {
+        const Value expected = value_by_children(game_, *position, [&](const auto& child, bool same_side) {
             const ValueCode found = find(child);
             if (found == hole_code && !missing)
                 missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
                                       game_.format(child));
-            return std::max<ValueCode>(found, 1);
+            return merit_of(std::max<ValueCode>(found, 1), same_side);
         });
         if (missing) return missing;
         if (code != encode_value(expected)) return describe_failure(game_, *position, code, expected);

@@ -10,6 +10,27 @@
 
 namespace zermelo {
 
+// How a child with a code (games/value.hpp) ranks for a mover who is, or is not, on turn there: good children above the
+// draw, the nearest first; bad ones below it, the farthest first. Written apart from the solver's `goodness`, so that
+// an error in one shows against the other.
+//
+//   0 ... bad, dtw ... max_dtw | draw | max_dtw ... dtw, good ...
+constexpr unsigned merit_of(ValueCode code, bool same_side) {
+    constexpr unsigned draw = max_dtw + 2;
+    if (code == encode_value({})) return draw;
+    const unsigned dtw = (code - 2U) / 2;
+    const bool won = code % 2 == 1;
+    return won == same_side ? 2 * draw - 1 - dtw : 1 + dtw;
+}
+
+// The value of a position whose best child has the given merit.
+constexpr Value value_of_merit(unsigned merit) {
+    constexpr unsigned draw = max_dtw + 2;
+    if (merit == draw) return {};
+    if (merit > draw) return {Wdl::win, static_cast<std::uint16_t>(2 * draw - merit)};
+    return {Wdl::loss, static_cast<std::uint16_t>(merit)};
+}
+
 // What the children of a position say of its value. If a set of positions that is closed under moves has these values
 // everywhere, all are right, cycles or not: distances fall along the moves that prove a win or a loss, and what neither
 // side can force is a draw.
@@ -17,33 +38,18 @@ namespace zermelo {
 //   win        some child is good for the mover; one ply more than the nearest of these
 //   draw       no child is good for the mover, but not all are bad
 //   loss       all children are bad for the mover; one ply more than the farthest
-// child_code gives the code of a child's value (games/value.hpp). Even codes are losses, odd ones wins, and greater
-// codes are farther, so the comparisons need no decoding and, outcomes being as good as random, no branches.
+// merit(child, same_side) ranks the children for the mover; see merit_of.
 template <Game G, class F>
-Value value_by_children(const G& game, const typename G::Position& position, F&& child_code) {
+Value value_by_children(const G& game, const typename G::Position& position, F&& merit) {
     const auto moves = game.moves(position);
     if (moves.empty()) return {*game.terminal(position), 0};
-    constexpr unsigned draw_code = encode_value({Wdl::draw, 0});
-    constexpr unsigned nowhere = 1U << 16;
     const Side turn = game.turn(position);
-    unsigned nearest_good = nowhere;
-    unsigned farthest_bad = 0;
-    bool draw = false;
+    unsigned best = 0;
     for (const auto& move : moves) {
         const auto child = game.apply(position, move);
-        const unsigned code = child_code(child);
-        // As if the opponent were on turn in every child: its losses are good.
-        const unsigned seen = code ^ (game.turn(child) == turn && code != draw_code ? 1U : 0U);
-        draw |= code == draw_code;
-        nearest_good = std::min(nearest_good, (seen & 1U) != 0 ? nowhere : seen);
-        farthest_bad = std::max(farthest_bad, (seen & 1U) != 0 ? seen : 0U);
+        best = std::max(best, merit(child, game.turn(child) == turn));
     }
-    const auto one_more = [](unsigned code) {
-        return static_cast<std::uint16_t>(decode_value(static_cast<ValueCode>(code)).dtw + 1);
-    };
-    if (nearest_good != nowhere) return {Wdl::win, one_more(nearest_good)};
-    if (draw) return {};
-    return {Wdl::loss, one_more(farthest_bad)};
+    return value_of_merit(best);
 }
 
 inline std::string value_text(ValueCode code) {

@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace zermelo;
     const int memory = ::memfd_create("table", 0);
     if (memory < 0 || ::write(memory, data, size) != static_cast<ssize_t>(size)) return 0;
-    const auto table = TableReader::open("/proc/self/fd/" + std::to_string(memory), std::make_shared<BlockCache>(1 << 20));
+    const auto table =
+        TableReader::open("/proc/self/fd/" + std::to_string(memory), std::make_shared<BlockCache>(1 << 20));
     ::close(memory);
     if (!table) return 0;
     static_cast<void>((*table)->check_blocks([](std::uint64_t) { return true; }));

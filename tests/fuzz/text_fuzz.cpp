@@ -1,4 +1,5 @@
-// Any text as spec, position and moves: an error or a round trip, never a crash. Input: spec, newline, position with moves.
+// Any text as spec, position and moves: an error or a round trip, never a crash. Input: spec, newline, position with
+// moves.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -10,10 +10,12 @@ namespace zermelo::cli {
 std::vector<std::string> join_positions(const std::vector<std::string>& words) {
     std::vector<std::string> positions;
     for (const std::string& word : words) {
-        const bool begins =
-            positions.empty() || word == "-" || word.starts_with("start") || word.find_first_of("/ _") != std::string::npos;
-        if (begins) positions.push_back(word);
-        else positions.back() += " " + word;
+        const bool begins = positions.empty() || word == "-" || word.starts_with("start") ||
+                            word.find_first_of("/ _") != std::string::npos;
+        if (begins)
+            positions.push_back(word);
+        else
+            positions.back() += " " + word;
     }
     return positions;
 }

@@ -8,8 +8,8 @@
 
 namespace zermelo::cli {
 
-// A position may be given as one argument or as several words: `start moves e1-d2`. A new one begins at `start`, at `-` and at
-// every word with a board or with spaces.
+// A position may be given as one argument or as several words: `start moves e1-d2`. A new one begins at `start`, at `-`
+// and at every word with a board or with spaces.
 std::vector<std::string> join_positions(const std::vector<std::string>& words);
 
 // The lines of standard input that are positions, without blank lines and comments (#).
