@@ -15,21 +15,9 @@ Result<Konane::Ranking> Konane::ranking() const {
     return Ranking(*this);
 }
 
-Konane::Ranking::Ranking(const Konane& game)
-    : game_(game),
-      black_cells_(static_cast<std::uint32_t>(game.colour_[0].size())),
-      white_cells_(static_cast<std::uint32_t>(game.colour_[1].size())),
-      turns_(game.exchanging_.empty() ? 2 : 1) {
+Konane::Ranking::Ranking(const Konane& game) : game_(game), turns_(game.exchanging_.empty() ? 2 : 1) {
     build_maps();
-    build_classes();
-    white_set_.resize(std::size_t{1} << white_cells_);
-    white_sets_.resize(white_cells_ + 1);
-    for (std::uint32_t set = 0; set < white_set_.size(); ++set) {
-        const auto count = static_cast<std::uint32_t>(std::popcount(set));
-        auto& sets = white_sets_[count];
-        white_set_[set] = {static_cast<std::uint32_t>(sets.size()), count};
-        sets.push_back(set);
-    }
+    for (Colour& colour : colours_) colour.number_sets();
 }
 
 void Konane::Ranking::build_maps() {
@@ -41,30 +29,25 @@ void Konane::Ranking::build_maps() {
             cells[colour].push_back(cell);
         });
     }
-    // Fills a SetMap from the image of each single cell of a colour.
-    const auto fill = [&cells](auto& map, std::size_t colour, auto image_of_cell) {
-        for (std::size_t chunk = 0; chunk < 2; ++chunk)
-            for (std::uint32_t set = 0; set < (1U << chunk_bits); ++set)
-                for (std::size_t bit = 0; bit < chunk_bits; ++bit)
-                    if (const std::size_t at = chunk * chunk_bits + bit;
-                        (set >> bit & 1U) != 0 && at < cells[colour].size())
-                        map.chunk[chunk][set] |= image_of_cell(cells[colour][at]);
-    };
-    const auto on_board = [](int cell) { return std::uint64_t{1} << cell; };
     const auto moved_by = [&place](const CellPermutation& symmetry) {
         return [&place, &symmetry](int cell) {
             return std::uint32_t{1} << place[static_cast<std::size_t>(symmetry(cell))];
         };
     };
-    fill(black_on_board_, 0, on_board);
-    fill(white_on_board_, 1, on_board);
-    for (const CellPermutation& symmetry : game_.keeping_) {
-        fill(black_images_.emplace_back(), 0, moved_by(symmetry));
-        fill(white_images_.emplace_back(), 1, moved_by(symmetry));
-    }
-    if (!game_.exchanging_.empty()) {
-        fill(black_to_white_, 0, moved_by(game_.exchanging_[0]));
-        fill(white_to_black_, 1, moved_by(game_.exchanging_[0]));
+    for (std::size_t c = 0; c < 2; ++c) {
+        // Fills a SetMap from the image of each single cell of the colour.
+        const auto fill = [&mine = cells[c]](auto& map, auto image_of_cell) {
+            for (std::size_t chunk = 0; chunk < 2; ++chunk)
+                for (std::uint32_t set = 0; set < (1U << chunk_bits); ++set)
+                    for (std::size_t bit = 0; bit < chunk_bits; ++bit)
+                        if (const std::size_t at = chunk * chunk_bits + bit; (set >> bit & 1U) != 0 && at < mine.size())
+                            map.chunk[chunk][set] |= image_of_cell(mine[at]);
+        };
+        Colour& colour = colours_[c];
+        colour.cells = static_cast<std::uint32_t>(cells[c].size());
+        fill(colour.on_board, [](int cell) { return std::uint64_t{1} << cell; });
+        for (const CellPermutation& symmetry : game_.keeping_) fill(colour.images.emplace_back(), moved_by(symmetry));
+        if (!game_.exchanging_.empty()) fill(colour.exchanged, moved_by(game_.exchanging_[0]));
     }
     for (int cell = 0; cell < game_.board_.cells(); ++cell)
         for (std::uint32_t byte = 0; byte < 256; ++byte)
@@ -74,50 +57,44 @@ void Konane::Ranking::build_maps() {
                                                                         (game_.colour_[0].contains(cell) ? 0 : 32));
 }
 
-void Konane::Ranking::build_classes() {
-    class_of_.resize(std::size_t{1} << black_cells_);
-    classes_.resize(black_cells_ + 1);
-    for (std::uint32_t set = 0; set < class_of_.size(); ++set) {
+void Konane::Ranking::Colour::number_sets() {
+    class_of.resize(std::size_t{1} << cells);
+    rank_of.resize(std::size_t{1} << cells);
+    classes.resize(cells + 1);
+    sets.resize(cells + 1);
+    for (std::uint32_t set = 0; set < class_of.size(); ++set) {
+        const auto count = static_cast<std::uint32_t>(std::popcount(set));
+        rank_of[set] = {static_cast<std::uint32_t>(sets[count].size()), count};
+        sets[count].push_back(set);
         std::uint32_t least = set;
-        std::uint16_t by = 0;
+        std::uint32_t by = 0;
         std::uint32_t stabiliser = 0;
-        for (std::uint16_t i = 0; i < black_images_.size(); ++i) {
-            const std::uint32_t image = black_images_[i](set);
+        for (std::uint32_t i = 0; i < images.size(); ++i) {
+            const std::uint32_t image = images[i](set);
             if (image == set) stabiliser |= 1U << i;
             if (image < least) {
                 least = image;
                 by = i;
             }
         }
-        const auto count = static_cast<std::uint16_t>(std::popcount(set));
-        if (least == set) {
-            class_of_[set] = {static_cast<std::uint32_t>(classes_[count].size()), 0, count};
-            classes_[count].push_back({set, stabiliser});
-        } else {
-            class_of_[set] = {class_of_[least].index, by, count};
+        if (least != set) {
+            class_of[set] = {class_of[least].index, by};
+            continue;
         }
+        class_of[set] = {static_cast<std::uint32_t>(classes[count].size()), 0};
+        classes[count].push_back({set, stabiliser});
     }
 }
 
-bool Konane::Ranking::is_least(std::uint32_t white, std::uint32_t stabiliser) const {
-    for (; stabiliser != 0; stabiliser &= stabiliser - 1)
-        if (white_images_[static_cast<std::size_t>(std::countr_zero(stabiliser))](white) < white) return false;
-    return true;
-}
-
-std::uint64_t Konane::Ranking::row_length(std::uint32_t slice) const {
-    return slice < opening_slice() ? white_sets_[counts_of(slice).white].size() : 1;
-}
-
 std::uint64_t Konane::Ranking::slice_size(std::uint32_t slice) const {
-    if (slice < opening_slice()) return classes_[counts_of(slice).black].size() * row_length(slice);
-    return slice == opening_slice() ? 1 : black_cells_;
+    const std::uint32_t major = major_of(slice);
+    if (slice < opening_slice()) return colours_[major].classes[counts_of(slice)[major]].size() * row_length(slice);
+    return slice == opening_slice() ? 1 : colours_[0].cells;
 }
 
 std::string Konane::Ranking::slice_name(std::uint32_t slice) const {
     if (slice >= opening_slice()) return slice == opening_slice() ? "Black removes a stone" : "White removes a stone";
-    const Counts counts = counts_of(slice);
-    return fmt::format("{} black, {} white, {} to move", counts.black, counts.white,
+    return fmt::format("{} black, {} white, {} to move", counts_of(slice)[0], counts_of(slice)[1],
                        turns_ == 1 || slice % 2 == 0 ? "Black" : "White");
 }
 
@@ -130,23 +107,16 @@ U128 Konane::Ranking::raw_positions() const {
 // A jump takes one enemy stone for each two cells that it goes.
 std::vector<std::uint32_t> Konane::Ranking::slice_successors(std::uint32_t slice) const {
     if (slice == opening_slice()) return {slice + 1};
-    if (slice > opening_slice()) {
-        if (white_cells_ == 0) return {};
-        return {slice_of({black_cells_ - 1, white_cells_ - 1}, 0)};
-    }
+    if (slice > opening_slice()) return {slice_of({colours_[0].cells - 1, colours_[1].cells - 1}, 0)};
     const Counts counts = counts_of(slice);
-    const bool white_moves = turns_ == 2 && slice % 2 == 1;
-    const std::uint32_t movers = white_moves ? counts.white : counts.black;
-    const std::uint32_t enemies = white_moves ? counts.black : counts.white;
+    const std::uint32_t turn = turns_ == 2 ? slice % 2 : 0;
     const auto longest = static_cast<std::uint32_t>((std::max(game_.board_.width, game_.board_.height) - 1) / 2);
     std::vector<std::uint32_t> successors;
-    for (std::uint32_t taken = 1; movers > 0 && taken <= std::min(longest, enemies); ++taken) {
-        if (turns_ == 1)
-            successors.push_back(slice_of({counts.white - taken, counts.black}, 0));
-        else if (white_moves)
-            successors.push_back(slice_of({counts.black - taken, counts.white}, 0));
-        else
-            successors.push_back(slice_of({counts.black, counts.white - taken}, 1));
+    for (std::uint32_t taken = 1; counts[turn] > 0 && taken <= std::min(longest, counts[1 - turn]); ++taken) {
+        Counts after = counts;
+        after[1 - turn] -= taken;
+        if (turns_ == 1) std::swap(after[0], after[1]);
+        successors.push_back(slice_of(after, turns_ == 1 ? 0 : 1 - turn));
     }
     return successors;
 }
@@ -154,48 +124,50 @@ std::vector<std::uint32_t> Konane::Ranking::slice_successors(std::uint32_t slice
 Address Konane::Ranking::rank(const Position& p) const noexcept {
     if (p.phase == black_removes) return {opening_slice(), 0};
     std::uint64_t both = 0;
-    for (std::size_t chunk = 0; 8 * chunk < black_cells_ + white_cells_; ++chunk)
+    for (std::size_t chunk = 0; 8 * chunk < colours_[0].cells + colours_[1].cells; ++chunk)
         both |= split_[chunk][p.stones.low() >> (8 * chunk) & 0xff];
     auto black = static_cast<std::uint32_t>(both);
     auto white = static_cast<std::uint32_t>(both >> 32);
     if (p.phase == white_removes) {
-        const std::uint32_t hole = ~black & ((1U << black_cells_) - 1);
-        std::uint32_t least = hole;
-        for (const auto& image : black_images_) least = std::min(least, image(hole));
-        return {opening_slice() + 1, static_cast<std::uint64_t>(std::countr_zero(least))};
+        const std::uint32_t hole = ~black & ((1U << colours_[0].cells) - 1);
+        const std::uint32_t all_symmetries = (1U << colours_[0].images.size()) - 1;
+        return {opening_slice() + 1,
+                static_cast<std::uint64_t>(std::countr_zero(colours_[0].least_image(hole, all_symmetries)))};
     }
     if (turns_ == 1 && p.turn == 1) {
-        const std::uint32_t exchanged = white_to_black_(white);
-        white = black_to_white_(black);
+        const std::uint32_t exchanged = colours_[1].exchanged(white);
+        white = colours_[0].exchanged(black);
         black = exchanged;
     }
-    const ClassOf of = class_of_[black];
-    white = white_images_[of.symmetry](white);
-    const std::uint32_t stabiliser = classes_[of.count][of.index].stabiliser;
-    if (stabiliser != 1) {
-        const std::uint32_t image = white;
-        for (std::uint32_t rest = stabiliser & ~1U; rest != 0; rest &= rest - 1)
-            white = std::min(white, white_images_[static_cast<std::size_t>(std::countr_zero(rest))](image));
-    }
-    const WhiteSet of_white = white_set_[white];
-    return {slice_of({of.count, of_white.count}, turns_ == 1 ? 0 : p.turn),
-            std::uint64_t{of.index} * white_sets_[of_white.count].size() + of_white.rank};
+    // Choices between words, not array elements: an array would go through memory.
+    const std::uint32_t black_count = colours_[0].rank_of[black].count;
+    const std::uint32_t white_count = colours_[1].rank_of[white].count;
+    const bool white_is_major = turns_ == 1 && (black_count + white_count) % 2 == 1;
+    const Colour& outer = colours_[white_is_major ? 1 : 0];
+    const Colour& inner = colours_[white_is_major ? 0 : 1];
+    const ClassOf of = outer.class_of[white_is_major ? white : black];
+    std::uint32_t set = inner.images[of.symmetry](white_is_major ? black : white);
+    const std::uint32_t stabiliser = outer.classes[white_is_major ? white_count : black_count][of.index].stabiliser;
+    if (stabiliser != 1) set = inner.least_image(set, stabiliser);
+    return {slice_of({black_count, white_count}, turns_ == 1 ? 0 : p.turn),
+            std::uint64_t{of.index} * inner.sets[white_is_major ? black_count : white_count].size() +
+                inner.rank_of[set].rank};
 }
 
 std::optional<Konane::Position> Konane::Ranking::unrank(Address address) const {
-    const Bitboard all = game_.board_.all();
     if (address.slice == opening_slice()) return game_.initial();
     if (address.slice > opening_slice()) {
-        const Position p{all ^ Bitboard{black_on_board(1U << address.index), 0}, 1, white_removes};
+        const Position p{game_.board_.all() ^ Bitboard{colours_[0].on_board(1U << address.index), 0}, 1, white_removes};
         if (game_.why_illegal(p) || rank(p) != address) return std::nullopt;
         return p;
     }
-    const Counts counts = counts_of(address.slice);
     const std::uint64_t row = row_length(address.slice);
-    const BlackClass& black = classes_[counts.black][address.index / row];
-    const std::uint32_t white = white_sets_[counts.white][address.index % row];
-    if (!is_least(white, black.stabiliser)) return std::nullopt;
-    return Position{{black_on_board(black.set) | white_on_board(white), 0}, address.slice % turns_, jumping};
+    const std::uint32_t major = major_of(address.slice);
+    const Colour& inner = colours_[1 - major];
+    const SetClass& of = colours_[major].classes[counts_of(address.slice)[major]][address.index / row];
+    const std::uint32_t set = inner.sets[counts_of(address.slice)[1 - major]][address.index % row];
+    if (!inner.is_least(set, of.stabiliser)) return std::nullopt;
+    return Position{{colours_[major].on_board(of.set) | inner.on_board(set), 0}, address.slice % turns_, jumping};
 }
 
 }  // namespace zermelo
