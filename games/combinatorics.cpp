@@ -54,7 +54,6 @@ std::optional<BinomialTable> BinomialTable::make(int n, int k) {
     const auto largest = binomial(n, std::min(k, n / 2));
     if (!largest || *largest > UINT64_MAX) return std::nullopt;
     BinomialTable table;
-    table.max_n_ = n;
     table.stride_ = k + 1;
     table.values_.assign(static_cast<std::size_t>(n + 1) * static_cast<std::size_t>(k + 1), 0);
     const auto at = [&table](int row, int column) -> std::uint64_t& {

@@ -34,16 +34,13 @@ public:
     static std::optional<BinomialTable> make(int n, int k);
 
     std::uint64_t operator()(int n, int k) const { return values_[static_cast<std::size_t>(n * stride_ + k)]; }
-    int max_n() const { return max_n_; }
-    int max_k() const { return stride_ - 1; }
 
 private:
-    int max_n_ = 0;
     int stride_ = 1;
     std::vector<std::uint64_t> values_;
 };
 
-// Rank of a strictly ascending list of elements of 0..table.max_n(), in 0..C(n, k)-1.
+// Rank of a strictly ascending list of elements of 0..n, n as in make(), in 0..C(n, k)-1.
 std::uint64_t rank_combination(const BinomialTable& table, std::span<const int> elements);
 
 // The k-subset of 0..n-1 with the given rank, ascending. rank < C(n, k).

@@ -22,19 +22,20 @@ struct Value {
     friend constexpr bool operator==(const Value&, const Value&) = default;
 };
 
-// Longest distance that a value can carry, in plies.
-inline constexpr int max_dtw = 32766;
+// Longest distance of a value that may be kept, in plies. The functions below still tell one ply more apart from it, so
+// that whoever computes a value can see that it is too far.
+inline constexpr int max_dtw = 32765;
 
 // How good a value is for the side that has it, as one number: every win above every draw above every loss,
 // a nearer win above a farther one, a farther loss above a nearer one.
 constexpr int goodness(Value value) {
-    return (static_cast<int>(value.wdl) - 1) * (1 + max_dtw - value.dtw);
+    return (static_cast<int>(value.wdl) - 1) * (2 + max_dtw - value.dtw);
 }
 
 // The inverse of goodness.
 constexpr Value value_of_goodness(int number) {
     if (number == 0) return {};
-    const int dtw = 1 + max_dtw - (number > 0 ? number : -number);
+    const int dtw = 2 + max_dtw - (number > 0 ? number : -number);
     return {number > 0 ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>(dtw)};
 }
 

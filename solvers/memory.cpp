@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace zermelo {
@@ -36,7 +37,16 @@ std::uint64_t peak_resident_bytes() {
 }
 
 std::uint64_t available_memory() {
-    return read_kilobytes("/proc/meminfo", "MemAvailable:");
+    // A container may allow less than the machine has (control groups, version 2).
+    const auto number_in = [](const char* file) {
+        std::uint64_t number = UINT64_MAX;
+        std::ifstream in(file);
+        return in >> number ? number : UINT64_MAX;
+    };
+    const std::uint64_t limit = number_in("/sys/fs/cgroup/memory.max");
+    const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current");
+    const std::uint64_t machine = read_kilobytes("/proc/meminfo", "MemAvailable:");
+    return limit == UINT64_MAX || used > limit ? machine : std::min(machine, limit - used);
 }
 
 Result<void> check_memory(const std::string& what, std::uint64_t needed, std::uint64_t allowed) {

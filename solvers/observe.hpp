@@ -15,8 +15,6 @@ public:
     // `total` units of work are to come, 0 where nobody knows.
     virtual void begin_phase(std::string_view name, std::uint64_t total) = 0;
     virtual void advance(std::uint64_t units) = 0;
-    // The same total, where more is known than before.
-    virtual void revise_total(std::uint64_t total) = 0;
 
 protected:
     Observer() = default;
@@ -28,7 +26,6 @@ class SilentObserver final : public Observer {
 public:
     void begin_phase(std::string_view, std::uint64_t) override {}
     void advance(std::uint64_t) override {}
-    void revise_total(std::uint64_t) override {}
 };
 
 // How to run: shared by all solvers and checks.

@@ -9,7 +9,7 @@
 
 namespace zermelo {
 
-// The position with the longest win or loss, the first in the table's order.
+// A position with the longest win or loss: the first that the solver came to.
 struct Deepest {
     Value value;
     std::string position;

@@ -41,6 +41,10 @@ inline ValueCode code_at(ByteSpan codes, std::uint64_t index, std::size_t width)
     return static_cast<ValueCode>(codes[2 * index] | codes[2 * index + 1] << 8);
 }
 
+// The length that no frame of `content` bytes exceeds.
+std::uint64_t longest_frame(std::uint64_t content);
+
+// Throws std::bad_alloc where zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);
 
 // Checks the frame, decompresses it to exactly `length` bytes and checks these; `path` is for the message.

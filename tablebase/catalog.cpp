@@ -26,10 +26,11 @@ Result<Catalog> Catalog::scan(const std::string& folder) {
     return catalog;
 }
 
-std::optional<std::string> Catalog::find(std::uint64_t fingerprint) const {
+std::vector<std::string> Catalog::find(std::uint64_t fingerprint) const {
+    std::vector<std::string> paths;
     for (const Entry& entry : entries_)
-        if (entry.fingerprint == fingerprint) return entry.path;
-    return std::nullopt;
+        if (entry.fingerprint == fingerprint) paths.push_back(entry.path);
+    return paths;
 }
 
 std::string Catalog::file_name(const std::string& spec) {

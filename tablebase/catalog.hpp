@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +17,8 @@ public:
     // not_found where there is no such folder.
     static Result<Catalog> scan(const std::string& folder);
 
-    // The table for a rules fingerprint; the first by name where there are several.
-    std::optional<std::string> find(std::uint64_t fingerprint) const;
+    // The tables for a rules fingerprint, by name. Only their headers have been looked at.
+    std::vector<std::string> find(std::uint64_t fingerprint) const;
     std::size_t tables() const { return entries_.size(); }
     std::size_t unreadable() const { return unreadable_; }
 

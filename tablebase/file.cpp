@@ -83,14 +83,23 @@ Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
         std::error_code error;
         path = std::filesystem::canonical(path, error).string();  // a symbolic link stays, its target is replaced
         if (error) return cannot_write(name, error.value());
+    } else if (::lstat(path.c_str(), &old) == 0) {
+        return fail(Failure::usage, fmt::format("cannot write {}", path), "it is a symbolic link to nothing",
+                    "remove it, or choose another name");
     }
     const std::string partial = path + ".partial";
-    FileHandle handle(::open(partial.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+    FileHandle handle(::open(partial.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
     if (handle.get() < 0) return cannot_write(partial, errno);
     struct stat opened{};
     struct stat named{};
-    if (::flock(handle.get(), LOCK_EX | LOCK_NB) != 0 || ::fstat(handle.get(), &opened) != 0 ||
-        ::stat(partial.c_str(), &named) != 0 || opened.st_ino != named.st_ino)
+    if (::fstat(handle.get(), &opened) != 0) return cannot_write(partial, errno);
+    if (!S_ISREG(opened.st_mode) || opened.st_nlink > 1)
+        return fail(Failure::usage, fmt::format("cannot write {}", path),
+                    fmt::format("{} is not a file of its own", partial), "remove it, or choose another name");
+    const bool locked = ::flock(handle.get(), LOCK_EX | LOCK_NB) == 0;
+    if (!locked && errno != EWOULDBLOCK) return cannot_write(partial, errno);
+    if (!locked || ::lstat(partial.c_str(), &named) != 0 || opened.st_ino != named.st_ino ||
+        opened.st_dev != named.st_dev)
         return fail(Failure::usage, fmt::format("cannot write {}", path),
                     fmt::format("another process is writing {}", partial), "wait for it, or choose another name");
     if (::ftruncate(handle.get(), 0) != 0) return cannot_write(partial, errno);
@@ -118,7 +127,8 @@ Result<void> OutputFile::finish() {
     if (::renameat2(AT_FDCWD, partial.c_str(), AT_FDCWD, path_.c_str(), force_ ? 0 : RENAME_NOREPLACE) != 0) {
         if (errno == EEXIST) return already_exists(path_);
         // Some file systems have no renameat2 with flags; there the look at the start has to do.
-        if (errno != EINVAL || std::rename(partial.c_str(), path_.c_str()) != 0) return cannot_write(path_, errno);
+        if ((errno != EINVAL && errno != ENOSYS) || std::rename(partial.c_str(), path_.c_str()) != 0)
+            return cannot_write(path_, errno);
     }
     handle_ = FileHandle();
     const auto folder = std::filesystem::path(path_).parent_path();

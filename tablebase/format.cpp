@@ -11,12 +11,12 @@ namespace {
 constexpr std::array<std::uint8_t, 8> first_magic = {0x89, 'Z', 'T', 'B', '\r', '\n', 0x1a, '\n'};
 constexpr std::array<std::uint8_t, 8> last_magic = {'Z', 'T', 'B', 0x1a, '\n', '\r', 'B', 'Z'};
 
-tl::unexpected<Error> damaged(const std::string& path, std::string why) {
+}  // namespace
+
+tl::unexpected<Error> damaged_table(const std::string& path, std::string why) {
     return fail(Failure::corrupt, fmt::format("{} is not a sound table", path), std::move(why),
                 "make it again with zermelo solve, or fetch a good copy");
 }
-
-}  // namespace
 
 void ValueCounts::add(Value value, std::uint64_t times) {
     positions += times;
@@ -105,7 +105,7 @@ Result<std::size_t> header_length(const std::string& path, ByteSpan fixed_part) 
     ByteReader in(fixed_part);
     const ByteSpan magic = in.get_bytes(first_magic.size());
     if (!std::equal(magic.begin(), magic.end(), first_magic.begin(), first_magic.end()))
-        return damaged(path, "it does not begin like a zermelo table");
+        return damaged_table(path, "it does not begin like a zermelo table");
     const auto version = in.get<std::uint16_t>();
     if (version > table_version)
         return fail(Failure::corrupt, fmt::format("{} has table format version {}", path, version),
@@ -119,7 +119,7 @@ Result<std::size_t> header_length(const std::string& path, ByteSpan fixed_part) 
 Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     ByteReader end(bytes.last(8));
     if (end.get<std::uint64_t>() != checksum(bytes.first(bytes.size() - 8)))
-        return damaged(path, "the header's checksum is wrong");
+        return damaged_table(path, "the header's checksum is wrong");
     ByteReader in(bytes.subspan(8));
     TableHeader header;
     const auto version = in.get<std::uint16_t>();
@@ -136,7 +136,7 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     header.provenance = in.get_text(provenance);
     if (!in.ok() || version == 0 || layout > 1 || metric != 0 || !reserved || spec == 0 ||
         (header.layout == Layout::keyed) != (header.key_width > 0))
-        return damaged(path, "the header has a field out of range");
+        return damaged_table(path, "the header has a field out of range");
     return header;
 }
 
@@ -166,10 +166,10 @@ Bytes encode_directory(const TableDirectory& directory) {
 // The lengths were compared with the file before, so the records cannot be more than the file has bytes.
 Result<TableDirectory> decode_directory(const std::string& path, const TableHeader& header, const TableFooter& footer,
                                         ByteSpan bytes) {
-    if (checksum(bytes) != footer.directory_checksum) return damaged(path, "the directory's checksum is wrong");
+    if (checksum(bytes) != footer.directory_checksum) return damaged_table(path, "the directory's checksum is wrong");
     if (bytes.size() / slice_record_bytes < footer.slices || bytes.size() / block_record_bytes < footer.blocks)
-        return damaged(path, "the directory is too short for its records");
-    const auto inconsistent = [&path] { return damaged(path, "the directory contradicts itself"); };
+        return damaged_table(path, "the directory is too short for its records");
+    const auto inconsistent = [&path] { return damaged_table(path, "the directory contradicts itself"); };
     ByteReader in(bytes);
     TableDirectory directory;
     ValueCounts total;
@@ -251,7 +251,7 @@ Bytes encode_footer(const TableFooter& footer, ByteSpan header) {
 
 Result<TableFooter> decode_footer(const std::string& path, ByteSpan bytes, ByteSpan header, std::uint64_t file_length) {
     if (!std::equal(last_magic.begin(), last_magic.end(), bytes.end() - last_magic.size()))
-        return damaged(path, "it does not end like a zermelo table: it is incomplete, or something follows it");
+        return damaged_table(path, "it does not end like a zermelo table: it is incomplete, or something follows it");
     ByteReader in(bytes);
     TableFooter footer;
     footer.directory_offset = in.get<std::uint64_t>();
@@ -274,14 +274,15 @@ Result<TableFooter> decode_footer(const std::string& path, ByteSpan bytes, ByteS
     covered.put(header);
     covered.put(footer.directory_checksum);
     covered.put(bytes.first(footer_bytes - 16));
-    if (in.get<std::uint64_t>() != checksum(covered.bytes())) return damaged(path, "the footer's checksum is wrong");
+    if (in.get<std::uint64_t>() != checksum(covered.bytes()))
+        return damaged_table(path, "the footer's checksum is wrong");
     if (footer.file_length != file_length)
-        return damaged(path, fmt::format("it should have {} bytes and has {}", footer.file_length, file_length));
+        return damaged_table(path, fmt::format("it should have {} bytes and has {}", footer.file_length, file_length));
     const std::uint64_t room = file_length - footer_bytes;
-    if (!reserved || !more_reserved || footer.slices == 0 || footer.start == hole_code ||
-        footer.directory_offset < header.size() || footer.directory_offset > room ||
+    if (!reserved || !more_reserved || footer.slices == 0 || footer.counts.positions == 0 ||
+        footer.start == hole_code || footer.directory_offset < header.size() || footer.directory_offset > room ||
         footer.directory_length != room - footer.directory_offset)
-        return damaged(path, "the footer has a field out of range");
+        return damaged_table(path, "the footer has a field out of range");
     return footer;
 }
 

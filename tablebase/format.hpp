@@ -80,6 +80,9 @@ struct TableFooter {
     std::uint64_t file_length = 0;
 };
 
+// The error for a file that breaks FORMAT.md.
+tl::unexpected<Error> damaged_table(const std::string& path, std::string why);
+
 // Keeps tables of different rules apart: a hash of the game, its rules revision and the canonical spec.
 std::uint64_t rules_fingerprint(const GameInfo& info, const std::string& spec);
 

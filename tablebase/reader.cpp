@@ -18,9 +18,7 @@ Result<Bytes> read_bytes(const InputFile& file, std::uint64_t offset, std::uint6
 
 Result<Bytes> read_header_bytes(const InputFile& file) {
     if (file.size() < header_fixed_bytes + 8 + footer_bytes)
-        return fail(Failure::corrupt, fmt::format("{} is not a sound table", file.path()),
-                    fmt::format("{} bytes are too few", file.size()),
-                    "make it again with zermelo solve, or fetch a good copy");
+        return damaged_table(file.path(), fmt::format("{} bytes are too few", file.size()));
     ZERMELO_ASSIGN(fixed_part, read_bytes(file, 0, header_fixed_bytes));
     ZERMELO_ASSIGN(length, header_length(file.path(), fixed_part));
     return read_bytes(file, 0, length);
@@ -44,6 +42,12 @@ Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& 
     ZERMELO_ASSIGN(footer, read_bytes(table->file_, table->file_.size() - footer_bytes, footer_bytes));
     ZERMELO_ASSIGN(decoded_footer, decode_footer(path, footer, header, table->file_.size()));
     table->footer_ = decoded_footer;
+    const std::uint64_t records =
+        std::uint64_t{decoded_footer.slices} * slice_record_bytes +
+        std::uint64_t{decoded_footer.blocks} * (block_record_bytes + table->header_.key_width);
+    if (decoded_footer.directory_length < records ||
+        decoded_footer.directory_length > records + std::uint64_t{decoded_footer.slices} * 4)
+        return damaged_table(path, "the directory's length is not that of its records");
     ZERMELO_ASSIGN(directory,
                    read_bytes(table->file_, decoded_footer.directory_offset, decoded_footer.directory_length));
     ZERMELO_ASSIGN(decoded_directory, decode_directory(path, table->header_, decoded_footer, directory));
@@ -56,12 +60,13 @@ Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& 
     }
     std::uint64_t offset = header.size();
     for (const BlockRecord& block : table->directory_.blocks) {
+        const std::uint64_t content = table->content_bytes(table->block_offsets_.size());
+        if (block.length > longest_frame(content))
+            return damaged_table(path, "a block is longer than its content can need");
         table->block_offsets_.push_back(offset);
         offset += block.length;
     }
-    if (offset != decoded_footer.directory_offset)
-        return fail(Failure::corrupt, fmt::format("{} is not a sound table", path),
-                    "its blocks do not fill their place", "make it again with zermelo solve, or fetch a good copy");
+    if (offset != decoded_footer.directory_offset) return damaged_table(path, "its blocks do not fill their place");
     table->cache_ = std::move(cache);
     table->cache_number_ = table->cache_->add_table();
     return table;
@@ -79,14 +84,20 @@ std::uint64_t TableReader::units_in_block(std::uint64_t block) const {
     return std::min(per_block, record.size - (block - first_blocks_[slice]) * per_block);
 }
 
+std::uint64_t TableReader::content_bytes(std::uint64_t block) const {
+    const std::size_t width = directory_.slices[slice_of_block_[block]].width;
+    return units_in_block(block) * (header_.key_width + width);
+}
+
 Result<Bytes> TableReader::read_block(std::uint64_t block) const {
     const BlockRecord& record = directory_.blocks[block];
     ZERMELO_ASSIGN(frame, read_bytes(file_, block_offsets_[block], record.length));
     const std::uint64_t units = units_in_block(block);
-    const std::size_t width = directory_.slices[slice_of_block_[block]].width;
-    ZERMELO_ASSIGN(content, decompress_block(path(), record, frame, units * (header_.key_width + width)));
+    ZERMELO_ASSIGN(content, decompress_block(path(), record, frame, content_bytes(block)));
     if (header_.layout == Layout::keyed) {
         const Bytes keys = keys_of_content(content, units, record.first_key);
+        if (!std::equal(record.first_key.begin(), record.first_key.end(), keys.begin()))
+            return damaged_table(path(), "a block does not begin with its first key");
         std::copy(keys.begin(), keys.end(), content.begin());
     }
     return content;

@@ -38,6 +38,8 @@ public:
     // The first block of a slice, and the number of entries or indices in a block.
     std::uint64_t first_block(std::uint32_t slice) const { return first_blocks_[slice]; }
     std::uint64_t units_in_block(std::uint64_t block) const;
+    // Bytes of the content of a block.
+    std::uint64_t content_bytes(std::uint64_t block) const;
     // Width of a code in the blocks of a keyed table.
     std::size_t code_width() const { return directory_.slices[0].width; }
 

@@ -95,6 +95,7 @@ Result<Konane::Position> Konane::parse(std::string_view text) const {
     p.turn = parts.side == 'b' ? 0 : 1;
     bool has_ply = false;
     for (const auto& [key, value] : parts.keys) {
+        if (key == "ply" && has_ply) return illegal_position(text, "ply is given twice");
         if (key != "ply" || has_ply || (value != "0" && value != "1"))
             return illegal_position(text, fmt::format("{} is not one of the keys of this game, ply:0 and ply:1",
                                                       in_quotes(key + ":" + value)));

@@ -31,7 +31,11 @@ public:
                            "enumerate; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output_, header, 1));
         ZERMELO_TRY(graph_.explore(workers_, options_));
-        const std::vector<ValueCode> codes = GraphSolver(graph_, workers_, options_).solve();
+        GraphSolver solver(graph_, workers_, options_);
+        const std::vector<ValueCode> codes = solver.solve();
+        if (solver.too_far())
+            return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()),
+                        fmt::format("a win takes more than {} plies", max_dtw));
         if (codes.empty())
             return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
 

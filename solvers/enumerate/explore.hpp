@@ -35,6 +35,8 @@ public:
         std::uint8_t terminal = 3;  // a Wdl, or 3
     };
 
+    static_assert(G::max_moves <= UINT16_MAX, "degrees and counters of open children take two bytes");
+
     explicit ReachableGraph(const G& game) : game_(game), shards_(shard_count) {}
 
     // Fails with `limit` where the positions outgrow the memory that the run may use, with `interrupted` on a stop
@@ -154,7 +156,7 @@ Result<void> ReachableGraph<G, Key>::explore(Workers& workers, const RunOptions&
                                     format_bytes(memory_needed()), format_bytes(options.memory)),
                         "a greater --memory if the machine has it, --method retrograde where the game is numbered, or "
                         "a smaller board");
-        if (keys_.size() >= new_node - batch_nodes * 256)
+        if (keys_.size() >= new_node - batch_nodes * G::max_moves)
             return fail(
                 Failure::limit, fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),
                 "enumeration goes up to 2^31", "--method retrograde, where the game is ranked; or a smaller board");

@@ -21,8 +21,10 @@ public:
     GraphSolver(const Graph& graph, Workers& workers, const RunOptions& options)
         : graph_(graph), workers_(workers), options_(options) {}
 
-    // Codes by node; empty after a stop request.
+    // Codes by node; empty after a stop request, or where a distance is past max_dtw (too_far).
     std::vector<ValueCode> solve();
+
+    bool too_far() const { return too_far_; }
 
 private:
     static constexpr std::uint64_t grain = 1 << 13;
@@ -43,7 +45,8 @@ private:
     std::vector<std::uint64_t> first_parent_;    // by node, and the total at the end
     std::vector<typename Graph::Edge> parents_;  // the other ends of the moves to a node
     std::vector<std::uint16_t> open_;            // children not yet known to be bad for the mover
-    std::vector<ValueCode> codes_;               // hole_code: undecided
+    bool too_far_ = false;
+    std::vector<ValueCode> codes_;  // hole_code: undecided
 };
 
 template <class Graph>
@@ -53,6 +56,8 @@ std::vector<ValueCode> GraphSolver<Graph>::solve() {
     codes_.assign(graph_.size(), hole_code);
     Frontier frontier = terminal_nodes();
     for (int dtw = 0; !frontier.empty(); ++dtw) {
+        too_far_ = dtw > max_dtw;
+        if (too_far_) return {};
         options_.observer->advance(frontier.size());
         Frontier next;
         if (!spread(frontier, dtw, next)) return {};

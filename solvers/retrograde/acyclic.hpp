@@ -32,7 +32,9 @@ class SliceValues {
 public:
     using Position = typename G::Position;
     using Ranking = typename G::Ranking;
-    static constexpr unsigned greatest_code = std::numeric_limits<Code>::max();
+    // The greatest code that may be kept: what fits a Code, and no distance past max_dtw.
+    static constexpr unsigned greatest_code =
+        std::min<unsigned>(std::numeric_limits<Code>::max(), encode_value({Wdl::win, max_dtw}));
 
     SliceValues(const G& game, const Ranking& ranking) : game_(game), ranking_(ranking), codes_(ranking.slice_count()) {
         if constexpr (sizeof(Code) == 1)
@@ -62,7 +64,7 @@ public:
         codes.assign(ranking_.slice_size(slice), hole_code);
         std::atomic<bool> fits{true};
         std::mutex mutex;
-        std::vector<std::uint64_t> total(std::size_t{greatest_code} + 1, 0);
+        std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
         workers.for_pieces(codes.size(), grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
             std::vector<std::uint64_t> count(total.size(), 0);
             std::uint64_t positions = 0;
@@ -175,7 +177,10 @@ private:
             }
             if (!done) {
                 if (!is_wide_) ZERMELO_TRY(widen());
-                ZERMELO_TRY(solve_slice(wide_, slice));
+                ZERMELO_ASSIGN(solved, solve_slice(wide_, slice));
+                if (!solved)
+                    return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()),
+                                fmt::format("a win takes more than {} plies", max_dtw));
             }
             for (const std::uint32_t old : schedule_.release[i]) {
                 narrow_.release(old);

@@ -106,9 +106,9 @@ private:
                     const Value expected = value_by_children(
                         game_, position, [this](const auto& child, bool same_side) { return merit(child, same_side); });
                     const ValueCode code = encode_value(expected);
-                    if (record.found_by_search)
-                        codes[index] = static_cast<Code>(code);
-                    else if (codes[index] != code && !piece.failure)
+                    const bool fits = expected.dtw <= max_dtw && code <= std::numeric_limits<Code>::max();
+                    if (record.found_by_search) codes[index] = static_cast<Code>(fits ? code : 0);
+                    if (!piece.failure && (!fits || codes[index] != code))
                         piece.failure = describe_failure(game_, position, codes[index], expected);
                     ++count[codes[index]];
                 });

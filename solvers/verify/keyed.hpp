@@ -27,6 +27,9 @@ public:
 
     Result<VerifyReport> run() {
         entries_ = table_.directory().slices[0].size;
+        if (entries_ > UINT32_MAX)
+            return fail(Failure::limit, fmt::format("cannot check {} in full", table_.path()),
+                        "it has more than 2^32 entries");
         ZERMELO_TRY(check_memory("checking " + game_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory));
         ZERMELO_TRY(load());
         VerifyReport report;
@@ -67,6 +70,8 @@ private:
                     codes_[first + i] = code_at(ByteSpan(*content).subspan(units * width_), i, table_.code_width());
             });
         if (error) return tl::unexpected<Error>(*std::move(error));
+        if (options_.stop.stop_requested())
+            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
         return {};
     }
 
@@ -133,7 +138,8 @@ private:
             return merit_of(std::max<ValueCode>(found, 1), same_side);
         });
         if (missing) return missing;
-        if (code != encode_value(expected)) return describe_failure(game_, *position, code, expected);
+        if (expected.dtw > max_dtw || code != encode_value(expected))
+            return describe_failure(game_, *position, code, expected);
         return std::nullopt;
     }
 

@@ -16,7 +16,7 @@ namespace zermelo {
 //
 //   0 ... bad, dtw ... max_dtw | draw | max_dtw ... dtw, good ...
 constexpr unsigned merit_of(ValueCode code, bool same_side) {
-    constexpr unsigned draw = max_dtw + 2;
+    constexpr unsigned draw = max_dtw + 3;
     if (code == encode_value({})) return draw;
     const unsigned dtw = (code - 2U) / 2;
     const bool won = code % 2 == 1;
@@ -25,7 +25,7 @@ constexpr unsigned merit_of(ValueCode code, bool same_side) {
 
 // The value of a position whose best child has the given merit.
 constexpr Value value_of_merit(unsigned merit) {
-    constexpr unsigned draw = max_dtw + 2;
+    constexpr unsigned draw = max_dtw + 3;
     if (merit == draw) return {};
     if (merit > draw) return {Wdl::win, static_cast<std::uint16_t>(2 * draw - merit)};
     return {Wdl::loss, static_cast<std::uint16_t>(merit)};

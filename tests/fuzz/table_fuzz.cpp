@@ -21,5 +21,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!solver) return 0;
     const auto prober = (*solver)->prober(*table);
     if (prober) static_cast<void>((*prober)->probe("start"));
+    SilentObserver observer;
+    RunOptions options;
+    options.threads = 1;
+    options.observer = &observer;
+    static_cast<void>((*solver)->verify(*table, options));
     return 0;
 }

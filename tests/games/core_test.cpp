@@ -37,6 +37,17 @@ TEST(Value, GoodnessOrdersByOutcomeThenDistance) {
     }
 }
 
+// Whoever computes a value can see that it is too far, instead of taking it for a draw.
+TEST(Value, OnePlyTooFarIsStillToldApart) {
+    for (const Wdl wdl : {Wdl::win, Wdl::loss}) {
+        const Value too_far = after_move({opposite(wdl), max_dtw}, false);
+        EXPECT_EQ(value_of_goodness(goodness(too_far)), too_far);
+        EXPECT_EQ(too_far.wdl, wdl);
+        EXPECT_GT(too_far.dtw, max_dtw);
+        EXPECT_GT(encode_value(too_far), encode_value({wdl, max_dtw}));
+    }
+}
+
 TEST(Value, AMoveAddsAPlyAndChangesSideUnlessTheSamePlayerGoesOn) {
     EXPECT_EQ(after_move({Wdl::loss, 4}, false), (Value{Wdl::win, 5}));
     EXPECT_EQ(after_move({Wdl::win, 4}, false), (Value{Wdl::loss, 5}));

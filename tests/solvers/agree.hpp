@@ -134,6 +134,21 @@ TYPED_TEST_P(Agreement, ARunThatIsStoppedLeavesNothing) {
     }
 }
 
+TYPED_TEST_P(Agreement, ACheckThatIsStoppedSaysSo) {
+    const auto game = make<TypeParam>(TypeParam::info().small_specs.back());
+    std::stop_source source;
+    source.request_stop();
+    for (const Method method : {Method::automatic, Method::enumerate}) {
+        const std::string path = this->folder_.file("a.ztb");
+        solve_into(game, method, path, 2);
+        RunOptions options = quiet_run(2);
+        options.stop = source.get_token();
+        const auto report = AnySolverOf<TypeParam>(game).verify(open_table(path), options);
+        ASSERT_FALSE(report);
+        EXPECT_EQ(report.error().code, Failure::interrupted);
+    }
+}
+
 TYPED_TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
     const auto game = make<TypeParam>(TypeParam::info().small_specs.back());
     for (const Method method : {Method::automatic, Method::enumerate}) {
@@ -150,6 +165,6 @@ TYPED_TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
 
 REGISTER_TYPED_TEST_SUITE_P(Agreement, EnumerationEqualsTheReference, RetrogradeEqualsTheReference,
                             FilesDoNotDependOnTheNumberOfWorkers, VerifyFindsEveryKindOfWrongValue,
-                            ARunThatIsStoppedLeavesNothing, ARunThatDoesNotFitIsRefused);
+                            ARunThatIsStoppedLeavesNothing, ACheckThatIsStoppedSaysSo, ARunThatDoesNotFitIsRefused);
 
 }  // namespace zermelo::test

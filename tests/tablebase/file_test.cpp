@@ -76,6 +76,40 @@ TEST(OutputFile, TellsWhereItCannotWrite) {
     EXPECT_EQ(file.error().code, Failure::not_found);
 }
 
+// Someone else's file must not be written through a link that has the name of ours.
+TEST(OutputFile, DoesNotFollowLinksUnderItsPartialName) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("precious"), hello);
+    std::filesystem::create_symlink("precious", folder.file("a.partial"));
+    EXPECT_FALSE(OutputFile::create(folder.file("a"), false));
+    std::filesystem::remove(folder.file("a.partial"));
+    std::filesystem::create_hard_link(folder.file("precious"), folder.file("a.partial"));
+    EXPECT_FALSE(OutputFile::create(folder.file("a"), false));
+    EXPECT_EQ(test::read_file(folder.file("precious")), hello);
+}
+
+TEST(OutputFile, RefusesWhatIsNotARegularFileEvenWithForce) {
+    const test::TemporaryFolder folder;
+    std::filesystem::create_symlink("nowhere", folder.file("dangling"));
+    ::mkfifo(folder.file("pipe").c_str(), 0600);
+    for (const std::string& name : {folder.file("dangling"), folder.file("pipe"), folder.path(), std::string()}) {
+        const auto file = OutputFile::create(name, true);
+        ASSERT_FALSE(file) << name;
+        EXPECT_EQ(file.error().code, Failure::usage) << name;
+    }
+}
+
+TEST(OutputFile, ReplacesTheTargetOfALink) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("target"), hello);
+    std::filesystem::create_symlink("target", folder.file("link"));
+    auto file = OutputFile::create(folder.file("link"), true);
+    ASSERT_TRUE(file);
+    ASSERT_TRUE(file->finish());
+    EXPECT_TRUE(std::filesystem::is_symlink(folder.file("link")));
+    EXPECT_TRUE(test::read_file(folder.file("target")).empty());
+}
+
 // A limit on file sizes stands for a full disk.
 TEST(OutputFile, TellsAFullDisk) {
     const test::TemporaryFolder folder;

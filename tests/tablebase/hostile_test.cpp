@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <random>
 
+#include "games/fox_and_hounds/fox_and_hounds.hpp"
 #include "games/konane/konane.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
@@ -140,6 +141,80 @@ TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
             ASSERT_NE(result.error().code, Failure::internal);
         }
     }
+}
+
+// A prober looks keys up through the first keys in the directory, a check through the blocks: the two must not differ.
+TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
+    const TemporaryFolder folder;
+    const auto game = make<Konane>("konane@4x5");
+    solve_into(game, Method::enumerate, folder.file("sound.ztb"), 1);
+    const auto table = open_table(folder.file("sound.ztb"));
+    TableOutput output;
+    output.path = folder.file("hostile.ztb");
+    auto writer = TableWriter::create(output, table->header(), 1);
+    writer->begin_slice(0, table->directory().slices[0]);
+    ASSERT_GT(table->footer().blocks, 1U);
+    for (std::uint64_t block = 0; block < table->footer().blocks; ++block) {
+        const Bytes content = *table->read_block(block);
+        const std::uint64_t units = table->units_in_block(block);
+        const std::size_t width = table->header().key_width;
+        std::vector<ValueCode> codes;
+        for (std::uint64_t i = 0; i < units; ++i)
+            codes.push_back(code_at(ByteSpan(content).subspan(units * width), i, 1));
+        EncodedBlock encoded =
+            compress_block(keyed_content(ByteSpan(content).first(units * width), width, codes, 1), 3);
+        encoded.record.first_key.assign(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(width));
+        // The first key one lower in the directory, the first difference one higher in the block.
+        if (block == 1) {
+            Bytes lying = keyed_content(ByteSpan(content).first(units * width), width, codes, 1);
+            --encoded.record.first_key.back();
+            ++lying[(width - 1) * units];
+            const Bytes first_key = encoded.record.first_key;
+            encoded = compress_block(lying, 3);
+            encoded.record.first_key = first_key;
+        }
+        ASSERT_TRUE(writer->append(encoded));
+    }
+    ASSERT_TRUE(writer->finish(table->summary().start));
+    const auto result = use(game, output.path);
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, Failure::corrupt);
+}
+
+// A distance that does not fit the codes that the directory promises, in a slice that the table leaves out.
+TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
+    const TemporaryFolder folder;
+    const auto game = make<FoxAndHounds>("fox-and-hounds@4x40");
+    solve_into(game, Method::retrograde, folder.file("sound.ztb"), 2);
+    const auto table = open_table(folder.file("sound.ztb"));
+    ASSERT_GT(table->footer().counts.max_loss_dtw, 126);
+    TableOutput output;
+    output.path = folder.file("hostile.ztb");
+    auto writer = TableWriter::create(output, table->header(), table->footer().slices);
+    const auto narrowed = [](SliceRecord record) {
+        record.counts.max_win_dtw = std::min<std::uint16_t>(record.counts.max_win_dtw, 126);
+        record.counts.max_loss_dtw = std::min<std::uint16_t>(record.counts.max_loss_dtw, 126);
+        if (record.width == 2) record.width = 1;
+        return record;
+    };
+    for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
+        if (const auto& record = table->directory().slices[slice]; record.found_by_search)
+            writer->begin_slice(slice, narrowed(record));
+    for (const std::uint32_t slice : table->directory().write_order) {
+        const SliceRecord& record = table->directory().slices[slice];
+        std::vector<std::uint8_t> codes;
+        for (std::uint64_t index = 0; index < record.size; ++index)
+            codes.push_back(static_cast<std::uint8_t>(*table->value({slice, index})));
+        writer->begin_slice(slice, narrowed(record));
+        for (std::size_t first = 0; first < codes.size(); first += dense_block_bytes) {
+            const auto part = std::span<const std::uint8_t>(codes).subspan(
+                first, std::min<std::size_t>(dense_block_bytes, codes.size() - first));
+            ASSERT_TRUE(writer->append(compress_block(dense_content(part), 1)));
+        }
+    }
+    ASSERT_TRUE(writer->finish(table->summary().start));
+    const std::string failure = verify(game, output.path, 2);
+    EXPECT_NE(failure.find("its moves say win in 127"), std::string::npos) << failure;
 }
 
 // Blocks that are sound zstd frames of too much or too little content.

@@ -26,10 +26,6 @@ void Context::end_progress() {
     meter_.reset();
 }
 
-void Context::note(std::string_view text) {
-    if (!quiet) print_to_stderr(fmt::format("{}\n", text));
-}
-
 void print_to_stderr(const std::string& text) {
     std::fputs(text.c_str(), stderr);
 }

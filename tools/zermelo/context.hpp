@@ -33,8 +33,6 @@ public:
     Observer* start_progress(const std::string& mode);
     // Clears the bar. Call before anything else is printed.
     void end_progress();
-    // A note on stderr, unless -q.
-    void note(std::string_view text);
 
 private:
     std::unique_ptr<ProgressMeter> meter_;

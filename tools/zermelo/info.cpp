@@ -3,9 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/registry.hpp"
+#include "games/notation.hpp"
 #include "tablebase/reader.hpp"
 #include "tools/zermelo/command.hpp"
+#include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 
 namespace zermelo::cli {
@@ -19,8 +20,10 @@ void print_row(const std::string& bytes, const std::string& positions, const std
 
 Result<void> show_table(const Context& context, const std::string& file, bool& first) {
     ZERMELO_ASSIGN(table, TableReader::open(file, std::make_shared<BlockCache>(1 << 20)));
-    ZERMELO_ASSIGN(game, make_game(table->header().spec));
-    ZERMELO_ASSIGN(start, game->view("start"));
+    ZERMELO_ASSIGN(solver, solver_of(*table));
+    ZERMELO_TRY(solver->prober(table));  // whether the table fits the rules that it names
+    const AnyGame& game = solver->game();
+    ZERMELO_ASSIGN(start, game.view("start"));
     const TableSummary summary = table->summary();
     const std::string& provenance = table->header().provenance;
     if (context.format != Format::text) {
@@ -28,7 +31,7 @@ Result<void> show_table(const Context& context, const std::string& file, bool& f
                                          {"spec", table->header().spec},
                                          {"file", file},
                                          {"method", provenance.substr(0, provenance.find(';'))}};
-        set_table(object, *game, start.turn, table->header().layout == Layout::dense, summary);
+        set_table(object, game, start.turn, table->header().layout == Layout::dense, summary);
         object["layout"] = table->header().layout == Layout::dense ? "dense" : "keyed";
         object["fingerprint"] = fmt::format("{:016x}", table->header().fingerprint);
         object["slices"] = table->footer().slices;
@@ -47,10 +50,10 @@ Result<void> show_table(const Context& context, const std::string& file, bool& f
               table->header().spec, file);
     if (context.verbose)
         fmt::print(
-            "{}  layout     {}, {} slices, {} blocks\n  made by    {}, zstd level {}\n  rules      fingerprint "
+            "{}  layout     {}, slices {}, blocks {}\n  made by    {}, zstd level {}\n  rules      fingerprint "
             "{:016x}\n",
             describe_table(summary), table->header().layout == Layout::dense ? "dense" : "keyed",
-            table->footer().slices, table->footer().blocks, provenance, table->header().level,
+            table->footer().slices, table->footer().blocks, in_quotes(provenance), table->header().level,
             table->header().fingerprint);
     return {};
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "games/notation.hpp"
+#include "games/registry.hpp"
 #include "tablebase/catalog.hpp"
 
 namespace zermelo::cli {
@@ -14,11 +15,26 @@ namespace {
 
 constexpr std::uint64_t cache_bytes = 256'000'000;
 
-Result<std::string> find_table(const AnyGame& game, const std::string& folder) {
+Result<Lookup> open_file(const std::string& path) {
+    ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(cache_bytes)));
+    ZERMELO_ASSIGN(solver, solver_of(*table));
+    ZERMELO_ASSIGN(prober, solver->prober(table));
+    return Lookup{std::move(solver), std::move(prober), path};
+}
+
+// The first sound table for the game; a damaged one does not hide the next.
+Result<Lookup> open_from_folder(const AnyGame& game, const std::string& folder) {
     const std::uint64_t fingerprint = rules_fingerprint(game.info(), game.spec());
     const auto catalog = Catalog::scan(folder);
-    if (catalog)
-        if (const auto path = catalog->find(fingerprint)) return *path;
+    if (catalog) {
+        std::optional<Error> damaged;
+        for (const std::string& path : catalog->find(fingerprint)) {
+            auto lookup = open_file(path);
+            if (lookup) return lookup;
+            damaged = lookup.error();
+        }
+        if (damaged) return tl::unexpected<Error>(*std::move(damaged));
+    }
     std::string why;
     if (!catalog) {
         why = catalog.error().what + ": " + catalog.error().why;
@@ -33,21 +49,23 @@ Result<std::string> find_table(const AnyGame& game, const std::string& folder) {
 
 }  // namespace
 
+Result<std::unique_ptr<AnySolver>> solver_of(const TableReader& table) {
+    auto solver = make_solver(table.header().spec);
+    if (!solver)
+        return fail(Failure::corrupt,
+                    fmt::format("{} is a table of {}, which this program does not know", table.path(),
+                                in_quotes(table.header().spec)),
+                    solver.error().what, "a newer zermelo may read it");
+    return solver;
+}
+
 Result<Lookup> Lookup::open(const std::string& name, const std::string& folder) {
-    const auto cache = std::make_shared<BlockCache>(cache_bytes);
+    std::error_code ignored;
     const bool is_file = name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
-                         std::filesystem::is_regular_file(name);
-    if (is_file) {
-        ZERMELO_ASSIGN(table, TableReader::open(name, cache));
-        ZERMELO_ASSIGN(solver, make_solver(table->header().spec));
-        ZERMELO_ASSIGN(prober, solver->prober(table));
-        return Lookup{std::move(solver), std::move(prober), name};
-    }
-    ZERMELO_ASSIGN(solver, make_solver(name));
-    ZERMELO_ASSIGN(path, find_table(solver->game(), folder));
-    ZERMELO_ASSIGN(table, TableReader::open(path, cache));
-    ZERMELO_ASSIGN(prober, solver->prober(table));
-    return Lookup{std::move(solver), std::move(prober), path};
+                         std::filesystem::is_regular_file(name, ignored);
+    if (is_file) return open_file(name);
+    ZERMELO_ASSIGN(game, make_game(name));
+    return open_from_folder(*game, folder);
 }
 
 Result<Answer> look_up(const Lookup& lookup, const std::string& position) {
@@ -85,6 +103,10 @@ Result<std::vector<std::pair<Side, std::string>>> perfect_line(const Lookup& loo
     Answer now = answer;
     while (!now.moves.empty() && now.moves.front().value) {
         const RankedMove& best = now.moves.front();
+        if (best.value->wdl != Wdl::draw && (!now.value || best.value->dtw >= now.value->dtw))
+            return fail(Failure::corrupt, fmt::format("{} is not a sound table", lookup.file),
+                        fmt::format("its distances do not fall along the line, at {}", now.view.position),
+                        "zermelo verify --full  tells more");
         if (best.value->wdl == Wdl::draw && line.size() >= longest_draw) break;
         line.emplace_back(now.view.turn, best.move.text);
         ZERMELO_ASSIGN(next, look_up(lookup, best.move.child));

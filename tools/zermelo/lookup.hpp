@@ -10,6 +10,9 @@
 
 namespace zermelo::cli {
 
+// The solver for the game that a table names; corrupt where this program has no such game.
+Result<std::unique_ptr<AnySolver>> solver_of(const TableReader& table);
+
 // A table that is open for questions.
 struct Lookup {
     std::unique_ptr<AnySolver> solver;

@@ -27,7 +27,6 @@ public:
 
     void begin_phase(std::string_view name, std::uint64_t total) override;
     void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
-    void revise_total(std::uint64_t total) override { total_.store(total, std::memory_order_relaxed); }
 
 private:
     using Clock = std::chrono::steady_clock;

@@ -24,6 +24,7 @@ Result<int> show_rules(Context& context, const std::string& spec) {
                                          {"spec_syntax", info.spec_syntax},
                                          {"position_syntax", info.position_syntax},
                                          {"sides", info.sides},
+                                         {"rules_revision", info.rules_revision},
                                          {"start", start.position}};
         object["numbered_positions"] =
             positions ? nlohmann::ordered_json(to_decimal(*positions)) : nlohmann::ordered_json();
@@ -32,7 +33,9 @@ Result<int> show_rules(Context& context, const std::string& spec) {
     }
     fmt::print("{}\n\n{}\nspec       {}\nposition   {}\n\n{}\nstart      {}\n{}", info.title, info.rules,
                info.spec_syntax, info.position_syntax, game->spec(), start.position, start.diagram);
-    if (positions) fmt::print("positions  {} (numbered, symmetric ones once, with holes)\n", to_decimal(*positions));
+    if (positions)
+        fmt::print("numbering  {} indices, symmetric positions once, holes included\n", to_decimal(*positions));
+    fmt::print("revision   {} of these rules\n", info.rules_revision);
     return 0;
 }
 

@@ -42,6 +42,9 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     const Method method = arguments.method == "retrograde"  ? Method::retrograde
                           : arguments.method == "enumerate" ? Method::enumerate
                                                             : Method::automatic;
+    if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
+        print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
+                                    numbered.error().why));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     auto report = solver->solve(method, arguments.output, options);
     context.end_progress();

@@ -7,6 +7,7 @@
 #include "solvers/any_solver.hpp"
 #include "tablebase/reader.hpp"
 #include "tools/zermelo/command.hpp"
+#include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 
 namespace zermelo::cli {
@@ -37,7 +38,7 @@ Result<VerifyReport> verify_quickly(const TableReader& table, const AnySolver& s
 
 Result<int> verify_file(Context& context, const VerifyArguments& arguments, const std::string& file) {
     ZERMELO_ASSIGN(table, TableReader::open(file, std::make_shared<BlockCache>(1 << 20)));
-    ZERMELO_ASSIGN(solver, make_solver(table->header().spec));
+    ZERMELO_ASSIGN(solver, solver_of(*table));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const auto started = std::chrono::steady_clock::now();
     auto report = arguments.full ? solver->verify(table, options) : verify_quickly(*table, *solver, table, options);
