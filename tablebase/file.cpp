@@ -50,7 +50,8 @@ Result<InputFile> InputFile::open(const std::string& path) {
     if (::fstat(handle.get(), &status) != 0)
         return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
     if (!S_ISREG(status.st_mode))
-        return fail(Failure::bad_input, fmt::format("cannot open {}", path), "it is not a regular file");
+        return fail(Failure::bad_input, fmt::format("cannot open {}", path),
+                    S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
     return InputFile(path, std::move(handle), static_cast<std::uint64_t>(status.st_size));
 }
 

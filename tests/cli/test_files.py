@@ -26,8 +26,8 @@ class NoTables(CliTestCase):
     def test_not_a_file(self) -> None:
         (self.folder / "folder.ztb").mkdir()
         os.mkfifo(self.folder / "fifo.ztb")
-        for name in ("folder.ztb", "fifo.ztb", "/dev/zero"):
-            self.refused_by_all(name, BAD_INPUT, f"cannot open {name}", "not a regular file")
+        for name, why in (("folder.ztb", "it is a folder"), ("fifo.ztb", "not a regular file"), ("/dev/zero", "not a regular file")):
+            self.refused_by_all(name, BAD_INPUT, f"cannot open {name}", why)
 
     def test_other_contents(self) -> None:
         sound = Path(self.table("konane@4x4")).read_bytes()

@@ -58,6 +58,11 @@ int run(int argc, char** argv) {
     cli::add_verify(app, action);
     cli::add_info(app, action);
     cli::add_bench(app, action);
+    for (CLI::App* command : app.get_subcommands({})) {
+        const std::string own = command->get_footer();
+        command->footer(own + (own.empty() ? "" : "\n") +
+                        "For every command: --json, --jsonl, -q, -v; 'zermelo --help' tells them and the exit codes.");
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {

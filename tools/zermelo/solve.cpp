@@ -34,6 +34,9 @@ std::string headline(const AnyGame& game, Side turn, Value value) {
 Result<int> solve(Context& context, SolveArguments& arguments) {
     ZERMELO_ASSIGN(solver, make_solver(arguments.spec));
     const AnyGame& game = solver->game();
+    if (arguments.output.path == "-")
+        return fail(Failure::usage, "a table cannot go to standard output",
+                    "it is written in one pass but named when it is complete", "-o FILE");
     if (!arguments.has_output) {
         std::error_code error;
         std::filesystem::create_directories("tables", error);
