@@ -11,12 +11,10 @@
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
+#include "solvers/version.hpp"
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
-
-// Named in every table; not a date or a commit, so that equal input gives equal bytes.
-inline constexpr std::string_view program_version = "zermelo 0.1.0";
 
 template <Game G>
 class AnyProberOf final : public AnyProber {
@@ -56,11 +54,8 @@ public:
         if constexpr (RankedGame<G>) {
             ZERMELO_ASSIGN(ranking, game_.ranking());
             const bool wide = std::any_of(
-                table->directory().slices.begin(), table->directory().slices.end(), [](const SliceRecord& slice) {
-                    return slice.width == 2 ||
-                           encode_value({Wdl::win, std::max(slice.counts.max_win_dtw, slice.counts.max_loss_dtw)}) >
-                               255;
-                });
+                table->directory().slices.begin(), table->directory().slices.end(),
+                [](const SliceRecord& slice) { return slice.width == 2 || slice.counts.code_width() == 2; });
             if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, ranking, options).run();
             return DenseVerifier<G, std::uint8_t>(game_, *table, ranking, options).run();
         } else {

@@ -38,6 +38,10 @@ void ValueCounts::add(const ValueCounts& other) {
     max_loss_dtw = std::max(max_loss_dtw, other.max_loss_dtw);
 }
 
+std::uint8_t ValueCounts::code_width() const {
+    return encode_value({Wdl::win, std::max(max_win_dtw, max_loss_dtw)}) > UINT8_MAX ? 2 : 1;
+}
+
 std::uint64_t checksum(ByteSpan bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }

@@ -43,6 +43,8 @@ struct ValueCounts {
     std::uint64_t losses() const { return positions - wins - draws; }
     void add(Value value, std::uint64_t times = 1);
     void add(const ValueCounts& other);
+    // Bytes that a code needs, so that it holds all these values.
+    std::uint8_t code_width() const;
     friend bool operator==(const ValueCounts&, const ValueCounts&) = default;
 };
 

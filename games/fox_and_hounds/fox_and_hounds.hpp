@@ -83,6 +83,7 @@ private:
     Position canonical_of_two(const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
     int board_cell(int cell) const { return board_cell_[static_cast<std::size_t>(cell)]; }
+    std::optional<int> dark_cell(int board_cell) const;  // the inverse of board_cell
     char piece_at(const Position& p, int board_cell) const;
 
     RectBoard board_;

@@ -57,13 +57,18 @@ std::string FoxAndHounds::spec() const {
     return text;
 }
 
-char FoxAndHounds::piece_at(const Position& p, int board_cell) const {
+std::optional<int> FoxAndHounds::dark_cell(int board_cell) const {
     const auto end = board_cell_.begin() + cells_;
     const auto found = std::lower_bound(board_cell_.begin(), end, board_cell);
-    if (found == end || *found != board_cell) return 0;
-    const auto cell = static_cast<int>(found - board_cell_.begin());
-    if (p.hounds.contains(cell)) return 'h';
-    return static_cast<int>(p.fox) == cell ? 'F' : '\0';
+    if (found == end || *found != board_cell) return std::nullopt;
+    return static_cast<int>(found - board_cell_.begin());
+}
+
+char FoxAndHounds::piece_at(const Position& p, int board_cell) const {
+    const auto cell = dark_cell(board_cell);
+    if (!cell) return 0;
+    if (p.hounds.contains(*cell)) return 'h';
+    return static_cast<int>(p.fox) == *cell ? 'F' : '\0';
 }
 
 std::string FoxAndHounds::format(const Position& p) const {
@@ -96,18 +101,16 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
     for (int c = 0; c < board_.cells(); ++c) {
         const char letter = letters[static_cast<std::size_t>(c)];
         if (letter == 0) continue;
-        const auto end = board_cell_.begin() + cells_;
-        const auto found = std::lower_bound(board_cell_.begin(), end, c);
-        if (found == end || *found != c)
+        const auto cell = dark_cell(c);
+        if (!cell)
             return illegal_position(text,
                                     fmt::format("{} on {}, which is not a dark cell", letter, cell_name(board_, c)));
-        const auto cell = static_cast<int>(found - board_cell_.begin());
         if (letter == 'h') {
-            p.hounds |= Bitboard::cell(cell);
+            p.hounds |= Bitboard::cell(*cell);
         } else if (p.fox != no_fox) {
             return illegal_position(text, "there are two foxes");
         } else {
-            p.fox = static_cast<std::uint32_t>(cell);
+            p.fox = static_cast<std::uint32_t>(*cell);
         }
     }
     if (const auto why = why_illegal(p)) return illegal_position(text, *why);

@@ -73,8 +73,7 @@ private:
             if (value.dtw > (report.deepest ? report.deepest->value.dtw : 0))
                 report.deepest = Deepest{value, game_.format(graph_.position(node))};
         }
-        record.width =
-            encode_value({Wdl::win, std::max(record.counts.max_win_dtw, record.counts.max_loss_dtw)}) > 255 ? 2 : 1;
+        record.width = record.counts.code_width();
         writer.begin_slice(0, record);
         options_.observer->begin_phase("writing", codes.size());
         return write_blocks(

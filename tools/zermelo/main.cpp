@@ -9,6 +9,7 @@
 #include <new>
 
 #include "games/notation.hpp"
+#include "solvers/version.hpp"
 #include "tools/zermelo/command.hpp"
 
 namespace {
@@ -36,7 +37,7 @@ int run(int argc, char** argv) {
     cli::Context context;
     cli::Action action;
     CLI::App app{"Solves small board games, keeps the answers, looks up perfect moves.", "zermelo"};
-    app.set_version_flag("--version", "zermelo 0.1.0");
+    app.set_version_flag("--version", std::string(program_version));
     app.require_subcommand(1);
     app.fallthrough();
     app.get_formatter()->column_width(34);
