@@ -88,6 +88,16 @@ concept PackedGame = Game<G> && requires(const G g, const typename G::Position p
     } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
 };
 
+// A game whose moves can be taken back. Where it is symmetric too, it counts the symmetries that leave a position as it
+// is (1 for most): solvers need them to tell how many moves join two classes of positions.
+template <class G>
+concept RetrogradeGame = Game<G> && requires(const G g, const typename G::Position p) {
+    // The legal positions of this variant with a move to exactly `p`, each once, in a fixed order.
+    { *g.predecessors(p).begin() } -> std::convertible_to<typename G::Position>;
+} && (!SymmetricGame<G> || requires(const G g, const typename G::Position p) {
+                             { g.stabiliser_order(p) } noexcept -> std::same_as<int>;
+                         });
+
 // Where the value of a position is stored in a dense table.
 struct Address {
     std::uint32_t slice = 0;
@@ -96,8 +106,9 @@ struct Address {
     friend constexpr bool operator==(const Address&, const Address&) = default;
 };
 
-// The numbering of all positions of one variant. Positions are grouped in slices; a move leads to the same slice
-// or to one of its successors, and without the slice itself this relation is acyclic. Immutable, thread-safe.
+// The numbering of all positions of one variant. Positions are grouped in slices; a move leads to one of the slice's
+// successors, among which may be the slice itself; apart from that this relation is acyclic. Immutable, thread-safe.
+// A ranking may know faster ways for what games/ranked_moves.hpp and for_each_position below do.
 template <class R, class Position>
 concept RankingOf = requires(const R r, const Position p, std::uint32_t slice, Address address) {
     { r.slice_count() } -> std::same_as<std::uint32_t>;
@@ -138,6 +149,15 @@ typename G::Position canonical(const G& game, const typename G::Position& positi
         return game.canonical(position);
     else
         return position;
+}
+
+// The number of symmetries that leave a position as it is.
+template <RetrogradeGame G>
+int stabiliser_order(const G& game, const typename G::Position& position) noexcept {
+    if constexpr (SymmetricGame<G>)
+        return game.stabiliser_order(position);
+    else
+        return 1;
 }
 
 // The side's own name.

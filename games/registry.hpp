@@ -1,5 +1,5 @@
-// The one list of games. A line X(folder, Class) adds games/<folder>/<folder>.hpp with its class to every program,
-// solver and law test: the build reads this list too.
+// The one list of games. A line X(folder, Class) adds a class of games/<folder>/<folder>.hpp to every program, solver
+// and law test: the build reads this list too. Games that share their rules share a folder.
 #pragma once
 
 #include <memory>

@@ -9,9 +9,11 @@
 #include <random>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 #include "games/any_game_of.hpp"
 #include "games/perft.hpp"
+#include "games/ranked_moves.hpp"
 #include "tests/support/data_file.hpp"
 #include "tests/support/positions.hpp"
 
@@ -272,6 +274,112 @@ TYPED_TEST_P(Conformance, RawPositionsAreAllLegalOnes) {
     }
 }
 
+// Forward: each position is a predecessor of its children. Backward: each predecessor is a legal position with a move
+// to here. Together: exactly the positions one move before.
+TYPED_TEST_P(Conformance, PredecessorsAreThePositionsOneMoveBefore) {
+    if constexpr (RetrogradeGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            const std::size_t step = 1 + positions.size() / 1000;
+            for (std::size_t i = 0; i < positions.size(); i += step) {
+                const auto& position = positions[i];
+                for (const auto& child : this->children(game, position)) {
+                    const auto before = game.predecessors(child);
+                    ASSERT_NE(std::find(before.begin(), before.end(), position), before.end())
+                        << game.format(position) << " is missing before " << game.format(child);
+                }
+                const auto before = game.predecessors(position);
+                std::set<std::string> names;
+                for (const auto& previous : before) {
+                    const std::string name = game.format(previous);
+                    names.insert(name);
+                    ASSERT_TRUE(game.parse(name)) << name;
+                    const auto children = this->children(game, previous);
+                    ASSERT_NE(std::find(children.begin(), children.end(), position), children.end())
+                        << name << " has no move to " << game.format(position);
+                }
+                ASSERT_EQ(names.size(), static_cast<std::size_t>(std::distance(before.begin(), before.end())));
+            }
+        }
+    }
+}
+
+// The number of symmetries that fix a position, times the size of its class, is the size of the largest class.
+TYPED_TEST_P(Conformance, StabilisersDivideTheSymmetries) {
+    if constexpr (RetrogradeGame<TypeParam> && SymmetricGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            std::map<std::string, std::pair<int, std::set<std::string>>> classes;
+            const auto note = [&](const auto& position) {
+                auto& [stabiliser, members] = classes[game.format(game.canonical(position))];
+                stabiliser = game.stabiliser_order(position);
+                members.insert(game.format(position));
+                ASSERT_EQ(stabiliser, game.stabiliser_order(game.canonical(position))) << game.format(position);
+            };
+            for (const auto& position : reachable(game, this->enough)) {
+                note(position);
+                for (const auto& before : game.predecessors(position)) note(before);
+            }
+            for (const auto& [least, members] : classes) {
+                ASSERT_EQ(game.symmetry_order() % members.first, 0) << least;
+                ASSERT_LE(static_cast<int>(members.second.size()), game.symmetry_order() / members.first) << least;
+            }
+        }
+    }
+}
+
+// Members of a ranking with the names of games/ranked_moves.hpp agree with the definitions.
+TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
+    if constexpr (RankedGame<TypeParam>) {
+        using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            const auto positions = ranked<TypeParam>(ranking);
+            const std::size_t step = 1 + positions.size() / (4 * this->enough);
+            for (std::size_t i = 0; i < positions.size(); i += step) {
+                const auto& position = positions[i];
+                const std::uint32_t slice = ranking.rank(position).slice;
+                std::multiset<Edge> all;
+                std::multiset<Edge> leaving;
+                std::uint32_t staying = 0;
+                for (const auto& child : this->children(game, position)) {
+                    const Address address = ranking.rank(child);
+                    const Edge edge{address.slice, address.index, game.turn(child) == game.turn(position)};
+                    all.insert(edge);
+                    if (address.slice == slice)
+                        ++staying;
+                    else
+                        leaving.insert(edge);
+                }
+                std::multiset<Edge> fast;
+                for_each_child(game, ranking, position, [&](const Address& address, bool same_side) {
+                    fast.emplace(address.slice, address.index, same_side);
+                });
+                ASSERT_EQ(fast, all) << game.format(position);
+                fast.clear();
+                ASSERT_EQ(split_moves(game, ranking, slice, position,
+                                      [&](const Address& address, bool same_side) {
+                                          fast.emplace(address.slice, address.index, same_side);
+                                      }),
+                          staying)
+                    << game.format(position);
+                ASSERT_EQ(fast, leaving) << game.format(position);
+                if constexpr (RetrogradeGame<TypeParam>) {
+                    std::multiset<Edge> before;
+                    for (const auto& previous : game.predecessors(position))
+                        if (const Address address = ranking.rank(previous); address.slice == slice)
+                            before.emplace(slice, address.index, game.turn(previous) == game.turn(position));
+                    fast.clear();
+                    for_each_predecessor(game, ranking, slice, position, [&](std::uint64_t index, bool same_side) {
+                        fast.emplace(slice, index, same_side);
+                    });
+                    ASSERT_EQ(fast, before) << game.format(position);
+                }
+            }
+        }
+    }
+}
+
 TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
     for (const auto& row : read_data("perft/" + std::string(TypeParam::info().name) + ".txt")) {
         const auto game = make<TypeParam>(row[0]);
@@ -287,6 +395,8 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
 REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
                             MovesAreDistinctBoundedAndRoundTrip, NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame,
                             KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
-                            MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes, PerftIsThatOfTheData);
+                            MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
+                            PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
+                            RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
 
 }  // namespace zermelo::test
