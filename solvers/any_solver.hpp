@@ -34,8 +34,8 @@ public:
     virtual ~AnySolver() = default;
     virtual const AnyGame& game() const = 0;
 
-    // Solves the game and writes its table. `automatic` is retrograde analysis where the game is ranked and its slices
-    // are acyclic, else enumeration.
+    // Solves the game and writes its table. `automatic` is retrograde analysis where the variant's positions are
+    // numbered, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
     virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;

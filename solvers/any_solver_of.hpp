@@ -9,6 +9,7 @@
 #include "solvers/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/acyclic.hpp"
+#include "solvers/retrograde/cyclic.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
 #include "solvers/version.hpp"
@@ -39,8 +40,8 @@ public:
 
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
         if constexpr (RankedGame<G>) {
-            if (method == Method::retrograde || (method == Method::automatic && has_acyclic_slices()))
-                return AcyclicSolver<G>::run(game_, output, std::string(program_version), options);
+            if (method == Method::retrograde || (method == Method::automatic && game_.ranking()))
+                return solve_slices(output, options);
         } else if (method == Method::retrograde) {
             return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", game_.spec()),
                         "its positions are not numbered", "--method enumerate");
@@ -71,11 +72,16 @@ public:
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
 
 private:
-    bool has_acyclic_slices() const
+    Result<SolveReport> solve_slices(const TableOutput& output, const RunOptions& options) const
         requires RankedGame<G>
     {
-        const auto ranking = game_.ranking();
-        return ranking && SliceSchedule::make(*ranking, game_.spec()).has_value();
+        const std::string provenance(program_version);
+        if constexpr (RetrogradeGame<G>) {
+            ZERMELO_ASSIGN(ranking, game_.ranking());
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game_.spec()));
+            if (schedule.has_cycles) return CyclicSolver<G>::run(game_, output, provenance, options);
+        }
+        return AcyclicSolver<G>::run(game_, output, provenance, options);
     }
 
     G game_;

@@ -1,6 +1,7 @@
 // From the codes of a slice to blocks in a table, with all workers.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -26,15 +27,20 @@ Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t c
     return {};
 }
 
-// Writes a dense slice; Code is std::uint8_t or std::uint16_t.
-template <class Code>
+// Writes a dense slice with codes of the width of Code, std::uint8_t or std::uint16_t. code_of(value) is the code of
+// an element of `values`.
+template <class Code, class Element, class CodeOf>
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const Code> codes, int level, const std::stop_token& stop) {
+                         std::span<const Element> values, CodeOf&& code_of, int level, const std::stop_token& stop) {
     constexpr std::uint64_t per_block = dense_block_bytes / sizeof(Code);
     writer.begin_slice(slice, record);
     return write_blocks(workers, writer, block_count(Layout::dense, record), stop, [&](std::uint64_t block) {
         const std::uint64_t first = block * per_block;
-        return compress_block(dense_content(codes.subspan(first, std::min(per_block, codes.size() - first))), level);
+        const auto part = values.subspan(first, std::min(per_block, values.size() - first));
+        std::vector<Code> codes(part.size());
+        std::transform(part.begin(), part.end(), codes.begin(),
+                       [&](Element value) { return static_cast<Code>(code_of(value)); });
+        return compress_block(dense_content(std::span<const Code>(codes)), level);
     });
 }
 

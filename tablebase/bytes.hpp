@@ -22,7 +22,9 @@ public:
             bytes_.push_back(static_cast<std::uint8_t>(static_cast<std::uint64_t>(number) >> (8 * i)));
     }
     void put(ByteSpan bytes) { bytes_.insert(bytes_.end(), bytes.begin(), bytes.end()); }
-    void put(std::string_view text) { bytes_.insert(bytes_.end(), text.begin(), text.end()); }
+    void put(std::string_view text) {
+        for (const char letter : text) bytes_.push_back(static_cast<std::uint8_t>(letter));
+    }
     void put_zeros(std::size_t count) { bytes_.insert(bytes_.end(), count, 0); }
 
     const Bytes& bytes() const { return bytes_; }

@@ -55,18 +55,43 @@ Result<InputFile> InputFile::open(const std::string& path) {
     return InputFile(path, std::move(handle), static_cast<std::uint64_t>(status.st_size));
 }
 
-Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+namespace {
+
+Result<void> read_at(int descriptor, const std::string& path, std::uint64_t offset, std::span<std::uint8_t> bytes) {
     while (!bytes.empty()) {
-        const ssize_t got = ::pread(handle_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        const ssize_t got = ::pread(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return fail(Failure::corrupt, fmt::format("cannot read {}", path_), reason(errno));
+        if (got < 0) return fail(Failure::corrupt, fmt::format("cannot read {}", path), reason(errno));
         if (got == 0)
-            return fail(Failure::corrupt, fmt::format("{} is damaged", path_),
+            return fail(Failure::corrupt, fmt::format("{} is damaged", path),
                         fmt::format("it ends at byte {}", offset));
         bytes = bytes.subspan(static_cast<std::size_t>(got));
         offset += static_cast<std::uint64_t>(got);
     }
     return {};
+}
+
+Result<void> write_at(int descriptor, const std::string& path, std::uint64_t offset, ByteSpan bytes) {
+    while (!bytes.empty()) {
+        const ssize_t put = ::pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (put < 0 && errno == EINTR) continue;
+        if (put < 0) return cannot_write(path, errno);
+        bytes = bytes.subspan(static_cast<std::size_t>(put));
+        offset += static_cast<std::uint64_t>(put);
+    }
+    return {};
+}
+
+void sync_folder_of(const std::string& path) {
+    const auto folder = std::filesystem::path(path).parent_path();
+    const FileHandle directory(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (directory.get() >= 0) ::fsync(directory.get());
+}
+
+}  // namespace
+
+Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+    return read_at(handle_.get(), path_, offset, bytes);
 }
 
 // The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or
@@ -103,27 +128,36 @@ Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
         opened.st_dev != named.st_dev)
         return fail(Failure::usage, fmt::format("cannot write {}", path),
                     fmt::format("another process is writing {}", partial), "wait for it, or choose another name");
-    if (::ftruncate(handle.get(), 0) != 0) return cannot_write(partial, errno);
-    return OutputFile(path, std::move(handle), force);
+    return OutputFile(path, std::move(handle), force, static_cast<std::uint64_t>(opened.st_size));
 }
 
 OutputFile::~OutputFile() {
-    if (handle_.get() >= 0) ::unlink(partial_path().c_str());
+    if (handle_.get() >= 0 && !kept_) ::unlink(partial_path().c_str());
 }
 
 Result<void> OutputFile::append(ByteSpan bytes) {
-    while (!bytes.empty()) {
-        const ssize_t put = ::write(handle_.get(), bytes.data(), bytes.size());
-        if (put < 0 && errno == EINTR) continue;
-        if (put < 0) return cannot_write(partial_path(), errno);
-        size_ += static_cast<std::uint64_t>(put);
-        bytes = bytes.subspan(static_cast<std::size_t>(put));
-    }
+    ZERMELO_TRY(write_at(handle_.get(), partial_path(), size_, bytes));
+    size_ += bytes.size();
+    return {};
+}
+
+Result<void> OutputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+    return read_at(handle_.get(), partial_path(), offset, bytes);
+}
+
+Result<void> OutputFile::truncate(std::uint64_t size) {
+    if (::ftruncate(handle_.get(), static_cast<off_t>(size)) != 0) return cannot_write(partial_path(), errno);
+    size_ = size;
+    return {};
+}
+
+Result<void> OutputFile::sync() {
+    if (::fsync(handle_.get()) != 0) return cannot_write(partial_path(), errno);
     return {};
 }
 
 Result<void> OutputFile::finish() {
-    if (::fsync(handle_.get()) != 0) return cannot_write(partial_path(), errno);
+    ZERMELO_TRY(sync());
     const std::string partial = partial_path();
     if (::renameat2(AT_FDCWD, partial.c_str(), AT_FDCWD, path_.c_str(), force_ ? 0 : RENAME_NOREPLACE) != 0) {
         if (errno == EEXIST) return already_exists(path_);
@@ -132,10 +166,42 @@ Result<void> OutputFile::finish() {
             return cannot_write(path_, errno);
     }
     handle_ = FileHandle();
-    const auto folder = std::filesystem::path(path_).parent_path();
-    const FileHandle directory(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (directory.get() >= 0) ::fsync(directory.get());
+    sync_folder_of(path_);
     return {};
+}
+
+Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
+                          const std::stop_token& stop) {
+    constexpr std::size_t at_once = 16 << 20;
+    const std::string fresh = path + ".new";
+    const auto write = [&]() -> Result<void> {
+        const FileHandle handle(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
+        if (handle.get() < 0) return cannot_write(fresh, errno);
+        std::uint64_t offset = 0;
+        for (ByteSpan piece : pieces) {
+            while (!piece.empty()) {
+                if (stop.stop_requested()) return fail(Failure::interrupted, fmt::format("{} was not written", path));
+                const ByteSpan part = piece.first(std::min(at_once, piece.size()));
+                ZERMELO_TRY(write_at(handle.get(), fresh, offset, part));
+                offset += part.size();
+                piece = piece.subspan(part.size());
+            }
+        }
+        if (durable == Durable::yes && ::fsync(handle.get()) != 0) return cannot_write(fresh, errno);
+        if (std::rename(fresh.c_str(), path.c_str()) != 0) return cannot_write(path, errno);
+        return {};
+    };
+    const auto written = write();
+    if (!written) ::unlink(fresh.c_str());
+    return written;
+}
+
+std::optional<Bytes> read_small_file(const std::string& path) {
+    const auto file = InputFile::open(path);
+    if (!file) return std::nullopt;
+    Bytes content(file->size());
+    if (!file->read(0, content)) return std::nullopt;
+    return content;
 }
 
 }  // namespace zermelo

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <stop_token>
 #include <string>
 
 #include "games/error.hpp"
@@ -43,31 +46,52 @@ private:
 };
 
 // A file that appears under its name only when it is complete: written as `<path>.partial`, synced, renamed. Without
-// finish() nothing is left behind. Two processes cannot write the same file at once.
+// finish() or keep() nothing is left behind. Two processes cannot write the same file at once.
 class OutputFile {
 public:
     // Without `force` an existing file is refused (usage), now and again when finishing; anything but a regular file
-    // always.
+    // always. A partial file that an earlier run has left is opened with its content.
     static Result<OutputFile> create(const std::string& name, bool force);
 
     OutputFile(OutputFile&&) = default;
     OutputFile& operator=(OutputFile&&) = delete;
     ~OutputFile();
 
+    // The final name; beside it lie the partial file and what else a run keeps until it is finished.
+    const std::string& path() const { return path_; }
     std::uint64_t size() const { return size_; }
     Result<void> append(ByteSpan bytes);
+    // Fills `bytes` from `offset`; thread-safe. Corrupt where the file ends before.
+    Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
+    // Cuts the file off behind its first `size` bytes.
+    Result<void> truncate(std::uint64_t size);
+    // Makes what was written so far durable.
+    Result<void> sync();
+    // Leaves the partial file in place when this object goes without finish(); or not.
+    void keep(bool kept) { kept_ = kept; }
     // Makes the file durable and gives it its name.
     Result<void> finish();
 
 private:
-    OutputFile(std::string path, FileHandle handle, bool force)
-        : path_(std::move(path)), handle_(std::move(handle)), force_(force) {}
+    OutputFile(std::string path, FileHandle handle, bool force, std::uint64_t size)
+        : path_(std::move(path)), handle_(std::move(handle)), force_(force), size_(size) {}
     std::string partial_path() const { return path_ + ".partial"; }
 
     std::string path_;
     FileHandle handle_;
     bool force_ = false;
+    bool kept_ = false;
     std::uint64_t size_ = 0;
 };
+
+// Whether a file is to survive a failure of the machine, or that of the program alone, which is much faster.
+enum class Durable { yes, no };
+
+// Replaces a file at once by one with `pieces` one after the other: written beside it, then renamed. The old file
+// stays where that fails or is stopped (interrupted).
+Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
+                          const std::stop_token& stop = {});
+// The content of a file, or nothing where it cannot be read.
+std::optional<Bytes> read_small_file(const std::string& path);
 
 }  // namespace zermelo

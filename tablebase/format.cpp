@@ -144,26 +144,59 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     return header;
 }
 
+void put_record(ByteWriter& out, const SliceRecord& slice) {
+    out.put(slice.size);
+    out.put(slice.counts.positions);
+    out.put(slice.counts.wins);
+    out.put(slice.counts.draws);
+    out.put(slice.counts.max_win_dtw);
+    out.put(slice.counts.max_loss_dtw);
+    out.put(static_cast<std::uint8_t>(slice.found_by_search ? 1 : 0));
+    out.put(slice.width);
+    out.put_zeros(2);
+}
+
+std::optional<SliceRecord> get_slice_record(ByteReader& in) {
+    SliceRecord slice;
+    ValueCounts& counts = slice.counts;
+    slice.size = in.get<std::uint64_t>();
+    counts.positions = in.get<std::uint64_t>();
+    counts.wins = in.get<std::uint64_t>();
+    counts.draws = in.get<std::uint64_t>();
+    counts.max_win_dtw = in.get<std::uint16_t>();
+    counts.max_loss_dtw = in.get<std::uint16_t>();
+    const auto flags = in.get<std::uint8_t>();
+    slice.found_by_search = flags == 1;
+    slice.width = in.get<std::uint8_t>();
+    if (flags > 1 || !in.skip_zeros(2) || slice.width > 2 || slice.found_by_search != (slice.width == 0) ||
+        slice.size >> 48 != 0 || counts.positions > slice.size || counts.wins > counts.positions ||
+        counts.draws > counts.positions - counts.wins || counts.max_win_dtw > max_dtw || counts.max_loss_dtw > max_dtw)
+        return std::nullopt;
+    return slice;
+}
+
+void put_record(ByteWriter& out, const BlockRecord& block) {
+    out.put(block.length);
+    out.put(block.frame_checksum);
+    out.put(block.content_checksum);
+    out.put(ByteSpan(block.first_key));
+}
+
+BlockRecord get_block_record(ByteReader& in, std::size_t key_width) {
+    BlockRecord block;
+    block.length = in.get<std::uint32_t>();
+    block.frame_checksum = in.get<std::uint64_t>();
+    block.content_checksum = in.get<std::uint64_t>();
+    const ByteSpan key = in.get_bytes(key_width);
+    block.first_key.assign(key.begin(), key.end());
+    return block;
+}
+
 Bytes encode_directory(const TableDirectory& directory) {
     ByteWriter out;
-    for (const SliceRecord& slice : directory.slices) {
-        out.put(slice.size);
-        out.put(slice.counts.positions);
-        out.put(slice.counts.wins);
-        out.put(slice.counts.draws);
-        out.put(slice.counts.max_win_dtw);
-        out.put(slice.counts.max_loss_dtw);
-        out.put(static_cast<std::uint8_t>(slice.found_by_search ? 1 : 0));
-        out.put(slice.width);
-        out.put_zeros(2);
-    }
+    for (const SliceRecord& slice : directory.slices) put_record(out, slice);
     for (const std::uint32_t slice : directory.write_order) out.put(slice);
-    for (const BlockRecord& block : directory.blocks) {
-        out.put(block.length);
-        out.put(block.frame_checksum);
-        out.put(block.content_checksum);
-        out.put(ByteSpan(block.first_key));
-    }
+    for (const BlockRecord& block : directory.blocks) put_record(out, block);
     return out.bytes();
 }
 
@@ -180,26 +213,12 @@ Result<TableDirectory> decode_directory(const std::string& path, const TableHead
     std::uint64_t blocks = 0;
     std::uint32_t stored = 0;
     for (std::uint32_t i = 0; i < footer.slices; ++i) {
-        SliceRecord slice;
-        ValueCounts& counts = slice.counts;
-        slice.size = in.get<std::uint64_t>();
-        counts.positions = in.get<std::uint64_t>();
-        counts.wins = in.get<std::uint64_t>();
-        counts.draws = in.get<std::uint64_t>();
-        counts.max_win_dtw = in.get<std::uint16_t>();
-        counts.max_loss_dtw = in.get<std::uint16_t>();
-        const auto flags = in.get<std::uint8_t>();
-        slice.found_by_search = flags == 1;
-        slice.width = in.get<std::uint8_t>();
-        if (flags > 1 || !in.skip_zeros(2) || slice.width > 2 || slice.found_by_search != (slice.width == 0) ||
-            slice.size >> 48 != 0 || counts.positions > slice.size || counts.wins > counts.positions ||
-            counts.draws > counts.positions - counts.wins || counts.max_win_dtw > max_dtw ||
-            counts.max_loss_dtw > max_dtw)
-            return inconsistent();
-        blocks += block_count(header.layout, slice);
-        stored += slice.found_by_search ? 0 : 1;
-        total.add(counts);
-        directory.slices.push_back(slice);
+        const auto slice = get_slice_record(in);
+        if (!slice) return inconsistent();
+        blocks += block_count(header.layout, *slice);
+        stored += slice->found_by_search ? 0 : 1;
+        total.add(slice->counts);
+        directory.slices.push_back(*slice);
     }
     if (total != footer.counts || blocks != footer.blocks) return inconsistent();
     if (header.layout == Layout::keyed &&
@@ -213,12 +232,7 @@ Result<TableDirectory> decode_directory(const std::string& path, const TableHead
         directory.write_order.push_back(slice);
     }
     for (std::uint32_t i = 0; i < footer.blocks; ++i) {
-        BlockRecord block;
-        block.length = in.get<std::uint32_t>();
-        block.frame_checksum = in.get<std::uint64_t>();
-        block.content_checksum = in.get<std::uint64_t>();
-        const ByteSpan key = in.get_bytes(header.key_width);
-        block.first_key.assign(key.begin(), key.end());
+        BlockRecord block = get_block_record(in, header.key_width);
         if (header.layout == Layout::keyed && i > 0 && !(directory.blocks.back().first_key < block.first_key))
             return inconsistent();
         directory.blocks.push_back(std::move(block));

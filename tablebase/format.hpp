@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -99,6 +100,12 @@ Digest digest_of(Layout layout, const TableDirectory& directory);
 
 std::string to_hex(std::span<const std::uint8_t> bytes);
 std::uint64_t checksum(ByteSpan bytes);
+
+// The records of the directory. A slice record with a field out of range is nothing.
+void put_record(ByteWriter& out, const SliceRecord& slice);
+void put_record(ByteWriter& out, const BlockRecord& block);
+std::optional<SliceRecord> get_slice_record(ByteReader& in);
+BlockRecord get_block_record(ByteReader& in, std::size_t key_width);
 
 Bytes encode_header(const TableHeader& header);
 Bytes encode_directory(const TableDirectory& directory);

@@ -1,13 +1,72 @@
 #include "tablebase/writer.hpp"
 
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "tablebase/journal.hpp"
+
 namespace zermelo {
+
+namespace {
+
+void remove(const std::string& path) {
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+}
+
+}  // namespace
 
 Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices) {
     ZERMELO_ASSIGN(file, OutputFile::create(output.path, output.force));
     TableWriter writer(std::move(file), header);
-    writer.directory_.slices.resize(slices);
-    ZERMELO_TRY(writer.file_.append(encode_header(header)));
+    ZERMELO_TRY(writer.take_over(output.leftovers, slices));
     return writer;
+}
+
+Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
+    const Bytes header = encode_header(header_);
+    std::optional<TableJournal> journal;
+    if (leftovers != Leftovers::discard) {
+        if (const auto bytes = read_small_file(journal_path())) journal = decode_journal(*bytes);
+        if (journal && journal->size > file_.size()) journal.reset();
+    }
+    if (journal && (journal->header != header || journal->directory.slices.size() != slices)) {
+        file_.keep(true);
+        return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", file_.path()),
+                    "it was begun with another spec, compression level or version of zermelo",
+                    "finish it with its own command, --restart to discard it, or choose another name");
+    }
+    if (!journal && leftovers == Leftovers::must_exist)
+        return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()), {},
+                    "leave out --resume to start one");
+    if (!journal) {
+        remove(journal_path());
+        remove(checkpoint_path());
+        ZERMELO_TRY(file_.truncate(0));
+        directory_.slices.resize(slices);
+        is_finished_.resize(slices);
+        ZERMELO_TRY(file_.append(header));
+        finished_size_ = file_.size();
+        return {};
+    }
+    file_.keep(true);
+    ZERMELO_TRY(file_.truncate(journal->size));
+    directory_ = std::move(journal->directory);
+    notes_ = std::move(journal->notes);
+    finished_ = std::move(journal->finished);
+    taken_over_ = finished_.size();
+    is_finished_.resize(slices);
+    for (const std::uint32_t slice : finished_) is_finished_[slice] = true;
+    std::uint64_t offset = header.size();
+    for (const BlockRecord& block : directory_.blocks) {
+        block_offsets_.push_back(offset);
+        offset += block.length;
+    }
+    finished_size_ = file_.size();
+    finished_blocks_ = directory_.blocks.size();
+    has_journal_ = true;
+    return {};
 }
 
 void TableWriter::begin_slice(std::uint32_t slice, const SliceRecord& record) {
@@ -16,8 +75,47 @@ void TableWriter::begin_slice(std::uint32_t slice, const SliceRecord& record) {
 }
 
 Result<void> TableWriter::append(const EncodedBlock& block) {
+    block_offsets_.push_back(file_.size());
     directory_.blocks.push_back(block.record);
     return file_.append(block.frame);
+}
+
+Result<void> TableWriter::end_slice(std::uint32_t slice, Bytes notes) {
+    is_finished_[slice] = true;
+    finished_.push_back(slice);
+    notes_ = std::move(notes);
+    finished_size_ = file_.size();
+    finished_blocks_ = directory_.blocks.size();
+    unsaved_ = true;
+    // Small slices take less time than making them durable.
+    if (std::chrono::steady_clock::now() - saved_ < std::chrono::seconds(1)) return {};
+    return save();
+}
+
+Result<void> TableWriter::save() {
+    if (!unsaved_) return {};
+    ZERMELO_TRY(file_.sync());
+    TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_};
+    journal.directory.blocks.resize(finished_blocks_);
+    const Bytes bytes = encode_journal(journal);
+    ZERMELO_TRY(replace_file(journal_path(), {bytes}, Durable::yes));
+    file_.keep(true);
+    has_journal_ = true;
+    unsaved_ = false;
+    saved_ = std::chrono::steady_clock::now();
+    return {};
+}
+
+Result<void> TableWriter::save_for_checkpoint() {
+    unsaved_ = unsaved_ || !has_journal_;
+    return save();
+}
+
+Result<Bytes> TableWriter::read_block(std::uint64_t block, std::size_t content_bytes) const {
+    const BlockRecord& record = directory_.blocks[block];
+    Bytes frame(record.length);
+    ZERMELO_TRY(file_.read(block_offsets_[block], frame));
+    return decompress_block(file_.path() + ".partial", record, frame, content_bytes);
 }
 
 Result<TableSummary> TableWriter::finish(Value start) {
@@ -32,9 +130,12 @@ Result<TableSummary> TableWriter::finish(Value start) {
     footer.start = encode_value(start);
     footer.digest = digest_of(header_.layout, directory_);
     footer.file_length = file_.size() + directory.size() + footer_bytes;
+    ZERMELO_TRY(save());
     ZERMELO_TRY(file_.append(directory));
     ZERMELO_TRY(file_.append(encode_footer(footer, encode_header(header_))));
     ZERMELO_TRY(file_.finish());
+    remove(journal_path());
+    remove(checkpoint_path());
     return TableSummary{footer.counts, start, footer.digest, footer.file_length};
 }
 

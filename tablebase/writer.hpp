@@ -1,7 +1,9 @@
 // Writes a table in one pass, slice after slice.
 #pragma once
 
+#include <chrono>
 #include <string>
+#include <vector>
 
 #include "tablebase/block.hpp"
 #include "tablebase/file.hpp"
@@ -9,11 +11,16 @@
 
 namespace zermelo {
 
+// What to do about an unfinished run for the same file.
+enum class Leftovers { take_over, must_exist, discard };
+
 // How and where to write a table.
 struct TableOutput {
     std::string path;
     bool force = false;  // overwrite
     int level = 9;       // of zstd, 1..22; README.md has sizes and times
+    Leftovers leftovers = Leftovers::take_over;
+    double save_interval = 60;  // seconds between two checkpoints inside a slice
 };
 
 // What a finished table says of itself.
@@ -28,24 +35,57 @@ struct TableSummary {
     }
 };
 
-// Not thread-safe; the callers compress blocks in parallel (block.hpp) and append them in order. Nothing appears under
-// the final name before finish().
+// Not thread-safe but for read_block; the callers compress blocks in parallel (block.hpp) and append them in order.
+// Nothing appears under the final name before finish(). A run that ends before leaves `<path>.partial` and
+// `<path>.journal` (journal.hpp) where slices were finished, and the next create() goes on behind the last of them.
 class TableWriter {
 public:
+    // Fails with usage where the leftovers are those of another table.
     static Result<TableWriter> create(const TableOutput& output, const TableHeader& header, std::uint32_t slices);
 
     // Sets a slice's record; its blocks follow at once, in order, unless it is found by search.
     void begin_slice(std::uint32_t slice, const SliceRecord& record);
     Result<void> append(const EncodedBlock& block);
+    // After the last block of a slice. `notes` are the solver's, to be found again by notes() of a later run.
+    Result<void> end_slice(std::uint32_t slice, Bytes notes);
+    // Makes durable what is finished, if anything is; for a run that is about to end early.
+    Result<void> save();
+
+    const TableDirectory& directory() const { return directory_; }
+    bool is_finished(std::uint32_t slice) const { return is_finished_[slice]; }
+    std::size_t finished() const { return finished_.size(); }
+    std::size_t taken_over() const { return taken_over_; }
+    const Bytes& notes() const { return notes_; }
+    // Where a solver may keep the state of a slice in work; removed by finish(). save_for_checkpoint() comes first, so
+    // that a later run takes it over.
+    std::string checkpoint_path() const { return file_.path() + ".checkpoint"; }
+    Result<void> save_for_checkpoint();
+    // Tells these leftovers from those of another run.
+    std::uint64_t identity() const { return checksum(encode_header(header_)); }
+
+    // The content of a block of a finished slice, by its number in the file.
+    Result<Bytes> read_block(std::uint64_t block, std::size_t content_bytes) const;
 
     Result<TableSummary> finish(Value start);
 
 private:
     TableWriter(OutputFile file, const TableHeader& header) : file_(std::move(file)), header_(header) {}
+    std::string journal_path() const { return file_.path() + ".journal"; }
+    Result<void> take_over(Leftovers leftovers, std::uint32_t slices);
 
     OutputFile file_;
     TableHeader header_;
     TableDirectory directory_;
+    std::vector<std::uint64_t> block_offsets_;
+    std::vector<bool> is_finished_;
+    std::vector<std::uint32_t> finished_;
+    std::size_t taken_over_ = 0;
+    Bytes notes_;
+    std::uint64_t finished_size_ = 0;  // bytes up to the end of the last finished slice
+    std::size_t finished_blocks_ = 0;  // blocks up to there
+    bool has_journal_ = false;
+    bool unsaved_ = false;  // slices were finished since the journal was written
+    std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace zermelo

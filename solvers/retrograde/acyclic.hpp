@@ -203,7 +203,8 @@ private:
             writer_.begin_slice(slice, record);
         } else {
             record.width = sizeof(Code);
-            ZERMELO_TRY(write_slice(workers_, writer_, slice, record, codes, level_, options_.stop));
+            const auto same = [](Code code) { return code; };
+            ZERMELO_TRY(write_slice<Code>(workers_, writer_, slice, record, codes, same, level_, options_.stop));
         }
         note_deepest({Wdl::win, counts->max_win_dtw}, slice, codes);
         note_deepest({Wdl::loss, counts->max_loss_dtw}, slice, codes);

@@ -13,9 +13,10 @@
 
 namespace zermelo::test {
 
-// `random-graph@NxD,seed=S,shape=cyclic|layers|chain`: N nodes, up to D moves each; turns need not alternate, games may
-// end in wins, draws and losses for the side to move. `cyclic`: moves to any node. `layers`: only to nodes of later
-// slices, numbered with holes. `chain`: one move each, to the next node, alternating turns: distances up to N - 1.
+// `random-graph@NxD,seed=S,shape=cyclic|layers|knots|chain|cord`: N nodes, up to D moves each; turns need not
+// alternate, games may end in wins, draws and losses for the side to move. `cyclic`: moves to any node. `layers`: only
+// to nodes of later slices, numbered with holes. `knots`: to nodes of the same or of later slices. `chain`: one move
+// each, to a node of the next slice, alternating turns: long distances. `cord`: the same inside slices.
 class RandomGraphGame {
 public:
     struct Position {
@@ -76,33 +77,43 @@ public:
     }
     std::string diagram(const Position& p) const { return format(p) + "\n"; }
 
-    // Slices of seven indices, the last of each a hole.
+    std::vector<Position> predecessors(const Position& p) const {
+        std::vector<Position> before;
+        for (std::uint32_t node = 0; node < nodes_.size(); ++node)
+            for (const Move& move : nodes_[node].moves)
+                if (move.to == p.node) before.push_back({node});
+        return before;
+    }
+
+    // Slices whose last index is a hole.
     class Ranking {
     public:
-        explicit Ranking(std::uint32_t nodes) : nodes_(nodes) {}
-        std::uint32_t slice_count() const { return (nodes_ + 5) / 6; }
-        std::uint64_t slice_size(std::uint32_t) const { return 7; }
+        Ranking(std::uint32_t nodes, std::uint32_t row, bool cyclic) : nodes_(nodes), row_(row), cyclic_(cyclic) {}
+        std::uint32_t slice_count() const { return (nodes_ + row_ - 1) / row_; }
+        std::uint64_t slice_size(std::uint32_t) const { return row_ + 1; }
         std::string slice_name(std::uint32_t slice) const { return fmt::format("layer {}", slice); }
         std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const {
             std::vector<std::uint32_t> later;
-            for (std::uint32_t next = slice + 1; next < slice_count(); ++next) later.push_back(next);
+            for (std::uint32_t next = cyclic_ ? slice : slice + 1; next < slice_count(); ++next) later.push_back(next);
             return later;
         }
         bool found_by_search(std::uint32_t) const { return false; }
         U128 raw_positions() const { return nodes_; }
-        Address rank(const Position& p) const noexcept { return {p.node / 6, p.node % 6}; }
+        Address rank(const Position& p) const noexcept { return {p.node / row_, p.node % row_}; }
         std::optional<Position> unrank(Address address) const {
-            const auto node = static_cast<std::uint32_t>(address.slice * 6 + address.index);
-            if (address.index == 6 || node >= nodes_) return std::nullopt;
+            const auto node = static_cast<std::uint32_t>(address.slice * row_ + address.index);
+            if (address.index == row_ || node >= nodes_) return std::nullopt;
             return Position{node};
         }
 
     private:
         std::uint32_t nodes_;
+        std::uint32_t row_;
+        bool cyclic_;
     };
     Result<Ranking> ranking() const {
         if (shape_ == "cyclic") return fail(Failure::limit, "a graph with cycles has no layers");
-        return Ranking(static_cast<std::uint32_t>(size_.width));
+        return Ranking(static_cast<std::uint32_t>(size_.width), row(), shape_ == "knots" || shape_ == "cord");
     }
 
 private:
@@ -112,22 +123,28 @@ private:
         std::vector<Move> moves;
     };
 
+    // Nodes in a slice.
+    std::uint32_t row() const { return shape_ == "knots" ? 20 : shape_ == "cord" ? 1000 : 6; }
+
     void build() {
         std::mt19937 random(static_cast<unsigned>(seed_));
         const auto nodes = static_cast<std::uint32_t>(size_.width);
         nodes_.resize(nodes);
         for (std::uint32_t i = 0; i < nodes; ++i) {
             Node& node = nodes_[i];
-            if (shape_ == "chain") {
-                // Six nodes share a slice, so a move must leave it: the chain goes through every sixth node.
-                node.turn = i / 6 % 2 == 0 ? Side::first : Side::second;
-                if (i + 6 < nodes) node.moves.push_back({i + 6});
+            if (shape_ == "chain" || shape_ == "cord") {
+                // A move of a chain must leave the slice, so it goes through every sixth node.
+                const std::uint32_t step = shape_ == "chain" ? row() : 1;
+                node.turn = i / step % 2 == 0 ? Side::first : Side::second;
+                if (i + step < nodes) node.moves.push_back({i + step});
                 continue;
             }
             node.turn = random() % 2 == 0 ? Side::first : Side::second;
             node.end = static_cast<Wdl>(random() % 8 < 6 ? random() % 2 * 2 : 1);
             if (random() % 6 == 0) continue;
-            const std::uint32_t least = shape_ == "layers" ? (i / 6 + 1) * 6 : 0;
+            const std::uint32_t least = shape_ == "layers"  ? (i / row() + 1) * row()
+                                        : shape_ == "knots" ? i / row() * row()
+                                                            : 0;
             std::set<std::uint32_t> targets;
             for (unsigned k = 1 + static_cast<unsigned>(random()) % static_cast<unsigned>(size_.height);
                  k > 0 && least < nodes; --k)
@@ -142,6 +159,6 @@ private:
     std::vector<Node> nodes_;
 };
 
-static_assert(RankedGame<RandomGraphGame> && !PackedGame<RandomGraphGame>);
+static_assert(RankedGame<RandomGraphGame> && RetrogradeGame<RandomGraphGame> && !PackedGame<RandomGraphGame>);
 
 }  // namespace zermelo::test

@@ -56,6 +56,33 @@ TEST(RandomGraph, RetrogradeSolvesLayers) {
     EXPECT_EQ(outcomes, 7U);
 }
 
+TEST(RandomGraph, RetrogradeSolvesCyclesInsideSlices) {
+    const TemporaryFolder folder;
+    unsigned outcomes = 0;
+    for (int seed = 0; seed < 400; ++seed) {
+        const auto game = make<RandomGraphGame>(
+            fmt::format("random-graph@{}x{},seed={},shape=knots", 5 + seed % 120, 1 + seed % 7, seed));
+        const std::string path = folder.file("a.ztb");
+        const SolveReport report = solve_into(game, Method::retrograde, path, 1 + seed % 3);
+        EXPECT_EQ(report.method, "retrograde");
+        outcomes |= compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
+    }
+    EXPECT_EQ(outcomes, 7U);
+}
+
+TEST(RandomGraph, LongDistancesInsideASliceAreKept) {
+    const TemporaryFolder folder;
+    const auto game = make<RandomGraphGame>("random-graph@3000x1,shape=cord");
+    const std::string path = folder.file("a.ztb");
+    const SolveReport report = solve_into(game, Method::retrograde, path, 2);
+    EXPECT_EQ(report.table.start, (Value{Wdl::win, 2999}));  // node 2999 is lost at once
+    ASSERT_TRUE(report.deepest);
+    EXPECT_EQ(report.deepest->position, "n0");
+    compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+    EXPECT_EQ(verify(game, path, 2), "");
+}
+
 // Distances past 126 plies need two bytes: codes widen in mid-run, and the table holds slices of both widths.
 TEST(RandomGraph, DistancesPastOneByteAreKept) {
     const TemporaryFolder folder;

@@ -1,0 +1,187 @@
+// Solves ranked games whose slices may have moves inside: slice by slice, each by retrograde analysis.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string>
+
+#include "solvers/memory.hpp"
+#include "solvers/observe.hpp"
+#include "solvers/report.hpp"
+#include "solvers/retrograde/checkpoint.hpp"
+#include "solvers/retrograde/cyclic_slice.hpp"
+#include "solvers/retrograde/run_notes.hpp"
+#include "solvers/schedule.hpp"
+#include "solvers/slice_writer.hpp"
+
+namespace zermelo {
+
+// A run of the solver. Memory holds the slice in work, two bytes for each index, and as much of its successors as the
+// limit allows.
+template <RankedGame G>
+    requires RetrogradeGame<G>
+class CyclicSolver {
+public:
+    using Ranking = typename G::Ranking;
+    using Slice = CyclicSlice<G>;
+
+    static Result<SolveReport> run(const G& game, const TableOutput& output, const std::string& provenance,
+                                   const RunOptions& options) {
+        const auto started = std::chrono::steady_clock::now();
+        ZERMELO_ASSIGN(ranking, game.ranking());
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game.spec()));
+        ZERMELO_TRY(check_memory(game.spec(), memory_needed(ranking), options.memory));
+        TableHeader header{Layout::dense,
+                           0,
+                           static_cast<std::uint8_t>(output.level),
+                           rules_fingerprint(G::info(), game.spec()),
+                           game.spec(),
+                           "retrograde; " + provenance};
+        ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
+        CyclicSolver solver(game, ranking, options, output, writer);
+        if (const auto solved = solver.solve_slices(schedule); !solved) {
+            ZERMELO_TRY(writer.save());
+            return tl::unexpected<Error>(solved.error());
+        }
+        ZERMELO_ASSIGN(table, writer.finish(*solver.notes_.start));
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+        return SolveReport{"retrograde", table, solver.notes_.deepest, seconds.count(), writer.taken_over()};
+    }
+
+    // Bytes that a run needs at least: the largest slice, the cache, the blocks in work and the program.
+    static std::uint64_t memory_needed(const Ranking& ranking) {
+        constexpr std::uint64_t overhead = 96'000'000;
+        std::uint64_t largest = 0;
+        for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
+            largest = std::max(largest, ranking.slice_size(slice));
+        return slice_bytes(largest) + FinishedSlices::cache_bytes + overhead;
+    }
+
+private:
+    // A checkpoint up to this size is written within a second, so an interrupted run takes the time for a last one.
+    static constexpr std::uint64_t quick_checkpoint = 256'000'000;
+
+    CyclicSolver(const G& game, const Ranking& ranking, const RunOptions& options, const TableOutput& output,
+                 TableWriter& writer)
+        : game_(game),
+          ranking_(ranking),
+          options_(options),
+          output_(output),
+          writer_(writer),
+          workers_(options.threads),
+          finished_(writer),
+          notes_(RunNotes::decode(writer.notes())) {}
+
+    static std::uint64_t slice_bytes(std::uint64_t indices) { return indices * sizeof(typename Slice::State); }
+
+    Result<void> solve_slices(const SliceSchedule& schedule) {
+        std::uint64_t total = 0;
+        std::uint64_t done = 0;
+        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) {
+            total += ranking_.slice_size(slice);
+            if (writer_.is_finished(slice)) done += ranking_.slice_size(slice);
+        }
+        options_.observer->begin_phase("solving", total);
+        options_.observer->advance(done);
+        for (const std::uint32_t slice : schedule.order)
+            if (!writer_.is_finished(slice)) ZERMELO_TRY(solve_slice(slice));
+        return {};
+    }
+
+    Result<void> solve_slice(std::uint32_t number) {
+        const std::uint64_t size = ranking_.slice_size(number);
+        auto successors = ranking_.slice_successors(number);
+        std::erase(successors, number);
+        ZERMELO_TRY(finished_.load(workers_, successors, options_.memory - memory_needed(ranking_)));
+        Slice slice(game_, ranking_, number, finished_, workers_);
+        Checkpoint checkpoint{writer_.identity(), number, {}};
+        if (has_checkpoint_) {
+            if (const auto stage = checkpoint.load(writer_.checkpoint_path(), slice.states()))
+                slice.take_over(*stage);
+            else
+                std::fill(slice.states().begin(), slice.states().end(), hole_code);
+            has_checkpoint_ = false;
+        }
+        std::uint64_t advanced = 0;
+        auto saved = std::chrono::steady_clock::now();
+        const auto save = [&](const std::stop_token& stop) -> Result<void> {
+            ZERMELO_TRY(writer_.save_for_checkpoint());
+            checkpoint.stage = slice.stage();
+            ZERMELO_TRY(checkpoint.save(writer_.checkpoint_path(), slice.states(), stop));
+            saved = std::chrono::steady_clock::now();
+            return {};
+        };
+        while (!slice.finished()) {
+            if (options_.stop.stop_requested()) {
+                if (slice_bytes(size) <= quick_checkpoint) ZERMELO_TRY(save({}));
+                return interrupted();
+            }
+            const std::chrono::duration<double> since = std::chrono::steady_clock::now() - saved;
+            if (since.count() > output_.save_interval)
+                if (const auto written = save(options_.stop); !written && !options_.stop.stop_requested())
+                    return written;
+            const std::uint64_t now = slice.advance();
+            advanced += now;
+            options_.observer->advance(now);
+            ZERMELO_TRY(finished_.error());
+            if (slice.overflowed())
+                return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()),
+                            fmt::format("a win takes more than {} plies", Slice::greatest_code / 2 - 1),
+                            "--method enumerate");
+        }
+        options_.observer->advance(size - std::min(size, advanced));
+        return write(number, slice.states());
+    }
+
+    // The values of a slice into the table.
+    Result<void> write(std::uint32_t number, std::span<const typename Slice::State> states) {
+        std::vector<std::uint64_t> total(Slice::greatest_code + 1U, 0);
+        std::mutex mutex;
+        workers_.for_pieces(states.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
+            std::vector<std::uint64_t> count(total.size(), 0);
+            for (std::uint64_t i = begin; i < end; ++i) ++count[Slice::code_of(states[i])];
+            const std::lock_guard lock(mutex);
+            for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
+        });
+        SliceRecord record{states.size(), {}, false, 1};
+        for (std::size_t code = 1; code < total.size(); ++code)
+            if (total[code] > 0) record.counts.add(decode_value(static_cast<ValueCode>(code)), total[code]);
+        record.width = record.counts.code_width();
+        const auto of_state = [](auto state) { return Slice::code_of(state); };
+        if (record.width == 1)
+            ZERMELO_TRY((write_slice<std::uint8_t>(workers_, writer_, number, record, states, of_state, output_.level,
+                                                   options_.stop)));
+        else
+            ZERMELO_TRY((write_slice<std::uint16_t>(workers_, writer_, number, record, states, of_state, output_.level,
+                                                    options_.stop)));
+        note(number, {Wdl::win, record.counts.max_win_dtw}, states);
+        note(number, {Wdl::loss, record.counts.max_loss_dtw}, states);
+        const Address start = ranking_.rank(game_.initial());
+        if (start.slice == number) notes_.start = decode_value(Slice::code_of(states[start.index]));
+        return writer_.end_slice(number, notes_.encode());
+    }
+
+    void note(std::uint32_t slice, Value value, std::span<const typename Slice::State> states) {
+        notes_.offer(value, [&] {
+            const auto found = std::find(states.begin(), states.end(), encode_value(value));
+            return game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - states.begin())}));
+        });
+    }
+
+    tl::unexpected<Error> interrupted() const {
+        return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
+    }
+
+    const G& game_;
+    const Ranking& ranking_;
+    const RunOptions& options_;
+    const TableOutput& output_;
+    TableWriter& writer_;
+    Workers workers_;
+    FinishedSlices finished_;
+    RunNotes notes_;
+    bool has_checkpoint_ = true;  // perhaps: an earlier run may have left one, for the first slice
+};
+
+}  // namespace zermelo

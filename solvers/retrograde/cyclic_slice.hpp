@@ -1,0 +1,263 @@
+// Retrograde analysis inside one slice whose moves may make cycles.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "games/ranked_moves.hpp"
+#include "solvers/parallel.hpp"
+#include "solvers/retrograde/finished_slices.hpp"
+
+namespace zermelo {
+
+// Where the analysis of a slice stands, between two batches of indices.
+struct SliceStage {
+    std::uint32_t ply = 0;    // 0: setting up; d + 1: spreading the values at distance d
+    std::uint64_t index = 0;  // the indices below are done
+    friend bool operator==(const SliceStage&, const SliceStage&) = default;
+};
+
+// The state of all positions of a slice, two bytes each:
+//
+//   0              hole
+//   1              cannot be lost: a draw unless a win turns up
+//   2 .. 0xEFFF    value code (games/value.hpp); final from the moment that its distance is the one in work
+//   0xF000 + n     n moves are not known to lose, and all lead inside the slice
+//   0xF100 + n     the same, and moves that leave the slice lose too
+//   0xF200         open, to be looked at with all its moves whenever one of them turns out to lose
+//
+// Values spread from the ends and from the finished slices, one distance at a time (Thompson 1986; the counters are
+// Bellman's 1965 and Ströhlein's 1970): a predecessor that moves to a lost position is won, one whose moves all lead to
+// won ones is lost. What stays open at the end is a draw by cycle.
+//
+// Counting with symmetries: there are as many moves from a class P to a class S as |Stab(P)| / |Stab(S)| times the
+// moves back. Nearly all positions have no symmetry but the identity, so a move back stands for a move; where S has
+// more, every |Stab(S)| moves back stand for one; and where P has more, it does not count but looks again (0xF200).
+template <RankedGame G>
+    requires RetrogradeGame<G>
+class CyclicSlice {
+public:
+    using Position = typename G::Position;
+    using Ranking = typename G::Ranking;
+    using State = std::uint16_t;
+
+    static constexpr unsigned greatest_code = 0xEFFF;
+    static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
+
+    CyclicSlice(const G& game, const Ranking& ranking, std::uint32_t slice, FinishedSlices& finished, Workers& workers)
+        : game_(game),
+          ranking_(ranking),
+          slice_(slice),
+          finished_(finished),
+          workers_(workers),
+          states_(ranking.slice_size(slice), hole_code),
+          pending_(states_.size() / chunk + 1, 0) {}
+
+    // The states, for a checkpoint; whoever changes them calls take_over() before going on.
+    std::vector<State>& states() { return states_; }
+    const SliceStage& stage() const { return stage_; }
+    void take_over(SliceStage stage) {
+        stage_ = stage;
+        for (std::uint64_t i = 0; i < states_.size(); ++i)
+            if (is_value(states_[i])) mark(i, states_[i]);
+    }
+
+    // Works on one batch. Returns the number of positions that have got their place in the result, for the progress.
+    std::uint64_t advance() {
+        const std::uint64_t end = std::min(stage_.index + batch, states_.size());
+        std::atomic<std::uint64_t> done{0};
+        const std::uint64_t base = stage_.index;
+        workers_.for_pieces(end - base, chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
+            done += stage_.ply == 0 ? set_up(base + from, base + to) : spread(base + from, base + to);
+        });
+        stage_.index = end;
+        if (end == states_.size()) {
+            ++stage_.ply;
+            stage_.index = 0;
+        }
+        return done;
+    }
+    // Whether all values are final.
+    bool finished() const { return stage_.ply > 0 && stage_.ply - 1 > greatest_ply_.load(std::memory_order_relaxed); }
+    // Whether a distance does not fit a state.
+    bool overflowed() const { return overflow_.load(std::memory_order_relaxed); }
+
+    // The value code of an index of a finished slice.
+    static constexpr ValueCode code_of(State state) { return state > greatest_code ? ValueCode{1} : state; }
+
+private:
+    static constexpr std::uint64_t chunk = 1 << 12;
+    static constexpr State open = 0xF000;
+    static constexpr State open_and_leaving = 0xF100;
+    static constexpr State look_again = 0xF200;
+    static constexpr unsigned most_counted = 0xFF;
+
+    static constexpr bool is_value(State state) { return state >= 2 && state <= greatest_code; }
+    static constexpr unsigned ply_of(unsigned code) { return code / 2 - 1; }
+    // The code of a move, for the player who makes it, from the code of the position after it (not a draw).
+    static constexpr unsigned after(unsigned code, bool same_side) { return (code + 2) ^ (same_side ? 0U : 1U); }
+    static constexpr bool is_win(unsigned code) { return (code & 1) != 0; }
+
+    State load(std::uint64_t index) const {
+        return std::atomic_ref<State>(const_cast<State&>(states_[index])).load(std::memory_order_relaxed);
+    }
+    // Notes that a chunk holds a value, so that the pass for its distance looks there.
+    void mark(std::uint64_t index, unsigned code) {
+        const unsigned ply = ply_of(code);
+        const std::uint64_t bit = std::uint64_t{1} << (ply % 64);
+        std::atomic_ref<std::uint64_t> bits(pending_[index / chunk]);
+        if ((bits.load(std::memory_order_relaxed) & bit) == 0) bits.fetch_or(bit, std::memory_order_relaxed);
+        std::uint32_t greatest = greatest_ply_.load(std::memory_order_relaxed);
+        while (ply > greatest && !greatest_ply_.compare_exchange_weak(greatest, ply, std::memory_order_relaxed)) {
+        }
+    }
+    unsigned checked(unsigned code) {
+        if (code > greatest_code) overflow_.store(true, std::memory_order_relaxed);
+        return std::min(code, greatest_code - 1 + (code & 1));
+    }
+
+    std::uint64_t set_up(std::uint64_t begin, std::uint64_t end) {
+        FinishedSlices::View view(finished_);
+        std::uint64_t settled = 0;
+        for_each_position(ranking_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
+            const unsigned state = first_state(position, view);
+            std::atomic_ref<State>(states_[index]).store(static_cast<State>(state), std::memory_order_relaxed);
+            if (is_value(static_cast<State>(state)))
+                mark(index, state);
+            else
+                ++settled;  // draws count here, the others when they spread
+        });
+        return settled;
+    }
+
+    // The state of a position from its moves that leave the slice.
+    unsigned first_state(const Position& position, FinishedSlices::View& view) {
+        if (const auto wdl = game_.terminal(position)) return encode_value({*wdl, 0});
+        unsigned best_win = std::numeric_limits<unsigned>::max();
+        unsigned worst_loss = 0;
+        bool draw = false;
+        const std::uint32_t staying =
+            split_moves(game_, ranking_, slice_, position, [&](const Address& child, bool same_side) {
+                const unsigned code = view.code(child);
+                if (code == 1) {
+                    draw = true;
+                    return;
+                }
+                const unsigned mine = after(code, same_side);
+                if (is_win(mine))
+                    best_win = std::min(best_win, mine);
+                else
+                    worst_loss = std::max(worst_loss, mine);
+            });
+        if (best_win != std::numeric_limits<unsigned>::max()) return checked(best_win);
+        if (draw) return 1;
+        if (staying == 0) return checked(worst_loss);
+        if (staying > most_counted || stabiliser_order(game_, position) > 1) return look_again;
+        return (worst_loss > 0 ? open_and_leaving : open) + staying;
+    }
+
+    // Takes the values at the distance in work to their predecessors.
+    std::uint64_t spread(std::uint64_t begin, std::uint64_t end) {
+        const unsigned ply = stage_.ply - 1;
+        const std::uint64_t bit = std::uint64_t{1} << (ply % 64);
+        if ((std::atomic_ref<std::uint64_t>(pending_[begin / chunk]).load(std::memory_order_relaxed) & bit) == 0)
+            return 0;
+        FinishedSlices::View view(finished_);
+        std::vector<std::uint64_t> losers;
+        std::uint64_t done = 0;
+        for (std::uint64_t index = begin; index < end; ++index) {
+            const State state = load(index);
+            if (state / 2U != ply + 1) continue;
+            ++done;
+            const Position position = *ranking_.unrank({slice_, index});
+            const int symmetries = stabiliser_order(game_, position);
+            losers.clear();
+            for_each_predecessor(game_, ranking_, slice_, position, [&](std::uint64_t before, bool same_side) {
+                const unsigned theirs = after(state, same_side);
+                if (is_win(theirs))
+                    offer_win(before, checked(theirs));
+                else if (symmetries == 1)
+                    note_lost_move(before, ply, 1, view);
+                else
+                    losers.push_back(before);
+            });
+            if (!losers.empty()) note_lost_moves(losers, ply, static_cast<std::size_t>(symmetries), view);
+        }
+        return done;
+    }
+
+    void offer_win(std::uint64_t index, unsigned code) {
+        const std::atomic_ref<State> state(states_[index]);
+        State old = state.load(std::memory_order_relaxed);
+        do {
+            if (is_value(old) && old <= code) return;
+        } while (!state.compare_exchange_weak(old, static_cast<State>(code), std::memory_order_relaxed));
+        mark(index, code);
+    }
+
+    void note_lost_moves(std::vector<std::uint64_t>& indices, unsigned ply, std::size_t symmetries,
+                         FinishedSlices::View& view) {
+        std::sort(indices.begin(), indices.end());
+        for (std::size_t i = 0; i < indices.size();) {
+            const std::size_t first = i;
+            while (i < indices.size() && indices[i] == indices[first]) ++i;
+            // Where the count is no multiple, the predecessor is symmetric itself and looks at all its moves.
+            note_lost_move(indices[first], ply, static_cast<unsigned>((i - first + symmetries - 1) / symmetries), view);
+        }
+    }
+
+    // `moves` moves of an open position lead to positions whose values at distance `ply` are bad for the mover.
+    void note_lost_move(std::uint64_t index, unsigned ply, unsigned moves, FinishedSlices::View& view) {
+        const std::atomic_ref<State> state(states_[index]);
+        State old = state.load(std::memory_order_relaxed);
+        while (old > greatest_code) {
+            State next = old;
+            if (old == look_again || old - moves == open_and_leaving) {
+                const auto code = loss_of(*ranking_.unrank({slice_, index}), ply, view);
+                if (!code) return;
+                next = static_cast<State>(checked(*code));
+            } else if (old - moves == open) {
+                next = static_cast<State>(checked(encode_value({Wdl::loss, static_cast<std::uint16_t>(ply + 1)})));
+            } else {
+                next = static_cast<State>(old - moves);
+            }
+            if (!state.compare_exchange_weak(old, next, std::memory_order_relaxed)) continue;
+            if (is_value(next)) mark(index, next);
+            return;
+        }
+    }
+
+    // The definition: a loss where all moves lose, as late as the best of them. Nothing where a move does not lose, or
+    // not yet.
+    std::optional<unsigned> loss_of(const Position& position, unsigned ply, FinishedSlices::View& view) const {
+        unsigned worst = 0;
+        bool lost = true;
+        for_each_child(game_, ranking_, position, [&](const Address& child, bool same_side) {
+            const unsigned code = child.slice == slice_ ? load(child.index) : view.code(child);
+            const bool final = child.slice != slice_ || (code <= greatest_code && code > 1 && ply_of(code) <= ply);
+            const unsigned mine = code > 1 && final ? after(code, same_side) : 1;
+            if (is_win(mine))  // a draw, an open one or a win
+                lost = false;
+            else
+                worst = std::max(worst, mine);
+        });
+        return lost ? std::optional(worst) : std::nullopt;
+    }
+
+    const G& game_;
+    const Ranking& ranking_;
+    std::uint32_t slice_;
+    FinishedSlices& finished_;
+    Workers& workers_;
+    std::vector<State> states_;
+    std::vector<std::uint64_t> pending_;  // by chunk: the distances, modulo 64, of values that it holds
+    SliceStage stage_;
+    std::atomic<std::uint32_t> greatest_ply_{0};
+    std::atomic<bool> overflow_{false};
+};
+
+}  // namespace zermelo

@@ -1,0 +1,40 @@
+// What a retrograde solver knows of the slices that it has finished, beyond the table.
+#pragma once
+
+#include <optional>
+
+#include "solvers/report.hpp"
+#include "tablebase/bytes.hpp"
+
+namespace zermelo {
+
+// Kept in the writer's journal, so that a later run reports as if it had done everything itself.
+struct RunNotes {
+    std::optional<Value> start;
+    std::optional<Deepest> deepest;
+
+    Bytes encode() const {
+        ByteWriter out;
+        out.put(start ? encode_value(*start) : hole_code);
+        out.put(deepest ? encode_value(deepest->value) : hole_code);
+        if (deepest) out.put(std::string_view(deepest->position));
+        return out.bytes();
+    }
+    static RunNotes decode(ByteSpan bytes) {
+        ByteReader in(bytes);
+        RunNotes notes;
+        const auto start = in.get<ValueCode>();
+        const auto deepest = in.get<ValueCode>();
+        if (start != hole_code) notes.start = decode_value(start);
+        if (deepest != hole_code) notes.deepest = Deepest{decode_value(deepest), in.get_text(in.left())};
+        return notes;
+    }
+    // Keeps the longer one, the first of equals.
+    template <class Position>
+    void offer(Value value, Position&& position) {
+        if (value.dtw == 0 || (deepest && deepest->value.dtw >= value.dtw)) return;
+        deepest = Deepest{value, position()};
+    }
+};
+
+}  // namespace zermelo

@@ -1,0 +1,72 @@
+#include "tablebase/journal.hpp"
+
+#include <algorithm>
+
+namespace zermelo {
+
+namespace {
+
+constexpr std::string_view magic = "zermelo journal 1\n";
+
+}  // namespace
+
+Bytes encode_journal(const TableJournal& journal) {
+    ByteWriter out;
+    out.put(magic);
+    out.put(static_cast<std::uint32_t>(journal.header.size()));
+    out.put(ByteSpan(journal.header));
+    out.put(journal.size);
+    out.put(static_cast<std::uint32_t>(journal.notes.size()));
+    out.put(ByteSpan(journal.notes));
+    out.put(static_cast<std::uint32_t>(journal.directory.slices.size()));
+    out.put(static_cast<std::uint32_t>(journal.finished.size()));
+    for (const std::uint32_t slice : journal.finished) {
+        out.put(slice);
+        put_record(out, journal.directory.slices[slice]);
+    }
+    out.put(static_cast<std::uint32_t>(journal.directory.blocks.size()));
+    for (const BlockRecord& block : journal.directory.blocks) put_record(out, block);
+    out.put(checksum(out.bytes()));
+    return out.bytes();
+}
+
+std::optional<TableJournal> decode_journal(ByteSpan bytes) {
+    if (bytes.size() < 8) return std::nullopt;
+    ByteReader end(bytes.last(8));
+    if (end.get<std::uint64_t>() != checksum(bytes.first(bytes.size() - 8))) return std::nullopt;
+    ByteReader in(bytes.first(bytes.size() - 8));
+    const ByteSpan begin = in.get_bytes(magic.size());
+    if (!std::equal(begin.begin(), begin.end(), magic.begin(), magic.end())) return std::nullopt;
+    const auto bytes_of = [&in](std::size_t count) {
+        const ByteSpan some = in.get_bytes(count);
+        return Bytes(some.begin(), some.end());
+    };
+    TableJournal journal;
+    journal.header = bytes_of(in.get<std::uint32_t>());
+    journal.size = in.get<std::uint64_t>();
+    journal.notes = bytes_of(in.get<std::uint32_t>());
+    const auto slices = in.get<std::uint32_t>();
+    const auto finished = in.get<std::uint32_t>();
+    if (finished > slices || finished > in.left() / slice_record_bytes) return std::nullopt;
+    journal.directory.slices.resize(slices);
+    std::uint64_t blocks = 0;
+    for (std::uint32_t i = 0; i < finished; ++i) {
+        const auto slice = in.get<std::uint32_t>();
+        const auto record = get_slice_record(in);
+        if (slice >= slices || !record) return std::nullopt;
+        journal.finished.push_back(slice);
+        journal.directory.slices[slice] = *record;
+        if (!record->found_by_search) journal.directory.write_order.push_back(slice);
+        blocks += block_count(Layout::dense, *record);
+    }
+    if (in.get<std::uint32_t>() != blocks || blocks > in.left() / block_record_bytes) return std::nullopt;
+    std::uint64_t size = journal.header.size();
+    for (std::uint64_t i = 0; i < blocks; ++i) {
+        journal.directory.blocks.push_back(get_block_record(in, 0));
+        size += journal.directory.blocks.back().length;
+    }
+    if (!in.ok() || in.left() != 0 || size != journal.size) return std::nullopt;
+    return journal;
+}
+
+}  // namespace zermelo

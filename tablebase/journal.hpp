@@ -1,0 +1,24 @@
+// What a solver notes beside an unfinished table, so that a later run goes on with it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "tablebase/format.hpp"
+
+namespace zermelo {
+
+// The finished slices of a partial file. Private to one version of the program: no format to be kept.
+struct TableJournal {
+    Bytes header;                         // of the table, as encode_header makes it
+    std::uint64_t size = 0;               // bytes of the partial file that count
+    std::vector<std::uint32_t> finished;  // in the order in which they were finished
+    TableDirectory directory;             // records of finished slices only
+    Bytes notes;                          // the solver's own
+};
+
+Bytes encode_journal(const TableJournal& journal);
+// Nothing where the bytes are not a sound journal.
+std::optional<TableJournal> decode_journal(ByteSpan bytes);
+
+}  // namespace zermelo
