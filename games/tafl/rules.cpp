@@ -117,6 +117,13 @@ std::vector<typename TaflRules<Board>::Position> TaflRules<Board>::predecessors(
     return found;
 }
 
+template <class Board>
+Board TaflRules<Board>::captured(const Position& p, Move m) const noexcept {
+    const Position after = apply(p, m);
+    if (p.turn == 1) return p.attackers & ~after.attackers;
+    return (p.defenders & ~after.defenders) | (after.king == no_king ? p.king_set() : Board{});
+}
+
 template class TaflRules<SmallBitboard>;
 template class TaflRules<Bitboard>;
 

@@ -112,6 +112,9 @@ public:
                slide_down(l.south, occupied);
     }
 
+    // What a move takes, the king too.
+    Board captured(const Position& p, Move m) const noexcept;
+
     // In the next functions a piece of p.turn has just moved to `to`, and nothing has been taken off yet.
     // The enemy soldiers that it takes, with the soldier of a captured pair.
     Board captured_soldiers(const Position& p, int to) const noexcept {
