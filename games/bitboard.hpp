@@ -66,6 +66,54 @@ private:
     std::uint64_t high_ = 0;
 };
 
+// A set of cells 0..63 in one word, with the members of Bitboard.
+class SmallBitboard {
+public:
+    constexpr SmallBitboard() = default;
+    explicit constexpr SmallBitboard(std::uint64_t low) : low_(low) {}
+    // The cells 0..63 of a larger set.
+    explicit constexpr SmallBitboard(Bitboard set) : low_(set.low()) {}
+
+    static constexpr SmallBitboard cell(int index) { return SmallBitboard{std::uint64_t{1} << index}; }
+    // The cells 0..count-1.
+    static constexpr SmallBitboard first(int count) {
+        return SmallBitboard{count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1};
+    }
+
+    constexpr std::uint64_t low() const { return low_; }
+    constexpr bool contains(int index) const { return ((low_ >> index) & 1) != 0; }
+    constexpr bool empty() const { return low_ == 0; }
+    constexpr int size() const { return std::popcount(low_); }
+    // The lowest cell; the set must not be empty.
+    constexpr int lowest() const {
+        assert(!empty());
+        return std::countr_zero(low_);
+    }
+
+    constexpr SmallBitboard operator|(SmallBitboard o) const { return SmallBitboard{low_ | o.low_}; }
+    constexpr SmallBitboard operator&(SmallBitboard o) const { return SmallBitboard{low_ & o.low_}; }
+    constexpr SmallBitboard operator^(SmallBitboard o) const { return SmallBitboard{low_ ^ o.low_}; }
+    constexpr SmallBitboard operator~() const { return SmallBitboard{~low_}; }
+    constexpr SmallBitboard& operator|=(SmallBitboard o) { return *this = *this | o; }
+    constexpr SmallBitboard& operator&=(SmallBitboard o) { return *this = *this & o; }
+    constexpr SmallBitboard& operator^=(SmallBitboard o) { return *this = *this ^ o; }
+    // Every cell index raised or lowered by 0 < n < 64; what leaves 0..63 is lost.
+    constexpr SmallBitboard operator<<(int n) const { return SmallBitboard{low_ << n}; }
+    constexpr SmallBitboard operator>>(int n) const { return SmallBitboard{low_ >> n}; }
+
+    friend constexpr bool operator==(const SmallBitboard&, const SmallBitboard&) = default;
+    friend constexpr bool operator<(const SmallBitboard& a, const SmallBitboard& b) { return a.low_ < b.low_; }
+
+    // Calls f(cell) for each cell, ascending.
+    template <class F>
+    constexpr void for_each(F&& f) const {
+        for (std::uint64_t word = low_; word != 0; word &= word - 1) f(std::countr_zero(word));
+    }
+
+private:
+    std::uint64_t low_ = 0;
+};
+
 // A rectangular board of up to 128 cells. Cell index = file + width * rank, both counted from 0; a1 is cell 0.
 struct RectBoard {
     int width = 0;

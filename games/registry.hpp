@@ -12,7 +12,11 @@
 
 #define ZERMELO_GAMES(X)            \
     X(fox_and_hounds, FoxAndHounds) \
-    X(konane, Konane)
+    X(konane, Konane)               \
+    X(tafl, Tablut)                 \
+    X(tafl, Brandub)                \
+    X(tafl, ArdRi)                  \
+    X(tafl, Tafl5x5)
 
 namespace zermelo {
 

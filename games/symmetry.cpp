@@ -16,6 +16,10 @@ CellPermutation::CellPermutation(std::vector<std::uint8_t> image)
             chunks_[chunk][subset] = moved;
         }
     }
+    if (image_.size() > 64) return;
+    words_.resize(chunks_.size());
+    for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk)
+        for (std::size_t subset = 0; subset < 256; ++subset) words_[chunk][subset] = chunks_[chunk][subset].low();
 }
 
 std::vector<CellPermutation> rectangle_symmetries(RectBoard board) {

@@ -29,9 +29,21 @@ public:
         return result;
     }
 
+    // On boards of up to 64 cells.
+    SmallBitboard operator()(SmallBitboard set) const {
+        std::uint64_t result = 0;
+        std::uint64_t rest = set.low();
+        for (const auto& images : words_) {
+            result |= images[rest & 0xff];
+            rest >>= 8;
+        }
+        return SmallBitboard{result};
+    }
+
 private:
     std::vector<std::uint8_t> image_;
-    std::vector<std::array<Bitboard, 256>> chunks_;  // image of every subset of the cells 8i..8i+7
+    std::vector<std::array<Bitboard, 256>> chunks_;      // image of every subset of the cells 8i..8i+7
+    std::vector<std::array<std::uint64_t, 256>> words_;  // the same where one word is enough: half as much to look up
 };
 
 // The symmetries of a rectangle as cell permutations, the identity first: 8 for squares, 4 for other boards,

@@ -1,0 +1,216 @@
+// Texts of the tafl games: specs, positions, moves, diagrams.
+#include "games/notation.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "games/move_errors.hpp"
+#include "games/tafl/otn.hpp"
+#include "games/tafl/tafl.hpp"
+
+namespace zermelo {
+
+namespace {
+
+int count(std::string_view line, char letter) {
+    return static_cast<int>(std::count(line.begin(), line.end(), letter));
+}
+
+template <class Board>
+char piece_at(const TaflPosition<Board>& p, int cell) {
+    if (p.attackers.contains(cell)) return 't';
+    if (p.defenders.contains(cell)) return 'T';
+    return static_cast<int>(p.king) == cell ? 'K' : '\0';
+}
+
+// Takes one of the words off the front; nothing where there is none of them.
+std::string_view take_prefix(std::string_view& text, std::string_view word) {
+    if (!text.starts_with(word)) return {};
+    text.remove_prefix(word.size());
+    return word;
+}
+
+}  // namespace
+
+template <class G, class Board>
+Result<G> TaflGame<G, Board>::make(const Spec& spec) {
+    const TaflVariant& variant = G::variant();
+    SpecReader reader(spec);
+    const auto size = reader.size_or({variant.width, variant.width});
+    if (size.width != variant.width || size.height != variant.width)
+        return reader.reject(fmt::format("its board is {0}x{0}, not {1}x{2}", variant.width, size.width, size.height));
+    if (!spec.ruleset.empty())
+        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+
+    TaflOptions options;
+    for (const auto& [key, letter, least, limit] :
+         {std::tuple{"attackers", 't', 1, &options.attackers}, {"defenders", 'T', 0, &options.defenders}}) {
+        const int most = count(variant.start, letter);
+        const std::string text = reader.take(key, std::to_string(most));
+        const auto number = parse_number(text);
+        if (!number || *number < least || *number > most)
+            return reader.reject(fmt::format("{}={} is not a number from {} to {}", key, text, least, most),
+                                 fmt::format("the usual start has {} {}", most, key));
+        *limit = *number;
+    }
+    const std::string escape = reader.take("escape", variant.corner_escape ? "corner" : "edge");
+    if (escape != "corner" && escape != "edge")
+        return reader.reject(fmt::format("there is no escape {}", in_quotes(escape)), "escape=edge or escape=corner");
+    options.corner_escape = escape == "corner";
+    const std::string linc = reader.take("linc", "no");
+    if (linc != "yes" && linc != "no")
+        return reader.reject(fmt::format("linc={} is neither yes nor no", linc), "linc=yes or linc=no");
+    options.linc = linc == "yes";
+    ZERMELO_TRY(reader.finish("attackers, defenders, escape, linc"));
+    return G(options);
+}
+
+template <class Board>
+std::string TaflRules<Board>::spec() const {
+    std::string text(variant_.name);
+    if (options_.attackers < count(variant_.start, 't')) text += fmt::format(",attackers={}", options_.attackers);
+    if (options_.defenders < count(variant_.start, 'T')) text += fmt::format(",defenders={}", options_.defenders);
+    if (options_.corner_escape != variant_.corner_escape)
+        text += options_.corner_escape ? ",escape=corner" : ",escape=edge";
+    if (options_.linc) text += ",linc=yes";
+    return text;
+}
+
+template <class Board>
+std::string TaflRules<Board>::format(const Position& p) const {
+    return format_board(board_, [&p](int cell) { return piece_at(p, cell); }) + (p.turn == 0 ? " b" : " w");
+}
+
+template <class Board>
+std::string TaflRules<Board>::diagram(const Position& p) const {
+    return draw_board(board_, [&p](int cell) { return piece_at(p, cell); });
+}
+
+template <class Board>
+std::string TaflRules<Board>::otn_rules() const {
+    OtnRules rules;
+    rules.width = board_.width;
+    rules.other = {{"esc", options_.corner_escape ? "c" : "e"}, {"surf", "n"}, {"tfr", "l"}, {"ks", "c"}};
+    if (!options_.corner_escape) rules.other.emplace_back("cor", "");
+    rules.other.emplace_back("cenh", "");
+    if (options_.linc) rules.other.emplace_back("linc", "y");
+    rules.board = format_board(board_, [this](int cell) { return piece_at(initial_, cell); });
+    return write_otn(rules);
+}
+
+template <class Board>
+std::optional<std::string> TaflRules<Board>::why_illegal(const Position& p) const {
+    if (p.attackers.size() > options_.attackers)
+        return fmt::format("{} attackers (t), {} has at most {}", p.attackers.size(), spec(), options_.attackers);
+    if (p.defenders.size() > options_.defenders)
+        return fmt::format("{} defenders (T), {} has at most {}", p.defenders.size(), spec(), options_.defenders);
+    const Board astray = (p.attackers | p.defenders) & ~men_cells_;
+    if (!astray.empty())
+        return fmt::format("only the king may stand on {}, the {}", cell_name(board_, astray.lowest()),
+                           astray.lowest() == throne_ ? "throne" : "corner");
+    if (p.king == no_king) {
+        if (p.turn == 0) return "there is no king (K): he has been captured, and then the defenders are on turn (w)";
+    } else if (goals_.contains(static_cast<int>(p.king)) && p.turn == 1) {
+        return "the king has escaped, and then the attackers are on turn (b)";
+    }
+    return std::nullopt;
+}
+
+template <class Board>
+Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view text) const {
+    PositionText parts;
+    if (is_otn(text)) {
+        ZERMELO_ASSIGN(rules, read_otn(text));
+        if (rules.width != 0 && rules.width != board_.width)
+            return illegal_position(text, fmt::format("dim:{}, {} has {} files", rules.width, spec(), board_.width));
+        const std::string side = rules.side.empty() ? (rules.attackers_first ? "b" : "w") : rules.side;
+        ZERMELO_ASSIGN(line, PositionText::split(rules.board + " " + side, "bw"));
+        parts = std::move(line);
+    } else {
+        ZERMELO_ASSIGN(line, PositionText::split(text, "bw"));
+        parts = std::move(line);
+    }
+    if (!parts.keys.empty())
+        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "tTK"));
+    Position p;
+    p.turn = parts.side == 'b' ? 0 : 1;
+    for (int cell = 0; cell < board_.cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter == 't') p.attackers |= Board::cell(cell);
+        if (letter == 'T') p.defenders |= Board::cell(cell);
+        if (letter != 'K') continue;
+        if (p.king != no_king) return illegal_position(text, "there are two kings");
+        p.king = static_cast<std::uint32_t>(cell);
+    }
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+template <class Board>
+std::string TaflRules<Board>::format_move(const Position& p, Move m) const {
+    const std::string king = m.from == p.king ? "K" : "";
+    std::string text = king + cell_name(board_, m.from) + "-" + cell_name(board_, m.to);
+    char before = 'x';
+    captured(p, m).for_each([&](int cell) {
+        text += before;
+        if (cell == static_cast<int>(p.king)) text += 'K';
+        text += cell_name(board_, cell);
+        before = '/';
+    });
+    return text;
+}
+
+// Captured cells may be left out, or be in any order; the signs for threats and ends are not checked.
+template <class G, class Board>
+Result<typename TaflGame<G, Board>::Move> TaflGame<G, Board>::parse_move(const Position& p,
+                                                                         std::string_view text) const {
+    constexpr std::string_view form =
+        "a move is written with two cells of this board, like d2-d3, Ke1-a1 or d2-d3xe3/c3";
+    const RectBoard& board = this->board();
+    std::string_view rest = text;
+    const auto malformed = [&] { return malformed_move(game(), p, text, std::string(form)); };
+    const bool by_king = !take_prefix(rest, "K").empty();
+    const auto from = take_cell(board, rest);
+    if (!from || take_prefix(rest, "-").empty()) return malformed();
+    const auto to = take_cell(board, rest);
+    if (!to) return malformed();
+    Board named;
+    bool king_named = false;
+    for (std::string_view sign = take_prefix(rest, "x"); !sign.empty(); sign = take_prefix(rest, "/")) {
+        const bool is_king = !take_prefix(rest, "K").empty();
+        const auto cell = take_cell(board, rest);
+        if (!cell || named.contains(*cell)) return malformed();
+        if (is_king && static_cast<int>(p.king) != *cell) return illegal_move(game(), p, text);
+        named |= Board::cell(*cell);
+        king_named |= is_king;
+    }
+    if (rest != "" && rest != "+" && rest != "++" && rest != "-" && rest != "--") return malformed();
+
+    const Move wanted{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
+    const auto moves = this->moves(p);
+    if (std::find(moves.begin(), moves.end(), wanted) == moves.end() || (by_king && wanted.from != p.king) ||
+        (!named.empty() && named != this->captured(p, wanted)))
+        return illegal_move(game(), p, text);
+    return wanted;
+}
+
+// The rest is made in rules.cpp.
+#define ZERMELO_TAFL_TEXTS(Board)                                                             \
+    template std::string TaflRules<Board>::spec() const;                                      \
+    template std::string TaflRules<Board>::format(const Position&) const;                     \
+    template std::string TaflRules<Board>::diagram(const Position&) const;                    \
+    template std::string TaflRules<Board>::otn_rules() const;                                 \
+    template std::optional<std::string> TaflRules<Board>::why_illegal(const Position&) const; \
+    template Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view) const;     \
+    template std::string TaflRules<Board>::format_move(const Position&, Move) const;
+ZERMELO_TAFL_TEXTS(SmallBitboard)
+ZERMELO_TAFL_TEXTS(Bitboard)
+#undef ZERMELO_TAFL_TEXTS
+
+template class TaflGame<Tablut, Bitboard>;
+template class TaflGame<Brandub, SmallBitboard>;
+template class TaflGame<ArdRi, SmallBitboard>;
+template class TaflGame<Tafl5x5, SmallBitboard>;
+
+}  // namespace zermelo

@@ -1,0 +1,168 @@
+// What the tafl games have of their own, and the words for their rules.
+#include <fmt/format.h>
+#include <array>
+
+#include "games/tafl/tafl.hpp"
+
+namespace zermelo {
+
+namespace {
+
+constexpr std::string_view common_rules =
+    "The attackers (t, Black) move first. A move is a rook's: any distance over empty cells. No passing.\n"
+    "The throne is the centre. Only the king may stop on it, all pieces may pass over it while it is empty, and the "
+    "king may\n"
+    "come back to it. Where corners are the goals, only the king may stop on them.\n"
+    "Capture: after a move, every enemy soldier beside the moved piece is taken whose opposite neighbour in the line "
+    "is "
+    "hostile\n"
+    "to it: a piece of the mover (the king too), the throne while the king is not on it, or a goal corner. Up to three "
+    "at "
+    "once.\n"
+    "Only the mover captures: to move between two enemies is safe. The edge is not hostile.\n"
+    "The king is taken by a moving attacker that closes one of these traps:\n"
+    "1. king on the throne: attackers on all four sides;\n"
+    "2. king on the throne: attackers on three sides, a defender on the fourth, and attackers on the three other sides "
+    "of this\n"
+    "   defender: both are lost;\n"
+    "3. king beside the throne: attackers on the three other sides;\n"
+    "4. elsewhere: between two attackers in a line, or between an attacker and a goal corner.\n"
+    "End: the attackers win when the king is taken, the defenders when he stands on a goal. A side to move without a "
+    "legal\n"
+    "move loses, so also attackers who have lost all their men.\n"
+    "A repetition that neither side can avoid counts as a draw here; over the board the one who makes a position for "
+    "the "
+    "third\n"
+    "time loses.\n"
+    "Options: escape=edge, any border cell is a goal and the corners are cells like others; escape=corner, the corners "
+    "are the\n"
+    "goals, for the king alone, and hostile to all. attackers=N and defenders=N, at most so many men: the start keeps "
+    "the "
+    "first\n"
+    "ones in reading order from the top left. linc=yes, Linnaeus' tenth law in place of trap 2: with the king on the "
+    "throne,\n"
+    "attackers on three sides and a defender on the fourth, an attacker that moves behind this defender takes it "
+    "alone.\n";
+
+// The texts of one game, kept for good.
+struct Texts {
+    Texts(const TaflVariant& variant, std::string_view board, std::string_view decisions)
+        : spec_syntax(fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", variant.name)),
+          position_syntax(fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
+                                      "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
+                                      variant.start)),
+          rules(fmt::format("{}\n{}{}\n", board, common_rules, decisions)) {}
+
+    std::string spec_syntax, position_syntax, rules;
+};
+
+GameInfo make_info(const TaflVariant& variant, std::string_view title, const Texts& texts,
+                   std::span<const std::string_view> small_specs) {
+    return {
+        .name = variant.name,
+        .title = title,
+        .spec_syntax = texts.spec_syntax,
+        .position_syntax = texts.position_syntax,
+        .rules = texts.rules,
+        .rules_revision = 1,
+        .sides = {"attackers", "defenders"},
+        .small_specs = small_specs,
+    };
+}
+
+}  // namespace
+
+const TaflVariant& Tablut::variant() {
+    static constexpr TaflVariant variant{
+        .name = "tablut",
+        .width = 9,
+        .start = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3",
+        .corner_escape = false,
+    };
+    return variant;
+}
+
+const GameInfo& Tablut::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "tablut,attackers=1,defenders=0",
+        "tablut,attackers=1,defenders=0,escape=corner",
+    });
+    static const Texts texts(
+        variant(), "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
+        "Decided: the goal is the whole border (the rule book says corners, and later that this "
+        "game differs from those with corners).");
+    static const GameInfo info = make_info(variant(), "Tablut", texts, small_specs);
+    return info;
+}
+
+const TaflVariant& Brandub::variant() {
+    static constexpr TaflVariant variant{
+        .name = "brandub",
+        .width = 7,
+        .start = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3",
+        .corner_escape = true,
+    };
+    return variant;
+}
+
+const GameInfo& Brandub::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "brandub,attackers=1,defenders=0",
+        "brandub,attackers=1,defenders=0,escape=edge",
+        "brandub,attackers=2,defenders=0",
+    });
+    static const Texts texts(variant(), "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
+                             "Decided: the start is the usual cross; larger enclosed groups are not taken.");
+    static const GameInfo info = make_info(variant(), "Brandub", texts, small_specs);
+    return info;
+}
+
+const TaflVariant& ArdRi::variant() {
+    static constexpr TaflVariant variant{
+        .name = "ard-ri",
+        .width = 7,
+        .start = "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2",
+        .corner_escape = true,
+    };
+    return variant;
+}
+
+const GameInfo& ArdRi::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "ard-ri,attackers=1,defenders=0",
+        "ard-ri,attackers=1,defenders=1,escape=edge",
+    });
+    static const Texts texts(
+        variant(), "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
+        "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play single "
+        "steps or edge goals.");
+    static const GameInfo info = make_info(variant(), "Ard Ri", texts, small_specs);
+    return info;
+}
+
+const TaflVariant& Tafl5x5::variant() {
+    static constexpr TaflVariant variant{
+        .name = "tafl-5x5",
+        .width = 5,
+        .start = "2t2/2T2/tTKTt/2T2/2t2",
+        .corner_escape = true,
+    };
+    return variant;
+}
+
+const GameInfo& Tafl5x5::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "tafl-5x5,attackers=1,defenders=0",
+        "tafl-5x5,attackers=1,defenders=1",
+        "tafl-5x5,attackers=2,defenders=0",
+        "tafl-5x5,attackers=2,defenders=1,escape=edge",
+        "tafl-5x5,attackers=4,defenders=0,escape=edge",
+        "tafl-5x5,attackers=3,defenders=1,linc=yes",
+    });
+    static const Texts texts(variant(), "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
+                             "Decided: the rules of Brandub.");
+    static const GameInfo info = make_info(variant(), "5x5 tafl", texts, small_specs);
+    return info;
+}
+
+}  // namespace zermelo
