@@ -118,8 +118,9 @@ concept RankingOf = requires(const R r, const Position p, std::uint32_t slice, A
     // Whether a table may leave the slice out because one ply of search finds its values; no successor of such a
     // slice is left out, and it is not its own successor.
     { r.found_by_search(slice) } -> std::same_as<bool>;
-    { r.raw_positions() } -> std::same_as<U128>;                     // all positions, equivalent ones each
-    { r.rank(p) } noexcept -> std::same_as<Address>;                 // equivalent positions have the same address
+    { r.raw_positions() } -> std::same_as<U128>;  // all positions, equivalent ones each
+    // Equivalent positions have the same address, and no others; but finished games with one outcome may share one.
+    { r.rank(p) } noexcept -> std::same_as<Address>;
     { r.unrank(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
 };
 

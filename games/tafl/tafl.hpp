@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "games/tafl/rules.hpp"
+#include "games/tafl/ranking.hpp"
 
 namespace zermelo {
 
@@ -17,6 +17,9 @@ public:
     explicit TaflGame(const TaflOptions& options) : TaflRules<Board>(G::variant(), options) {}
     static Result<G> make(const Spec& spec);
     Result<Move> parse_move(const Position& p, std::string_view text) const;
+
+    using Ranking = TaflRanking<Board>;
+    Result<Ranking> ranking() const { return Ranking::make(*this); }
 
 private:
     const G& game() const { return static_cast<const G&>(*this); }

@@ -26,7 +26,8 @@ public:
           first_blocks_(loaded_.size()),
           cache_(std::make_unique<BlockCache>(cache_bytes)) {}
 
-    // Forgets what was loaded and loads the `wanted` slices, the small ones first, as long as they fit in `budget` bytes.
+    // Forgets what was loaded and loads the `wanted` slices, the small ones first, as long as they fit in `budget`
+    // bytes.
     Result<void> load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget) {
         const auto bytes = [this](std::uint32_t slice) {
             return table_.directory().slices[slice].size * table_.directory().slices[slice].width;
