@@ -91,7 +91,7 @@ public:
     }
 
 private:
-    std::array<std::uint8_t, most> places_{};
+    std::array<std::uint8_t, most> places_;  // hot: filled as far as size_ tells
     std::size_t size_ = 0;
 };
 

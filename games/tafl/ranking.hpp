@@ -42,7 +42,17 @@ public:
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
 
+    // Faster than the game's moves and rank together; see games/ranked_moves.hpp.
+    template <class F>
+    void for_each_child(const Position& p, F&& f) const;
+    template <class F>
+    std::uint32_t split_moves(std::uint32_t slice, const Position& p, F&& leaving) const;
+    template <class F>
+    void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const;
+
 private:
+    class Surroundings;
+
     // A cell of the king that stands for its orbit, and the places 0, 1, ... of the men's cells without it.
     struct King {
         int cell = 0;
@@ -66,12 +76,6 @@ private:
         std::uint64_t half = 0;     // indices for one side to move
         std::vector<Block> blocks;  // by king
     };
-    // The men of a position as places, outer and inner, in the orientation of one symmetry of the king.
-    struct Men {
-        PlaceList outer;
-        PlaceList inner;
-    };
-
     explicit TaflRanking(const Rules& rules, BinomialTable binomials)
         : rules_(rules), binomials_(std::move(binomials)) {}
 
@@ -109,10 +113,14 @@ private:
                          const PlaceList& inner) const;
     std::uint64_t index_of(const Shape& shape, std::size_t king, std::uint32_t turn, std::uint64_t outer_rank,
                            std::uint64_t inner_rank) const {
-        const std::uint64_t number =
-            kings_[king].images.size() == 1 ? outer_rank : classes(kings_[king], shape.outer).class_of(outer_rank);
-        return turn * shape.half + shape.blocks[king].base + number * shape.blocks[king].row + inner_rank;
+        return turn * shape.half + shape.blocks[king].base +
+               number_of(shape, king, outer_rank) * shape.blocks[king].row + inner_rank;
     }
+    // The number of a class of outer men from the rank of its least set.
+    std::uint64_t number_of(const Shape& shape, std::size_t king, std::uint64_t outer_rank) const {
+        return kings_[king].images.size() == 1 ? outer_rank : classes(kings_[king], shape.outer).class_of(outer_rank);
+    }
+    Board contested(const Position& p) const;
 
     Rules rules_;
     BinomialTable binomials_;
@@ -157,3 +165,4 @@ extern template class TaflRanking<Bitboard>;
 
 }  // namespace zermelo
 
+#include "games/tafl/ranked_moves.hpp"

@@ -100,6 +100,7 @@ public:
     Board goals() const noexcept { return goals_; }             // where the king has escaped
     Board men_cells() const noexcept { return men_cells_; }     // where attackers and defenders may stop
     Board king_cells() const noexcept { return king_cells_; }   // where the king stands while play goes on
+    Board pair_cells() const noexcept { return pair_cells_; }   // the throne's neighbours and theirs
     Board neighbours(int cell) const noexcept { return at(cell).neighbours; }
     // The symmetries, the identity first; and as bits those that take the king to the least cell.
     const std::vector<CellPermutation>& symmetries() const noexcept { return symmetries_; }
@@ -130,6 +131,13 @@ public:
         return l.neighbours & (far << 1 | far >> 1 | far << width() | far >> width());
     }
 
+    // The cells hostile to the enemies of the side to move.
+    Board hostile(const Position& p) const noexcept {
+        const Board fixed = marked_ | Board::cell(throne_);
+        if (p.turn == 1) return p.defenders | p.king_set() | fixed;
+        return p.attackers | (static_cast<int>(p.king) == throne_ ? marked_ : fixed);
+    }
+
 private:
     struct Lines {
         Board east, west, north, south;
@@ -143,12 +151,6 @@ private:
     bool king_is_gone(const Position& p) const noexcept {
         return p.king == no_king || goals_.contains(static_cast<int>(p.king));
     }
-    // The cells hostile to the enemies of the side to move.
-    Board hostile(const Position& p) const noexcept {
-        const Board fixed = marked_ | Board::cell(throne_);
-        if (p.turn == 1) return p.defenders | p.king_set() | fixed;
-        return p.attackers | (static_cast<int>(p.king) == throne_ ? marked_ : fixed);
-    }
     Board lone_guard(const Position& p) const noexcept;
     Board king_guard_taken(const Position& p, int to) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
@@ -158,7 +160,7 @@ private:
     RectBoard board_;
     int throne_ = 0;
     Board corners_, marked_, goals_, men_cells_, king_cells_;
-    Board pair_cells_;  // the throne's neighbours and theirs
+    Board pair_cells_;
     std::vector<Lines> lines_;
     Position initial_;
     std::vector<CellPermutation> symmetries_;
