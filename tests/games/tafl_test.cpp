@@ -111,16 +111,18 @@ TEST(Tafl, TheKingOnTheThroneFallsToFourAttackers) {
     EXPECT_EQ(after("7/7/3t3/2tKt2/7/7/3t3 b", "d1-d3"), "7/7/3t3/2t1t2/3t3/7/7 w");
     EXPECT_EQ(outcome("7/7/3t3/2t1t2/3t3/7/7 w"), Wdl::loss);
     EXPECT_EQ(played("7/7/3t3/2tK3/7/7/3t3 b", "d1-d3"), "d1-d3");
-    EXPECT_EQ(played("7/7/3t3/2tKt2/3t3/7/1t5 b", "b1-b2"), "b1-b2");  // the mover closes nothing
+    EXPECT_EQ(played("7/7/3t3/2tKt2/3t3/7/1t5 b", "b1-b2"), "b1-b2");  // the movers close nothing
+    EXPECT_EQ(played("7/7/3t3/2tKt2/3t3/7/2t4 b", "c1-c3"), "c1-c3");
 }
 
 TEST(Tafl, TheKingOnTheThroneFallsWithHisOneSoldierToSixAttackers) {
     EXPECT_EQ(after("7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2xd3/Kd4"), "7/7/3t3/2t1t2/2t1t2/3t3/7 w");
     EXPECT_EQ(played("3t3/7/7/2tKt2/2tTt2/3t3/7 b", "d7-d5"), "d7-d5xd3/Kd4");
     EXPECT_EQ(played("7/7/3t3/2tKt2/t2Tt2/3t3/7 b", "a3-c3"), "a3-c3xd3/Kd4");
-    EXPECT_EQ(played("7/7/3t3/2tKt2/2tTt2/3t3/1t5 b", "b1-b2"), "b1-b2");  // the mover closes nothing
-    EXPECT_EQ(played("7/7/3t3/2tKt2/2tT3/7/3t3 b", "d1-d2"), "d1-d2");     // five
-    EXPECT_EQ(played("7/7/7/2tKt2/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");      // five
+    EXPECT_EQ(played("7/7/3t3/2tKt2/2tTt2/3t3/1t5 b", "b1-b2"), "b1-b2");  // the movers close nothing
+    EXPECT_EQ(played("7/7/t2t3/2tKt2/2tTt2/3t3/7 b", "a5-c5"), "a5-c5");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/2tT3/7/3t3 b", "d1-d2"), "d1-d2");  // five
+    EXPECT_EQ(played("7/7/7/2tKt2/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");   // five
 }
 
 TEST(Tafl, LargerGroupsAreNotTaken) {
