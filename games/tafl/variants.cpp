@@ -109,7 +109,6 @@ const GameInfo& Brandub::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "brandub,attackers=1,defenders=0",
         "brandub,attackers=1,defenders=0,escape=edge",
-        "brandub,attackers=2,defenders=0",
     });
     static const Texts texts(variant(), "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
                              "Decided: the start is the usual cross; larger enclosed groups are not taken.");
@@ -130,7 +129,7 @@ const TaflVariant& ArdRi::variant() {
 const GameInfo& ArdRi::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "ard-ri,attackers=1,defenders=0",
-        "ard-ri,attackers=1,defenders=1,escape=edge",
+        "ard-ri,attackers=1,defenders=0,escape=edge",
     });
     static const Texts texts(
         variant(), "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
@@ -153,11 +152,10 @@ const TaflVariant& Tafl5x5::variant() {
 const GameInfo& Tafl5x5::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "tafl-5x5,attackers=1,defenders=0",
-        "tafl-5x5,attackers=1,defenders=1",
+        "tafl-5x5,attackers=1,defenders=0,escape=edge",
+        "tafl-5x5,attackers=1,defenders=1,linc=yes",
+        "tafl-5x5,attackers=3,defenders=0,escape=edge",
         "tafl-5x5,attackers=2,defenders=0",
-        "tafl-5x5,attackers=2,defenders=1,escape=edge",
-        "tafl-5x5,attackers=4,defenders=0,escape=edge",
-        "tafl-5x5,attackers=3,defenders=1,linc=yes",
     });
     static const Texts texts(variant(), "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
                              "Decided: the rules of Brandub.");

@@ -1,0 +1,247 @@
+// The decision table of the rules of the tafl games, line by line.
+#include "games/tafl/tafl.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "tests/support/positions.hpp"
+
+namespace zermelo {
+
+using test::make;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+// The moves of a position of Brandub as they are written, captures included.
+template <class G = Brandub>
+Names moves(std::string_view position, std::string_view spec = "brandub") {
+    const auto game = make<G>(spec);
+    const auto p = game.parse(position).value();
+    Names names;
+    for (const auto& move : game.moves(p)) names.insert(game.format_move(p, move));
+    return names;
+}
+template <class G = Brandub>
+std::string after(std::string_view position, std::string_view move, std::string_view spec = "brandub") {
+    const auto game = make<G>(spec);
+    const auto p = game.parse(position).value();
+    return game.format(game.apply(p, game.parse_move(p, move).value()));
+}
+// The full text of the move between two cells, which says what it takes.
+template <class G = Brandub>
+std::string played(std::string_view position, std::string_view move, std::string_view spec = "brandub") {
+    const auto game = make<G>(spec);
+    const auto p = game.parse(position).value();
+    return game.format_move(p, game.parse_move(p, move).value());
+}
+template <class G = Brandub>
+std::optional<Wdl> outcome(std::string_view position, std::string_view spec = "brandub") {
+    const auto game = make<G>(spec);
+    return game.terminal(game.parse(position).value());
+}
+
+}  // namespace
+
+TEST(Tafl, OnlyTheKingStopsOnThroneAndCornersButAllPassTheEmptyThrone) {
+    EXPECT_EQ(moves("7/7/7/t6/7/7/1K5 b"),
+              (Names{"a4-b4", "a4-c4", "a4-e4", "a4-f4", "a4-g4", "a4-a5", "a4-a6", "a4-a3", "a4-a2"}));
+    EXPECT_EQ(moves("7/7/7/T6/K6/t6/7 w"), (Names{"a4-b4", "a4-c4", "a4-e4", "a4-f4", "a4-g4", "a4-a5", "a4-a6",
+                                                  "Ka3-b3", "Ka3-c3", "Ka3-d3", "Ka3-e3", "Ka3-f3", "Ka3-g3"}));
+}
+
+TEST(Tafl, TheKingMayComeBackToTheThrone) {
+    EXPECT_EQ(after("7/7/7/7/7/3K3/7 w", "Kd2-d4"), "7/7/7/3K3/7/7/7 b");
+}
+
+TEST(Tafl, NobodyPassesThePieceOnTheThrone) {
+    EXPECT_EQ(moves("7/7/7/t2K3/7/7/7 b"), (Names{"a4-b4", "a4-c4", "a4-a5", "a4-a6", "a4-a3", "a4-a2"}));
+}
+
+TEST(Tafl, ASoldierIsTakenBetweenTwoEnemies) {
+    EXPECT_EQ(after("7/7/6K/7/7/1tT4/3t3 b", "d1-d2xc2"), "7/7/6K/7/7/1t1t3/7 w");
+    EXPECT_EQ(after("7/7/6K/7/7/1Tt4/3T3 w", "d1-d2xc2"), "7/7/6K/7/7/1T1T3/7 b");
+    EXPECT_EQ(played("7/7/6K/7/7/2T4/1t1t3 b", "d1-d2"), "d1-d2");  // b1 is not opposite
+}
+
+TEST(Tafl, OnlyTheMoverCaptures) {
+    EXPECT_EQ(after("7/7/6K/7/7/1t1t3/2T4 w", "c1-c2"), "7/7/6K/7/7/1tTt3/7 b");
+    EXPECT_EQ(after("7/7/7/7/7/1t1t3/2K4 w", "Kc1-c2"), "7/7/7/7/7/1tKt3/7 b");
+    EXPECT_EQ(after("7/7/7/6t/7/1tKt3/7 b", "g4-g5"), "7/7/6t/7/7/1tKt3/7 w");
+    EXPECT_EQ(played("7/7/6K/7/7/1tTTt2/3t3 b", "d1-c1"), "d1-c1");
+}
+
+TEST(Tafl, UpToThreeAreTakenAtOnce) {
+    EXPECT_EQ(after("7/6K/2t4/2T4/tT1Tt2/7/2t4 b", "c1-c3xb3/d3/c4"), "7/6K/2t4/7/t1t1t2/7/7 w");
+    EXPECT_EQ(played("7/6K/2t4/2T4/tT1Tt2/7/2t4 b", "c1-c3"), "c1-c3xb3/d3/c4");
+}
+
+TEST(Tafl, TheKingTakesAsHammerAndAsAnvil) {
+    EXPECT_EQ(played("7/7/7/7/7/2tT3/1K5 w", "Kb1-b2"), "Kb1-b2xc2");
+    EXPECT_EQ(played("7/7/7/7/7/2tK3/1T5 w", "b1-b2"), "b1-b2xc2");
+}
+
+TEST(Tafl, TheEmptyThroneIsHostileToBothSides) {
+    EXPECT_EQ(played("7/7/6K/7/3T3/t6/7 b", "a2-d2"), "a2-d2xd3");
+    EXPECT_EQ(played("7/7/6K/7/3t3/T6/7 w", "a2-d2"), "a2-d2xd3");
+}
+
+TEST(Tafl, TheThroneUnderTheKingIsNotHostileButTheKingHelpsHisMen) {
+    EXPECT_EQ(played("7/7/7/3K3/3T3/t6/7 b", "a2-d2"), "a2-d2");
+    EXPECT_EQ(played("7/7/7/3K3/3t3/T6/7 w", "a2-d2"), "a2-d2xd3");
+}
+
+TEST(Tafl, GoalCornersAreHostileToAllAndToTheKing) {
+    EXPECT_EQ(played("7/7/6K/7/7/2t4/1T5 b", "c2-c1"), "c2-c1xb1");
+    EXPECT_EQ(played("7/7/6K/7/7/2T4/1t5 w", "c2-c1"), "c2-c1xb1");
+    EXPECT_EQ(after("7/7/7/7/7/2t4/1K5 b", "c2-c1xKb1"), "7/7/7/7/7/7/2t4 w");
+    EXPECT_EQ(played("7/7/4K2/7/7/2t4/1T5 b", "c2-c1", "brandub,escape=edge"), "c2-c1");
+}
+
+TEST(Tafl, TheEdgeIsNotHostile) {
+    EXPECT_EQ(played("7/7/6K/7/T2t3/7/7 b", "d3-b3"), "d3-b3");
+    EXPECT_EQ(played("7/7/7/7/K2t3/7/7 b", "d3-b3"), "d3-b3");
+    EXPECT_EQ(played("7/7/7/t6/K6/1t5/7 b", "b2-a2"), "b2-a2xKa3");  // the king on the edge: along the edge
+}
+
+TEST(Tafl, TheKingOnTheThroneFallsToFourAttackers) {
+    EXPECT_EQ(after("7/7/3t3/2tKt2/7/7/3t3 b", "d1-d3"), "7/7/3t3/2t1t2/3t3/7/7 w");
+    EXPECT_EQ(outcome("7/7/3t3/2t1t2/3t3/7/7 w"), Wdl::loss);
+    EXPECT_EQ(played("7/7/3t3/2tK3/7/7/3t3 b", "d1-d3"), "d1-d3");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/3t3/7/1t5 b", "b1-b2"), "b1-b2");  // the movers close nothing
+    EXPECT_EQ(played("7/7/3t3/2tKt2/3t3/7/2t4 b", "c1-c3"), "c1-c3");
+}
+
+TEST(Tafl, TheKingOnTheThroneFallsWithHisOneSoldierToSixAttackers) {
+    EXPECT_EQ(after("7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2xd3/Kd4"), "7/7/3t3/2t1t2/2t1t2/3t3/7 w");
+    EXPECT_EQ(played("3t3/7/7/2tKt2/2tTt2/3t3/7 b", "d7-d5"), "d7-d5xd3/Kd4");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/t2Tt2/3t3/7 b", "a3-c3"), "a3-c3xd3/Kd4");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/2tTt2/3t3/1t5 b", "b1-b2"), "b1-b2");  // the movers close nothing
+    EXPECT_EQ(played("7/7/t2t3/2tKt2/2tTt2/3t3/7 b", "a5-c5"), "a5-c5");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/2tT3/7/3t3 b", "d1-d2"), "d1-d2");  // five
+    EXPECT_EQ(played("7/7/7/2tKt2/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");   // five
+}
+
+TEST(Tafl, LargerGroupsAreNotTaken) {
+    EXPECT_EQ(played("7/7/3tt2/2tKTt1/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/2tTt2/2tTt2/5t1 b", "f1-d1"), "f1-d1");
+}
+
+TEST(Tafl, TheKingBesideTheThroneFallsToThreeAttackers) {
+    EXPECT_EQ(after("7/7/7/7/2tKt2/7/3t3 b", "d1-d2xKd3"), "7/7/7/7/2t1t2/3t3/7 w");
+    EXPECT_EQ(played("7/7/7/7/2tK3/7/4t2 b", "e1-e3"), "e1-e3");
+    EXPECT_EQ(played("7/7/7/7/2tKt2/3t3/5t1 b", "f1-f2"), "f1-f2");  // the mover closes nothing
+}
+
+TEST(Tafl, ADefenderBesideTheKingSavesHimBesideTheThrone) {
+    EXPECT_EQ(played("7/7/7/7/2tKT2/7/3t3 b", "d1-d2"), "d1-d2");
+}
+
+TEST(Tafl, ThereIsNoPairRuleBesideTheThrone) {
+    EXPECT_EQ(played("7/7/7/4t2/2tKTt1/4t2/3t3 b", "d1-d2"), "d1-d2");
+}
+
+TEST(Tafl, TheKingElsewhereFallsBetweenTwoInALine) {
+    EXPECT_EQ(played("7/7/7/7/tK5/7/2t4 b", "c1-c3"), "c1-c3xKb3");
+    EXPECT_EQ(played("7/7/7/7/1tK4/7/3t3 b", "d1-d3"), "d1-d3xKc3");  // a corner of the throne's square is elsewhere
+    EXPECT_EQ(played("7/7/7/1t5/1K5/7/2t4 b", "c1-c3"), "c1-c3");
+    EXPECT_EQ(played("7/7/7/7/TK5/7/2t4 b", "c1-c3"), "c1-c3");
+}
+
+TEST(Tafl, AKingOnAGoalWins) {
+    EXPECT_EQ(outcome("7/7/7/7/7/t6/K6 b"), Wdl::loss);
+    EXPECT_EQ(outcome("7/7/7/7/t6/K6/7 w"), std::nullopt);
+    EXPECT_EQ(outcome("7/7/7/t6/7/K6/7 b"), std::nullopt);  // the edge of Brandub is no goal
+    EXPECT_EQ(outcome("7/7/7/t6/7/K6/7 b", "brandub,escape=edge"), Wdl::loss);
+    EXPECT_EQ(outcome<Tablut>("9/9/9/9/t8/9/9/9/4K4 b", "tablut"), Wdl::loss);
+    EXPECT_EQ(outcome<Tablut>("9/9/9/9/t8/9/9/9/4K4 b", "tablut,escape=corner"), std::nullopt);
+}
+
+TEST(Tafl, WithEdgeEscapeCornersAreCellsLikeOthers) {
+    EXPECT_EQ(moves<Tablut>("t7t/9/9/9/4K4/9/9/9/9 b", "tablut").count("a9-a1"), 1U);
+    EXPECT_EQ(moves<Tablut>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut").count("b9-a9"), 1U);
+    EXPECT_EQ(moves<Tablut>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut,escape=corner").count("b9-a9"), 0U);
+    EXPECT_EQ(played("7/7/4K2/7/7/T6/t6 b", "a1-b1", "brandub,escape=edge"), "a1-b1");
+}
+
+TEST(Tafl, ASideWithoutAMoveLoses) {
+    EXPECT_EQ(outcome("7/7/6K/7/T6/tT5/7 b"), Wdl::loss);
+    EXPECT_EQ(outcome("7/7/3t3/2tKt2/3t3/7/7 w"), Wdl::loss);
+    EXPECT_EQ(outcome("7/7/2T3K/1Tt4/2T4/7/7 b"), std::nullopt);  // over the throne
+    EXPECT_EQ(outcome("7/7/2T3K/1Tt1T2/2T4/7/7 b"), Wdl::loss);
+}
+
+TEST(Tafl, AttackersWithoutMenLoseButNotDefenders) {
+    EXPECT_EQ(outcome(after("7/7/7/7/7/2tK3/1T5 w", "b1-b2xc2")), Wdl::loss);
+    EXPECT_EQ(outcome("7/7/7/t2K3/7/7/7 w"), std::nullopt);
+}
+
+TEST(Tafl, LinnaeusTenthLawTakesTheSoldierAlone) {
+    constexpr std::string_view linc = "brandub,linc=yes";
+    EXPECT_EQ(played("7/7/3t3/2tKt2/3T3/7/3t3 b", "d1-d2", linc), "d1-d2xd3");
+    EXPECT_EQ(played("7/7/3t3/2tKt2/3T3/7/3t3 b", "d1-d2"), "d1-d2");
+    EXPECT_EQ(after("7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2", linc), "7/7/3t3/2tKt2/2t1t2/3t3/7 w");
+    EXPECT_EQ(played("3t3/7/7/2tKt2/3T3/3t3/7 b", "d7-d5", linc), "d7-d5");  // the enemy behind must have moved
+    EXPECT_EQ(played("7/7/3t3/2tK3/3T3/7/3t3 b", "d1-d2", linc), "d1-d2");   // two attackers beside the king
+    EXPECT_EQ(played("7/7/3t3/2tKt2/7/7/3t3 b", "d1-d3", linc), "d1-d3xKd4");
+}
+
+TEST(Tafl, LimitedStartsKeepTheFirstMenFromTheTopLeft) {
+    const auto start = [](std::string_view spec) {
+        const auto game = make<Tafl5x5>(spec);
+        return game.format(game.initial());
+    };
+    EXPECT_EQ(start("tafl-5x5"), "2t2/2T2/tTKTt/2T2/2t2 b");
+    EXPECT_EQ(start("tafl-5x5,attackers=1,defenders=1"), "2t2/2T2/2K2/5/5 b");
+    EXPECT_EQ(start("tafl-5x5,attackers=3,defenders=2"), "2t2/2T2/tTK1t/5/5 b");
+    EXPECT_EQ(start("tafl-5x5,defenders=0"), "2t2/5/t1K1t/5/2t2 b");
+}
+
+TEST(Tafl, UnMovesStayWithinTheMaterial) {
+    // The king came from somewhere in its lines; with a second attacker in the game he may have taken it.
+    const auto one = make<Tafl5x5>("tafl-5x5,attackers=1,defenders=1");
+    const auto two = make<Tafl5x5>("tafl-5x5,attackers=2,defenders=1");
+    const std::string text = "5/t4/5/5/K1T2 b";
+    for (const auto& p : one.predecessors(one.parse(text).value())) EXPECT_EQ(p.attackers.size(), 1);
+    std::set<int> attackers;
+    for (const auto& p : two.predecessors(two.parse(text).value())) attackers.insert(p.attackers.size());
+    EXPECT_EQ(attackers, (std::set<int>{1, 2}));
+}
+
+// The one-word set and its slides against steps from cell to cell and the two-word set.
+TEST(Tafl, SlidesStopBeforeTheFirstPiece) {
+    const auto compare = [](const auto& game) {
+        using Board = decltype(game.men_cells());
+        const RectBoard& board = game.board();
+        std::mt19937_64 random(3);
+        for (int i = 0; i < 2000; ++i) {
+            Board occupied;
+            for (int cell = 0; cell < board.cells(); ++cell)
+                if (random() % 8 < static_cast<unsigned>(i) % 5) occupied |= Board::cell(cell);
+            const int from = static_cast<int>(random() % static_cast<unsigned>(board.cells()));
+            Board expected;
+            for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                int file = board.file(from) + files;
+                int rank = board.rank(from) + ranks;
+                for (; board.has(file, rank); file += files, rank += ranks) {
+                    if (occupied.contains(board.cell(file, rank))) break;
+                    expected |= Board::cell(board.cell(file, rank));
+                }
+            }
+            ASSERT_EQ(game.reach(from, occupied), expected);
+            for (const CellPermutation& symmetry : game.symmetries()) {
+                Board image;
+                occupied.for_each([&](int cell) { image |= Board::cell(symmetry(cell)); });
+                ASSERT_EQ(symmetry(occupied), image);
+            }
+        }
+    };
+    compare(make<Tafl5x5>("tafl-5x5"));
+    compare(make<Brandub>("brandub"));
+    compare(make<Tablut>("tablut"));
+}
+
+}  // namespace zermelo
