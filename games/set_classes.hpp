@@ -108,9 +108,8 @@ public:
         PlaceList set = PlaceList::unrank(binomials, places, count, 0);
         for (std::uint64_t rank = 0; rank < sets; ++rank, set.advance(places)) {
             if (rank % 64 == 0) before_.push_back(static_cast<std::uint32_t>(classes_));
-            const bool least = std::all_of(group.begin(), group.end(), [&](const auto& image) {
-                return set.moved(image).rank(binomials) >= rank;
-            });
+            const bool least = std::all_of(group.begin(), group.end(),
+                                           [&](const auto& image) { return set.moved(image).rank(binomials) >= rank; });
             if (!least) continue;
             least_[rank / 64] |= std::uint64_t{1} << (rank % 64);
             ++classes_;

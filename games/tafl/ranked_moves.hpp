@@ -101,8 +101,7 @@ public:
     }
     void defenders_move() {
         if (!usable_) return;
-        for (std::size_t s = 0; s < king_.images.size(); ++s)
-            views_[s].sets.set(ranking_.binomials_, views_[s].outer);
+        for (std::size_t s = 0; s < king_.images.size(); ++s) views_[s].sets.set(ranking_.binomials_, views_[s].outer);
     }
 
     // Names the man that stands elsewhere in what follows.
@@ -284,9 +283,8 @@ void TaflRanking<Board>::for_each_predecessor(std::uint32_t slice, const Positio
         });
         return;
     }
-    slide_back(static_cast<int>(p.king), rules_.king_cells(), [&](int from) {
-        return by_rank({p.attackers, p.defenders, static_cast<std::uint32_t>(from), 1});
-    });
+    slide_back(static_cast<int>(p.king), rules_.king_cells(),
+               [&](int from) { return by_rank({p.attackers, p.defenders, static_cast<std::uint32_t>(from), 1}); });
     near.defenders_move();
     p.defenders.for_each([&](int to) {
         if (near.usable()) near.lift_defender(to);

@@ -21,7 +21,8 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
         const CellPermutation& to_least = rules.symmetries()[static_cast<std::size_t>(std::countr_zero(symmetries))];
         if (!rules.king_cells().contains(cell)) continue;
         if (to_least(cell) != cell) {
-            ranking.king_of_[static_cast<std::size_t>(cell)] = ranking.king_of_[static_cast<std::size_t>(to_least(cell))];
+            ranking.king_of_[static_cast<std::size_t>(cell)] =
+                ranking.king_of_[static_cast<std::size_t>(to_least(cell))];
             continue;
         }
         King king;
@@ -34,8 +35,8 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
             const CellPermutation& symmetry = rules.symmetries()[static_cast<std::size_t>(std::countr_zero(left))];
             auto& image = king.images.emplace_back();
             for (int place = 0; place < king.places; ++place)
-                image.push_back(king.place[static_cast<std::size_t>(
-                    symmetry(king.cell_of[static_cast<std::size_t>(place)]))]);
+                image.push_back(
+                    king.place[static_cast<std::size_t>(symmetry(king.cell_of[static_cast<std::size_t>(place)]))]);
         }
         for (int i = 0; i <= most; ++i) king.classes.push_back(std::make_shared<typename King::Lazy>());
         ranking.king_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(ranking.kings_.size());
@@ -53,8 +54,8 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
                 if (!indices || (half + *indices) >> 47 != 0) return too_large();
                 shape.blocks.push_back({static_cast<std::uint64_t>(half), static_cast<std::uint64_t>(*row)});
                 half += *indices;
-                ranking.raw_positions_ += 2 * (rules.symmetries().size() / king.images.size()) * *row *
-                                          *binomial(king.places, shape.outer);
+                ranking.raw_positions_ +=
+                    2 * (rules.symmetries().size() / king.images.size()) * *row * *binomial(king.places, shape.outer);
             }
             shape.half = static_cast<std::uint64_t>(half);
             ranking.shapes_.push_back(std::move(shape));
@@ -91,8 +92,7 @@ template <class Board>
 bool TaflRanking<Board>::is_least(const King& king, const PlaceList& outer, const PlaceList& inner) const {
     const std::uint64_t own = inner.without(outer).rank(binomials_);
     for (std::size_t s = 1; s < king.images.size(); ++s)
-        if (outer.moved(king.images[s]) == outer &&
-            inner.moved(king.images[s]).without(outer).rank(binomials_) < own)
+        if (outer.moved(king.images[s]) == outer && inner.moved(king.images[s]).without(outer).rank(binomials_) < own)
             return false;
     return true;
 }

@@ -19,8 +19,8 @@ namespace zermelo {
 // In a slice, index = side to move, then the king's cell up to symmetry, then the class of the `outer` men, then the
 // rank of the `inner` men. Outer are the defenders, or the attackers where there are no defenders; inner are the
 // attackers. The king's cell leaves one symmetry on most cells, two on the axes and diagonals, all on the throne; where
-// it leaves more than one the outer sets are numbered up to these (SetClasses). What is left of the symmetry (outer sets
-// that are symmetric themselves) shows as holes. README.md has the details.
+// it leaves more than one the outer sets are numbered up to these (SetClasses). What is left of the symmetry (outer
+// sets that are symmetric themselves) shows as holes. README.md has the details.
 template <class Board>
 class TaflRanking {
 public:
@@ -31,7 +31,9 @@ public:
     static Result<TaflRanking> make(const Rules& rules);
 
     std::uint32_t slice_count() const { return captured_slice() + 1; }
-    std::uint64_t slice_size(std::uint32_t slice) const { return slice < escaped_slice() ? 2 * shapes_[slice].half : 1; }
+    std::uint64_t slice_size(std::uint32_t slice) const {
+        return slice < escaped_slice() ? 2 * shapes_[slice].half : 1;
+    }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t) const { return false; }
@@ -57,14 +59,15 @@ private:
     struct King {
         int cell = 0;
         int places = 0;
-        std::array<std::uint8_t, 128> place{};             // by cell
-        std::array<std::uint8_t, 128> cell_of{};           // by place
-        std::vector<std::vector<std::uint8_t>> images;     // of places, by the symmetries that keep the cell; identity first
+        std::array<std::uint8_t, 128> place{};    // by cell
+        std::array<std::uint8_t, 128> cell_of{};  // by place
+        std::vector<std::vector<std::uint8_t>>
+            images;  // of places, by the symmetries that keep the cell; identity first
         struct Lazy {
             std::once_flag once;
             std::unique_ptr<const SetClasses> classes;
         };
-        std::vector<std::shared_ptr<Lazy>> classes;        // by the number of outer men; unused with one symmetry
+        std::vector<std::shared_ptr<Lazy>> classes;  // by the number of outer men; unused with one symmetry
     };
     struct Block {
         std::uint64_t base = 0;  // within a side's half
@@ -84,9 +87,7 @@ private:
     std::uint32_t slice_of(int attackers, int defenders) const {
         return static_cast<std::uint32_t>(attackers * (rules_.options().defenders + 1) + defenders);
     }
-    int defenders_of(std::uint32_t slice) const {
-        return static_cast<int>(slice) % (rules_.options().defenders + 1);
-    }
+    int defenders_of(std::uint32_t slice) const { return static_cast<int>(slice) % (rules_.options().defenders + 1); }
     bool attackers_are_outer(std::uint32_t slice) const { return defenders_of(slice) == 0; }
 
     const SetClasses& classes(const King& king, int outer) const {
