@@ -19,8 +19,7 @@ struct SolveReport {
     std::string method;  // "retrograde" or "enumerate"
     TableSummary table;
     std::optional<Deepest> deepest;
-    double seconds = 0;                 // all of it, writing included
-    std::size_t slices_taken_over = 0;  // from an earlier run that did not come to its end
+    double seconds = 0;  // all of it, writing included
 };
 
 struct VerifyReport {

@@ -1,7 +1,9 @@
-// From the codes of a slice to blocks in a table, with all workers.
+// From the codes of a slice to blocks in a table and back, with all workers.
 #pragma once
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,6 +44,28 @@ Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t sl
                        [&](Element value) { return static_cast<Code>(code_of(value)); });
         return compress_block(dense_content(std::span<const Code>(codes)), level);
     });
+}
+
+// Reads a finished dense slice back: calls f(first byte, content) for its blocks, in parallel and in any order.
+template <class F>
+Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, F&& f) {
+    const SliceRecord& record = table.directory().slices[slice];
+    const std::uint64_t first = first_blocks(Layout::dense, table.directory())[slice];
+    const std::uint64_t bytes = record.size * record.width;
+    std::mutex mutex;
+    std::optional<Error> error;
+    workers.for_pieces(block_count(Layout::dense, record), 1, {}, [&](std::uint64_t i, std::uint64_t) {
+        const std::uint64_t at = i * dense_block_bytes;
+        const auto content = table.read_block(first + i, std::min(dense_block_bytes, bytes - at));
+        if (content) {
+            f(at, *content);
+            return;
+        }
+        const std::lock_guard lock(mutex);
+        error = content.error();
+    });
+    if (error) return tl::unexpected<Error>(*std::move(error));
+    return {};
 }
 
 }  // namespace zermelo

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tablebase/file.hpp"
+
 namespace zermelo {
 
 namespace {
@@ -67,6 +69,15 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     }
     if (!in.ok() || in.left() != 0 || size != journal.size) return std::nullopt;
     return journal;
+}
+
+std::string journal_path(const std::string& table) {
+    return table + ".journal";
+}
+
+std::optional<TableJournal> read_journal(const std::string& table) {
+    const auto bytes = read_small_file(journal_path(table));
+    return bytes ? decode_journal(*bytes) : std::nullopt;
 }
 
 }  // namespace zermelo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "tablebase/format.hpp"
@@ -20,5 +21,9 @@ struct TableJournal {
 Bytes encode_journal(const TableJournal& journal);
 // Nothing where the bytes are not a sound journal.
 std::optional<TableJournal> decode_journal(ByteSpan bytes);
+
+// Where the journal of an unfinished table lies, and what it says; nothing where there is none.
+std::string journal_path(const std::string& table);
+std::optional<TableJournal> read_journal(const std::string& table);
 
 }  // namespace zermelo

@@ -28,7 +28,7 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
     const Bytes header = encode_header(header_);
     std::optional<TableJournal> journal;
     if (leftovers != Leftovers::discard) {
-        if (const auto bytes = read_small_file(journal_path())) journal = decode_journal(*bytes);
+        journal = read_journal(file_.path());
         if (journal && journal->size > file_.size()) journal.reset();
     }
     if (journal && (journal->header != header || journal->directory.slices.size() != slices)) {
@@ -41,7 +41,7 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
         return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()), {},
                     "leave out --resume to start one");
     if (!journal) {
-        remove(journal_path());
+        remove(journal_path(file_.path()));
         remove(checkpoint_path());
         ZERMELO_TRY(file_.truncate(0));
         directory_.slices.resize(slices);
@@ -98,7 +98,7 @@ Result<void> TableWriter::save() {
     TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_};
     journal.directory.blocks.resize(finished_blocks_);
     const Bytes bytes = encode_journal(journal);
-    ZERMELO_TRY(replace_file(journal_path(), {bytes}, Durable::yes));
+    ZERMELO_TRY(replace_file(journal_path(file_.path()), {bytes}, Durable::yes));
     file_.keep(true);
     has_journal_ = true;
     unsaved_ = false;
@@ -109,6 +109,10 @@ Result<void> TableWriter::save() {
 Result<void> TableWriter::save_for_checkpoint() {
     unsaved_ = unsaved_ || !has_journal_;
     return save();
+}
+
+void TableWriter::drop_checkpoint() {
+    remove(checkpoint_path());
 }
 
 Result<Bytes> TableWriter::read_block(std::uint64_t block, std::size_t content_bytes) const {
@@ -134,7 +138,7 @@ Result<TableSummary> TableWriter::finish(Value start) {
     ZERMELO_TRY(file_.append(directory));
     ZERMELO_TRY(file_.append(encode_footer(footer, encode_header(header_))));
     ZERMELO_TRY(file_.finish());
-    remove(journal_path());
+    remove(journal_path(file_.path()));
     remove(checkpoint_path());
     return TableSummary{footer.counts, start, footer.digest, footer.file_length};
 }

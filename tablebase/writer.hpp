@@ -60,6 +60,7 @@ public:
     // that a later run takes it over.
     std::string checkpoint_path() const { return file_.path() + ".checkpoint"; }
     Result<void> save_for_checkpoint();
+    void drop_checkpoint();
     // Tells these leftovers from those of another run.
     std::uint64_t identity() const { return checksum(encode_header(header_)); }
 
@@ -70,7 +71,6 @@ public:
 
 private:
     TableWriter(OutputFile file, const TableHeader& header) : file_(std::move(file)), header_(header) {}
-    std::string journal_path() const { return file_.path() + ".journal"; }
     Result<void> take_over(Leftovers leftovers, std::uint32_t slices);
 
     OutputFile file_;

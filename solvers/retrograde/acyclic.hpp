@@ -17,6 +17,7 @@
 #include "solvers/observe.hpp"
 #include "solvers/parallel.hpp"
 #include "solvers/report.hpp"
+#include "solvers/retrograde/run_notes.hpp"
 #include "solvers/schedule.hpp"
 #include "solvers/slice_writer.hpp"
 
@@ -46,6 +47,17 @@ public:
 
     std::span<const Code> slice(std::uint32_t slice) const { return codes_[slice]; }
     void release(std::uint32_t slice) { std::vector<Code>().swap(codes_[slice]); }
+    // Takes a finished slice from the file, unless it is found by search.
+    Result<void> load(std::uint32_t slice, Workers& workers, const TableWriter& table) {
+        const std::size_t width = table.directory().slices[slice].width;
+        std::vector<Code>& codes = codes_[slice];
+        if (!codes.empty() || width == 0) return {};
+        codes.resize(ranking_.slice_size(slice));
+        return read_slice(workers, table, slice, [&](std::uint64_t at, const Bytes& content) {
+            for (std::uint64_t i = 0; i < content.size() / width; ++i)
+                codes[at / width + i] = static_cast<Code>(code_at(content, i, width));
+        });
+    }
 
     // Takes over values with narrower codes.
     template <class Narrow>
@@ -139,10 +151,13 @@ public:
                            "retrograde; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
         AcyclicSolver solver(game, ranking, schedule, options, output.level, writer);
-        ZERMELO_TRY(solver.solve_slices());
-        ZERMELO_ASSIGN(table, writer.finish(solver.start_));
+        if (const auto solved = solver.solve_slices(); !solved) {
+            ZERMELO_TRY(writer.save());
+            return tl::unexpected<Error>(solved.error());
+        }
+        ZERMELO_ASSIGN(table, writer.finish(*solver.notes_.start));
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
-        return SolveReport{"retrograde", table, solver.deepest_, seconds.count()};
+        return SolveReport{"retrograde", table, solver.notes_.deepest, seconds.count()};
     }
 
     // Bytes that a run needs with codes of a width; the blocks in work and the program come on top of the slices.
@@ -162,13 +177,15 @@ private:
           writer_(writer),
           workers_(options.threads),
           narrow_(game, ranking),
-          wide_(game, ranking) {}
+          wide_(game, ranking),
+          notes_(RunNotes::decode(writer.notes())) {}
 
     Result<void> solve_slices() {
         std::uint64_t total = 0;
         for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) total += ranking_.slice_size(slice);
         options_.observer->begin_phase("solving", total);
-        for (std::size_t i = 0; i < schedule_.order.size(); ++i) {
+        ZERMELO_TRY(take_over());
+        for (std::size_t i = writer_.taken_over(); i < schedule_.order.size(); ++i) {
             const std::uint32_t slice = schedule_.order[i];
             bool done = false;
             if (!is_wide_) {
@@ -182,12 +199,40 @@ private:
                     return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()),
                                 fmt::format("a win takes more than {} plies", max_dtw));
             }
-            for (const std::uint32_t old : schedule_.release[i]) {
-                narrow_.release(old);
-                wide_.release(old);
-            }
+            for (const std::uint32_t old : schedule_.release[i]) release(old);
         }
         return {};
+    }
+
+    // Gets back the values of slices that an earlier run has finished and later ones still need. Those found by search
+    // are computed again; their successors are all in the file.
+    Result<void> take_over() {
+        const std::size_t count = writer_.taken_over();
+        std::vector<bool> needed(ranking_.slice_count(), false);
+        for (std::size_t i = count; i < schedule_.order.size(); ++i)
+            for (const std::uint32_t slice : ranking_.slice_successors(schedule_.order[i])) needed[slice] = true;
+        for (const SliceRecord& record : writer_.directory().slices)
+            is_wide_ = is_wide_ || record.counts.code_width() == 2;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint32_t slice = schedule_.order[i];
+            options_.observer->advance(writer_.directory().slices[slice].counts.positions);
+            if (!needed[slice]) continue;
+            ZERMELO_TRY(load(slice));
+            if (!ranking_.found_by_search(slice)) continue;
+            for (const std::uint32_t next : ranking_.slice_successors(slice)) ZERMELO_TRY(load(next));
+            static_cast<void>(is_wide_ ? wide_.solve(slice, workers_, options_)
+                                       : narrow_.solve(slice, workers_, options_));
+            for (const std::uint32_t next : ranking_.slice_successors(slice))
+                if (!needed[next]) release(next);
+        }
+        return {};
+    }
+    Result<void> load(std::uint32_t slice) {
+        return is_wide_ ? wide_.load(slice, workers_, writer_) : narrow_.load(slice, workers_, writer_);
+    }
+    void release(std::uint32_t slice) {
+        narrow_.release(slice);
+        wide_.release(slice);
     }
 
     // False where the distances do not fit the codes.
@@ -206,10 +251,11 @@ private:
             const auto same = [](Code code) { return code; };
             ZERMELO_TRY(write_slice<Code>(workers_, writer_, slice, record, codes, same, level_, options_.stop));
         }
-        note_deepest({Wdl::win, counts->max_win_dtw}, slice, codes);
-        note_deepest({Wdl::loss, counts->max_loss_dtw}, slice, codes);
+        note({Wdl::win, counts->max_win_dtw}, slice, codes);
+        note({Wdl::loss, counts->max_loss_dtw}, slice, codes);
         const Address start = ranking_.rank(game_.initial());
-        if (start.slice == slice) start_ = decode_value(codes[start.index]);
+        if (start.slice == slice) notes_.start = decode_value(codes[start.index]);
+        ZERMELO_TRY(writer_.end_slice(slice, notes_.encode()));
         return true;
     }
 
@@ -222,11 +268,11 @@ private:
     }
 
     template <class Code>
-    void note_deepest(Value value, std::uint32_t slice, std::span<const Code> codes) {
-        if (value.dtw == 0 || (deepest_ && deepest_->value.dtw >= value.dtw)) return;
-        const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(value)));
-        deepest_ =
-            Deepest{value, game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - codes.begin())}))};
+    void note(Value value, std::uint32_t slice, std::span<const Code> codes) {
+        notes_.offer(value, [&] {
+            const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(value)));
+            return game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - codes.begin())}));
+        });
     }
 
     const G& game_;
@@ -239,8 +285,7 @@ private:
     SliceValues<G, std::uint8_t> narrow_;
     SliceValues<G, std::uint16_t> wide_;
     bool is_wide_ = false;
-    Value start_;
-    std::optional<Deepest> deepest_;
+    RunNotes notes_;
 };
 
 }  // namespace zermelo

@@ -46,7 +46,7 @@ public:
         }
         ZERMELO_ASSIGN(table, writer.finish(*solver.notes_.start));
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
-        return SolveReport{"retrograde", table, solver.notes_.deepest, seconds.count(), writer.taken_over()};
+        return SolveReport{"retrograde", table, solver.notes_.deepest, seconds.count()};
     }
 
     // Bytes that a run needs at least: the largest slice, the cache, the blocks in work and the program.
@@ -96,12 +96,11 @@ private:
         ZERMELO_TRY(finished_.load(workers_, successors, options_.memory - memory_needed(ranking_)));
         Slice slice(game_, ranking_, number, finished_, workers_);
         Checkpoint checkpoint{writer_.identity(), number, {}};
-        if (has_checkpoint_) {
+        if (has_checkpoint_) {  // perhaps
             if (const auto stage = checkpoint.load(writer_.checkpoint_path(), slice.states()))
                 slice.take_over(*stage);
             else
                 std::fill(slice.states().begin(), slice.states().end(), hole_code);
-            has_checkpoint_ = false;
         }
         std::uint64_t advanced = 0;
         auto saved = std::chrono::steady_clock::now();
@@ -110,6 +109,7 @@ private:
             checkpoint.stage = slice.stage();
             ZERMELO_TRY(checkpoint.save(writer_.checkpoint_path(), slice.states(), stop));
             saved = std::chrono::steady_clock::now();
+            has_checkpoint_ = true;
             return {};
         };
         while (!slice.finished()) {
@@ -131,7 +131,12 @@ private:
                             "--method enumerate");
         }
         options_.observer->advance(size - std::min(size, advanced));
-        return write(number, slice.states());
+        ZERMELO_TRY(write(number, slice.states()));
+        if (!has_checkpoint_) return {};
+        has_checkpoint_ = false;
+        ZERMELO_TRY(writer_.save());
+        writer_.drop_checkpoint();
+        return {};
     }
 
     // The values of a slice into the table.
@@ -181,7 +186,7 @@ private:
     Workers workers_;
     FinishedSlices finished_;
     RunNotes notes_;
-    bool has_checkpoint_ = true;  // perhaps: an earlier run may have left one, for the first slice
+    bool has_checkpoint_ = true;  // an earlier run may have left one
 };
 
 }  // namespace zermelo

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "solvers/parallel.hpp"
+#include "solvers/slice_writer.hpp"
 #include "tablebase/cache.hpp"
 #include "tablebase/writer.hpp"
 
@@ -80,13 +80,9 @@ private:
         const SliceRecord& record = table_.directory().slices[slice];
         Bytes& codes = loaded_[slice];
         codes.resize(record.size * record.width);
-        workers.for_pieces(block_count(Layout::dense, record), 1, {}, [&](std::uint64_t i, std::uint64_t) {
-            const auto content = read(first_blocks_[slice] + i, record);
-            if (content)
-                std::copy(content->begin(), content->end(),
-                          codes.begin() + static_cast<std::ptrdiff_t>(i * dense_block_bytes));
+        return read_slice(workers, table_, slice, [&](std::uint64_t at, const Bytes& content) {
+            std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(at));
         });
-        return error();
     }
 
     BlockCache::Block block(std::uint64_t number, const SliceRecord& record) {

@@ -7,6 +7,7 @@
 #include "solvers/any_solver.hpp"
 #include "solvers/memory.hpp"
 #include "tablebase/catalog.hpp"
+#include "tablebase/journal.hpp"
 #include "tools/zermelo/command.hpp"
 #include "tools/zermelo/output.hpp"
 
@@ -19,8 +20,41 @@ struct SolveArguments {
     TableOutput output;
     bool has_output = false;
     std::string method = "auto";
+    bool resume = false;
+    bool restart = false;
     RunArguments run;
 };
+
+// A word as a shell takes it.
+std::string shell_word(const std::string& text) {
+    if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,.:/@+") ==
+        std::string::npos)
+        return text;
+    std::string quoted = "'";
+    for (const char letter : text) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return quoted + "'";
+}
+
+// The command that goes on with an unfinished run.
+std::string resuming_command(const SolveArguments& arguments) {
+    const SolveArguments defaults;
+    std::string command = "zermelo solve " + shell_word(arguments.spec) + " -o " + shell_word(arguments.output.path);
+    if (arguments.output.level != defaults.output.level) command += fmt::format(" --level {}", arguments.output.level);
+    if (arguments.method != defaults.method) command += " --method " + arguments.method;
+    if (arguments.output.force) command += " --force";
+    if (arguments.run.memory) command += " --memory " + *arguments.run.memory;
+    if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
+    return command + " --resume";
+}
+
+// What an unfinished run has done so far; nothing where there is none.
+std::optional<std::string> unfinished(const std::string& path) {
+    const auto journal = read_journal(path);
+    if (!journal) return std::nullopt;
+    const bool within = std::filesystem::exists(path + ".checkpoint");
+    return fmt::format("{} of {} slices are done{}", journal->finished.size(), journal->directory.slices.size(),
+                       within ? ", and part of the next" : "");
+}
 
 // "the hounds win in 44 plies from the start".
 std::string headline(const AnyGame& game, Side turn, Value value) {
@@ -48,12 +82,23 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
         print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
                                     numbered.error().why));
+    arguments.output.leftovers = arguments.restart  ? Leftovers::discard
+                                 : arguments.resume ? Leftovers::must_exist
+                                                    : Leftovers::take_over;
+    if (const auto done = unfinished(arguments.output.path); done && !arguments.restart && !context.quiet)
+        print_to_stderr(fmt::format("going on with an unfinished run: {} (--restart begins anew)\n", *done));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     auto report = solver->solve(method, arguments.output, options);
     context.end_progress();
     if (!report) {
-        if (report.error().code == Failure::interrupted)
-            report.error().hint = "nothing was written; run the same command again to start over";
+        if (report.error().code == Failure::interrupted) {
+            if (const auto done = unfinished(arguments.output.path)) {
+                report.error().why = *done;
+                report.error().hint = resuming_command(arguments);
+            } else {
+                report.error().hint = "nothing was written; run the same command again to start over";
+            }
+        }
         return tl::unexpected<Error>(report.error());
     }
     ZERMELO_ASSIGN(start, game.view("start"));
@@ -96,6 +141,14 @@ void add_solve(CLI::App& app, Action& action) {
         ->capture_default_str();
     command->add_option("--level", arguments.output.level, "Compression level of zstd")
         ->check(CLI::Range(1, 22))
+        ->capture_default_str();
+    CLI::Option* resume = command->add_flag(
+        "--resume", arguments.resume,
+        "Go on with an unfinished run, and fail if there is none (without it, go on if there is one)");
+    command->add_flag("--restart", arguments.restart, "Discard an unfinished run and begin anew")->excludes(resume);
+    command
+        ->add_option("--checkpoint", arguments.output.save_interval, "Seconds between two checkpoints of a long slice")
+        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     arguments.run.add_to(*command);
     command->callback([&action, command] {
