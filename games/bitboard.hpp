@@ -124,6 +124,9 @@ struct RectBoard {
     constexpr int file(int cell) const { return cell % width; }
     constexpr int rank(int cell) const { return cell / width; }
     constexpr bool has(int file, int rank) const { return file >= 0 && file < width && rank >= 0 && rank < height; }
+    // The files of a rank, the same for all: boards of other shapes differ here.
+    constexpr int first_file(int) const { return 0; }
+    constexpr int end_file(int) const { return width; }
 
     constexpr Bitboard all() const { return Bitboard::first(cells()); }
     // The cells from which a step of (files, ranks) stays on the board.

@@ -78,10 +78,11 @@ concept SymmetricGame = Game<G> && requires(const G g, const typename G::Positio
     { g.symmetry_order() } -> std::convertible_to<int>;  // the size of the largest class
 };
 
-// A game whose positions pack into few bits; without it a position's own bytes serve.
+// A game whose positions pack into few bits; without it a position's own bytes serve. Boards that are too big for that
+// have more key_bits than 128, and no tables with keys.
 template <class G>
 concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
-    { g.key_bits() } -> std::convertible_to<int>;  // at most 128
+    { g.key_bits() } -> std::convertible_to<int>;  // past 128: pack and unpack are meaningless
     { g.pack(p) } noexcept -> std::same_as<U128>;  // < 2^key_bits
     {
         g.unpack(key)

@@ -1,7 +1,8 @@
 // Reading and writing of positions, cells and numbers. Nothing here crashes on any bytes.
 //
 // A position is `<board> <side to move>[ <key>:<value>...]`; `_` may stand for the space. On square boards the
-// board lists the ranks from the highest to rank 1, separated by `/`; a number is a run of empty cells.
+// board lists the ranks from the highest to rank 1, separated by `/`; a number is a run of empty cells. On hexagonal
+// boards a rank lists its existing cells.
 #pragma once
 
 #include <functional>
@@ -13,6 +14,7 @@
 
 #include "games/bitboard.hpp"
 #include "games/error.hpp"
+#include "games/hex_board.hpp"
 
 namespace zermelo {
 
@@ -24,9 +26,11 @@ std::optional<int> parse_number(std::string_view text);
 
 // `c3` for file 2, rank 2 (counted from 0).
 std::string cell_name(RectBoard board, int cell);
+std::string cell_name(HexBoard board, int cell);
 
 // Reads a cell name at the front of `text` and removes it; nothing (and no change) where there is none on the board.
 std::optional<int> take_cell(RectBoard board, std::string_view& text);
+std::optional<int> take_cell(HexBoard board, std::string_view& text);
 
 // A bad_input error about the text of a position. `offset` counts from 0.
 tl::unexpected<Error> bad_position(std::string_view text, std::size_t offset, std::string why);
@@ -48,11 +52,15 @@ struct PositionText {
 
 // The cells of a board line, one letter each (0 for an empty cell), indexed by cell. Only letters of `pieces`.
 Result<std::vector<char>> parse_board(const PositionText& text, RectBoard board, std::string_view pieces);
+Result<std::vector<char>> parse_board(const PositionText& text, HexBoard board, std::string_view pieces);
 
 // The board line; piece_at gives a letter or 0 for a cell.
 std::string format_board(RectBoard board, const std::function<char(int)>& piece_at);
+std::string format_board(HexBoard board, const std::function<char(int)>& piece_at);
 
-// The board as a drawing of several lines with coordinates, `.` for empty cells.
+// The board as a drawing of several lines with coordinates, `.` for empty cells. The files of a hexagon lean to the
+// left; their letters stand below their lowest cells.
 std::string draw_board(RectBoard board, const std::function<char(int)>& piece_at);
+std::string draw_board(HexBoard board, const std::function<char(int)>& piece_at);
 
 }  // namespace zermelo

@@ -16,7 +16,8 @@
     X(tafl, Tablut)                 \
     X(tafl, Brandub)                \
     X(tafl, ArdRi)                  \
-    X(tafl, Tafl5x5)
+    X(tafl, Tafl5x5)                \
+    X(tiptoe, Tiptoe)
 
 namespace zermelo {
 

@@ -37,7 +37,7 @@ Result<Spec> Spec::parse(std::string_view text) {
         const auto height = by == std::string_view::npos ? width : parse_number(size.substr(by + 1));
         if (!width || !height)
             return reject(fmt::format("character {}: {} is not a board size like 8x8", at + 2, in_quotes(size)));
-        spec.size = Size{*width, *height};
+        spec.size = Size{*width, *height, by == std::string_view::npos};
         head = head.substr(0, at);
     }
     if (const auto colon = head.find(':'); colon != std::string_view::npos) {

@@ -16,6 +16,7 @@ struct Spec {
     struct Size {
         int width = 0;
         int height = 0;
+        bool one_number = false;  // written like @8: the base of a hexagon, or both sides of a square
     };
 
     std::string text;

@@ -41,4 +41,27 @@ std::vector<CellPermutation> rectangle_symmetries(RectBoard board) {
     return {images.begin(), images.end()};
 }
 
+// From the centre, the six directions in order are (1,0), (1,1), (0,1) and their opposites: a turn by one of them maps
+// (x, y) to (x - y, x); exchanging x and y is a reflection.
+std::vector<CellPermutation> hexagon_symmetries(HexBoard board) {
+    std::vector<std::vector<std::uint8_t>> images;
+    const int centre = board.base - 1;
+    for (int transform = 0; transform < 12; ++transform) {
+        std::vector<std::uint8_t> image;
+        for (int cell = 0; cell < board.cells(); ++cell) {
+            int x = board.file(cell) - centre;
+            int y = board.rank(cell) - centre;
+            if (transform >= 6) std::swap(x, y);
+            for (int turn = 0; turn < transform % 6; ++turn) {
+                const int before = x;
+                x -= y;
+                y = before;
+            }
+            image.push_back(static_cast<std::uint8_t>(board.cell(x + centre, y + centre)));
+        }
+        if (std::find(images.begin(), images.end(), image) == images.end()) images.push_back(std::move(image));
+    }
+    return {images.begin(), images.end()};
+}
+
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-// The symmetries of rectangular boards, and permutations of cells.
+// The symmetries of boards, and permutations of cells.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/bitboard.hpp"
+#include "games/hex_board.hpp"
 
 namespace zermelo {
 
@@ -49,5 +50,8 @@ private:
 // The symmetries of a rectangle as cell permutations, the identity first: 8 for squares, 4 for other boards,
 // fewer where they coincide (boards one cell wide).
 std::vector<CellPermutation> rectangle_symmetries(RectBoard board);
+
+// The 12 symmetries of a hexagon, the identity first (1 for base 1).
+std::vector<CellPermutation> hexagon_symmetries(HexBoard board);
 
 }  // namespace zermelo

@@ -106,6 +106,9 @@ template <Game G>
 Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& output, const std::string& provenance,
                                          const RunOptions& options) {
     if constexpr (PackedGame<G>) {
+        if (game.key_bits() > 128)
+            return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),
+                        fmt::format("a position takes {} bits, keys at most 128", game.key_bits()), "a smaller board");
         if (game.key_bits() <= 64) return EnumerateRun<G, std::uint64_t>(game, output, options).run(provenance);
         return EnumerateRun<G, U128>(game, output, options).run(provenance);
     } else {

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "games/game.hpp"
+#include "games/ranked_moves.hpp"
 #include "solvers/memory.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/parallel.hpp"
@@ -100,16 +100,11 @@ public:
 
     // The code of a position's value from its children's.
     unsigned evaluate(const Position& position) const {
-        const auto moves = game_.moves(position);
-        if (moves.empty()) return encode_value({*game_.terminal(position), 0});
-        const Side turn = game_.turn(position);
         int best = std::numeric_limits<int>::min();
-        for (const auto& move : moves) {
-            const Position child = game_.apply(position, move);
-            const Address address = ranking_.rank(child);
-            const Code code = codes_[address.slice][address.index];
-            best = std::max(best, after(code, game_.turn(child) == turn));
-        }
+        for_each_child(game_, ranking_, position, [&](const Address& child, bool same_side) {
+            best = std::max(best, after(codes_[child.slice][child.index], same_side));
+        });
+        if (best == std::numeric_limits<int>::min()) return encode_value({*game_.terminal(position), 0});
         return encode_value(value_of_goodness(best));
     }
 

@@ -116,6 +116,27 @@ TEST(Symmetry, RectanglesHaveTheRightGroups) {
         for (const auto& h : group) EXPECT_TRUE(images.contains(image([&](int cell) { return g(h(cell)); })));
 }
 
+// A hexagon has 12 symmetries, which keep neighbours.
+TEST(Symmetry, HexagonsHaveTwelve) {
+    constexpr HexBoard board{3};
+    EXPECT_EQ(board.cells(), 19);
+    EXPECT_EQ(hexagon_symmetries({1}).size(), 1U);
+    const auto neighbours = [&board](int a, int b) {
+        const int files = board.file(a) - board.file(b);
+        const int ranks = board.rank(a) - board.rank(b);
+        return std::abs(files) <= 1 && std::abs(ranks) <= 1 && files * ranks >= 0;
+    };
+    const auto group = hexagon_symmetries(board);
+    EXPECT_EQ(group.size(), 12U);
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        EXPECT_EQ(group[0](cell), cell);
+        EXPECT_EQ(board.cell(board.file(cell), board.rank(cell)), cell);
+        for (int other = 0; other < board.cells(); ++other)
+            for (const auto& symmetry : group)
+                EXPECT_EQ(neighbours(symmetry(cell), symmetry(other)), neighbours(cell, other));
+    }
+}
+
 TEST(Symmetry, SetsMoveLikeTheirCells) {
     std::mt19937_64 random(2);
     for (const auto& symmetry : rectangle_symmetries({10, 10})) {

@@ -19,6 +19,8 @@ TEST(Spec, TakesItsPartsApart) {
     ASSERT_EQ(spec->options.size(), 2U);
     EXPECT_EQ(spec->options[0], (std::pair<std::string, std::string>("rows", "2-1")));
     EXPECT_EQ(Spec::parse("konane@8")->size->height, 8);
+    EXPECT_TRUE(Spec::parse("konane@8")->size->one_number);
+    EXPECT_FALSE(Spec::parse("konane@8x8")->size->one_number);
     EXPECT_FALSE(Spec::parse("konane")->size);
 }
 
@@ -48,6 +50,40 @@ TEST(Notation, BoardLinesRoundTrip) {
     EXPECT_EQ((*cells)[0], 'b');
     EXPECT_EQ((*cells)[static_cast<std::size_t>(board.cell(11, 1))], 'w');
     EXPECT_EQ(draw_board({2, 2}, [](int cell) { return cell == 0 ? 'x' : '\0'; }), " 2  . .\n 1  x .\n    a b\n");
+}
+
+// The five rows of base 3 have 3, 4, 5, 4 and 3 cells; files and ranks run to 2 base - 1 (rules text of this project).
+TEST(Notation, HexagonsListTheirExistingCells) {
+    const HexBoard board{3};
+    const auto text = PositionText::split("w2/4/4b/4/1w1 w", "wb");
+    const auto cells = parse_board(*text, board, "wb");
+    ASSERT_TRUE(cells);
+    const auto piece_at = [&](int cell) { return (*cells)[static_cast<std::size_t>(cell)]; };
+    EXPECT_EQ(format_board(board, piece_at), "w2/4/4b/4/1w1");
+    EXPECT_EQ(piece_at(board.cell(2, 4)), 'w');
+    EXPECT_EQ(piece_at(board.cell(4, 2)), 'b');
+    EXPECT_EQ(piece_at(board.cell(1, 0)), 'w');
+    EXPECT_FALSE(parse_board(*PositionText::split("3/4/4/4/3 w", "wb"), board, "wb"));
+    EXPECT_FALSE(parse_board(*PositionText::split("3/4/5/4 w", "wb"), board, "wb"));
+    EXPECT_EQ(draw_board(board, piece_at),
+              " 5    w . .\n"
+              " 4   . . . .\n"
+              " 3  . . . . b\n"
+              " 2   . . . . e\n"
+              " 1    . w . d\n"
+              "       a b c\n");
+    std::set<std::string> names;
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        std::string_view name;
+        const std::string written = cell_name(board, cell);
+        name = written;
+        EXPECT_EQ(take_cell(board, name), cell);
+        names.insert(written);
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "c5",
+                                            "d2", "d3", "d4", "d5", "e3", "e4", "e5"}));
+    std::string_view outside = "a4";
+    EXPECT_FALSE(take_cell(board, outside));
 }
 
 TEST(Notation, MessagesStayPrintable) {

@@ -42,4 +42,20 @@ TEST(Slow, FoxAndHounds10x10) {
     EXPECT_FALSE(verified->first_failure);
 }
 
+// Placements up to symmetry: Burnside's lemma over the 4 symmetries of the board, by a computation of its own. The
+// value is zermelo's own.
+TEST(Slow, Tiptoe4x5) {
+    const TemporaryFolder folder;
+    const auto solver = make_solver("tiptoe@4x5");
+    TableOutput output;
+    output.path = folder.file("a.ztb");
+    const auto report = (*solver)->solve(Method::retrograde, output, quiet_run(0));
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->table.counts.positions, 185'366'663U);
+    EXPECT_EQ(report->table.start, (Value{Wdl::win, 16}));
+    const auto verified = (*solver)->verify(open_table(output.path), quiet_run(0));
+    ASSERT_TRUE(verified);
+    EXPECT_FALSE(verified->first_failure);
+}
+
 }  // namespace zermelo::test

@@ -1,0 +1,177 @@
+// Texts of Tiptoe: specs, positions, moves, diagrams.
+#include "games/notation.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "games/move_errors.hpp"
+#include "games/tiptoe/tiptoe.hpp"
+
+namespace zermelo {
+
+const GameInfo& Tiptoe::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "tiptoe@2x2",
+        "tiptoe@2x3",
+        "tiptoe@1x7",
+        "tiptoe@2,adj=hex",
+        "tiptoe@3x3,setup=b2",
+        "tiptoe@3x3,adj=diag",
+        "tiptoe@3x3,adj=diag,setup=a1-b1-c2",
+        "tiptoe@4x3,adj=diag,setup=a1-b1-c3-d3",
+        "tiptoe@2x5,adj=diag",
+        "tiptoe@4x3",
+    });
+    static const GameInfo info{
+        .name = "tiptoe",
+        .title = "Tiptoe",
+        .spec_syntax = "tiptoe[@WxH][,adj=orth|diag][,setup=CELLS] or tiptoe@BASE,adj=hex[,setup=CELLS]",
+        .position_syntax =
+            "board line with w and b, then the side to move, w or b; setup:1, setup:2 and setup:3 mark the three turns "
+            "of the setup, adj:diag and adj:hex the versions: 2bw/4/4/wb2 w adj:diag. A hexagon's board line has a row "
+            "for each rank, of its existing cells: wb/3/bw w adj:hex has the rows b3 c3, a2 b2 c2 and a1 b1.",
+        .rules =
+            "By Kanare Kato, 2021. The board is empty. Setup: White places one piece on any cell, then Black two on "
+            "any\n"
+            "two other cells in one turn, then White one more on any empty cell. After that White is on turn again, "
+            "and\n"
+            "the players alternate. A group is a connected set of pieces of one colour; a lone piece is a group of "
+            "size\n"
+            "1. A turn: choose one of your pieces and place a new one exactly as many cells away from it in a "
+            "straight\n"
+            "line as its group has pieces; all cells of that line, the target included, must be on the board and "
+            "empty.\n"
+            "No passing.\n"
+            "End: a side that cannot place loses, White at his first turn after the setup too. No draws.\n"
+            "Two pieces from which the same cell can be reached give one and the same move.\n"
+            "Size: WxH up to 26 files and 4 to 128 cells, 8x8 where no size is given; hexagons with 2 to 7 cells on a\n"
+            "side.\n"
+            "Option adj, for groups and for lines alike: orth, 4 directions (the default); diag, 8; hex, the 6 of a\n"
+            "hexagonal board. Option setup: the first cells of the setup, setup=a1 (White's first), setup=a1-b1-c4\n"
+            "(Black's two too) or setup=a1-b1-c4-d4 (all); the game begins after them.\n"
+            "Decided, not in the rule book: a line may not run through own pieces either; diag means groups and "
+            "lines.\n",
+        .rules_revision = 1,
+        .sides = {"white", "black"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string Tiptoe::name(int cell) const {
+    return with_board([cell](const auto& board) { return cell_name(board, cell); });
+}
+
+std::string Tiptoe::pair_name(int cell, int other) const {
+    const auto [first, second] = std::minmax({name(cell), name(other)});
+    return first + "+" + second;
+}
+
+std::optional<int> Tiptoe::take_name(std::string_view& text) const {
+    return with_board([&text](const auto& board) { return take_cell(board, text); });
+}
+
+std::string Tiptoe::spec() const {
+    std::string text = adjacency_ == Adjacency::hex ? fmt::format("tiptoe@{}", rect_.width)
+                                                    : fmt::format("tiptoe@{}x{}", rect_.width, rect_.height);
+    if (adjacency_ != Adjacency::orth)
+        text += fmt::format(",adj={}", adjacency_names[static_cast<std::size_t>(adjacency_)]);
+    for (std::size_t i = 0; i < setup_.size(); ++i) text += (i == 0 ? ",setup=" : "-") + name(setup_[i]);
+    return text;
+}
+
+std::string Tiptoe::format(const Position& p) const {
+    const auto piece_at = [&p](int cell) -> char {
+        if (p.white.contains(cell)) return 'w';
+        return p.black.contains(cell) ? 'b' : '\0';
+    };
+    std::string text = with_board([&](const auto& board) { return format_board(board, piece_at); });
+    text += turn(p) == Side::first ? " w" : " b";
+    if (phase(p) != Phase::play) text += fmt::format(" setup:{}", static_cast<int>(phase(p)));
+    if (adjacency_ != Adjacency::orth)
+        text += fmt::format(" adj:{}", adjacency_names[static_cast<std::size_t>(adjacency_)]);
+    return text;
+}
+
+std::string Tiptoe::diagram(const Position& p) const {
+    const auto piece_at = [&p](int cell) -> char {
+        if (p.white.contains(cell)) return 'w';
+        return p.black.contains(cell) ? 'b' : '\0';
+    };
+    return with_board([&](const auto& board) { return draw_board(board, piece_at); });
+}
+
+std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
+    if (!(p.white & p.black).empty()) return "two pieces stand on the same cell";
+    const int white = p.white.size();
+    const int black = p.black.size();
+    const bool setup = (white == 0 && black == 0) || (white == 1 && (black == 0 || black == 2));
+    if (setup || (black >= 2 && (white == black || white == black + 1))) return std::nullopt;
+    return fmt::format(
+        "{} white and {} black pieces: the setup goes 0 and 0, 1 and 0, 1 and 2, 2 and 2; after it White has as many "
+        "as Black or one more",
+        white, black);
+}
+
+Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(letters, with_board([&](const auto& board) { return parse_board(parts, board, "wb"); }));
+    Position p;
+    for (int cell = 0; cell < cells_; ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter != 0) (letter == 'w' ? p.white : p.black) |= Bitboard::cell(cell);
+    }
+    std::optional<std::string> setup;
+    std::optional<std::string> adjacency;
+    for (const auto& [key, value] : parts.keys) {
+        if (key != "setup" && key != "adj")
+            return illegal_position(text, fmt::format("this game has no key {}, only setup and adj", in_quotes(key)));
+        auto& place = key == "setup" ? setup : adjacency;
+        if (place) return illegal_position(text, fmt::format("{} is given twice", key));
+        place = value;
+    }
+    const std::string_view ours = adjacency_names[static_cast<std::size_t>(adjacency_)];
+    if (adjacency.value_or("orth") != ours)
+        return illegal_position(text, fmt::format("a position of {} has the key adj:{}, not adj:{}", spec(), ours,
+                                                  adjacency.value_or("orth")));
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    const std::string expected = phase(p) == Phase::play ? "" : std::to_string(static_cast<int>(phase(p)));
+    if (setup.value_or("") != expected)
+        return illegal_position(text, expected.empty()
+                                          ? "the setup is over with four pieces: no key setup"
+                                          : fmt::format("{} white and {} black pieces have the key setup:{}",
+                                                        p.white.size(), p.black.size(), expected));
+    if (const char side = turn(p) == Side::first ? 'w' : 'b'; side != parts.side)
+        return illegal_position(text, fmt::format("with {} white and {} black pieces {} is on turn", p.white.size(),
+                                                  p.black.size(), side == 'w' ? "White" : "Black"));
+    return p;
+}
+
+std::string Tiptoe::format_move(const Position&, Move m) const {
+    return m.cell == m.other ? name(m.cell) : pair_name(m.cell, m.other);
+}
+
+Result<Tiptoe::Move> Tiptoe::parse_move(const Position& p, std::string_view text) const {
+    const bool both = phase(p) == Phase::black_both;
+    std::string_view rest = text;
+    const auto cell = take_name(rest);
+    auto other = cell;
+    if (cell && both) {
+        other.reset();
+        if (!rest.empty() && rest[0] == '+') {
+            rest.remove_prefix(1);
+            other = take_name(rest);
+        }
+    }
+    if (!cell || !other || !rest.empty())
+        return malformed_move(*this, p, text,
+                              both ? "Black's turn of the setup is written with two cells of this board, like c3+d2"
+                                   : "a move is written with one cell of this board, like c3");
+    const auto [low, high] = std::minmax({*cell, *other});
+    const Move wanted{static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(high)};
+    const auto moves = this->moves(p);
+    if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
+    return illegal_move(*this, p, text);
+}
+
+}  // namespace zermelo
