@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "games/any_game.hpp"
+#include "solvers/estimate.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/report.hpp"
 #include "tablebase/reader.hpp"
@@ -37,6 +38,9 @@ public:
     // Solves the game and writes its table. `automatic` is retrograde analysis where the variant's positions are
     // numbered, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
+    // What a solve by retrograde analysis will take; a sample is solved in a file in `folder`, if that is not empty.
+    // Fails with no_answer where the positions are not numbered.
+    virtual Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
     virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;

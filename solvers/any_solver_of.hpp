@@ -8,6 +8,7 @@
 #include "games/any_game_of.hpp"
 #include "solvers/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
+#include "solvers/estimate_of.hpp"
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic.hpp"
 #include "solvers/verify/dense.hpp"
@@ -47,6 +48,18 @@ public:
                         "its positions are not numbered", "--method enumerate");
         }
         return solve_by_enumeration(game_, output, std::string(program_version), options);
+    }
+
+    Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const override {
+        if constexpr (RankedGame<G>) {
+            ZERMELO_ASSIGN(ranking, game_.ranking());
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game_.spec()));
+            Estimator<G> estimator(game_, ranking, schedule, options);
+            return folder.empty() ? estimator.without_sample() : estimator.with_sample(folder);
+        } else {
+            return fail(Failure::no_answer, fmt::format("nobody knows what {} takes", game_.spec()),
+                        "its positions are not numbered, so they have to be explored");
+        }
     }
 
     Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {

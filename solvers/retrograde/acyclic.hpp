@@ -182,6 +182,7 @@ private:
         ZERMELO_TRY(take_over());
         for (std::size_t i = writer_.taken_over(); i < schedule_.order.size(); ++i) {
             const std::uint32_t slice = schedule_.order[i];
+            if (ranking_.slice_size(slice) > options_.largest_slice) return interrupted();
             bool done = false;
             if (!is_wide_) {
                 ZERMELO_ASSIGN(solved, solve_slice(narrow_, slice));
@@ -234,8 +235,7 @@ private:
     template <class Code>
     Result<bool> solve_slice(SliceValues<G, Code>& values, std::uint32_t slice) {
         const auto counts = values.solve(slice, workers_, options_);
-        if (options_.stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
+        if (options_.stop.stop_requested()) return interrupted();
         if (!counts) return false;
         const auto codes = values.slice(slice);
         SliceRecord record{codes.size(), *counts, ranking_.found_by_search(slice), 0};
@@ -252,6 +252,10 @@ private:
         if (start.slice == slice) notes_.start = decode_value(codes[start.index]);
         ZERMELO_TRY(writer_.end_slice(slice, notes_.encode()));
         return true;
+    }
+
+    tl::unexpected<Error> interrupted() const {
+        return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
     }
 
     // From one byte to two: the distances have outgrown the codes.

@@ -91,6 +91,7 @@ private:
 
     Result<void> solve_slice(std::uint32_t number) {
         const std::uint64_t size = ranking_.slice_size(number);
+        if (size > options_.largest_slice) return interrupted();
         auto successors = ranking_.slice_successors(number);
         std::erase(successors, number);
         ZERMELO_TRY(finished_.load(workers_, successors, options_.memory - memory_needed(ranking_)));

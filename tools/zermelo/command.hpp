@@ -19,6 +19,7 @@ using Action = std::function<Result<int>(Context&)>;
 
 // Each adds its subcommand to the program and sets `action` when that is chosen.
 void add_bench(CLI::App& app, Action& action);
+void add_estimate(CLI::App& app, Action& action);
 void add_games(CLI::App& app, Action& action);
 void add_info(CLI::App& app, Action& action);
 void add_perft(CLI::App& app, Action& action);

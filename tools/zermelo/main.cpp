@@ -59,6 +59,7 @@ int run(int argc, char** argv) {
     cli::add_verify(app, action);
     cli::add_info(app, action);
     cli::add_bench(app, action);
+    cli::add_estimate(app, action);
     for (CLI::App* command : app.get_subcommands({})) {
         const std::string own = command->get_footer();
         command->footer(own + (own.empty() ? "" : "\n") +

@@ -47,6 +47,23 @@ std::string resuming_command(const SolveArguments& arguments) {
     return command + " --resume";
 }
 
+// Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only where
+// it says no a sample is solved.
+Result<void> check_room(const AnySolver& solver, const std::string& path, const RunOptions& options) {
+    const auto folder = std::filesystem::path(path).parent_path();
+    std::error_code error;
+    const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
+    if (error) return {};  // the writer has better words for it
+    const std::string spec = solver.game().spec();
+    auto estimate = solver.estimate("", options);
+    if (!estimate) return {};
+    ZERMELO_TRY(check_memory(spec, estimate->memory, options.memory));
+    if (estimate->check(spec, options.memory, space.available)) return {};
+    estimate = solver.estimate(folder.empty() ? "." : folder.string(), options);
+    if (!estimate) return tl::unexpected<Error>(estimate.error());
+    return estimate->check(spec, options.memory, space.available);
+}
+
 // What an unfinished run has done so far; nothing where there is none.
 std::optional<std::string> unfinished(const std::string& path) {
     const auto journal = read_journal(path);
@@ -88,6 +105,7 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     if (const auto done = unfinished(arguments.output.path); done && !arguments.restart && !context.quiet)
         print_to_stderr(fmt::format("going on with an unfinished run: {} (--restart begins anew)\n", *done));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
+    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, arguments.output.path, options));
     auto report = solver->solve(method, arguments.output, options);
     context.end_progress();
     if (!report) {
