@@ -9,6 +9,7 @@
 #include "games/any_game.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/report.hpp"
+#include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
@@ -39,6 +40,9 @@ public:
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
     virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;
+    // Counts what a table holds, in the memory of its cache and little more.
+    virtual Result<Statistics> statistics(std::shared_ptr<const TableReader> table,
+                                          const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
     // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
     // one that is emptied before each probe. For the bench.

@@ -9,6 +9,7 @@
 #include "solvers/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/acyclic.hpp"
+#include "solvers/stats/table_statistics.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
 #include "solvers/version.hpp"
@@ -61,6 +62,11 @@ public:
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }
+    }
+
+    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
+        return TableStatistics<G>(game_, prober, options).run();
     }
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {

@@ -58,6 +58,7 @@ int run(int argc, char** argv) {
     cli::add_query(app, action);
     cli::add_verify(app, action);
     cli::add_info(app, action);
+    cli::add_stats(app, action);
     cli::add_bench(app, action);
     for (CLI::App* command : app.get_subcommands({})) {
         const std::string own = command->get_footer();
