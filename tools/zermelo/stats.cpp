@@ -95,7 +95,7 @@ void print_row(const std::string& name, const AnyGame& game, const GroupStatisti
         return deepest ? std::to_string(deepest->value.dtw) : "-";
     };
     const auto share = only_move_share(group);
-    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>6} {:>7} {:>9} {:>9}\n", name,
+    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", name,
                group.side ? side_name(game, *group.side) : "both", with_thousands(group.counts.positions),
                with_thousands(group.counts.wins), with_thousands(group.counts.draws),
                with_thousands(group.counts.losses()), distance(group.longest_win), distance(group.longest_loss),
@@ -106,8 +106,8 @@ void print_row(const std::string& name, const AnyGame& game, const GroupStatisti
 void print_text(const AnyGame& game, const Statistics& statistics) {
     const GroupStatistics& total = statistics.total;
     fmt::print("{}: {} positions\n", game.spec(), with_thousands(total.counts.positions));
-    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>6} {:>7} {:>9} {:>9}\n", "slice", "to move", "positions",
-               "wins", "draws", "losses", "win in", "loss in", "only move", "zugzwangs");
+    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", "slice", "to move",
+               "positions", "wins", "draws", "losses", "win in", "loss in", "only move", "zugzwangs");
     const bool has_null_moves = statistics.has_null_moves;
     for (const auto& [slice, group] : statistics.slices)
         print_row(fmt::format("{} {}", slice, group.name), game, group, has_null_moves);
