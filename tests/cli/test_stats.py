@@ -163,7 +163,7 @@ class Konane(StatsTestCase):
         return short("/".join(ranks)) + " " + "bw"[turn]
 
     def test_every_count(self) -> None:
-        for spec, width, height in (("konane@3x3", 3, 3), ("konane@2x4", 2, 4), ("konane@3x2,opening=naihe", 3, 2)):
+        for spec, width, height in (("konane@3x3", 3, 3), ("konane@2x4", 2, 4), ("konane@3x2,opening=naihe", 3, 2), ("konane@2x5", 2, 5)):
             with self.subTest(spec=spec):
                 self.check_board(spec, width, height)
 
@@ -184,13 +184,30 @@ class Konane(StatsTestCase):
             first = {min(tuple(self.removed(move["move"], at)) for at in symmetries if sum(at(0, 0)) % 2 == 0): move for move in opening[0]["moves"]}
             opening += self.ask(spec, [move["child"] for move in first.values()])
         self.check(spec, stats["total"], [*answers.values(), *opening])
-        pairs = set()
-        for name in names:
-            other = classes[name[:-1] + ("w" if name[-1] == "b" else "b")]
-            if MERIT[answers[name]["value"]] + MERIT[answers[other]["value"]] < 0 and (answers[name]["moves"] or answers[other]["moves"]):
-                pairs.add(frozenset((name, other)))
-        self.assertEqual(stats["total"]["mutual_zugzwangs"], len(pairs))
-        self.assertGreater(len(pairs), 0)
+
+        def pairs(held: set[str]) -> int:
+            found = set()
+            for name in held:
+                other = classes[name[:-1] + ("w" if name[-1] == "b" else "b")]
+                if other in held and MERIT[answers[name]["value"]] + MERIT[answers[other]["value"]] < 0:
+                    if answers[name]["moves"] or answers[other]["moves"]:
+                        found.add(frozenset((name, other)))
+            return len(found)
+
+        self.assertGreater(pairs(set(names)), 0)
+        self.assertEqual(stats["total"]["mutual_zugzwangs"], pairs(set(names)))
+        keyed = self.stats(spec, "enumerate")["total"]["mutual_zugzwangs"]
+        self.assertEqual(keyed, pairs({classes[text] for text in self.reachable(spec) if text in classes}))
+
+    def reachable(self, spec: str) -> list[str]:
+        (start,) = self.ask(spec, ["start"])
+        found = {start["position"]: None}
+        asked = 0
+        while asked < len(found):
+            new = list(found)[asked:]
+            asked += len(new)
+            found |= {move["child"]: None for answer in self.ask(spec, new) for move in answer["moves"]}
+        return list(found)
 
     def removed(self, name: str, at: Callable[[int, int], tuple[int, int]]) -> tuple[int, int]:
         return at("abcdefghij".index(name[0]), int(name[1:]) - 1)
