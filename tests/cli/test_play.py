@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, NO_ANSWER, NOT_FOUND, PROGRAM, USAGE, CliTestCase, Result, environment
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NO_ANSWER, NOT_FOUND, PROGRAM, USAGE, CliTestCase, Result, environment, run
 
 BOARD = """\
  4  . h . h
@@ -156,6 +156,43 @@ class Commands(PlayTestCase):
             self.assertIn(text, result.stderr)
         self.assertEqual(self.played(result.stdout)[0], "c1-b2")
         self.assertEqual(result.stdout.count("1. fox to move"), 1)
+
+
+def has_game(name: str) -> bool:
+    return f" {name}[" in run(["games"]).stdout
+
+
+@unittest.skipUnless(has_game("tafl-5x5"), "no game in which play can go in circles")
+class Repetition(PlayTestCase):
+    SPEC = "tafl-5x5,defenders=0"
+    DRAWN = "1t1t1/1K3/1t3/t4/5 b"
+    END = "this position occurs for the third time: the game is over, a draw\n"
+
+    def positions(self, moves: list[str]) -> list[str]:
+        games = [f"{self.DRAWN} moves {' '.join(moves[:ply])}" for ply in range(len(moves) + 1)]
+        answers = self.zermelo("query", self.table(self.SPEC), "--stdin", input="".join(game + "\n" for game in games)).lines
+        self.assertEqual({answer.split("\t")[1] for answer in answers}, {"draw"})
+        return [answer.split("\t")[0] for answer in answers]
+
+    def test_third_occurrence_of_a_drawn_position_ends_the_game(self) -> None:
+        result = self.play(args=("--side", "none", "--position", self.DRAWN), spec=self.SPEC)
+        self.assertEqual(result.stdout.count(self.END), 1)
+        positions = self.positions(self.played(result.stdout))
+        self.assertEqual(positions.count(positions[-1]), 3)
+        self.assertLess(max(positions[:-1].count(position) for position in positions[:-1]), 3)
+
+    def test_with_a_person(self) -> None:
+        args = ("--side", "none", "--position", self.DRAWN)
+        moves = self.played(self.play(args=args, spec=self.SPEC).stdout)
+        args = ("--side", "attackers", "--position", self.DRAWN)
+        result = self.play(*moves[::2], moves[0], "undo", "value", args=args, spec=self.SPEC)
+        self.assertEqual(result.stdout.count(self.END), 1)
+        self.assertEqual(result.stderr.count("zermelo: error: the game is over\n"), 1)
+        self.assertIn("\nattackers to move   ● draw\n", result.stdout)
+
+    def test_why_of_a_drawing_move(self) -> None:
+        result = self.play("a2-c2", "why", args=("--position", self.DRAWN), spec=self.SPEC)
+        self.assertRegex(result.stdout, r"(?m)^1\. \.\.\. Kb4-c4 \(defenders\): (it keeps the draw|the only move)")
 
 
 class Refusals(PlayTestCase):

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Callable
 
-from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, USAGE, CliTestCase
+from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, USAGE, CliTestCase, run
 
 Stones = set[tuple[int, int]]
 MERIT = {"win": 1, "draw": 0, "loss": -1}
@@ -61,7 +61,7 @@ class StatsTestCase(CliTestCase):
         self.assertEqual(group["positions"], len(answers))
         self.assertEqual(group["wins"], counted.wins_at.total())
         self.assertEqual(group["losses"], counted.losses_at.total())
-        self.assertEqual(group["draws"], 0)
+        self.assertEqual(group["draws"], sum(answer["value"] == "draw" for answer in answers))
         for kind, histogram in (("win", counted.wins_at), ("loss", counted.losses_at)):
             key = "wins_at" if kind == "win" else "losses_at"
             self.assertEqual({dtw: number for dtw, number in enumerate(group[key]) if number}, dict(histogram))
@@ -211,6 +211,47 @@ class Konane(StatsTestCase):
 
     def removed(self, name: str, at: Callable[[int, int], tuple[int, int]]) -> tuple[int, int]:
         return at("abcdefghij".index(name[0]), int(name[1:]) - 1)
+
+
+@unittest.skipUnless(" tafl-5x5[" in run(["games"]).stdout, "no game with draws")
+class Draws(StatsTestCase):
+    SPEC = "tafl-5x5,defenders=0"
+
+    def test_draws_and_a_game_without_null_moves(self) -> None:
+        stats = self.stats(self.SPEC)
+        info = self.zermelo("info", self.table(self.SPEC), "--json").json()
+        total = stats["total"]
+        self.assertGreater(total["draws"], 0)
+        self.assertEqual([total[key] for key in ("wins", "draws", "losses")], [info[key] for key in ("wins", "draws", "losses")])
+        self.assertEqual(sum(total["wins_at"]), total["wins"])
+        self.assertEqual(sum(total["losses_at"]), total["losses"])
+        if stats["first_mutual_zugzwangs"] is None:
+            self.assertEqual({group["mutual_zugzwangs"] for group in (total, *stats["sides"], *stats["slices"])}, {None})
+        rows = list(csv.DictReader(io.StringIO(self.zermelo("stats", self.table(self.SPEC), "--csv").stdout)))
+        drawn = [row for row in rows if row["draws"] != "0"]
+        self.assertEqual(sum(int(row["draws"]) for row in drawn), total["draws"])
+        self.assertEqual({(row["dtw"], row["wins"], row["losses"]) for row in drawn}, {("", "0", "0")})
+
+    def test_every_count(self) -> None:
+        """All classes of positions that can be reached, with the eight symmetries of the board."""
+
+        def class_of(text: str) -> str:
+            board, side = text.split(" ", 1)
+            rows = [re.sub(r"\d", lambda run: "." * int(run[0]), rank) for rank in board.split("/")]
+            images = []
+            for turned in (rows, ["".join(column) for column in zip(*rows)]):
+                for flipped in (turned, turned[::-1]):
+                    images += ["/".join(flipped), "/".join(row[::-1] for row in flipped)]
+            return f"{min(images)} {side}"
+
+        found: dict[str, dict[str, Any]] = {}
+        asked = ["start"]
+        while asked:
+            new = self.ask(self.SPEC, asked)
+            found |= {class_of(answer["position"]): answer for answer in new}
+            children = {class_of(move["child"]): move["child"] for answer in new for move in answer["moves"]}
+            asked = [text for name, text in children.items() if name not in found]
+        self.check(self.SPEC, self.stats(self.SPEC, "enumerate")["total"], list(found.values()))
 
 
 class Tables(StatsTestCase):
