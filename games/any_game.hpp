@@ -44,6 +44,8 @@ public:
     virtual Result<std::string> resolve(std::string_view text) const = 0;
     // Everything about one position; `position` as in resolve().
     virtual Result<View> view(std::string_view position) const = 0;
+    // The legal move with a name in one position. Fails with bad_input, in the words of the game.
+    virtual Result<Move> find_move(std::string_view position, std::string_view name) const = 0;
     // Number of sequences of `depth` turns from a position; finished games are not continued. Fails with
     // `interrupted` on a stop request.
     virtual Result<std::uint64_t> perft(std::string_view position, int depth, std::stop_token stop) const = 0;

@@ -69,11 +69,14 @@ public:
     Result<View> view(std::string_view text) const override {
         ZERMELO_ASSIGN(position, resolve_position(game_, text));
         View view{game_.format(position), game_.diagram(position), game_.turn(position), game_.terminal(position), {}};
-        for (const auto& move : game_.moves(position)) {
-            const auto child = game_.apply(position, move);
-            view.moves.push_back({game_.format_move(position, move), game_.format(child), game_.turn(child)});
-        }
+        for (const auto& move : game_.moves(position)) view.moves.push_back(in_texts(position, move));
         return view;
+    }
+
+    Result<Move> find_move(std::string_view text, std::string_view name) const override {
+        ZERMELO_ASSIGN(position, resolve_position(game_, text));
+        ZERMELO_ASSIGN(move, game_.parse_move(position, name));
+        return in_texts(position, move);
     }
 
     Result<std::uint64_t> perft(std::string_view text, int depth, std::stop_token stop) const override {
@@ -85,6 +88,11 @@ public:
     }
 
 private:
+    Move in_texts(const typename G::Position& position, const typename G::Move& move) const {
+        const auto child = game_.apply(position, move);
+        return {game_.format_move(position, move), game_.format(child), game_.turn(child)};
+    }
+
     template <class F>
     Result<U128> of_ranking(F&& f) const {
         if constexpr (RankedGame<G>) {

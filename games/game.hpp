@@ -99,6 +99,15 @@ concept RetrogradeGame = Game<G> && requires(const G g, const typename G::Positi
                              { g.stabiliser_order(p) } noexcept -> std::same_as<int>;
                          });
 
+// A game in which one can ask what a position were worth if the other side were on turn (the null move of chess
+// programs; it need not be a move of the game).
+template <class G>
+concept NullMoveGame = Game<G> && requires(const G g, const typename G::Position p) {
+    // The same board with the other side to move, or nothing where that is no legal position. Doing it twice leads
+    // back, and equivalent positions lead to equivalent ones.
+    { g.null_move(p) } noexcept -> std::same_as<std::optional<typename G::Position>>;
+};
+
 // Where the value of a position is stored in a dense table.
 struct Address {
     std::uint32_t slice = 0;

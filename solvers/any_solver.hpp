@@ -10,6 +10,7 @@
 #include "solvers/estimate.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/report.hpp"
+#include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
@@ -43,6 +44,9 @@ public:
     virtual Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
     virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;
+    // Counts what a table holds, in the memory of its cache and little more.
+    virtual Result<Statistics> statistics(std::shared_ptr<const TableReader> table,
+                                          const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
     // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
     // one that is emptied before each probe. For the bench.

@@ -11,6 +11,7 @@
 #include "solvers/estimate_of.hpp"
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic.hpp"
+#include "solvers/stats/table_statistics.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
 #include "solvers/version.hpp"
@@ -75,6 +76,11 @@ public:
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }
+    }
+
+    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
+        return TableStatistics<G>(game_, prober, options).run();
     }
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {

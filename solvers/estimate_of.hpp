@@ -116,7 +116,8 @@ private:
             std::uint64_t bytes = 0;
             for (std::uint64_t i = 0; i < block_count(Layout::dense, record); ++i)
                 bytes += journal.directory.blocks[first[slice] + i].length + block_record_bytes;
-            estimate.bits_per_position = 8.0 * static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(record.size, 1));
+            estimate.bits_per_position =
+                8.0 * static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(record.size, 1));
         }
         double stored = 0;
         for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) {

@@ -37,15 +37,23 @@ public:
         return std::nullopt;
     }
 
-private:
-    Prober(const G& game, std::shared_ptr<const TableReader> table) : game_(game), table_(std::move(table)) {}
-
-    Result<std::optional<Value>> decoded(ValueCode code) const {
+    // The value of a code that the table holds; fails with `corrupt` where no value has it.
+    Result<Value> decoded(ValueCode code) const {
         if (code == hole_code || code > encode_value({Wdl::win, max_dtw}))
             return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_->path()),
                         "a position has an impossible value", "zermelo verify --full  tells more");
         return decode_value(code);
     }
+    // The numbering; the table must be dense.
+    const auto& ranking() const
+        requires RankedGame<G>
+    {
+        return *ranking_;
+    }
+
+private:
+    Prober(const G& game, std::shared_ptr<const TableReader> table) : game_(game), table_(std::move(table)) {}
+
     Result<std::optional<Value>> probe_stored(const Address& address) const {
         ZERMELO_ASSIGN(code, table_->value(address));
         return decoded(code);

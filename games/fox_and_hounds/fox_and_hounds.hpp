@@ -55,6 +55,11 @@ public:
         return {p.hounds ^ Bitboard::cell(m.from) ^ Bitboard::cell(m.to), p.fox, 0};
     }
 
+    std::optional<Position> null_move(const Position& p) const noexcept {
+        if (p.fox == no_fox) return std::nullopt;
+        return Position{p.hounds, p.fox, 1 - p.turn};
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

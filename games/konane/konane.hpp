@@ -53,6 +53,11 @@ public:
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const noexcept;
     Position apply(const Position& p, Move m) const noexcept;
+    // The opening turns belong to one side each.
+    std::optional<Position> null_move(const Position& p) const noexcept {
+        if (p.phase != jumping) return std::nullopt;
+        return Position{p.stones, 1 - p.turn, jumping};
+    }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

@@ -82,7 +82,7 @@ class Usage(CliTestCase):
         table = self.table("fox-and-hounds@4x4")
         for args, text in (
             ([], "subcommand"), (["bogus"], "bogus"), (["--json"], "subcommand"), (["--nope", "games"], "--nope"),
-            (["solve"], "SPEC"), (["query"], "TABLE|SPEC"), (["info"], "FILE"), (["verify"], "FILE"), (["perft"], "SPEC"),
+            (["solve"], "SPEC"), (["query"], "TABLE|SPEC"), (["info"], "FILE"), (["stats"], "TABLE|SPEC"), (["play"], "TABLE|SPEC"), (["verify"], "FILE"), (["perft"], "SPEC"),
             (["query", table, "--nope"], "--nope"), (["solve", "konane@4x4", "-o"], "--output"), (["games", "extra"], "extra"),
             (["solve", "konane@4x4", "-o", "t.ztb", "extra"], "extra"), (["verify", table, "--quick", "--full"], "--full"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "-1"], "--threads"),

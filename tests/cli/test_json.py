@@ -24,6 +24,11 @@ QUERY: Types = {
 }  # fmt: skip
 MOVE: Types = {"move": str, "value": str, "dtw": (int, NULL), "delta": (int, NULL), "optimal": bool, "child": str}
 VERIFY: Types = {"spec": str, "checked": int, "ok": bool, "first_failure": (str, NULL)}
+STATS: Types = {
+    "side": (str, NULL), "positions": int, "wins": int, "draws": int, "losses": int, "wins_at": list, "losses_at": list,
+    "longest_win": (dict, NULL), "longest_loss": (dict, NULL), "choices": int, "only_moves": int, "only_move_share": (int, float, NULL),
+    "mutual_zugzwangs": int,
+}  # fmt: skip
 UNREACHABLE = "wbwb/bwbw/wbwb/4 b"
 
 
@@ -104,6 +109,16 @@ class Commands(JsonTestCase):
             self.check(report, VERIFY)
             self.assertEqual((report["spec"], report["ok"], report["first_failure"]), ("konane@4x4", True, None))
             self.assertGreater(report["checked"], 0)
+
+    def test_stats(self) -> None:
+        for method in ("retrograde", "enumerate"):
+            stats = self.answer("stats", self.table("konane@4x4", method))
+            self.check(stats, {"spec": str, "file": str, "metric": str, "total": dict, "sides": list, "slices": list, "first_mutual_zugzwangs": list})
+            for group in (stats["total"], *stats["sides"], *stats["slices"]):
+                self.check(group, STATS)
+            self.check(stats["slices"][0], {"slice": int, "name": str})
+            for pair in stats["first_mutual_zugzwangs"]:
+                self.check(pair, {"position": str, "value": str, "dtw": int, "exchanged": str, "exchanged_value": str, "exchanged_dtw": int})
 
     def test_bench(self) -> None:
         result = self.zermelo("bench", "--quick", "--json", "-q", "--threads", "1", timeout=60)

@@ -333,6 +333,29 @@ TYPED_TEST_P(Conformance, StabilisersDivideTheSymmetries) {
     }
 }
 
+// The null move exchanges the side to move of a legal position, is its own inverse and knows nothing of symmetries.
+TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
+    if constexpr (NullMoveGame<TypeParam>) {
+        std::size_t seen = 0;
+        for (const auto& [game, positions] : this->samples()) {
+            for (const auto& position : positions) {
+                const auto least = game.null_move(canonical(game, position));
+                const auto passed = game.null_move(position);
+                ASSERT_EQ(passed.has_value(), least.has_value()) << game.format(position);
+                if (!passed) continue;
+                ++seen;
+                ASSERT_EQ(game.turn(*passed), other(game.turn(position))) << game.format(position);
+                const auto parsed = game.parse(game.format(*passed));
+                ASSERT_TRUE(parsed && *parsed == *passed) << game.format(*passed);
+                const auto back = game.null_move(*passed);
+                ASSERT_TRUE(back && *back == position) << game.format(position);
+                ASSERT_EQ(canonical(game, *least), canonical(game, *passed)) << game.format(position);
+            }
+        }
+        EXPECT_GT(seen, 0U);
+    }
+}
+
 // Members of a ranking with the names of games/ranked_moves.hpp agree with the definitions.
 TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
     if constexpr (RankedGame<TypeParam>) {
@@ -403,6 +426,6 @@ REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTr
                             KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
                             MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
                             PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
-                            RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
+                            NullMovesExchangeTheSideToMove, RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
 
 }  // namespace zermelo::test

@@ -23,9 +23,11 @@ void add_estimate(CLI::App& app, Action& action);
 void add_games(CLI::App& app, Action& action);
 void add_info(CLI::App& app, Action& action);
 void add_perft(CLI::App& app, Action& action);
+void add_play(CLI::App& app, Action& action);
 void add_query(CLI::App& app, Action& action);
 void add_rules(CLI::App& app, Action& action);
 void add_solve(CLI::App& app, Action& action);
+void add_stats(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 
 // Options that several commands have. The returned object lives as long as the program's arguments are read.

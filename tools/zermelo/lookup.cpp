@@ -13,23 +13,21 @@ namespace zermelo::cli {
 
 namespace {
 
-constexpr std::uint64_t cache_bytes = 256'000'000;
-
-Result<Lookup> open_file(const std::string& path) {
-    ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(cache_bytes)));
+Result<Lookup> open_file(const std::string& path, std::uint64_t cache) {
+    ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(cache)));
     ZERMELO_ASSIGN(solver, solver_of(*table));
     ZERMELO_ASSIGN(prober, solver->prober(table));
-    return Lookup{std::move(solver), std::move(prober), path};
+    return Lookup{std::move(table), std::move(solver), std::move(prober), path};
 }
 
 // The first sound table for the game; a damaged one does not hide the next.
-Result<Lookup> open_from_folder(const AnyGame& game, const std::string& folder) {
+Result<Lookup> open_from_folder(const AnyGame& game, const std::string& folder, std::uint64_t cache) {
     const std::uint64_t fingerprint = rules_fingerprint(game.info(), game.spec());
     const auto catalog = Catalog::scan(folder);
     if (catalog) {
         std::optional<Error> damaged;
         for (const std::string& path : catalog->find(fingerprint)) {
-            auto lookup = open_file(path);
+            auto lookup = open_file(path, cache);
             if (lookup) return lookup;
             damaged = lookup.error();
         }
@@ -59,13 +57,13 @@ Result<std::unique_ptr<AnySolver>> solver_of(const TableReader& table) {
     return solver;
 }
 
-Result<Lookup> Lookup::open(const std::string& name, const std::string& folder) {
+Result<Lookup> Lookup::open(const std::string& name, const std::string& folder, std::uint64_t cache) {
     std::error_code ignored;
     const bool is_file = name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
                          std::filesystem::is_regular_file(name, ignored);
-    if (is_file) return open_file(name);
+    if (is_file) return open_file(name, cache);
     ZERMELO_ASSIGN(game, make_game(name));
-    return open_from_folder(*game, folder);
+    return open_from_folder(*game, folder, cache);
 }
 
 Result<Answer> look_up(const Lookup& lookup, const std::string& position) {

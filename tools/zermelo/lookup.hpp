@@ -15,14 +15,18 @@ Result<std::unique_ptr<AnySolver>> solver_of(const TableReader& table);
 
 // A table that is open for questions.
 struct Lookup {
+    std::shared_ptr<const TableReader> table;
     std::unique_ptr<AnySolver> solver;
     std::unique_ptr<AnyProber> prober;
     std::string file;
 
     const AnyGame& game() const { return solver->game(); }
 
-    // `name` is a table file, or a spec for which a table is looked for in `folder`.
-    static Result<Lookup> open(const std::string& name, const std::string& folder);
+    // `name` is a table file, or a spec for which a table is looked for in `folder`. The table keeps at most `cache`
+    // bytes of blocks in memory.
+    static Result<Lookup> open(const std::string& name, const std::string& folder,
+                               std::uint64_t cache = standard_cache);
+    static constexpr std::uint64_t standard_cache = 256'000'000;
 };
 
 // A move as its maker sees it.

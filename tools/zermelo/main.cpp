@@ -56,8 +56,10 @@ int run(int argc, char** argv) {
     cli::add_perft(app, action);
     cli::add_solve(app, action);
     cli::add_query(app, action);
+    cli::add_play(app, action);
     cli::add_verify(app, action);
     cli::add_info(app, action);
+    cli::add_stats(app, action);
     cli::add_bench(app, action);
     cli::add_estimate(app, action);
     for (CLI::App* command : app.get_subcommands({})) {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/notation.hpp"
+#include "tools/zermelo/answer_text.hpp"
 #include "tools/zermelo/command.hpp"
 #include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
@@ -20,20 +21,6 @@ struct QueryArguments {
     bool line = false;
     bool from_stdin = false;
 };
-
-std::string line_text(const std::vector<std::pair<Side, std::string>>& line) {
-    std::string text;
-    int number = 0;
-    for (const auto& [turn, move] : line) {
-        if (turn == Side::first || number == 0) {
-            text += fmt::format("{}{}.{} ", number == 0 ? "" : " ", number + 1, turn == Side::first ? "" : " ...");
-            ++number;
-        }
-        text += move + " ";
-    }
-    if (!text.empty()) text.pop_back();
-    return text;
-}
 
 nlohmann::ordered_json to_json(const Lookup& lookup, const Answer& answer) {
     const AnyGame& game = lookup.game();
@@ -60,35 +47,8 @@ nlohmann::ordered_json to_json(const Lookup& lookup, const Answer& answer) {
 }
 
 void print_answer(const Lookup& lookup, const Answer& answer) {
-    const AnyGame& game = lookup.game();
-    fmt::print("{}\n{}", answer.view.position, answer.view.diagram);
-    const std::string_view side = game.info().sides[static_cast<std::size_t>(answer.view.turn)];
-    if (!answer.value) {
-        fmt::print("{} to move   ? unknown: the table holds what can be reached from the start, and this cannot\n",
-                   side);
-    } else {
-        const auto winner = winner_name(game, answer.view.turn, answer.value->wdl);
-        const std::string suffix =
-            winner ? fmt::format(" ({} {})", *winner, winner->ends_with('s') ? "win" : "wins") : "";
-        if (answer.view.terminal)
-            fmt::print("{} to move   {} {}, the game is over{}\n", side, glyph(answer.value->wdl),
-                       word(answer.value->wdl), suffix);
-        else
-            fmt::print("{} to move   {}{}\n", side, describe(*answer.value), suffix);
-    }
-    if (answer.moves.empty()) return;
-    std::size_t width = 4;
-    for (const RankedMove& ranked : answer.moves) width = std::max(width, ranked.move.text.size());
-    fmt::print("  {:{}}  value   dtw  delta\n", "move", width);
-    for (const RankedMove& ranked : answer.moves) {
-        if (!ranked.value)
-            fmt::print("  {:{}}  ? unknown\n", ranked.move.text, width);
-        else if (ranked.value->wdl == Wdl::draw)
-            fmt::print("  {:{}}  {} draw\n", ranked.move.text, width, glyph(Wdl::draw));
-        else
-            fmt::print("  {:{}}  {} {:4} {:4}  {:5}\n", ranked.move.text, width, glyph(ranked.value->wdl),
-                       word(ranked.value->wdl), ranked.value->dtw, ranked.delta);
-    }
+    fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram, verdict(lookup.game(), answer),
+               moves_table(answer));
 }
 
 // One line for each of many positions.

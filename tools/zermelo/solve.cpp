@@ -47,8 +47,8 @@ std::string resuming_command(const SolveArguments& arguments) {
     return command + " --resume";
 }
 
-// Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only where
-// it says no a sample is solved.
+// Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
+// where it says no a sample is solved.
 Result<void> check_room(const AnySolver& solver, const std::string& path, const RunOptions& options) {
     const auto folder = std::filesystem::path(path).parent_path();
     std::error_code error;

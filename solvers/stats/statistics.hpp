@@ -1,0 +1,57 @@
+// What a table says about its game as a whole: counts, distances, extreme positions, zugzwangs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/game.hpp"
+#include "solvers/report.hpp"
+
+namespace zermelo {
+
+// Statistics of a group of stored positions: a slice with one side to move, or a sum of such groups. All values are
+// those of the side to move.
+struct GroupStatistics {
+    std::string name;
+    std::optional<Side> side;  // nothing where both sides are counted
+    ValueCounts counts;
+    std::vector<std::uint64_t> wins_at;    // by distance in plies
+    std::vector<std::uint64_t> losses_at;  // by distance in plies
+    std::optional<Deepest> longest_win;    // the first in the table's order
+    std::optional<Deepest> longest_loss;
+    std::uint64_t choices = 0;           // won or drawn positions with a move to make
+    std::uint64_t only_moves = 0;        // those of them in which exactly one move keeps the value
+    std::uint64_t mutual_zugzwangs = 0;  // pairs, each counted at the first of its two positions
+
+    void add(Value value, std::uint64_t times);
+    // Adds a group that comes later in the table's order.
+    void add(const GroupStatistics& later);
+};
+
+// A position and the same board with the other side to move, where both movers would rather not be on turn.
+struct MutualZugzwang {
+    std::string position;
+    Value value;
+    std::string exchanged;
+    Value exchanged_value;
+};
+
+struct SliceStatistics {
+    std::uint32_t slice = 0;
+    GroupStatistics group;
+};
+
+struct Statistics {
+    std::vector<SliceStatistics>
+        slices;  // without the empty ones, in the table's order, the first side before the second
+    std::vector<GroupStatistics> sides;  // the sum for each side
+    GroupStatistics total;
+    bool has_null_moves = false;                  // without them nothing is known of mutual zugzwangs
+    std::vector<MutualZugzwang> first_zugzwangs;  // the first few in the table's order
+
+    void add(std::uint32_t slice, GroupStatistics group);
+};
+
+}  // namespace zermelo

@@ -1,0 +1,201 @@
+// Counts what a table holds, in one pass over it.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <vector>
+
+#include "solvers/memory.hpp"
+#include "solvers/observe.hpp"
+#include "solvers/parallel.hpp"
+#include "solvers/stats/tally.hpp"
+#include "tablebase/block.hpp"
+#include "tablebase/prober.hpp"
+
+namespace zermelo {
+
+// Streams the slices of a dense table, or the entries of a keyed one, in pieces; children and exchanged positions are
+// looked up through the table's cache. So the memory is that of the cache, of the numbering and of a piece per worker,
+// whatever the size of the table. The result does not depend on the number of workers.
+//
+// Mutual zugzwang: whoever is to move does worse than if the other were. With v the value of a position for its mover
+// and v' that of the exchanged position for the mover there (win 1, draw 0, loss -1), being on turn is a burden for the
+// first if v < -v' and for the second if v' < -v; both say v + v' < 0. Where the game is over whoever is to move,
+// nobody has to move, and nothing is counted.
+template <Game G>
+class TableStatistics {
+public:
+    using Position = typename G::Position;
+
+    TableStatistics(const G& game, const Prober<G>& prober, const RunOptions& options)
+        : game_(game), prober_(prober), table_(prober.table()), options_(options), workers_(options.threads) {}
+
+    Result<Statistics> run() {
+        ZERMELO_TRY(check_memory("counting " + game_.spec(), 64'000'000, options_.memory));
+        options_.observer->begin_phase("counting", table_.footer().counts.positions);
+        Statistics statistics;
+        statistics.has_null_moves = NullMoveGame<G>;
+        for (const Side side : {Side::first, Side::second}) statistics.sides.emplace_back().side = side;
+        for (std::uint32_t slice = 0; slice < table_.directory().slices.size(); ++slice)
+            ZERMELO_TRY(count_slice(slice, statistics));
+        return statistics;
+    }
+
+private:
+    static constexpr std::uint64_t grain = 1 << 13;  // indices; divides the blocks of dense tables
+    using Pieces = SliceTally<Position>;
+
+    bool keyed() const { return table_.header().layout == Layout::keyed; }
+    std::string slice_name(std::uint32_t slice) const {
+        if constexpr (RankedGame<G>)
+            if (!keyed()) return prober_.ranking().slice_name(slice);
+        return "all";
+    }
+
+    Result<void> count_slice(std::uint32_t slice, Statistics& statistics) {
+        const SliceRecord& record = table_.directory().slices[slice];
+        Pieces all;
+        std::mutex mutex;
+        std::optional<Error> error;
+        const std::uint64_t step = keyed() ? keyed_block_entries : grain;
+        workers_.for_pieces(record.size, step, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            Pieces piece;
+            const auto counted = count_piece(slice, begin, end, piece);
+            const std::lock_guard lock(mutex);
+            if (!counted)
+                error = counted.error();
+            else
+                all.merge(piece);
+            options_.observer->advance(piece.positions());
+        });
+        if (error) return tl::unexpected<Error>(*std::move(error));
+        if (options_.stop.stop_requested())
+            return fail(Failure::interrupted, fmt::format("the statistics of {} were interrupted", table_.path()));
+        ValueCounts counts;
+        for (const Side side : {Side::first, Side::second}) {
+            GroupStatistics group = all.statistics(game_, side);
+            counts.add(group.counts);
+            if (group.counts.positions == 0) continue;
+            group.name = slice_name(slice);
+            statistics.add(slice, std::move(group));
+        }
+        if (counts != record.counts) return unsound("the directory's counts are not those of its values");
+        for (const auto& zugzwang : all.first_zugzwangs()) {
+            if (statistics.first_zugzwangs.size() == kept_zugzwangs) break;
+            statistics.first_zugzwangs.push_back({game_.format(zugzwang.position), zugzwang.value,
+                                                  game_.format(zugzwang.exchanged), zugzwang.exchanged_value});
+        }
+        return {};
+    }
+
+    tl::unexpected<Error> unsound(std::string why) const {
+        return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_.path()), std::move(why),
+                    "zermelo verify --full  tells more");
+    }
+
+    Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
+        if (keyed()) return count_entries(begin, end, piece);
+        if constexpr (RankedGame<G>) {
+            const SliceRecord& record = table_.directory().slices[slice];
+            Bytes content;
+            std::uint64_t first = 0;  // index at which the block begins
+            if (!record.found_by_search) {
+                const std::uint64_t per_block = dense_block_bytes / record.width;
+                ZERMELO_ASSIGN(block, table_.read_block(table_.first_block(slice) + begin / per_block));
+                content = std::move(block);
+                first = begin - begin % per_block;
+            }
+            Result<void> result;
+            for_each_position(prober_.ranking(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
+                if (!result) return;
+                const auto value = record.found_by_search
+                                       ? value_of(position)
+                                       : prober_.decoded(code_at(content, index - first, record.width));
+                const auto first_of_pair = [&](const Position& exchanged) {
+                    const Address other = prober_.ranking().rank(exchanged);
+                    return other.slice != slice ? slice < other.slice : index <= other.index;
+                };
+                if (value)
+                    result = count(position, index, *value, first_of_pair, piece);
+                else
+                    result = tl::unexpected<Error>(value.error());
+            });
+            return result;
+        }
+        return {};
+    }
+
+    Result<void> count_entries(std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
+        ZERMELO_ASSIGN(content, table_.read_block(begin / keyed_block_entries));
+        const std::size_t width = table_.header().key_width;
+        const ByteSpan codes = ByteSpan(content).subspan((end - begin) * width);
+        for (std::uint64_t i = 0; i < end - begin; ++i) {
+            const ByteSpan key = ByteSpan(content).subspan(i * width, width);
+            const auto position = read_key(game_, key);
+            if (!position) return unsound("no legal position has one of its keys");
+            ZERMELO_ASSIGN(value, prober_.decoded(code_at(codes, i, table_.code_width())));
+            const auto first_of_pair = [&](const Position& exchanged) {
+                std::array<std::uint8_t, 255> other{};
+                write_key(game_, canonical(game_, exchanged), std::span(other).first(width));
+                return std::memcmp(key.data(), other.data(), width) <= 0;
+            };
+            ZERMELO_TRY(count(*position, begin + i, value, first_of_pair, piece));
+        }
+        return {};
+    }
+
+    // The value of a position that the table must answer for.
+    Result<Value> value_of(const Position& position) const {
+        ZERMELO_ASSIGN(value, prober_.probe(position));
+        if (!value) return unsound("it lacks the position after a move");
+        return *value;
+    }
+
+    template <class F>
+    Result<void> count(const Position& position, std::uint64_t index, Value value, F&& first_of_pair,
+                       Pieces& piece) const {
+        const Side side = game_.turn(position);
+        auto& tally = piece[side];
+        tally.add(value, index, position);
+        if (value.wdl != Wdl::loss) ZERMELO_TRY(count_keeping_moves(position, side, value.wdl, tally));
+        if constexpr (NullMoveGame<G>) {
+            if (value.wdl == Wdl::win) return {};
+            const auto exchanged = game_.null_move(position);
+            if (!exchanged || !first_of_pair(*exchanged)) return {};
+            if (game_.terminal(position) && game_.terminal(*exchanged)) return {};
+            ZERMELO_ASSIGN(other, prober_.probe(*exchanged));
+            if (!other || (value.wdl == Wdl::draw && other->wdl != Wdl::loss) || other->wdl == Wdl::win) return {};
+            ++tally.mutual_zugzwangs;
+            piece.note({index, position, value, *exchanged, *other});
+        }
+        return {};
+    }
+
+    template <class Tally>
+    Result<void> count_keeping_moves(const Position& position, Side side, Wdl wdl, Tally& tally) const {
+        const auto moves = game_.moves(position);
+        if (moves.empty()) return {};
+        ++tally.choices;
+        int keeping = 0;
+        for (const auto& move : moves) {
+            const Position child = game_.apply(position, move);
+            ZERMELO_ASSIGN(value, value_of(child));
+            if (after_move(value, game_.turn(child) == side).wdl != wdl) continue;
+            if (++keeping == 2) return {};
+        }
+        if (keeping == 0) return unsound("a won or drawn position has no move that keeps its value");
+        ++tally.only_moves;
+        return {};
+    }
+
+    const G& game_;
+    const Prober<G>& prober_;
+    const TableReader& table_;
+    const RunOptions& options_;
+    Workers workers_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,260 @@
+"""Games against the table: moves, commands, ends, streams."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+import unittest
+
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NO_ANSWER, NOT_FOUND, PROGRAM, USAGE, CliTestCase, Result, environment, run
+
+BOARD = """\
+ 4  . h . h
+ 3  . . . .
+ 2  . . . .
+ 1  . . F .
+    a b c d
+"""
+SPEC = "fox-and-hounds@4x4"
+UNREACHABLE = "wbwb/bwbw/wbwb/4 b"
+
+
+class PlayTestCase(CliTestCase):
+    def play(self, *lines: str, args: tuple[str, ...] = (), spec: str = SPEC, **options: object) -> Result:
+        return self.zermelo("play", self.table(spec), *args, input="".join(line + "\n" for line in lines), **options)
+
+    def played(self, text: str) -> list[str]:
+        """The moves of a transcript."""
+        return re.findall(r"(?m)^\d+\.(?: \.\.\.)? (\S+) \(\w+\)", text)
+
+    def query(self, moves: list[str], spec: str = SPEC) -> dict:
+        return self.zermelo("query", self.table(spec), " ".join(["start", "moves", *moves]), "--json").json()
+
+
+class Games(PlayTestCase):
+    def test_nothing_to_read(self) -> None:
+        expected = f"{SPEC}: you play fox, the table plays hounds; help lists the commands\n\n{BOARD}1. fox to move\n"
+        self.assertEqual(self.play(), Result(0, expected, ""))
+        self.assertEqual(self.play("quit", "c1-b2"), Result(0, expected, ""))
+
+    def test_the_table_takes_the_first_of_the_best_moves(self) -> None:
+        """A whole game in which the person moves as badly or well as the first move of the list."""
+        for spec, side in ((SPEC, "fox"), (SPEC, "hounds"), ("konane@4x4", "black"), ("konane@4x4", "white")):
+            with self.subTest(spec=spec, side=side):
+                moves: list[str] = []
+                person: list[str] = []
+                while (answer := self.query(moves, spec))["moves"]:
+                    if answer["turn"] == side:
+                        person.append(answer["moves"][-1]["move"])
+                        moves.append(person[-1])
+                    else:
+                        moves.append(answer["moves"][0]["move"])
+                result = self.play(*person, args=("--side", side), spec=spec)
+                self.assertEqual(self.played(result.stdout), moves)
+                self.assertEqual(result.stderr, "")
+                verb = "win" if answer["winner"] == "hounds" else "wins"
+                self.assertIn(f"\nthe game is over after {len(moves)} plies: {answer['winner']} {verb}\n", result.stdout)
+
+    def test_the_table_against_itself(self) -> None:
+        for spec in (SPEC, "konane@4x4"):
+            line = self.zermelo("query", self.table(spec), "--line", "--json").json()["line"]
+            result = self.play(args=("--side", "none"), spec=spec, stdin=subprocess.DEVNULL)
+            self.assertEqual(self.played(result.stdout), line)
+            self.assertIn(f"the game is over after {len(line)} plies: ", result.stdout)
+            self.assertTrue(result.stdout.startswith(f"{spec}: the table plays both sides\n 4  "))
+            self.assertRegex(result.stdout, r"    a b c d\n\Z")
+
+    def test_two_people(self) -> None:
+        result = self.play("c1-b2", "d4-c3", args=("--side", "both"))
+        self.assertIn("\n1. c1-b2 (fox)\n", result.stdout)
+        self.assertIn("\n1. hounds to move\n1. ... d4-c3 (hounds)\n", result.stdout)
+        self.assertTrue(result.stdout.endswith("\n2. fox to move\n"), result.stdout)
+
+    def test_the_default_side_is_on_turn(self) -> None:
+        result = self.play(args=("--position", "start moves c1-b2"))
+        self.assertIn("you play hounds, the table plays fox", result.stdout)
+        self.assertTrue(result.stdout.endswith("\n1. hounds to move\n"))
+        result = self.play("d4-c3", args=("--position", "start moves c1-b2"))
+        self.assertEqual(self.played(result.stdout)[0], "d4-c3")
+        self.assertRegex(result.stdout, r"(?m)^1\. \.\.\. d4-c3 \(hounds\)\n2\. \S+ \(fox\)$")
+
+    def test_after_the_end(self) -> None:
+        result = self.play("c1-b2", "moves", args=("--position", "1h1F/2h1/4/4 w"))
+        self.assertIn("the game is over after 0 plies: fox wins\n", result.stdout)
+        self.assertEqual(result.stderr.count("zermelo: error: the game is over\n"), 2)
+
+    def test_hints(self) -> None:
+        result = self.play("c1-b2", args=("--hints",))
+        self.assertIn("\n1. fox to move   ▼ loss in 8 plies (hounds win)\n", result.stdout)
+        self.assertIn("\n1. c1-b2 (fox)   ▼ loss in 7 plies (hounds win)\n1. ... d4-c3 (hounds)   ▲ win in 6 plies (hounds win)\n", result.stdout)
+
+
+class Commands(PlayTestCase):
+    def after(self, *lines: str, **options: object) -> str:
+        """What is printed after the first board."""
+        return self.play(*lines, **options).stdout.split("1. fox to move\n", 1)[1]
+
+    def test_hint(self) -> None:
+        self.assertEqual(self.after("hint"), "c1-b2   ▼ loss in 7 plies (hounds win)\n")
+
+    def test_value_moves_board_line(self) -> None:
+        self.assertEqual(self.after("value"), "fox to move   ▼ loss in 8 plies (hounds win)\n")
+        self.assertEqual(self.after("moves"), "c1-b2 c1-d2\n")
+        self.assertEqual(self.after("board"), f"1h1h/4/4/2F1 w\n{BOARD}")
+        line = self.zermelo("query", self.table(SPEC), "--line").lines[-1]
+        self.assertEqual(self.after("line"), line.removeprefix("line   ") + "\n")
+
+    def test_line_goes_on_with_the_number_of_the_move(self) -> None:
+        text = self.play("c1-b2", "line").lines[-1]
+        self.assertRegex(text, r"^2\. \S+ \S+  3\. ")
+
+    def test_why(self) -> None:
+        table = "".join(line + "\n" for line in self.zermelo("query", self.table(SPEC)).lines[6:])
+        self.assertEqual(self.after("why"), table)
+        text = self.after("c1-b2", "why")
+        before = "".join(line + "\n" for line in self.zermelo("query", self.table(SPEC), "start moves c1-b2").lines[7:])
+        self.assertIn("d4-c3", before)
+        self.assertTrue(text.endswith(f"\n1. ... d4-c3 (hounds): the quickest win\n{before}"), text)
+
+    def test_why_a_loser_waits(self) -> None:
+        text = self.play("why", args=("--side", "hounds")).stdout
+        self.assertIn("1. c1-b2 (fox): every move loses, this one takes longest, the first of 2 that are as good\n", text)
+
+    def test_undo(self) -> None:
+        self.assertEqual(self.after("c1-b2", "undo", "board")[-len(BOARD) - 15 :], f"1h1h/4/4/2F1 w\n{BOARD}")
+        first = self.after("c1-b2", "undo")
+        self.assertTrue(first.endswith(f"\n\n{BOARD}1. fox to move\n"), first)
+        result = self.play("undo")
+        self.assertIn("there is no move of yours to take back", result.stderr)
+        self.play("c1-b2", "undo", "undo", code=0)
+        both = self.play("c1-b2", "d4-c3", "undo", args=("--side", "both")).stdout
+        self.assertTrue(both.endswith("\n1. hounds to move\n"), both)
+
+    def test_undo_after_the_end(self) -> None:
+        moves = self.zermelo("query", self.table(SPEC), "--line", "--json").json()["line"]
+        text = self.play(*moves[::2], "undo").stdout
+        self.assertIn("the game is over after 8 plies: hounds win\n", text)
+        self.assertTrue(text.endswith("\n4. fox to move\n"), text)
+
+    def test_undo_where_the_table_began(self) -> None:
+        result = self.play("undo", args=("--side", "hounds"))
+        self.assertIn("there is no move of yours to take back", result.stderr)
+        self.assertEqual(len(self.played(result.stdout)), 1)
+
+    def test_help_names_every_command(self) -> None:
+        text = self.after("help")
+        for name in ("hint", "why", "undo", "moves", "board", "value", "line", "quit", "help"):
+            self.assertRegex(text, rf"(?m)^  {name} ")
+
+    def test_wrong_moves_are_told_and_the_game_goes_on(self) -> None:
+        result = self.play("c9", "c1-a1", "nonsense", "# a comment", "", "  c1-b2  ")
+        self.assertEqual(result.stderr.count("zermelo: error: "), 3)
+        for text in ('"c9"', '"c1-a1"', '"nonsense"'):
+            self.assertIn(text, result.stderr)
+        self.assertEqual(self.played(result.stdout)[0], "c1-b2")
+        self.assertEqual(result.stdout.count("1. fox to move"), 1)
+
+
+def has_game(name: str) -> bool:
+    return f" {name}[" in run(["games"]).stdout
+
+
+@unittest.skipUnless(has_game("tafl-5x5"), "no game in which play can go in circles")
+class Repetition(PlayTestCase):
+    SPEC = "tafl-5x5,defenders=0"
+    DRAWN = "1t1t1/1K3/1t3/t4/5 b"
+    END = "this position occurs for the third time: the game is over, a draw\n"
+
+    def positions(self, moves: list[str]) -> list[str]:
+        games = [f"{self.DRAWN} moves {' '.join(moves[:ply])}" for ply in range(len(moves) + 1)]
+        answers = self.zermelo("query", self.table(self.SPEC), "--stdin", input="".join(game + "\n" for game in games)).lines
+        self.assertEqual({answer.split("\t")[1] for answer in answers}, {"draw"})
+        return [answer.split("\t")[0] for answer in answers]
+
+    def test_third_occurrence_of_a_drawn_position_ends_the_game(self) -> None:
+        result = self.play(args=("--side", "none", "--position", self.DRAWN), spec=self.SPEC)
+        self.assertEqual(result.stdout.count(self.END), 1)
+        positions = self.positions(self.played(result.stdout))
+        self.assertEqual(positions.count(positions[-1]), 3)
+        self.assertLess(max(positions[:-1].count(position) for position in positions[:-1]), 3)
+
+    def test_with_a_person(self) -> None:
+        args = ("--side", "none", "--position", self.DRAWN)
+        moves = self.played(self.play(args=args, spec=self.SPEC).stdout)
+        args = ("--side", "attackers", "--position", self.DRAWN)
+        result = self.play(*moves[::2], moves[0], "undo", "value", args=args, spec=self.SPEC)
+        self.assertEqual(result.stdout.count(self.END), 1)
+        self.assertEqual(result.stderr.count("zermelo: error: the game is over\n"), 1)
+        self.assertIn("\nattackers to move   ● draw\n", result.stdout)
+
+    def test_why_of_a_drawing_move(self) -> None:
+        result = self.play("a2-c2", "why", args=("--position", self.DRAWN), spec=self.SPEC)
+        self.assertRegex(result.stdout, r"(?m)^1\. \.\.\. Kb4-c4 \(defenders\): (it keeps the draw|the only move)")
+
+
+class Refusals(PlayTestCase):
+    def test_refusals(self) -> None:
+        table = self.table(SPEC)
+        self.refused("play", "nix.ztb", code=NOT_FOUND)
+        self.refused("play", SPEC, code=NOT_FOUND, what="no table for it")
+        self.refused("play", table, "--side", "white", code=USAGE, what='--side "white"', hint="fox, hounds, both or none")
+        self.refused("play", table, "--position", "nonsense", code=BAD_INPUT)
+        self.refused("play", table, "--json", code=USAGE)
+        (self.folder / "bad.ztb").write_bytes(b"no table" * 100)
+        self.refused("play", "bad.ztb", code=CORRUPT)
+
+    def test_position_outside_a_keyed_table(self) -> None:
+        table = self.table("konane@4x4", "enumerate")
+        self.refused("play", table, "--position", UNREACHABLE, code=NO_ANSWER, what=f"cannot play from {UNREACHABLE}", why="reached from the start")
+
+
+class Streams(PlayTestCase):
+    def test_interrupt_while_waiting(self) -> None:
+        process = subprocess.Popen(
+            [PROGRAM, "play", self.table(SPEC)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), text=True
+        )
+        self.assertIn("you play fox", process.stdout.readline())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=5), INTERRUPTED)  # with the input still open
+        self.assertEqual(process.communicate()[1], "")
+
+    def test_on_a_terminal(self) -> None:
+        """A prompt, and the terminal as it was after Ctrl-C."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        process = subprocess.Popen(
+            [PROGRAM, "play", self.table(SPEC)], stdin=slave, stdout=slave, stderr=slave, env=environment({"NO_COLOR": "1"}), start_new_session=True,
+            preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),
+        )  # fmt: skip
+        os.close(slave)
+        self.read_until(master, "fox> ")
+        os.write(master, b"c1-b2\n")
+        self.assertIn("1. ... d4-c3 (hounds)", self.read_until(master, "2. fox to move\r\nfox> "))
+        os.write(master, b"\x03")
+        self.assertEqual(process.wait(timeout=5), INTERRUPTED)
+
+    def read_until(self, descriptor: int, end: str) -> str:
+        text = ""
+        deadline = time.monotonic() + 5
+        while not text.endswith(end) and time.monotonic() < deadline:
+            if select.select([descriptor], [], [], 0.1)[0]:
+                text += os.read(descriptor, 4096).decode()
+        self.assertTrue(text.endswith(end), text)
+        return text
+
+    def test_full_output(self) -> None:
+        full = os.open("/dev/full", os.O_WRONLY)
+        self.addCleanup(os.close, full)
+        self.zermelo("play", self.table(SPEC), "--side", "none", code=6, stdout=full)
+
+    def test_input_that_cannot_be_read_is_an_error(self) -> None:
+        folder = os.open("/", os.O_RDONLY)
+        self.addCleanup(os.close, folder)
+        self.zermelo("play", self.table(SPEC), stdin=folder, code=(NOT_FOUND, BAD_INPUT))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,346 @@
+"""Statistics of tables, counted again in Python from what `query` answers about every single position."""
+
+import csv
+import io
+import itertools
+import re
+import signal
+import time
+import unittest
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Callable
+
+from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, USAGE, CliTestCase, run
+
+Stones = set[tuple[int, int]]
+MERIT = {"win": 1, "draw": 0, "loss": -1}
+GROUP_KEYS = [
+    "side", "positions", "wins", "draws", "losses", "wins_at", "losses_at", "longest_win", "longest_loss", "choices",
+    "only_moves", "only_move_share", "mutual_zugzwangs",
+]  # fmt: skip
+
+
+def short(board: str) -> str:
+    """A board line with runs of empty cells, from one with `1` for each of them."""
+    return re.sub("1+", lambda run: str(len(run[0])), board)
+
+
+@dataclass
+class Counted:
+    """What the test counts of a group of positions."""
+
+    wins_at: Counter[int]
+    losses_at: Counter[int]
+    choices: int = 0
+    only_moves: int = 0
+
+
+def count(answers: list[dict[str, Any]]) -> Counted:
+    counted = Counted(Counter(), Counter())
+    for answer in answers:
+        if answer["value"] == "win":
+            counted.wins_at[answer["dtw"]] += 1
+        elif answer["value"] == "loss":
+            counted.losses_at[answer["dtw"]] += 1
+        if answer["value"] != "loss" and answer["moves"]:
+            counted.choices += 1
+            counted.only_moves += sum(move["value"] == answer["value"] for move in answer["moves"]) == 1
+    return counted
+
+
+class StatsTestCase(CliTestCase):
+    def stats(self, spec: str, method: str = "auto", *args: str) -> dict[str, Any]:
+        return self.zermelo("stats", self.table(spec, method), "--json", "-q", *args).json()
+
+    def ask(self, spec: str, positions: list[str]) -> list[dict[str, Any]]:
+        return self.zermelo("query", self.table(spec), "--jsonl", "--stdin", input="".join(p + "\n" for p in positions)).jsonl()
+
+    def check(self, spec: str, group: dict[str, Any], answers: list[dict[str, Any]]) -> None:
+        counted = count(answers)
+        self.assertEqual(group["positions"], len(answers))
+        self.assertEqual(group["wins"], counted.wins_at.total())
+        self.assertEqual(group["losses"], counted.losses_at.total())
+        self.assertEqual(group["draws"], sum(answer["value"] == "draw" for answer in answers))
+        for kind, histogram in (("win", counted.wins_at), ("loss", counted.losses_at)):
+            key = "wins_at" if kind == "win" else "losses_at"
+            self.assertEqual({dtw: number for dtw, number in enumerate(group[key]) if number}, dict(histogram))
+            longest = group[f"longest_{kind}"]
+            self.assertEqual(longest and longest["dtw"], max(histogram, default=None))
+            if longest:
+                (value,) = self.ask(spec, [longest["position"]])
+                self.assertEqual((value["value"], value["dtw"]), (kind, longest["dtw"]))
+        self.assertEqual((group["choices"], group["only_moves"]), (counted.choices, counted.only_moves))
+        if counted.choices:
+            self.assertAlmostEqual(group["only_move_share"], counted.only_moves / counted.choices)
+        else:
+            self.assertIsNone(group["only_move_share"])
+
+
+class FoxAndHounds(StatsTestCase):
+    SPEC = "fox-and-hounds@4x4"
+
+    def positions(self) -> list[dict[str, Any]]:
+        dark = [cell for cell in range(16) if (cell // 4 + cell % 4) % 2 == 1]  # from a4: b4 is dark
+        texts = []
+        for hounds in itertools.combinations(dark, 2):
+            for fox in set(dark) - set(hounds):
+                board = ["1"] * 16
+                for hound in hounds:
+                    board[hound] = "h"
+                board[fox] = "F"
+                ranks = ["".join(board[i : i + 4]) for i in range(0, 16, 4)]
+                texts += [f"{short('/'.join(ranks))} {turn}" for turn in "wb"]
+        self.assertEqual(len(set(texts)), 336)
+        return self.ask(self.SPEC, texts)
+
+    def test_every_count(self) -> None:
+        stats = self.stats(self.SPEC)
+        answers = self.positions()
+        self.assertEqual(list(stats)[:1], ["schema"])
+        self.assertEqual((stats["schema"], stats["spec"], stats["metric"]), ("zermelo.stats/1", self.SPEC, "dtw"))
+        self.assertEqual(list(stats["total"]), GROUP_KEYS)
+        self.check(self.SPEC, stats["total"], answers)
+        self.assertIsNone(stats["total"]["side"])
+        self.assertEqual([side["side"] for side in stats["sides"]], ["fox", "hounds"])
+        for side in stats["sides"]:
+            self.check(self.SPEC, side, [answer for answer in answers if answer["turn"] == side["side"]])
+
+    def test_slices(self) -> None:
+        """A slice: the hounds' steps together, and the side to move."""
+
+        def slice_of(answer: dict[str, Any]) -> int:
+            ranks = answer["position"].split()[0].split("/")
+            return 2 * sum(rank.count("h") * steps for steps, rank in enumerate(ranks)) + (answer["turn"] == "hounds")
+
+        stats = self.stats(self.SPEC)
+        answers = self.positions()
+        numbers = [group["slice"] for group in stats["slices"]]
+        self.assertEqual(numbers, sorted({slice_of(answer) for answer in answers}))
+        for group in stats["slices"]:
+            self.assertEqual(list(group), ["slice", "name", *GROUP_KEYS])
+            self.assertEqual(group["name"], f"advance {group['slice'] // 2}, {group['side']} to move")
+            self.check(self.SPEC, group, [answer for answer in answers if slice_of(answer) == group["slice"]])
+
+    def test_mutual_zugzwangs(self) -> None:
+        stats = self.stats(self.SPEC)
+        answers = {answer["position"]: answer for answer in self.positions()}
+        pairs = {}
+        for text, answer in answers.items():
+            other = answers[text.replace(" w", " b")]
+            if answer["turn"] == "fox" and MERIT[answer["value"]] < -MERIT[other["value"]] and (answer["moves"] or other["moves"]):
+                pairs[text] = other["position"]
+        self.assertGreater(len(pairs), 3)
+        self.assertEqual(stats["total"]["mutual_zugzwangs"], len(pairs))
+        self.assertEqual([side["mutual_zugzwangs"] for side in stats["sides"]], [len(pairs), 0])
+        self.assertEqual(len(stats["first_mutual_zugzwangs"]), 3)
+        for pair in stats["first_mutual_zugzwangs"]:
+            self.assertEqual(pairs[pair["position"]], pair["exchanged"])
+            for name, prefix in ((pair["position"], ""), (pair["exchanged"], "exchanged_")):
+                self.assertEqual((pair[f"{prefix}value"], pair[f"{prefix}dtw"]), (answers[name]["value"], answers[name]["dtw"]))
+
+
+class Konane(StatsTestCase):
+    """Boards with symmetries, which may exchange the colours: a table stores one position of each class."""
+
+    def image(self, stones: Stones, turn: int, at: Callable[[int, int], tuple[int, int]]) -> tuple[list[tuple[int, int]], int]:
+        return sorted(at(*cell) for cell in stones), (turn + sum(at(0, 0))) % 2
+
+    def symmetries(self, width: int, height: int) -> list[Callable[[int, int], tuple[int, int]]]:
+        maps: list[Callable[[int, int], tuple[int, int]]] = []
+        for flip_x, flip_y in itertools.product((False, True), repeat=2):
+            def flipped(x: int, y: int, flip_x: bool = flip_x, flip_y: bool = flip_y) -> tuple[int, int]:
+                return (width - 1 - x if flip_x else x), (height - 1 - y if flip_y else y)
+
+            maps.append(flipped)
+            if width == height:
+                maps.append(lambda x, y, flipped=flipped: flipped(y, x))
+        return maps
+
+    def text(self, stones: Stones, turn: int, width: int, height: int) -> str:
+        """Black stands on a1 and the other cells whose coordinates have an even sum."""
+        ranks = ["".join("bw"[(x + y) % 2] if (x, y) in stones else "1" for x in range(width)) for y in reversed(range(height))]
+        return short("/".join(ranks)) + " " + "bw"[turn]
+
+    def test_every_count(self) -> None:
+        for spec, width, height in (("konane@3x3", 3, 3), ("konane@2x4", 2, 4), ("konane@3x2,opening=naihe", 3, 2), ("konane@2x5", 2, 5)):
+            with self.subTest(spec=spec):
+                self.check_board(spec, width, height)
+
+    def check_board(self, spec: str, width: int, height: int) -> None:
+        stats = self.stats(spec, "retrograde")
+        cells = list(itertools.product(range(width), range(height)))
+        symmetries = self.symmetries(width, height)
+        classes: dict[str, str] = {}  # of each position with jumps
+        for chosen in itertools.product((False, True), repeat=len(cells)):
+            stones = {cell for cell, stone in zip(cells, chosen) if stone}
+            for turn in (0, 1):
+                least = min(self.image(stones, turn, at)[::-1] for at in symmetries)
+                classes[self.text(stones, turn, width, height)] = self.text(set(least[1]), least[0], width, height)
+        names = sorted(set(classes.values()))
+        answers = dict(zip(names, self.ask(spec, names)))
+        opening = [answer for answer in self.ask(spec, ["start"]) if "ply:" in answer["position"]]
+        if opening:
+            first = {min(tuple(self.removed(move["move"], at)) for at in symmetries if sum(at(0, 0)) % 2 == 0): move for move in opening[0]["moves"]}
+            opening += self.ask(spec, [move["child"] for move in first.values()])
+        self.check(spec, stats["total"], [*answers.values(), *opening])
+
+        def pairs(held: set[str]) -> int:
+            found = set()
+            for name in held:
+                other = classes[name[:-1] + ("w" if name[-1] == "b" else "b")]
+                if other in held and MERIT[answers[name]["value"]] + MERIT[answers[other]["value"]] < 0:
+                    if answers[name]["moves"] or answers[other]["moves"]:
+                        found.add(frozenset((name, other)))
+            return len(found)
+
+        self.assertGreater(pairs(set(names)), 0)
+        self.assertEqual(stats["total"]["mutual_zugzwangs"], pairs(set(names)))
+        keyed = self.stats(spec, "enumerate")["total"]["mutual_zugzwangs"]
+        self.assertEqual(keyed, pairs({classes[text] for text in self.reachable(spec) if text in classes}))
+
+    def reachable(self, spec: str) -> list[str]:
+        (start,) = self.ask(spec, ["start"])
+        found = {start["position"]: None}
+        asked = 0
+        while asked < len(found):
+            new = list(found)[asked:]
+            asked += len(new)
+            found |= {move["child"]: None for answer in self.ask(spec, new) for move in answer["moves"]}
+        return list(found)
+
+    def removed(self, name: str, at: Callable[[int, int], tuple[int, int]]) -> tuple[int, int]:
+        return at("abcdefghij".index(name[0]), int(name[1:]) - 1)
+
+
+@unittest.skipUnless(" tafl-5x5[" in run(["games"]).stdout, "no game with draws")
+class Draws(StatsTestCase):
+    SPEC = "tafl-5x5,defenders=0"
+
+    def test_draws_and_a_game_without_null_moves(self) -> None:
+        stats = self.stats(self.SPEC)
+        info = self.zermelo("info", self.table(self.SPEC), "--json").json()
+        total = stats["total"]
+        self.assertGreater(total["draws"], 0)
+        self.assertEqual([total[key] for key in ("wins", "draws", "losses")], [info[key] for key in ("wins", "draws", "losses")])
+        self.assertEqual(sum(total["wins_at"]), total["wins"])
+        self.assertEqual(sum(total["losses_at"]), total["losses"])
+        if stats["first_mutual_zugzwangs"] is None:
+            self.assertEqual({group["mutual_zugzwangs"] for group in (total, *stats["sides"], *stats["slices"])}, {None})
+        rows = list(csv.DictReader(io.StringIO(self.zermelo("stats", self.table(self.SPEC), "--csv").stdout)))
+        drawn = [row for row in rows if row["draws"] != "0"]
+        self.assertEqual(sum(int(row["draws"]) for row in drawn), total["draws"])
+        self.assertEqual({(row["dtw"], row["wins"], row["losses"]) for row in drawn}, {("", "0", "0")})
+
+    def test_every_count(self) -> None:
+        """All classes of positions that can be reached, with the eight symmetries of the board."""
+
+        def class_of(text: str) -> str:
+            board, side = text.split(" ", 1)
+            rows = [re.sub(r"\d", lambda run: "." * int(run[0]), rank) for rank in board.split("/")]
+            images = []
+            for turned in (rows, ["".join(column) for column in zip(*rows)]):
+                for flipped in (turned, turned[::-1]):
+                    images += ["/".join(flipped), "/".join(row[::-1] for row in flipped)]
+            return f"{min(images)} {side}"
+
+        found: dict[str, dict[str, Any]] = {}
+        asked = ["start"]
+        while asked:
+            new = self.ask(self.SPEC, asked)
+            found |= {class_of(answer["position"]): answer for answer in new}
+            children = {class_of(move["child"]): move["child"] for answer in new for move in answer["moves"]}
+            asked = [text for name, text in children.items() if name not in found]
+        self.check(self.SPEC, self.stats(self.SPEC, "enumerate")["total"], list(found.values()))
+
+
+class Tables(StatsTestCase):
+    def test_layouts_and_workers(self) -> None:
+        """A keyed table has the reachable positions only, in one slice; the number of workers changes nothing."""
+        for spec in ("fox-and-hounds@6x6", "konane@4x4"):
+            for method in ("retrograde", "enumerate"):
+                with self.subTest(spec=spec, method=method):
+                    stats = self.stats(spec, method, "--threads", "1")
+                    self.assertEqual(stats, self.stats(spec, method, "--threads", "8"))
+                    info = self.zermelo("info", self.table(spec, method), "--json").json()
+                    total = stats["total"]
+                    self.assertEqual({key: total[key] for key in ("positions", "wins", "draws", "losses")}, {key: info[key] for key in ("positions", "wins", "draws", "losses")})
+                    self.assertEqual((total["longest_win"]["dtw"], total["longest_loss"]["dtw"]), (info["max_win_dtw"], info["max_loss_dtw"]))
+                    for key in ("positions", "wins", "choices", "only_moves", "mutual_zugzwangs"):
+                        self.assertEqual(total[key], sum(side[key] for side in stats["sides"]), key)
+                        self.assertEqual(total[key], sum(group[key] for group in stats["slices"]), key)
+                    for longest in ("longest_win", "longest_loss"):
+                        firsts = [group[longest] for group in stats["slices"] if group[longest]]
+                        self.assertEqual(total[longest], max(firsts, key=lambda first: first["dtw"]))
+                    if method == "enumerate":
+                        self.assertEqual({(group["slice"], group["name"]) for group in stats["slices"]}, {(0, "all")})
+
+    def test_keyed_table_counts_what_can_be_reached(self) -> None:
+        """All 114 positions of the game, found by following the moves."""
+        spec = "fox-and-hounds@4x4"
+        found = {"1h1h/4/4/2F1 w": None}
+        answers: list[dict[str, Any]] = []
+        while len(answers) < len(found):
+            new = self.ask(spec, list(found)[len(answers) :])
+            answers += new
+            found |= {move["child"]: None for answer in new for move in answer["moves"]}
+        self.assertEqual(len(answers), 114)
+        total = self.stats(spec, "enumerate")["total"]
+        self.check(spec, total, answers)
+        by_text = {answer["position"]: answer for answer in answers}
+        pairs = 0
+        for text, answer in by_text.items():
+            other = by_text.get(text.replace(" w", " b")) if answer["turn"] == "fox" else None
+            if other and MERIT[answer["value"]] + MERIT[other["value"]] < 0 and (answer["moves"] or other["moves"]):
+                pairs += 1
+        self.assertEqual(total["mutual_zugzwangs"], pairs)
+
+    def test_csv(self) -> None:
+        table = self.table("konane@4x4")
+        stats = self.stats("konane@4x4")
+        text = self.zermelo("stats", table, "--csv", "-q").stdout
+        rows = list(csv.DictReader(io.StringIO(text)))
+        self.assertEqual(list(rows[0]), ["slice", "name", "side", "dtw", "wins", "draws", "losses"])
+        self.assertEqual(sum(int(row["wins"]) for row in rows), stats["total"]["wins"])
+        self.assertEqual(sum(int(row["losses"]) for row in rows), stats["total"]["losses"])
+        expected = [
+            (str(group["slice"]), group["name"], group["side"], str(dtw), str(win), "0", str(loss))
+            for group in stats["slices"]
+            for dtw, (win, loss) in enumerate(itertools.zip_longest(group["wins_at"], group["losses_at"], fillvalue=0))
+            if win + loss
+        ]
+        self.assertEqual([tuple(row.values()) for row in rows], expected)
+
+    def test_text(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        result = self.zermelo("stats", table)
+        self.assertEqual(result.stderr, "")
+        self.assertEqual(result.lines[0], "fox-and-hounds@4x4: 336 positions")
+        self.assertRegex(result.stdout, r"(?m)^  all +both +336 +180 +0 +156 +7 +8 +62\.3 % +7$")
+        self.assertIn("  longest loss  8 plies: 1h1h/4/4/F3 w\n", result.stdout)
+
+    def test_by_spec(self) -> None:
+        (self.folder / "tables").mkdir()
+        self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/a.ztb", "-q")
+        self.assertEqual(self.zermelo("stats", "fox-and-hounds@4x4", "--json").json()["file"], "tables/a.ztb")
+
+    def test_refusals(self) -> None:
+        table = self.table("fox-and-hounds@4x4")
+        self.refused("stats", "nix.ztb", code=NOT_FOUND)
+        self.refused("stats", table, "--csv", "--json", code=USAGE, what="--csv and --json")
+        self.refused("stats", table, "--memory", "1M", code=LIMIT, why="it may use 1.0 MB")
+        (self.folder / "bad.ztb").write_bytes(b"no table" * 100)
+        self.refused("stats", "bad.ztb", code=CORRUPT)
+
+    def test_interrupt(self) -> None:
+        table = self.table("fox-and-hounds@10x8")
+        with self.started("stats", table, "--threads", "1", "-q", wait_for=".") as process:
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            stdout, stderr = process.communicate(timeout=5)
+        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+        self.assertRegex(stderr, r"^zermelo: error: the statistics of \S+ were interrupted\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

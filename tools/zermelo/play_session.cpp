@@ -1,0 +1,232 @@
+#include "tools/zermelo/play_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "tools/zermelo/answer_text.hpp"
+#include "tools/zermelo/context.hpp"
+#include "tools/zermelo/output.hpp"
+#include "tools/zermelo/positions.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+// Why the first move of an answer is a best one.
+std::string reason(const Answer& answer) {
+    if (answer.moves.size() == 1) return "the only move";
+    const Wdl wdl = answer.moves.front().value->wdl;
+    std::string text = wdl == Wdl::win    ? "the quickest win"
+                       : wdl == Wdl::draw ? "it keeps the draw"
+                                          : "every move loses, this one takes longest";
+    const auto equal = std::count_if(answer.moves.begin(), answer.moves.end(),
+                                     [](const RankedMove& ranked) { return ranked.optimal; });
+    if (equal > 1) text += fmt::format(", the first of {} that are as good", equal);
+    return text;
+}
+
+// "▼ loss in 43 plies (hounds win)", of a move for its maker.
+std::string value_of_move(const AnyGame& game, Side turn, const RankedMove& ranked) {
+    if (!ranked.value) return "? unknown";
+    return describe(*ranked.value) + in_brackets_who_wins(game, turn, ranked.value->wdl);
+}
+
+}  // namespace
+
+const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
+    static const std::vector<NamedCommand> list = {
+        {"hint", "the best move and its value", &PlaySession::show_hint},
+        {"why", "the values of all moves, and why the table played its last one", &PlaySession::show_why},
+        {"undo", "take back to your previous turn", &PlaySession::undo},
+        {"moves", "list the moves", &PlaySession::show_moves},
+        {"board", "show the board and the text of the position", &PlaySession::show_board},
+        {"value", "who wins, and in how many plies", &PlaySession::show_value},
+        {"line", "perfect play to the end of the game", &PlaySession::show_line},
+        {"quit", "leave", &PlaySession::quit},
+        {"help", "this list; everything else is taken for a move", &PlaySession::show_help},
+    };
+    return list;
+}
+
+Result<void> PlaySession::run() {
+    if (!has_people()) fmt::print("{}", now_.view.diagram);
+    announce();
+    PositionLines lines;
+    bool shown = false;
+    while (!left_) {
+        if (!over_ && !is_person(now_.view.turn)) {
+            if (!has_people() && history_.size() == longest_game) {
+                fmt::print("stopped after {}\n", plies(static_cast<int>(longest_game)));
+                break;
+            }
+            ZERMELO_TRY(play_best());
+            shown = false;
+            continue;
+        }
+        if (!has_people()) break;
+        if (!shown) show_turn();
+        shown = true;
+        std::fflush(stdout);
+        if (options_.prompt) print_to_stderr(over_ ? "> " : fmt::format("{}> ", side_name(game(), now_.view.turn)));
+        std::string line;
+        if (!lines.next(line)) {
+            if (options_.prompt) print_to_stderr("\n");
+            return lines.ended_well();
+        }
+        const std::size_t plies_before = history_.size();
+        if (const auto done = obey(line); !done) {
+            if (done.error().code != Failure::bad_input) return done;
+            print_error(done.error());
+        }
+        shown = history_.size() == plies_before;
+    }
+    if (!has_people()) fmt::print("{}", now_.view.diagram);
+    return {};
+}
+
+// Words first: no game has a move with such a name.
+Result<void> PlaySession::obey(const std::string& line) {
+    for (const NamedCommand& command : commands())
+        if (line == command.name) return (this->*command.command)();
+    if (over_)
+        return fail(Failure::bad_input, "the game is over", "", "undo to go on from your last turn, quit to leave");
+    auto move = game().find_move(now_.view.position, line);
+    if (move) return play(*std::move(move), false);
+    if (move.error().hint.empty()) move.error().hint = "moves lists the moves, help the commands";
+    return tl::unexpected<Error>(std::move(move).error());
+}
+
+Result<void> PlaySession::play(AnyGame::Move move, bool by_table) {
+    ZERMELO_ASSIGN(next, look_up(lookup_, move.child));
+    const std::size_t ply = history_.size();
+    const Side turn = now_.view.turn;
+    history_.push_back({std::move(now_), std::move(move), by_table});
+    now_ = std::move(next);
+    fmt::print("{} ({})", move_label(ply), side_name(game(), turn));
+    if (options_.hints) {
+        for (const RankedMove& ranked : history_[ply].before.moves)
+            if (ranked.move.text == history_[ply].move.text) fmt::print("   {}", value_of_move(game(), turn, ranked));
+    }
+    fmt::print("\n");
+    announce();
+    return {};
+}
+
+Result<void> PlaySession::play_best() {
+    const RankedMove& best = now_.moves.front();
+    if (!best.value)
+        return fail(Failure::no_answer, fmt::format("the table has no move at {}", now_.view.position),
+                    "it does not hold the positions that the moves lead to", "zermelo verify --full  tells more");
+    return play(best.move, true);
+}
+
+// The end of the game. A third occurrence ends it where the position is drawn: neither side can do better.
+void PlaySession::announce() {
+    if (now_.view.terminal) {
+        const auto winner = winner_name(game(), now_.view.turn, *now_.view.terminal);
+        fmt::print("the game is over after {}: {}\n", plies(static_cast<int>(history_.size())),
+                   winner ? fmt::format("{} {}", *winner, winner->ends_with('s') ? "win" : "wins") : "a draw");
+        over_ = true;
+        return;
+    }
+    const auto before = std::count_if(history_.begin(), history_.end(), [this](const Ply& ply) {
+        return ply.before.view.position == now_.view.position;
+    });
+    if (before < 2) return;
+    over_ = now_.value && now_.value->wdl == Wdl::draw;
+    fmt::print("this position occurs for the {} time{}\n", before == 2 ? "third" : fmt::format("{}th", before + 1),
+               over_ ? ": the game is over, a draw" : "");
+}
+
+void PlaySession::show_turn() const {
+    fmt::print("\n{}", now_.view.diagram);
+    if (over_)
+        fmt::print("the game is over; undo, why, board, quit\n");
+    else
+        fmt::print(
+            "{}. {}\n", move_number(history_.size()),
+            options_.hints ? verdict(game(), now_) : fmt::format("{} to move", side_name(game(), now_.view.turn)));
+}
+
+// As in a written line: a new number at each turn of the side that begins.
+int PlaySession::move_number(std::size_t ply) const {
+    int number = 1;
+    for (std::size_t i = 1; i <= ply; ++i) {
+        const Answer& answer = i < history_.size() ? history_[i].before : now_;
+        if (answer.view.turn == Side::first) ++number;
+    }
+    return number;
+}
+
+std::string PlaySession::move_label(std::size_t ply) const {
+    const Ply& played = history_[ply];
+    return fmt::format("{}.{} {}", move_number(ply), played.before.view.turn == Side::first ? "" : " ...",
+                       played.move.text);
+}
+
+Result<void> PlaySession::show_hint() {
+    if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
+    const RankedMove& best = now_.moves.front();
+    fmt::print("{}   {}\n", best.move.text, value_of_move(game(), now_.view.turn, best));
+    return {};
+}
+
+Result<void> PlaySession::show_why() {
+    if (!over_) fmt::print("{}\n{}", verdict(game(), now_), moves_table(now_));
+    for (std::size_t i = history_.size(); i-- > 0;) {
+        if (!history_[i].by_table) continue;
+        const Answer& before = history_[i].before;
+        fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.view.turn), reason(before),
+                   moves_table(before));
+        break;
+    }
+    return {};
+}
+
+Result<void> PlaySession::undo() {
+    const auto own = std::find_if(history_.rbegin(), history_.rend(), [](const Ply& ply) { return !ply.by_table; });
+    if (own == history_.rend()) return fail(Failure::bad_input, "there is no move of yours to take back");
+    now_ = own->before;
+    history_.erase(std::prev(own.base()), history_.end());
+    over_ = false;
+    return {};
+}
+
+Result<void> PlaySession::show_moves() {
+    if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
+    std::string text;
+    for (const AnyGame::Move& move : now_.view.moves) text += (text.empty() ? "" : " ") + move.text;
+    fmt::print("{}\n", text);
+    return {};
+}
+
+Result<void> PlaySession::show_board() {
+    fmt::print("{}\n{}", now_.view.position, now_.view.diagram);
+    return {};
+}
+
+Result<void> PlaySession::show_value() {
+    fmt::print("{}\n", verdict(game(), now_));
+    return {};
+}
+
+Result<void> PlaySession::show_line() {
+    if (over_) return fail(Failure::bad_input, "the game is over");
+    ZERMELO_ASSIGN(line, perfect_line(lookup_, now_));
+    fmt::print("{}\n", line_text(line, move_number(history_.size())));
+    return {};
+}
+
+Result<void> PlaySession::quit() {
+    left_ = true;
+    return {};
+}
+
+Result<void> PlaySession::show_help() {
+    for (const NamedCommand& command : commands()) fmt::print("  {:6} {}\n", command.name, command.help);
+    return {};
+}
+
+}  // namespace zermelo::cli
