@@ -12,7 +12,8 @@
 
 #define ZERMELO_GAMES(X)            \
     X(fox_and_hounds, FoxAndHounds) \
-    X(konane, Konane)
+    X(konane, Konane)               \
+    X(turkish_checkers, TurkishCheckers)
 
 namespace zermelo {
 
