@@ -55,7 +55,6 @@ int Rules::longest_continuation(const Frame& f, const Chain& chain) const {
 }
 
 void Rules::add_captures(const Frame& f, Moves& moves) const {
-    if (!has_capture(f)) return;
     for (const Chain& chain : longest_chains(f))
         moves.push_back({chain.captured, chain.from, chain.at, promotes(f, chain)});
     if (moves.size() == 1) return;
@@ -74,8 +73,10 @@ void Rules::add_captures(const Frame& f, Moves& moves) const {
 
 Moves Rules::moves(const Frame& f) const {
     Moves moves;
-    add_captures(f, moves);
-    if (!moves.empty()) return moves;
+    if (has_capture(f)) {
+        add_captures(f, moves);
+        return moves;
+    }
     const Cells free = empty(f);
     for_each_cell(f.own(), [&](int from) {
         const Cells piece = cell_bit(from);

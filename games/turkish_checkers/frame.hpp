@@ -155,6 +155,7 @@ public:
     int longest_continuation(const Frame& f, const Chain& chain) const;
     // All turns, in a fixed order, each result once. The end of the game is not looked at.
     Moves moves(const Frame& f) const;
+    // The turns of a position with captures.
     void add_captures(const Frame& f, Moves& moves) const;
     bool promotes(const Frame& f, const Chain& chain) const {
         return (f.own_men & cell_bit(chain.from)) != 0 && (chain.king || (far_rank_ & cell_bit(chain.at)) != 0);

@@ -41,6 +41,12 @@ public:
 
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
+    template <class F>
+    void for_each_child(const Position& p, F&& f) const;
+    template <class F>
+    std::uint32_t split_moves(std::uint32_t slice, const Position& p, F&& leaving) const;
+    template <class F>
+    void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const;
 
 private:
     using Cells = turkish::Cells;
@@ -141,6 +147,8 @@ private:
         return {part.slice, index_of(part, f)};
     }
 
+    Cells stops_captures(const Frame& frame) const;
+
     class Walk;
 
     TurkishCheckers game_;
@@ -220,3 +228,5 @@ void TurkishCheckers::Ranking::for_each_position(std::uint32_t slice, std::uint6
 }
 
 }  // namespace zermelo
+
+#include "games/turkish_checkers/ranked_moves.hpp"
