@@ -13,10 +13,10 @@ using turkish::count;
 const GameInfo& TurkishCheckers::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "turkish-checkers@4x4,white=1,black=1",
-        "turkish-checkers@4x4,white=2,black=1",
-        "turkish-checkers@4x4,promo=king,white=1,black=2",
+        "turkish-checkers@4x4,white=1,black=3",
+        "turkish-checkers@4x4,promo=king,white=2,black=2",
         "turkish-checkers@4x4,promo=stop,kvm=win,white=2,black=1",
-        "turkish-checkers@5x5,white=1,black=2",
+        "turkish-checkers@5x5,white=2,black=1",
     });
     static const GameInfo info{
         .name = "turkish-checkers",
