@@ -17,7 +17,8 @@
     X(tafl, Brandub)                \
     X(tafl, ArdRi)                  \
     X(tafl, Tafl5x5)                \
-    X(tiptoe, Tiptoe)
+    X(tiptoe, Tiptoe)               \
+    X(turkish_checkers, TurkishCheckers)
 
 namespace zermelo {
 

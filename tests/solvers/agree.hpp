@@ -77,7 +77,8 @@ TYPED_TEST_P(Agreement, FilesDoNotDependOnTheNumberOfWorkers) {
     }
 }
 
-// A table with one wrong value and sound checksums must be found wrong, whichever value it is.
+// A table with one wrong value and sound checksums must be found wrong, whichever value it is; of big blocks some
+// hundreds are tried.
 TYPED_TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
     for (const Method method : {Method::automatic, Method::enumerate}) {
         const std::string path = this->folder_.file("right.ztb");
@@ -92,7 +93,8 @@ TYPED_TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
         const auto table = open_table(path);
         std::uint64_t changed = 0;
         for (std::uint64_t block = 0; block < table->footer().blocks; ++block) {
-            for (std::uint64_t i = 0; i < table->units_in_block(block); ++i) {
+            const std::uint64_t units = table->units_in_block(block);
+            for (std::uint64_t i = 0; i < units; i += 1 + units / 400) {
                 const auto prober = Prober<TypeParam>::make(game, table);
                 for (const int change : {1, 2, 3}) {  // another outcome, another distance, both
                     rewrite_table(path, wrong, [&](std::uint64_t at, std::vector<ValueCode>& codes) {

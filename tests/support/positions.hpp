@@ -33,15 +33,15 @@ std::vector<typename G::Position> reachable(const G& game, std::size_t limit) {
     return found;
 }
 
-// Positions of random games from the start.
+// Positions of random games from the start, of their first `plies` turns.
 template <Game G>
-std::vector<typename G::Position> from_random_games(const G& game, std::size_t count, unsigned seed) {
+std::vector<typename G::Position> from_random_games(const G& game, std::size_t count, unsigned seed, int plies = 200) {
     std::mt19937 random(seed);
     std::vector<typename G::Position> found;
     while (found.size() < count) {
         auto position = game.initial();
         found.push_back(position);
-        for (int ply = 0; ply < 200; ++ply) {
+        for (int ply = 0; ply < plies; ++ply) {
             const auto moves = game.moves(position);
             if (moves.empty()) break;
             position = game.apply(position, moves[random() % moves.size()]);

@@ -1,0 +1,181 @@
+// Texts of Turkish checkers: specs, positions in both forms, diagrams. Moves are in move_notation.cpp.
+#include <fmt/format.h>
+
+#include "games/notation.hpp"
+#include "games/turkish_checkers/turkish_checkers.hpp"
+
+namespace zermelo {
+
+using turkish::cell_bit;
+using turkish::Cells;
+using turkish::count;
+
+const GameInfo& TurkishCheckers::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "turkish-checkers@4x4,white=1,black=1",
+        "turkish-checkers@4x4,white=1,black=3",
+        "turkish-checkers@4x4,promo=king,white=2,black=2",
+        "turkish-checkers@4x4,promo=stop,kvm=win,white=2,black=1",
+        "turkish-checkers@5x5,white=2,black=1",
+    });
+    static const GameInfo info{
+        .name = "turkish-checkers",
+        .title = "Turkish checkers (Dama)",
+        .spec_syntax = "turkish-checkers[@NxN][,promo=man|king|stop][,kvm=draw|win][,white=N][,black=N]",
+        .position_syntax =
+            "board line with w and b for men, W and B for kings, then the side to move, w or b: "
+            "8/bbbbbbbb/bbbbbbbb/8/8/wwwwwwww/wwwwwwww/8 w; or PDN FEN: W:WKh5,a2:Bb7",
+        .rules =
+            "Traditional. Men of White stand on ranks 2 and 3, of Black on 6 and 7; boards smaller than 8x8 have one "
+            "rank\n"
+            "of men each, the second and the last but one. White begins.\n"
+            "A man steps one cell forward, left or right, and captures in these directions by jumping an adjacent "
+            "enemy onto\n"
+            "the empty cell behind it. A king moves along ranks and files like a rook; it captures by jumping over "
+            "empty cells,\n"
+            "one enemy, and any number of empty cells behind it. Captured pieces leave the board at once, and the "
+            "capture goes\n"
+            "on with the same piece as long as it can, but no jump goes back in the direction opposite to the one "
+            "before.\n"
+            "Captures are compulsory, and of all captures one that takes most pieces, men and kings counting the "
+            "same.\n"
+            "A man that ends its turn on the far rank becomes a king.\n"
+            "End: a side without pieces or without a move loses. One piece each is a draw at once, whatever they are. "
+            "A\n"
+            "repetition that neither side can avoid is a draw.\n"
+            "Size: 4x4 to 8x8; 8x8 where none is given.\n"
+            "Option promo, for a man that reaches the far rank by a jump and could go on capturing: man (it goes on as "
+            "a man,\n"
+            "sideways), king (it goes on as a king), stop (its turn ends).\n"
+            "Option kvm=win: a king against a single man wins.\n"
+            "Options white and black: the side has at most so many pieces, and begins with so many: its men from file "
+            "a on,\n"
+            "the rear rank first. For endgames.\n"
+            "Decided, where rule books differ: promo=man, kvm=draw, a side without a move loses.\n",
+        .rules_revision = 1,
+        .sides = {"white", "black"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string TurkishCheckers::spec() const {
+    std::string text = fmt::format("turkish-checkers@{0}x{0}", rules_.size());
+    if (rules_.promotion() != turkish::Promotion::man)
+        text += fmt::format(",promo={}", promotion_names[static_cast<std::size_t>(rules_.promotion())]);
+    if (king_beats_man_) text += ",kvm=win";
+    for (std::size_t side = 0; side < 2; ++side)
+        if (limits_[side] != ranks_of_men_ * rules_.size())
+            text += fmt::format(",{}={}", info().sides[side], limits_[side]);
+    return text;
+}
+
+std::string TurkishCheckers::name(int cell) const {
+    return cell_name(board_, board_.cell(cell & 7, cell >> 3));
+}
+
+char TurkishCheckers::piece_at(const Position& p, int cell) const {
+    const Cells bit = cell_bit(cell);
+    const bool king = (p.kings & bit) != 0;
+    if ((p.white & bit) != 0) return king ? 'W' : 'w';
+    if ((p.black & bit) != 0) return king ? 'B' : 'b';
+    return 0;
+}
+
+std::string TurkishCheckers::format(const Position& p) const {
+    const auto piece = [&](int cell) { return piece_at(p, board_.file(cell) + 8 * board_.rank(cell)); };
+    return format_board(board_, piece) + (p.turn == 0 ? " w" : " b");
+}
+
+std::string TurkishCheckers::diagram(const Position& p) const {
+    return draw_board(board_, [&](int cell) { return piece_at(p, board_.file(cell) + 8 * board_.rank(cell)); });
+}
+
+std::string TurkishCheckers::pdn_fen(const Position& p) const {
+    const auto pieces = [&](Cells set) {
+        std::string text;
+        turkish::for_each_cell(set, [&](int cell) {
+            text +=
+                fmt::format("{}{}{}", text.empty() ? "" : ",", (p.kings & cell_bit(cell)) != 0 ? "K" : "", name(cell));
+        });
+        return text;
+    };
+    return fmt::format("{}:W{}:B{}", p.turn == 0 ? "W" : "B", pieces(p.white), pieces(p.black));
+}
+
+std::optional<std::string> TurkishCheckers::why_illegal(const Position& p) const {
+    for (std::size_t side = 0; side < 2; ++side) {
+        const Cells pieces = side == 0 ? p.white : p.black;
+        if (count(pieces) > limits_[side])
+            return fmt::format("{} has {} pieces, here it has at most {}", side == 0 ? "White" : "Black", count(pieces),
+                               limits_[side]);
+        if (const Cells wrong = pieces & ~p.kings & ~rules_.men_zone(); wrong != 0) {
+            const int cell = std::countr_zero(wrong);
+            const bool home = (cell >> 3 == 0) == (side == 0);
+            return fmt::format(
+                "there is a man of {} on {}: {}", side == 0 ? "White" : "Black", name(cell),
+                home ? "men begin further forward and never go back" : "a man that ends its turn there becomes a king");
+        }
+    }
+    if ((p.turn == 0 ? p.black : p.white) == 0)
+        return "the side that has no pieces must be the one to move: it has just lost the last one";
+    return std::nullopt;
+}
+
+Result<TurkishCheckers::Position> TurkishCheckers::parse(std::string_view text) const {
+    if (text.starts_with("W:") || text.starts_with("B:")) return parse_pdn(text);
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "wbWB"));
+    if (!parts.keys.empty())
+        return illegal_position(text, fmt::format("this game has no keys, so no {}", in_quotes(parts.keys[0].first)));
+    Position p;
+    p.turn = parts.side == 'w' ? 0 : 1;
+    for (int cell = 0; cell < board_.cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter == 0) continue;
+        const Cells bit = cell_bit(board_.file(cell) + 8 * board_.rank(cell));
+        (letter == 'w' || letter == 'W' ? p.white : p.black) |= bit;
+        if (letter == 'W' || letter == 'B') p.kings |= bit;
+    }
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+// `W:WKh5,a2:Bb7`: the side to move, then for each colour, in any order, its pieces; a full stop may end it.
+Result<TurkishCheckers::Position> TurkishCheckers::parse_pdn(std::string_view text) const {
+    std::string_view rest = text;
+    const auto complain = [&](std::string why) {
+        return bad_position(text, text.size() - rest.size(), std::move(why));
+    };
+    Position p;
+    p.turn = rest[0] == 'W' ? 0 : 1;
+    rest.remove_prefix(1);
+    bool seen[2] = {false, false};
+    for (int colour = 0; colour < 2; ++colour) {
+        if (rest.empty() || rest[0] != ':') return complain("here stands a colon and the pieces of a side");
+        rest.remove_prefix(1);
+        if (rest.empty() || (rest[0] != 'W' && rest[0] != 'B')) return complain("here stands W or B");
+        const std::size_t side = rest[0] == 'W' ? 0 : 1;
+        if (seen[side]) return complain("the pieces of this side are given twice");
+        seen[side] = true;
+        rest.remove_prefix(1);
+        bool more = !rest.empty() && rest[0] != ':' && rest[0] != '.';
+        while (more) {
+            const bool king = !rest.empty() && rest[0] == 'K';
+            if (king) rest.remove_prefix(1);
+            const auto at = take_cell(board_, rest);
+            if (!at) return complain("here stands a cell of this board");
+            const Cells bit = cell_bit(board_.file(*at) + 8 * board_.rank(*at));
+            if (((p.white | p.black) & bit) != 0) return complain("this cell is named twice");
+            (side == 0 ? p.white : p.black) |= bit;
+            if (king) p.kings |= bit;
+            more = !rest.empty() && rest[0] == ',';
+            if (more) rest.remove_prefix(1);
+        }
+    }
+    if (!rest.empty() && rest != ".") return complain("the text goes on after both sides' pieces");
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+}  // namespace zermelo
