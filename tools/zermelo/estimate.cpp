@@ -31,7 +31,11 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     std::error_code error;
     const auto space = std::filesystem::space(arguments.folder, error);
     if (error)
-        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder), error.message());
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder), error.message(),
+                    "make it first, or choose another with --folder");
+    if (!std::filesystem::is_directory(arguments.folder))
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder),
+                    "it is not a folder", "choose another with --folder");
     auto result = solver->estimate(arguments.folder, options);
     context.end_progress();
     if (!result) return tl::unexpected<Error>(result.error());
