@@ -47,6 +47,9 @@ public:
     // Counts what a table holds, in the memory of its cache and little more.
     virtual Result<Statistics> statistics(std::shared_ptr<const TableReader> table,
                                           const RunOptions& options) const = 0;
+    // The same for `count` positions drawn at random.
+    virtual Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
+                                               std::uint64_t seed, const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
     // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
     // one that is emptied before each probe. For the bench.

@@ -14,6 +14,7 @@
 #include "solvers/stats/table_statistics.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
+#include "solvers/verify/sample.hpp"
 #include "solvers/version.hpp"
 #include "tablebase/prober.hpp"
 
@@ -81,6 +82,12 @@ public:
     Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
         return TableStatistics<G>(game_, prober, options).run();
+    }
+
+    Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
+                                       std::uint64_t seed, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
+        return SampleVerifier<G>(prober, options).run(count, seed);
     }
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
+#include <mutex>
+#include <thread>
 
 #include "games/ranked_moves.hpp"
 #include "solvers/estimate.hpp"
@@ -16,8 +19,8 @@
 namespace zermelo {
 
 // The positions of a variant are known exactly. Time and size are not: the smaller slices are solved for a second or
-// two, and the larger ones taken to need as many bits per position as the largest of these, and as much more time per
-// position as looking at its moves takes longer.
+// two, and the larger ones taken to need as many bits per position as the worst of these, and as much more time per
+// position as looking at their moves takes longer.
 template <RankedGame G>
 class Estimator {
 public:
@@ -58,9 +61,22 @@ public:
         output.leftovers = Leftovers::discard;
         const Files files{output.path};
         const auto started = std::chrono::steady_clock::now();
+        std::stop_source enough;
+        const std::stop_callback forward(options_.stop, [&enough] { enough.request_stop(); });
+        const std::jthread clock([&enough](const std::stop_token& done) {
+            std::mutex mutex;
+            std::condition_variable_any wake;
+            std::unique_lock lock(mutex);
+            wake.wait_for(lock, done, sample_time, [] { return false; });
+            enough.request_stop();
+        });
+        SilentObserver silent;
+        options_.observer->begin_phase("measuring", 0);
         RunOptions options = options_;
         options.largest_slice = sample_slice;
         options.memory = std::max(options.memory, estimate.memory);
+        options.stop = enough.get_token();
+        options.observer = &silent;
         const auto report = run(output, options);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
         if (!report && report.error().code == Failure::limit) return estimate;  // not even room for the sample
@@ -83,7 +99,9 @@ public:
 private:
     static constexpr double usual_bits = 2;
     static constexpr double usual_nanoseconds = 400;
-    static constexpr std::uint64_t sample_slice = 2'000'000;  // indices of the largest slice of a sample
+    static constexpr std::uint64_t sample_slice = 8'000'000;  // indices of the largest slice of a sample
+    static constexpr std::chrono::milliseconds sample_time{1500};
+    static constexpr std::uint64_t largest_looked_at = 200'000'000;
 
     // Removes what the sample has written.
     struct Files {
@@ -103,36 +121,46 @@ private:
     }
 
     void extrapolate(Estimate& estimate, const TableJournal& journal, double seconds) {
-        double known_work = 0;
-        double total_work = 0;
-        std::uint64_t largest = 0;
+        constexpr std::uint64_t enough_to_tell = 10'000;  // positions; smaller slices have unusual sizes
+        double worst_bits = 0;
         const auto first = first_blocks(Layout::dense, journal.directory);
         std::vector<bool> finished(ranking_.slice_count(), false);
         for (const std::uint32_t slice : journal.finished) {
             const SliceRecord& record = journal.directory.slices[slice];
             finished[slice] = true;
             estimate.sample_indices += record.size;
-            if (record.found_by_search || record.counts.positions < largest) continue;
-            largest = record.counts.positions;
+            if (record.found_by_search || record.counts.positions < enough_to_tell) continue;
             std::uint64_t bytes = 0;
             for (std::uint64_t i = 0; i < block_count(Layout::dense, record); ++i)
                 bytes += journal.directory.blocks[first[slice] + i].length + block_record_bytes;
-            estimate.bits_per_position =
-                8.0 * static_cast<double>(bytes) / static_cast<double>(std::max<std::uint64_t>(record.size, 1));
+            worst_bits = std::max(worst_bits, 8.0 * static_cast<double>(bytes) / static_cast<double>(record.size));
         }
+        if (worst_bits > 0) estimate.bits_per_position = worst_bits;
+        double known_work = 0;
+        double total_work = 0;
         double stored = 0;
-        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) {
-            const double work = static_cast<double>(ranking_.slice_size(slice)) * nanoseconds_per_index(slice);
+        double worst = 0;  // nanoseconds per index; the largest slices are taken to be like it
+        for (const std::uint32_t slice : schedule_.order) {
+            const std::uint64_t size = ranking_.slice_size(slice);
+            if (size <= largest_looked_at) worst = std::max(worst, nanoseconds_per_index(slice));
+            const double work = static_cast<double>(size) * worst;
             total_work += work;
             if (finished[slice]) known_work += work;
-            if (!ranking_.found_by_search(slice)) stored += static_cast<double>(ranking_.slice_size(slice));
+            if (!ranking_.found_by_search(slice)) stored += static_cast<double>(size);
         }
         estimate.bits_per_position *= stored / static_cast<double>(estimate.indices);
         if (known_work > 0) estimate.seconds = seconds * total_work / known_work;
     }
 
-    // What it takes to look at the moves of a position, at a few places of the slice.
+    // What it takes to look at the moves of a position. The first time may fill tables, and others use the machine too.
     double nanoseconds_per_index(std::uint32_t slice) const {
+        double least = time_slice(slice);
+        for (int again = 0; again < 2; ++again) least = std::min(least, time_slice(slice));
+        return least;
+    }
+
+    // Looks at the moves of positions at a few places of the slice.
+    double time_slice(std::uint32_t slice) const {
         constexpr std::uint64_t places = 16;
         constexpr std::uint64_t run = 64;
         const std::uint64_t size = ranking_.slice_size(slice);

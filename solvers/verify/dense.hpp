@@ -7,6 +7,7 @@
 #include <mutex>
 #include <vector>
 
+#include "games/ranked_moves.hpp"
 #include "solvers/memory.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/parallel.hpp"
@@ -81,8 +82,7 @@ private:
     }
 
     // Code 0 may stand in a damaged table only; taken for a draw it cannot agree with the rules everywhere.
-    unsigned merit(const typename G::Position& position, bool same_side) const {
-        const Address address = ranking_.rank(position);
+    unsigned merit(const Address& address, bool same_side) const {
         const Code code = codes_[address.slice][address.index];
         if constexpr (sizeof(Code) == 1)
             return merits_[same_side ? 1 : 0][code];
@@ -103,8 +103,11 @@ private:
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
             for_each_position(
                 ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                    const Value expected = value_by_children(
-                        game_, position, [this](const auto& child, bool same_side) { return merit(child, same_side); });
+                    const Value expected = value_by_children(game_, position, [&](auto&& note) {
+                        for_each_child(game_, ranking_, position, [&](const Address& address, bool same_side) {
+                            note(merit(address, same_side));
+                        });
+                    });
                     const ValueCode code = encode_value(expected);
                     const bool fits = expected.dtw <= max_dtw && code <= std::numeric_limits<Code>::max();
                     if (record.found_by_search) codes[index] = static_cast<Code>(fits ? code : 0);

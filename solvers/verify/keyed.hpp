@@ -130,7 +130,7 @@ private:
         if (code == hole_code) return fmt::format("{}: it has no value", game_.format(*position));
         counts.add(decode_value(code));
         std::optional<std::string> missing;
-        const Value expected = value_by_children(game_, *position, [&](const auto& child, bool same_side) {
+        const Value expected = value_by_moves(game_, *position, [&](const auto& child, bool same_side) {
             const ValueCode found = find(child);
             if (found == hole_code && !missing)
                 missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),

@@ -38,18 +38,25 @@ constexpr Value value_of_merit(unsigned merit) {
 //   win        some child is good for the mover; one ply more than the nearest of these
 //   draw       no child is good for the mover, but not all are bad
 //   loss       all children are bad for the mover; one ply more than the farthest
-// merit(child, same_side) ranks the children for the mover; see merit_of.
+// each_child(note) calls note(merit) with the merit of each child; it is not asked for finished games.
 template <Game G, class F>
-Value value_by_children(const G& game, const typename G::Position& position, F&& merit) {
-    const auto moves = game.moves(position);
-    if (moves.empty()) return {*game.terminal(position), 0};
-    const Side turn = game.turn(position);
+Value value_by_children(const G& game, const typename G::Position& position, F&& each_child) {
+    if (const auto wdl = game.terminal(position)) return {*wdl, 0};
     unsigned best = 0;
-    for (const auto& move : moves) {
-        const auto child = game.apply(position, move);
-        best = std::max(best, merit(child, game.turn(child) == turn));
-    }
+    each_child([&best](unsigned merit) { best = std::max(best, merit); });
     return value_of_merit(best);
+}
+
+// For positions without a numbering: merit(child, same_side) ranks a child for the mover.
+template <Game G, class F>
+Value value_by_moves(const G& game, const typename G::Position& position, F&& merit) {
+    return value_by_children(game, position, [&](auto&& note) {
+        const Side turn = game.turn(position);
+        for (const auto& move : game.moves(position)) {
+            const auto child = game.apply(position, move);
+            note(merit(child, game.turn(child) == turn));
+        }
+    });
 }
 
 inline std::string value_text(ValueCode code) {
