@@ -29,7 +29,10 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
     const Bytes header = encode_header(header_);
     for (const std::string& path : {journal_path(file_.path()), checkpoint_path()}) remove(replacement_path(path));
     std::optional<TableJournal> journal;
-    if (leftovers != Leftovers::discard) journal = read_journal(file_.path());
+    if (leftovers != Leftovers::discard) {
+        journal = read_journal(file_.path());
+        if (journal && journal->size > file_.size()) journal.reset();
+    }
     if (journal && (journal->header != header || journal->directory.slices.size() != slices)) {
         file_.keep(true);
         return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", file_.path()),
@@ -38,7 +41,8 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
     }
     const bool sound = journal && is_sound(*journal);
     if (!sound) journal.reset();
-    damaged_ = !sound && leftovers != Leftovers::discard && std::filesystem::exists(journal_path(file_.path()));
+    damaged_ = !sound && leftovers != Leftovers::discard && file_.size() > 0 &&
+               std::filesystem::exists(journal_path(file_.path()));
     if (!journal && leftovers == Leftovers::must_exist) {
         file_.keep(file_.size() > 0);
         return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()),
@@ -84,7 +88,6 @@ std::string TableWriter::leftovers() const {
 
 // Reads all that a journal speaks of: a block that a later slice does not need would go into the table unseen.
 bool TableWriter::is_sound(const TableJournal& journal) const {
-    if (journal.size > file_.size()) return false;
     Bytes bytes(journal.header.size());
     if (!file_.read(0, bytes) || bytes != journal.header) return false;
     std::uint64_t offset = bytes.size();

@@ -1,5 +1,6 @@
 """Unfinished runs: whatever ended them and whatever became of their files, the table is that of a run without a break."""
 
+import atexit
 import contextlib
 import os
 import random
@@ -21,6 +22,7 @@ FOX, TIPTOE, BRANDUB = "fox-and-hounds@10x8", "tiptoe@3,adj=hex", "brandub,attac
 SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
 GOING_ON = r"going on with an unfinished run: \d+ of \d+ slices are done(, and part of the next)? \(--restart begins anew\)\n"
 SHARED = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
+atexit.register(shutil.rmtree, SHARED)
 STARTING_OVER = "what an unfinished run has left is damaged; starting over\n"
 
 
@@ -145,15 +147,13 @@ class Interrupts(ResumeTestCase):
 class Choices(ResumeTestCase):
     def test_goes_on_and_says_so(self) -> None:
         contents = self.cut_short()
-        for more, said in (([], f"{GOING_ON}"), (["--resume"], f"{GOING_ON}"), (["--restart"], ""), (["-q"], "")):
+        for more, said in (([], GOING_ON), (["--resume"], GOING_ON), (["--restart"], ""), (["-q"], "")):
             with self.subTest(more=more):
                 self.restore(contents)
                 self.assertRegex(self.solve(SMALL, *more), f"^{said}$")
                 self.same(SMALL)
 
     def test_nothing_to_resume(self) -> None:
-        for folder in (self.folder, self.folder / "no"):
-            self.refused("solve", SMALL, "-o", str(folder / "t.ztb"), "--resume", code=NOT_FOUND, what="t.ztb")
         self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=NOT_FOUND, what="no unfinished run for t.ztb", hint="leave out --resume")
         self.assertEqual(self.files(), [])
 
@@ -176,6 +176,15 @@ class Choices(ResumeTestCase):
                     self.assertEqual(self.contents(), contents)
         self.solve("fox-and-hounds@6x6", "--restart")
         self.same("fox-and-hounds@6x6")
+
+    def test_journal_without_its_partial_file(self) -> None:
+        """A run that is killed between its last two steps leaves its journal beside the table."""
+        contents = self.cut_short()
+        contents.pop("t.ztb.partial")
+        for spec in (SMALL, "fox-and-hounds@6x6"):
+            self.restore(contents)
+            self.assertEqual(self.solve(spec), "")
+            self.same(spec)
 
     def test_table_that_appeared_meanwhile(self) -> None:
         contents = self.cut_short() | {"t.ztb": b"other"}
@@ -284,10 +293,6 @@ class Disks(ResumeTestCase):
 
     def test_fills_up_during_checkpoints(self) -> None:
         self.fill(CYCLIC, "disk/t.ztb.checkpoint", "--checkpoint", "0")
-
-
-def tearDownModule() -> None:
-    shutil.rmtree(SHARED)
 
 
 if __name__ == "__main__":
