@@ -275,7 +275,7 @@ class Disks(ResumeTestCase):
             stderr = process.communicate(timeout=20)[1]
         self.assertEqual(process.returncode, LIMIT, stderr)
         self.assertRegex(stderr, r"^zermelo: error: cannot write disk/t\.ztb.*\n  why:  No space left on device\n  try:  make room")
-        self.assertEqual(sorted(os.listdir(self.disk))[:2], ["other", wait_for.removeprefix("disk/")])
+        self.assertLessEqual({"other", "t.ztb.journal", "t.ztb.partial"}, set(os.listdir(self.disk)))
         self.assertFalse([name for name in os.listdir(self.disk) if name.endswith((".ztb", ".new"))])
         (self.disk / "other").unlink()
         self.assertRegex(self.zermelo(*args).stderr, f"^{GOING_ON}")
