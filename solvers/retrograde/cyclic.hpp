@@ -116,7 +116,8 @@ private:
         };
         while (!slice.finished()) {
             if (options_.stop.stop_requested()) {
-                if (slice_bytes(size) <= quick_checkpoint) ZERMELO_TRY(save({}));
+                const bool begun = slice.stage() != SliceStage{};
+                if (begun && slice_bytes(size) <= quick_checkpoint) ZERMELO_TRY(save({}));
                 return interrupted();
             }
             const std::chrono::duration<double> since = std::chrono::steady_clock::now() - saved;

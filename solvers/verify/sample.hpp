@@ -62,8 +62,8 @@ private:
         constexpr int attempts = 1000;  // most indices have a position
         for (int attempt = 0; attempt < attempts && ends_.back() > 0; ++attempt) {
             const std::uint64_t drawn = std::uniform_int_distribution<std::uint64_t>(0, ends_.back() - 1)(random);
-            const auto slice = static_cast<std::uint32_t>(std::upper_bound(ends_.begin(), ends_.end(), drawn) -
-                                                          ends_.begin());
+            const auto slice =
+                static_cast<std::uint32_t>(std::upper_bound(ends_.begin(), ends_.end(), drawn) - ends_.begin());
             const std::uint64_t index = drawn - (ends_[slice] - table_.directory().slices[slice].size);
             ZERMELO_ASSIGN(entry, read(slice, index));
             if (!entry.position) continue;

@@ -136,6 +136,78 @@ TYPED_TEST_P(Agreement, ARunThatIsStoppedLeavesNothing) {
     }
 }
 
+// A run that is stopped again and again comes to the same file as one that is not, and leaves nothing else.
+TYPED_TEST_P(Agreement, RunsThatAreStoppedGoOn) {
+    const auto game = make<TypeParam>(TypeParam::info().small_specs.back());
+    const std::string path = this->folder_.file("whole.ztb");
+    solve_into(game, Method::automatic, path, 2);
+    const Bytes expected = read_file(path);
+    std::filesystem::remove(path);
+    for (const int steps : {2, 3, 7, 20}) {
+        TableOutput output;
+        output.path = this->folder_.file("stopped.ztb");
+        output.save_interval = 0;
+        int runs = 0;
+        for (bool finished = false; !finished && runs < 2000; ++runs) {
+            StoppingObserver observer(steps + runs);  // more each time: taking over takes steps too
+            RunOptions options = quiet_run(2);
+            options.observer = &observer;
+            options.stop = observer.token();
+            const auto report = AnySolverOf<TypeParam>(game).solve(Method::automatic, output, options);
+            finished = report.has_value();
+            if (!report) {
+                ASSERT_EQ(report.error().code, Failure::interrupted) << report.error().what;
+                ASSERT_FALSE(std::filesystem::exists(output.path));
+            }
+        }
+        if (RetrogradeGame<TypeParam> && steps == 2) {
+            EXPECT_GT(runs, 3) << "it was hardly ever stopped";
+        }
+        EXPECT_EQ(read_file(output.path), expected) << steps << " steps at a time, " << runs << " runs";
+        std::filesystem::remove(output.path);
+        EXPECT_TRUE(std::filesystem::is_empty(this->folder_.path()));
+    }
+}
+
+// Finished slices that do not fit into memory are read through the cache.
+TYPED_TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
+    if constexpr (RankedGame<TypeParam> && RetrogradeGame<TypeParam>) {
+        const auto game = make<TypeParam>(TypeParam::info().small_specs.back());
+        const std::string path = this->folder_.file("a.ztb");
+        solve_into(game, Method::retrograde, path, 2);
+        const Bytes expected = read_file(path);
+        TableOutput output;
+        output.path = path;
+        output.force = true;
+        RunOptions options = quiet_run(2);
+        options.memory = CyclicSolver<TypeParam>::memory_needed(*game.ranking());
+        ASSERT_TRUE(AnySolverOf<TypeParam>(game).solve(Method::retrograde, output, options));
+        EXPECT_EQ(read_file(path), expected);
+    }
+}
+
+// A sample finds what the full check finds, if it is large enough.
+TYPED_TEST_P(Agreement, ASampleOfARightTableIsRight) {
+    const auto game = make<TypeParam>(TypeParam::info().small_specs.front());
+    for (const Method method : {Method::automatic, Method::enumerate}) {
+        const std::string path = this->folder_.file("a.ztb");
+        const std::string wrong = this->folder_.file("wrong.ztb");
+        solve_into(game, method, path, 2);
+        const auto sample = [&](const std::string& file) {
+            return AnySolverOf<TypeParam>(game).verify_sample(open_table(file), 2000, 1, quiet_run(2));
+        };
+        const auto report = sample(path);
+        ASSERT_TRUE(report) << report.error().why;
+        EXPECT_EQ(report->first_failure.value_or(""), "") << game.spec();
+        EXPECT_EQ(report->checked, 2000U);
+        rewrite_table(path, wrong, [](std::uint64_t, std::vector<ValueCode>& codes) {
+            for (ValueCode& code : codes) code = static_cast<ValueCode>(code ^ 2);  // all distances
+        });
+        const auto failing = sample(wrong);
+        EXPECT_TRUE(!failing || failing->first_failure) << game.spec();
+    }
+}
+
 TYPED_TEST_P(Agreement, ACheckThatIsStoppedSaysSo) {
     const auto game = make<TypeParam>(TypeParam::info().small_specs.back());
     std::stop_source source;
@@ -167,6 +239,7 @@ TYPED_TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
 
 REGISTER_TYPED_TEST_SUITE_P(Agreement, EnumerationEqualsTheReference, RetrogradeEqualsTheReference,
                             FilesDoNotDependOnTheNumberOfWorkers, VerifyFindsEveryKindOfWrongValue,
-                            ARunThatIsStoppedLeavesNothing, ACheckThatIsStoppedSaysSo, ARunThatDoesNotFitIsRefused);
+                            ARunThatIsStoppedLeavesNothing, RunsThatAreStoppedGoOn, FilesDoNotDependOnTheMemory,
+                            ASampleOfARightTableIsRight, ACheckThatIsStoppedSaysSo, ARunThatDoesNotFitIsRefused);
 
 }  // namespace zermelo::test

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "solvers/any_solver_of.hpp"
 #include "tests/support/temporary.hpp"
 
@@ -15,6 +17,21 @@ inline RunOptions quiet_run(int threads) {
     options.observer = &observer;
     return options;
 }
+
+// Asks for a stop when progress has been reported a number of times.
+class StoppingObserver final : public Observer {
+public:
+    explicit StoppingObserver(int steps) : left_(steps) {}
+    std::stop_token token() const { return source_.get_token(); }
+    void begin_phase(std::string_view, std::uint64_t) override {}
+    void advance(std::uint64_t) override {
+        if (--left_ <= 0) source_.request_stop();
+    }
+
+private:
+    std::atomic<int> left_;
+    std::stop_source source_;
+};
 
 template <Game G>
 SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {
