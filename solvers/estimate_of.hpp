@@ -44,7 +44,7 @@ public:
         if constexpr (RetrogradeGame<G>) {
             if (schedule_.has_cycles) {
                 estimate.memory = CyclicSolver<G>::memory_needed(ranking_);
-                estimate.scratch = 2 * estimate.largest;  // the checkpoint
+                estimate.scratch = 4 * estimate.largest;  // the checkpoint, and the next one while it is written
             }
         }
         estimate.bits_per_position = usual_bits;
@@ -79,6 +79,7 @@ public:
         options.observer = &silent;
         const auto report = run(output, options);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
+        if (!report && report.error().code == Failure::limit) return estimate;  // not even room for the sample
         if (!report && report.error().code != Failure::interrupted) return tl::unexpected<Error>(report.error());
         if (options_.stop.stop_requested())
             return fail(Failure::interrupted, "the estimate for " + game_.spec() + " was interrupted");

@@ -15,6 +15,8 @@ public:
     // `total` units of work are to come, 0 where nobody knows.
     virtual void begin_phase(std::string_view name, std::uint64_t total) = 0;
     virtual void advance(std::uint64_t units) = 0;
+    // Something that the user should know, in a line.
+    virtual void note(std::string_view text) = 0;
 
 protected:
     Observer() = default;
@@ -26,6 +28,7 @@ class SilentObserver final : public Observer {
 public:
     void begin_phase(std::string_view, std::uint64_t) override {}
     void advance(std::uint64_t) override {}
+    void note(std::string_view) override {}
 };
 
 // How to run: shared by all solvers and checks.

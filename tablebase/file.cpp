@@ -170,10 +170,14 @@ Result<void> OutputFile::finish() {
     return {};
 }
 
+std::string replacement_path(const std::string& path) {
+    return path + ".new";
+}
+
 Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
                           const std::stop_token& stop) {
     constexpr std::size_t at_once = 16 << 20;
-    const std::string fresh = path + ".new";
+    const std::string fresh = replacement_path(path);
     const auto write = [&]() -> Result<void> {
         const FileHandle handle(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
         if (handle.get() < 0) return cannot_write(fresh, errno);

@@ -88,9 +88,10 @@ private:
 enum class Durable { yes, no };
 
 // Replaces a file at once by one with `pieces` one after the other: written beside it, then renamed. The old file
-// stays where that fails or is stopped (interrupted).
+// stays where that fails or is stopped (interrupted). A program that is killed leaves the new one unfinished.
 Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
                           const std::stop_token& stop = {});
+std::string replacement_path(const std::string& path);
 // The content of a file, or nothing where it cannot be read.
 std::optional<Bytes> read_small_file(const std::string& path);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tablebase/journal.hpp"
@@ -26,6 +27,7 @@ Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHe
 
 Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
     const Bytes header = encode_header(header_);
+    for (const std::string& path : {journal_path(file_.path()), checkpoint_path()}) remove(replacement_path(path));
     std::optional<TableJournal> journal;
     if (leftovers != Leftovers::discard) {
         journal = read_journal(file_.path());
@@ -37,9 +39,15 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
                     "it was begun with another spec, compression level or version of zermelo",
                     "finish it with its own command, --restart to discard it, or choose another name");
     }
-    if (!journal && leftovers == Leftovers::must_exist)
-        return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()), {},
-                    "leave out --resume to start one");
+    const bool sound = journal && is_sound(*journal);
+    if (!sound) journal.reset();
+    damaged_ = !sound && leftovers != Leftovers::discard && file_.size() > 0 &&
+               std::filesystem::exists(journal_path(file_.path()));
+    if (!journal && leftovers == Leftovers::must_exist) {
+        file_.keep(file_.size() > 0);
+        return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()),
+                    damaged_ ? "what is left of one is damaged" : "", "leave out --resume to start one");
+    }
     if (!journal) {
         remove(journal_path(file_.path()));
         remove(checkpoint_path());
@@ -66,7 +74,29 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
     finished_size_ = file_.size();
     finished_blocks_ = directory_.blocks.size();
     has_journal_ = true;
+    resumed_ = true;
     return {};
+}
+
+std::string TableWriter::leftovers() const {
+    if (damaged_) return "what an unfinished run has left is damaged; starting over";
+    if (!resumed_) return {};
+    const bool within = std::filesystem::exists(checkpoint_path());
+    return fmt::format("going on with an unfinished run: {} of {} slices are done{} (--restart begins anew)",
+                       taken_over_, is_finished_.size(), within ? ", and part of the next" : "");
+}
+
+// Reads all that a journal speaks of: a block that a later slice does not need would go into the table unseen.
+bool TableWriter::is_sound(const TableJournal& journal) const {
+    Bytes bytes(journal.header.size());
+    if (!file_.read(0, bytes) || bytes != journal.header) return false;
+    std::uint64_t offset = bytes.size();
+    return std::all_of(journal.directory.blocks.begin(), journal.directory.blocks.end(), [&](const auto& block) {
+        bytes.resize(block.length);
+        const bool sound = file_.read(offset, bytes) && checksum(bytes) == block.frame_checksum;
+        offset += block.length;
+        return sound;
+    });
 }
 
 void TableWriter::begin_slice(std::uint32_t slice, const SliceRecord& record) {

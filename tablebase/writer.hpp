@@ -11,6 +11,8 @@
 
 namespace zermelo {
 
+struct TableJournal;
+
 // What to do about an unfinished run for the same file.
 enum class Leftovers { take_over, must_exist, discard };
 
@@ -55,6 +57,8 @@ public:
     bool is_finished(std::uint32_t slice) const { return is_finished_[slice]; }
     std::size_t finished() const { return finished_.size(); }
     std::size_t taken_over() const { return taken_over_; }
+    // What the user should know of an unfinished run for the same file; empty where there was none.
+    std::string leftovers() const;
     const Bytes& notes() const { return notes_; }
     // Where a solver may keep the state of a slice in work; removed by finish(). save_for_checkpoint() comes first, so
     // that a later run takes it over.
@@ -72,6 +76,7 @@ public:
 private:
     TableWriter(OutputFile file, const TableHeader& header) : file_(std::move(file)), header_(header) {}
     Result<void> take_over(Leftovers leftovers, std::uint32_t slices);
+    bool is_sound(const TableJournal& journal) const;
 
     OutputFile file_;
     TableHeader header_;
@@ -84,6 +89,8 @@ private:
     std::uint64_t finished_size_ = 0;  // bytes up to the end of the last finished slice
     std::size_t finished_blocks_ = 0;  // blocks up to there
     bool has_journal_ = false;
+    bool resumed_ = false;
+    bool damaged_ = false;  // there were leftovers, but of no use
     bool unsaved_ = false;  // slices were finished since the journal was written
     std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
 };

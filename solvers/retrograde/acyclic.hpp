@@ -145,6 +145,7 @@ public:
                            game.spec(),
                            "retrograde; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
+        if (const std::string text = writer.leftovers(); !text.empty()) options.observer->note(text);
         AcyclicSolver solver(game, ranking, schedule, options, output.level, writer);
         if (const auto solved = solver.solve_slices(); !solved) {
             ZERMELO_TRY(writer.save());

@@ -19,12 +19,13 @@ struct Checkpoint {
 
     Bytes encode(std::span<const std::uint16_t> states) const {
         ByteWriter out;
-        out.put(std::string_view("zermelo checkpoint 1\n"));
+        out.put(std::string_view("zermelo checkpoint 2\n"));
         out.put(identity);
         out.put(slice);
         out.put(stage.ply);
         out.put(stage.index);
         out.put(checksum(bytes_of(states)));
+        out.put(checksum(out.bytes()));
         return out.bytes();
     }
     Result<void> save(const std::string& path, std::span<const std::uint16_t> states,
@@ -40,7 +41,7 @@ struct Checkpoint {
         Bytes header(header_bytes);
         const std::span<std::uint8_t> content(reinterpret_cast<std::uint8_t*>(states.data()), states.size_bytes());
         if (!file->read(0, header) || !file->read(header_bytes, content)) return std::nullopt;
-        ByteReader in(ByteSpan(header).last(4 + 8 + 8));  // ply, index, checksum
+        ByteReader in(ByteSpan(header).last(4 + 8 + 8 + 8));  // ply, index, checksums
         stage.ply = in.get<std::uint32_t>();
         stage.index = in.get<std::uint64_t>();
         return encode(states) == header ? std::optional(stage) : std::nullopt;

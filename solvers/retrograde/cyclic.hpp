@@ -39,6 +39,7 @@ public:
                            game.spec(),
                            "retrograde; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
+        if (const std::string text = writer.leftovers(); !text.empty()) options.observer->note(text);
         CyclicSolver solver(game, ranking, options, output, writer);
         if (const auto solved = solver.solve_slices(schedule); !solved) {
             ZERMELO_TRY(writer.save());

@@ -13,6 +13,7 @@ from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, 
 LONG = ("solve", "fox-and-hounds@10x10", "-o", "big.ztb", "--threads", "1")
 SHORT = ("solve", "fox-and-hounds@4x4", "-o", "big.ztb", "--threads", "1")
 PARTIAL = "big.ztb.partial"
+UNFINISHED = ["big.ztb.journal", PARTIAL]
 
 
 class Signals(CliTestCase):
@@ -23,8 +24,8 @@ class Signals(CliTestCase):
             stdout, stderr = process.communicate(timeout=2)
         self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
         self.assertIn("zermelo: error: the solve of fox-and-hounds@10x10 was interrupted\n", stderr)
-        self.assertRegex(stderr, r"\n  try:  .*run the same command again")
-        self.assertEqual(self.files(), [])
+        self.assertRegex(stderr, r"\n  why:  \d+ of 92 slices are done\n  try:  zermelo solve .* -o big\.ztb --threads 1 --resume\n$")
+        self.assertEqual(self.files(), UNFINISHED)
 
     def test_interrupt_without_progress(self) -> None:
         self.interrupt(signal.SIGINT, "-q")
@@ -43,7 +44,7 @@ class Signals(CliTestCase):
         with self.started(*LONG, "--force", "-q", wait_for=PARTIAL) as process:
             process.send_signal(signal.SIGINT)
             self.assertEqual(process.wait(timeout=2), INTERRUPTED)
-        self.assertEqual(self.files(), ["big.ztb"])
+        self.assertEqual(self.files(), ["big.ztb", *UNFINISHED])
         self.assertEqual((self.folder / "big.ztb").read_bytes(), b"old")
 
     def test_interrupt_of_enumeration(self) -> None:
@@ -72,19 +73,19 @@ class Signals(CliTestCase):
 
 
 class Disks(CliTestCase):
-    def refused_for_room(self, why: str, name: str = "t.ztb", **options: object) -> None:
-        self.refused("solve", "konane@4x4", "-o", name, code=LIMIT, what=f"cannot write {name}", why=why, hint="make room", **options)
+    def refused_for_room(self, why: str, *more: str, name: str = "t.ztb", **options: object) -> None:
+        self.refused("solve", "konane@4x4", "-o", name, *more, code=LIMIT, what=f"cannot write {name}", why=why, hint="make room", **options)
 
     def test_file_size_limit(self) -> None:
-        for limit in (0, 100, 4096, 14000):
+        for limit, left in ((0, []), (100, []), (4096, ["t.ztb.journal", "t.ztb.partial"]), (14000, ["t.ztb.journal", "t.ztb.partial"])):
             with self.subTest(limit=limit):
-                self.refused_for_room("File too large", limits={resource.RLIMIT_FSIZE: limit})
-                self.assertEqual(self.files(), [])
+                self.refused_for_room("File too large", "--restart", limits={resource.RLIMIT_FSIZE: limit})
+                self.assertEqual(self.files(), left)
 
     def test_file_size_limit_keeps_the_old_file(self) -> None:
         (self.folder / "t.ztb").write_bytes(b"old")
         self.zermelo("solve", "konane@4x4", "-o", "t.ztb", "--force", code=LIMIT, limits={resource.RLIMIT_FSIZE: 4096})
-        self.assertEqual(self.files(), ["t.ztb"])
+        self.assertEqual(self.files(), ["t.ztb", "t.ztb.journal", "t.ztb.partial"])
         self.assertEqual((self.folder / "t.ztb").read_bytes(), b"old")
 
     def test_full_file_system(self) -> None:
@@ -94,7 +95,7 @@ class Disks(CliTestCase):
         if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
             self.skipTest("cannot mount a small file system here")
         try:
-            self.refused_for_room("No space left on device", "disk/t.ztb")
+            self.refused_for_room("No space left on device", name="disk/t.ztb")
             self.assertEqual(list(disk.iterdir()), [])
         finally:
             subprocess.run(["umount", str(disk)], check=True)
@@ -164,7 +165,7 @@ class Together(CliTestCase):
             self.assertEqual(self.files(), [PARTIAL])
             process.send_signal(signal.SIGINT)
             self.assertEqual(process.wait(timeout=2), INTERRUPTED)
-        self.zermelo(*SHORT)
+        self.zermelo(*SHORT, "--restart")
         self.assertEqual(self.files(), ["big.ztb"])
 
     def test_race_for_one_name(self) -> None:

@@ -18,7 +18,7 @@ Context::Context() = default;
 Context::~Context() = default;
 
 Observer* Context::start_progress(const std::string& mode) {
-    meter_ = std::make_unique<ProgressMeter>(ProgressMeter::mode_of(quiet ? "none" : mode));
+    meter_ = std::make_unique<ProgressMeter>(ProgressMeter::mode_of(quiet ? "none" : mode), !quiet);
     return meter_.get();
 }
 

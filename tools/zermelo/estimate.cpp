@@ -1,6 +1,7 @@
 // zermelo estimate SPEC: what a solve will take.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -19,7 +20,7 @@ struct EstimateArguments {
 };
 
 std::string duration(double seconds) {
-    if (seconds < 90) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 90) return fmt::format("{:.0f} s", std::max(seconds, 1.0));
     if (seconds < 90 * 60) return fmt::format("{:.0f} min", seconds / 60);
     if (seconds < 72 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
     return fmt::format("{:.0f} days", seconds / 86400);
@@ -31,7 +32,11 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     std::error_code error;
     const auto space = std::filesystem::space(arguments.folder, error);
     if (error)
-        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder), error.message());
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder), error.message(),
+                    "make it first, or choose another with --folder");
+    if (!std::filesystem::is_directory(arguments.folder))
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder),
+                    "it is not a folder", "choose another with --folder");
     auto result = solver->estimate(arguments.folder, options);
     context.end_progress();
     if (!result) return tl::unexpected<Error>(result.error());
@@ -55,10 +60,11 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
         return 0;
     }
     fmt::print("{}: {} positions in {} slices\n", solver->game().spec(), with_thousands(e.indices), e.slices.size());
+    const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     for (const auto& slice : e.slices)
         if (e.slices.size() <= 40 || slice.indices >= e.indices / 100)
             fmt::print("  {:>20}  {}{}\n", with_thousands(slice.indices), slice.name,
-                       slice.cyclic ? "" : ", no moves inside");
+                       slice.cyclic || !cycles ? "" : ", no moves inside");
     if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
     fmt::print("  memory     {}\n  table      about {}, {:.2f} bits per position\n", format_bytes(e.memory),
                format_bytes(e.table()), e.bits_per_position);

@@ -33,7 +33,7 @@ ProgressMeter::Mode ProgressMeter::mode_of(const std::string& name) {
     return isatty(STDERR_FILENO) != 0 ? Mode::bar : Mode::plain;
 }
 
-ProgressMeter::ProgressMeter(Mode mode) : mode_(mode) {
+ProgressMeter::ProgressMeter(Mode mode, bool notes) : mode_(mode), notes_(notes) {
     if (mode_ != Mode::none) thread_ = std::thread([this] { draw_until_told(); });
 }
 
@@ -53,6 +53,13 @@ void ProgressMeter::begin_phase(std::string_view name, std::uint64_t total) {
     phase_began_ = Clock::now();
     done_.store(0, std::memory_order_relaxed);
     total_.store(total, std::memory_order_relaxed);
+}
+
+void ProgressMeter::note(std::string_view text) {
+    if (!notes_) return;
+    const std::lock_guard lock(mutex_);
+    clear_bar();
+    print_to_stderr(std::string(text) + "\n");
 }
 
 void ProgressMeter::clear_bar() {

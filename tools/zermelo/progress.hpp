@@ -20,12 +20,13 @@ public:
     // auto: a bar where stderr is a terminal, else plain lines.
     static Mode mode_of(const std::string& name);
 
-    explicit ProgressMeter(Mode mode);
+    ProgressMeter(Mode mode, bool notes);
     ~ProgressMeter() override;
     ProgressMeter(const ProgressMeter&) = delete;
     ProgressMeter& operator=(const ProgressMeter&) = delete;
 
     void begin_phase(std::string_view name, std::uint64_t total) override;
+    void note(std::string_view text) override;
     void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
 
 private:
@@ -36,6 +37,7 @@ private:
     void clear_bar();
 
     Mode mode_;
+    bool notes_;
     std::atomic<std::uint64_t> done_{0};
     std::atomic<std::uint64_t> total_{0};
     std::mutex mutex_;  // of the members below

@@ -102,8 +102,6 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     arguments.output.leftovers = arguments.restart  ? Leftovers::discard
                                  : arguments.resume ? Leftovers::must_exist
                                                     : Leftovers::take_over;
-    if (const auto done = unfinished(arguments.output.path); done && !arguments.restart && !context.quiet)
-        print_to_stderr(fmt::format("going on with an unfinished run: {} (--restart begins anew)\n", *done));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, arguments.output.path, options));
     auto report = solver->solve(method, arguments.output, options);

@@ -1,0 +1,129 @@
+"""zermelo estimate: what a solve will take, and the refusal of a solve that takes too much."""
+
+import os
+import resource
+import signal
+import subprocess
+import time
+import unittest
+
+from support import BAD_INPUT, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
+
+# Solved in full by the sample; their numbering leaves nothing out.
+WITHOUT_HOLES = ("konane@1x4", "turkish-checkers@8x8,white=1,black=1", "brandub,attackers=2,defenders=0")
+# Bigger than any sample.
+BIG = "fox-and-hounds@16x10"
+KEYS = {"positions": int, "bytes": int, "peak_rss_bytes": int, "scratch_bytes": int, "seconds": float, "fits": bool}
+
+
+class Answers(CliTestCase):
+    def estimate(self, spec: str, *more: str) -> dict:
+        answer = self.zermelo("estimate", spec, "--json", *more).json()
+        self.assertEqual((answer["schema"], answer["spec"]), ("zermelo.estimate/1", spec))
+        for key, kind in KEYS.items():
+            self.assertIs(type(answer[key]), kind, key)
+        self.assertEqual(sum(part["positions"] for part in answer["slices"]), answer["positions"])
+        self.assertEqual(self.files(), [])
+        return answer
+
+    def test_small_games(self) -> None:
+        for spec in WITHOUT_HOLES:
+            with self.subTest(spec=spec):
+                answer = self.estimate(spec)
+                solved = self.zermelo("info", self.table(spec), "--json").json()
+                self.assertEqual(answer["positions"], solved["positions"])
+                self.assertEqual(answer["sample_positions"], answer["positions"])
+                self.assertAlmostEqual(answer["bytes"], solved["bytes"], delta=64)  # the provenance is another
+                self.assertTrue(answer["fits"])
+
+    def test_big_game(self) -> None:
+        answer = self.estimate(BIG, "--memory", "1G")
+        self.assertGreater(answer["positions"], 10**11)
+        self.assertLess(answer["sample_positions"], 10**8)
+        self.assertFalse(answer["fits"])
+        self.assertGreater(answer["peak_rss_bytes"], 10**9)
+
+    def test_cycles_take_room_for_checkpoints(self) -> None:
+        """Two bytes for each position of a slice, twice while a new checkpoint replaces the old one."""
+        answer = self.estimate("turkish-checkers@8x8,white=1,black=2")
+        self.assertEqual(answer["scratch_bytes"], 4 * max(part["positions"] for part in answer["slices"]))
+        self.assertTrue(any(part["cyclic"] for part in answer["slices"]))
+        self.assertEqual(self.estimate("fox-and-hounds@6x6")["scratch_bytes"], 0)
+
+    def test_text(self) -> None:
+        result = self.zermelo("estimate", "fox-and-hounds@8x8")
+        self.assertRegex(
+            result.stdout,
+            r"^fox-and-hounds@8x8: 2,[\d,]+ positions in 58 slices\n(.*\n)+"
+            r"  memory     \d+ MB\n  table      about \d+ KB, 0\.\d\d bits per position\n"
+            r"  time       about \d+ s\n  sample     2,[\d,]+ positions solved for size and time\n  fits       yes\n$",
+        )
+        small = self.zermelo("estimate", "fox-and-hounds@8x8", "--memory", "1M")
+        self.assertRegex(small.stdout, r"\n  fits       no: it needs \d+ MB, it may use 1\.0 MB\n$")
+
+    def test_folder(self) -> None:
+        (self.folder / "there").mkdir()
+        self.zermelo("estimate", "fox-and-hounds@6x6", "--folder", "there")
+        self.assertEqual(os.listdir(self.folder / "there"), [])
+
+    def test_no_room_for_the_sample(self) -> None:
+        """Rules of thumb have to do, and say so."""
+        result = self.zermelo("estimate", "fox-and-hounds@8x8", "--json", limits={resource.RLIMIT_FSIZE: 1000})
+        self.assertEqual(result.json()["sample_positions"], 0)
+        self.assertEqual(self.files(), [])
+
+
+class Refusals(CliTestCase):
+    def test_refusals(self) -> None:
+        for args, code, texts in (
+            (["chess"], NOT_FOUND, {"what": 'there is no game called "chess"'}),
+            (["konane@11x11"], BAD_INPUT, {"why": "10x10"}),
+            ([], USAGE, {"what": "SPEC"}),
+            (["konane@3x3", "--memory", "x"], USAGE, {"what": "--memory"}),
+            (["konane@3x3", "--folder", "no"], NOT_FOUND, {"what": "folder no", "why": "No such file"}),
+            (["konane@10x10"], (LIMIT, NO_ANSWER), {"what": "konane@10x10"}),
+        ):
+            with self.subTest(args=args):
+                result = self.zermelo("estimate", *args, code=code)
+                self.refused("estimate", *args, code=result.code, **texts)
+        self.assertEqual(self.files(), [])
+
+    def test_folder_that_is_none(self) -> None:
+        (self.folder / "file").write_bytes(b"")
+        self.refused("estimate", "konane@3x3", "--folder", "file", code=NOT_FOUND, what="look at the folder file", why="it is not a folder")
+
+    def test_interrupt(self) -> None:
+        for name in (signal.SIGINT, signal.SIGTERM):
+            with self.started("estimate", "konane@5x5", "--threads", "1", "-q", wait_for=".") as process:
+                time.sleep(0.2)
+                process.send_signal(name)
+                stdout, stderr = process.communicate(timeout=2)
+            self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+            self.assertEqual(stderr, "zermelo: error: the estimate for konane@5x5 was interrupted\n")
+            self.assertEqual(self.files(), [])
+
+    def test_solve_refuses_early_with_the_same_words(self) -> None:
+        for spec in (BIG, "fox-and-hounds@6x6", "turkish-checkers@8x8,white=1,black=2"):
+            started = time.monotonic()
+            needs = self.zermelo("estimate", spec, "--memory", "1M").stdout.splitlines()[-1].removeprefix("  fits       no: ")
+            self.refused(
+                "solve", spec, "-o", "t.ztb", "--memory", "1M", code=LIMIT, what=f"{spec} does not fit in memory", why=needs, hint="--memory "
+            )
+            self.assertLess(time.monotonic() - started, 20)
+            self.assertEqual(self.files(), [])
+
+    def test_same_words_for_the_disk(self) -> None:
+        disk = self.folder / "disk"
+        disk.mkdir()
+        if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)], capture_output=True).returncode != 0:
+            self.skipTest("cannot mount a small file system here")
+        self.addCleanup(subprocess.run, ["umount", str(disk)], check=True)
+        spec = "brandub,attackers=3,defenders=1"
+        text = self.zermelo("estimate", spec, "--folder", "disk").stdout
+        self.assertRegex(text, r"\n  fits       no: it needs about \d+ MB, 1\.0 MB are free\n$")
+        self.refused("solve", spec, "-o", "disk/t.ztb", code=LIMIT, what=f"{spec} does not fit on the disk", why="are free", hint="-o")
+        self.assertEqual(os.listdir(disk), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

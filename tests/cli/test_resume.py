@@ -1,0 +1,299 @@
+"""Unfinished runs: whatever ended them and whatever became of their files, the table is that of a run without a break."""
+
+import atexit
+import contextlib
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
+
+# Seconds of work each: slices found by search; none; moves inside the slices, so that there are checkpoints.
+FOX, TIPTOE, BRANDUB = "fox-and-hounds@10x8", "tiptoe@3,adj=hex", "brandub,attackers=3,defenders=1"
+# Fractions of a second.
+SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
+GOING_ON = r"going on with an unfinished run: \d+ of \d+ slices are done(, and part of the next)? \(--restart begins anew\)\n"
+SHARED = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
+atexit.register(shutil.rmtree, SHARED)
+STARTING_OVER = "what an unfinished run has left is damaged; starting over\n"
+
+
+class ResumeTestCase(CliTestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.shared = SHARED
+
+    def same(self, spec: str, name: str = "t.ztb") -> None:
+        """The table is complete, the run has left nothing else, and nobody can tell that it was interrupted."""
+        self.assertEqual(self.files(), [name])
+        self.assertEqual((self.folder / name).read_bytes(), Path(self.table(spec)).read_bytes())
+
+    def solve(self, spec: str, *more: str, **options: object) -> str:
+        return self.zermelo("solve", spec, "-o", "t.ztb", *more, **options).stderr
+
+    def cut_short(self, spec: str = SMALL, size: int = 30000) -> dict[str, bytes]:
+        """The files of a run that may write no file larger than this."""
+        self.solve(spec, "--threads", "1", code=LIMIT, limits={resource.RLIMIT_FSIZE: size})
+        self.assertEqual(self.files(), ["t.ztb.journal", "t.ztb.partial"])
+        return self.contents()
+
+    def contents(self) -> dict[str, bytes]:
+        return {name: (self.folder / name).read_bytes() for name in self.files()}
+
+    def restore(self, contents: dict[str, bytes]) -> None:
+        for name in self.files():
+            (self.folder / name).unlink()
+        for name, content in contents.items():
+            (self.folder / name).write_bytes(content)
+
+
+class Kills(ResumeTestCase):
+    def kill_until_finished(self, spec: str, times: int, longest: float, *more: str) -> None:
+        chance = random.Random(20260103)
+        args = [PROGRAM, "solve", spec, "-o", "t.ztb", "-q", "--threads", "1", *more]
+        with self.started(*args[1:], wait_for="t.ztb.journal") as process:
+            process.kill()
+        for _ in range(times):
+            process = subprocess.Popen(args, cwd=self.folder, env=environment(), stdout=subprocess.DEVNULL)
+            try:
+                process.wait(timeout=chance.uniform(0, longest))
+            except subprocess.TimeoutExpired:
+                process.kill()
+            self.assertIn(process.wait(), (0, -signal.SIGKILL))
+            if "t.ztb" in self.files():
+                break
+        if "t.ztb" not in self.files():
+            self.solve(spec)
+        self.same(spec)
+
+    def test_slices_found_by_search(self) -> None:
+        self.kill_until_finished(FOX, 5, 1.8)
+
+    def test_slices_without_moves_inside(self) -> None:
+        self.kill_until_finished(TIPTOE, 5, 1.8)
+
+    def test_within_slices(self) -> None:
+        self.kill_until_finished(BRANDUB, 8, 1, "--checkpoint", "0.05")
+
+    def test_between_checkpoints(self) -> None:
+        self.kill_until_finished(SMALL_CYCLIC, 15, 0.1, "--checkpoint", "0")
+
+    def test_while_a_checkpoint_is_written(self) -> None:
+        """What was not renamed yet goes with the rest."""
+        contents = self.cut_short()
+        self.restore(contents | {"t.ztb.checkpoint.new": b"half", "t.ztb.journal.new": b"half"})
+        self.solve(SMALL)
+        self.same(SMALL)
+
+
+class Interrupts(ResumeTestCase):
+    def interrupt_and_obey(self, spec: str, *more: str, name: str = "t.ztb", options: str = "") -> None:
+        """Runs the command that an interrupted run prints as a shell takes it."""
+        with self.started("solve", spec, "-o", name, *more, wait_for=f"{name}.partial") as process:
+            time.sleep(0.2)
+            process.send_signal(signal.SIGINT)
+            stdout, stderr = process.communicate(timeout=2)
+        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+        error = re.fullmatch(
+            rf"zermelo: error: the solve of {re.escape(spec)} was interrupted\n"
+            r"  why:  \d+ of \d+ slices are done(?:, and part of the next)?\n  try:  (zermelo solve [^\n]+)\n", stderr,
+        )  # fmt: skip
+        self.assertIsNotNone(error, stderr)
+        self.assertTrue(error[1].endswith(f"{options} --resume"), error[1])
+        path = f"{PROGRAM.parent}:{environment()['PATH']}"
+        done = subprocess.run(
+            ["bash", "-c", error[1]], cwd=self.folder, env=environment({"PATH": path}), timeout=60, capture_output=True, text=True
+        )
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, f"^{GOING_ON}")
+        self.assertIn("from the start\n", done.stdout)
+
+    def test_acyclic(self) -> None:
+        self.interrupt_and_obey(TIPTOE, "--threads", "1", options=" --threads 1")
+        self.same(TIPTOE)
+
+    def test_cyclic(self) -> None:
+        self.interrupt_and_obey(CYCLIC, "--threads", "1", options=" --threads 1")
+        self.same(CYCLIC)
+
+    def test_all_options_and_a_name_to_quote(self) -> None:
+        name = "my 'big' table $HOME.ztb"
+        (self.folder / name).write_bytes(b"old")
+        more = ("--level", "3", "--force", "--memory", "2G", "--method", "retrograde")
+        self.interrupt_and_obey(TIPTOE, *more, name=name, options=" --level 3 --method retrograde --force --memory 2G")
+        self.assertEqual(self.files(), [name])
+        self.assertRegex(self.zermelo("info", name).stdout, "tiptoe@3,adj=hex")
+
+    def test_twice_reports_as_once(self) -> None:
+        """What a resumed run prints is what a run without a break prints, but for effort and file."""
+        args = ("solve", SMALL, "--json", "-q", "-o")
+        whole = self.zermelo(*args, "whole.ztb").json()
+        self.zermelo(*args, "t.ztb", code=LIMIT, limits={resource.RLIMIT_FSIZE: 30000})
+        resumed = self.zermelo(*args, "t.ztb").json()
+        for answer in (whole, resumed):
+            for key in ("file", "seconds", "positions_per_second", "peak_rss_bytes"):
+                answer.pop(key)
+        self.assertEqual(whole, resumed)
+
+
+class Choices(ResumeTestCase):
+    def test_goes_on_and_says_so(self) -> None:
+        contents = self.cut_short()
+        for more, said in (([], GOING_ON), (["--resume"], GOING_ON), (["--restart"], ""), (["-q"], "")):
+            with self.subTest(more=more):
+                self.restore(contents)
+                self.assertRegex(self.solve(SMALL, *more), f"^{said}$")
+                self.same(SMALL)
+
+    def test_nothing_to_resume(self) -> None:
+        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=NOT_FOUND, what="no unfinished run for t.ztb", hint="leave out --resume")
+        self.assertEqual(self.files(), [])
+
+    def test_finished_is_nothing_to_resume(self) -> None:
+        self.solve(SMALL)
+        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=USAGE, what="t.ztb exists already", hint="--force")
+
+    def test_resume_or_restart(self) -> None:
+        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", "--restart", code=USAGE, what="--re")
+
+    def test_leftovers_of_another_table(self) -> None:
+        contents = self.cut_short()
+        for spec, more in ((SMALL, ["--level", "3"]), ("fox-and-hounds@6x6", []), (SMALL_CYCLIC, []), (SMALL, ["--method", "enumerate"])):
+            for resume in ([], ["--resume"]):
+                with self.subTest(spec=spec, more=more, resume=resume):
+                    self.refused(
+                        "solve", spec, "-o", "t.ztb", *more, *resume, "-q", code=USAGE, what="t.ztb is the name of another unfinished table",
+                        why="another spec, compression level or version", hint="--restart",
+                    )  # fmt: skip
+                    self.assertEqual(self.contents(), contents)
+        self.solve("fox-and-hounds@6x6", "--restart")
+        self.same("fox-and-hounds@6x6")
+
+    def test_journal_without_its_partial_file(self) -> None:
+        """A run that is killed between its last two steps leaves its journal beside the table."""
+        contents = self.cut_short()
+        contents.pop("t.ztb.partial")
+        for spec in (SMALL, "fox-and-hounds@6x6"):
+            self.restore(contents)
+            self.assertEqual(self.solve(spec), "")
+            self.same(spec)
+
+    def test_table_that_appeared_meanwhile(self) -> None:
+        contents = self.cut_short() | {"t.ztb": b"other"}
+        self.restore(contents)
+        self.refused("solve", SMALL, "-o", "t.ztb", code=USAGE, what="t.ztb exists already", hint="--force")
+        self.assertEqual(self.contents(), contents)
+        self.solve(SMALL, "--force")
+        self.same(SMALL)
+
+    def test_second_process_is_refused(self) -> None:
+        self.cut_short(TIPTOE, 1000000)
+        with self.started("solve", TIPTOE, "-o", "t.ztb", wait_for=".") as process:
+            time.sleep(0.2)
+            for more in ([], ["--resume"], ["--restart"], ["--force"]):
+                self.refused("solve", TIPTOE, "-o", "t.ztb", *more, code=USAGE, what="cannot write t.ztb", why="another process is writing")
+            self.assertIsNone(process.poll())
+
+
+class Damage(ResumeTestCase):
+    def damaged(self, content: bytes, places: list[int]) -> list[bytes]:
+        flipped = [content[:at] + bytes([content[at] ^ 0x40]) + content[at + 1 :] for at in places]
+        return [b"", content[: len(content) // 2], content[:-1], *flipped]
+
+    def survives(self, spec: str, contents: dict[str, bytes], name: str, places: list[int], said: str) -> None:
+        for number, content in enumerate(self.damaged(contents[name], places)):
+            with self.subTest(name=name, number=number):
+                self.restore(contents | {name: content})
+                self.assertRegex(self.solve(spec), f"^({said})?$")
+                self.same(spec)
+
+    def test_journal_and_partial(self) -> None:
+        contents = self.cut_short()
+        chance = random.Random(20260104)
+        self.restore(contents)
+        self.solve(SMALL, code=LIMIT, limits={resource.RLIMIT_FSIZE: 29000})
+        contents = self.contents()  # without the part of a slice that does not count
+        for name, content in contents.items():
+            places = [0, 25, len(content) - 1, *chance.choices(range(len(content)), k=7)]
+            self.survives(SMALL, contents, name, places, STARTING_OVER)
+            self.restore(contents)
+            (self.folder / name).unlink()
+            self.solve(SMALL)
+            self.same(SMALL)
+
+    def test_resume_of_damage(self) -> None:
+        contents = self.cut_short()
+        contents["t.ztb.partial"] = contents["t.ztb.partial"][:100]
+        self.restore(contents)
+        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=NOT_FOUND, what="no unfinished run", why="damaged")
+        self.assertEqual(self.contents(), contents)
+
+    def test_checkpoint(self) -> None:
+        for _ in range(50):
+            with self.started("solve", SMALL_CYCLIC, "-o", "t.ztb", "--checkpoint", "0", wait_for="t.ztb.checkpoint") as process:
+                process.kill()
+            if "t.ztb.checkpoint" in self.files():
+                break
+            self.solve(SMALL_CYCLIC, "--force", "--restart")
+            self.restore({})
+        contents = self.contents()
+        contents.pop("t.ztb.checkpoint.new", None)
+        self.assertIn("t.ztb.journal", contents)
+        # Behind the magic number and the identity: slice 29, ply 33, index 37 and checksums up to 61, then the states.
+        size = len(contents["t.ztb.checkpoint"])
+        self.survives(SMALL_CYCLIC, contents, "t.ztb.checkpoint", [0, 22, 29, 33, 34, 37, 39, 46, 54, 61, size // 2, size - 1], GOING_ON)
+
+
+class Disks(ResumeTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.disk = self.folder / "disk"
+        self.disk.mkdir()
+
+    def mount(self, size: str) -> None:
+        mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(self.disk)]
+        if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
+            self.skipTest("cannot mount a small file system here")
+        self.addCleanup(subprocess.run, ["umount", str(self.disk)], check=True)
+
+    def fill(self, spec: str, wait_for: str, *more: str) -> None:
+        """Another program fills the disk while the run goes on."""
+        self.mount("16m")
+        args = ("solve", spec, "-o", "disk/t.ztb", "--threads", "1", *more)
+        with self.started(*args, "-q", wait_for=wait_for) as process:
+            with contextlib.suppress(OSError), (self.disk / "other").open("wb", buffering=0) as other:
+                while True:
+                    other.write(bytes(1 << 20))
+            stderr = process.communicate(timeout=20)[1]
+        self.assertEqual(process.returncode, LIMIT, stderr)
+        self.assertRegex(stderr, r"^zermelo: error: cannot write disk/t\.ztb.*\n  why:  No space left on device\n  try:  make room")
+        self.assertLessEqual({"other", "t.ztb.journal", "t.ztb.partial"}, set(os.listdir(self.disk)))
+        self.assertFalse([name for name in os.listdir(self.disk) if name.endswith((".ztb", ".new"))])
+        (self.disk / "other").unlink()
+        self.assertRegex(self.zermelo(*args).stderr, f"^{GOING_ON}")
+        self.assertEqual(os.listdir(self.disk), ["t.ztb"])
+        self.assertEqual((self.disk / "t.ztb").read_bytes(), Path(self.table(spec)).read_bytes())
+
+    def test_too_small(self) -> None:
+        """Not even a sample of the table fits."""
+        self.mount("32k")
+        self.refused("solve", SMALL, "-o", "disk/t.ztb", code=LIMIT, what=f"{SMALL} does not fit on the disk", why="KB are free", hint="folder")
+        self.assertEqual(os.listdir(self.disk), [])
+
+    def test_fills_up(self) -> None:
+        self.fill(TIPTOE, "disk/t.ztb.journal")
+
+    def test_fills_up_during_checkpoints(self) -> None:
+        self.fill(CYCLIC, "disk/t.ztb.checkpoint", "--checkpoint", "0")
+
+
+if __name__ == "__main__":
+    unittest.main()
