@@ -99,6 +99,9 @@ private:
 // classes are numbered in the order of these. A bit for each set, and a count for each 64 of them. Immutable.
 class SetClasses {
 public:
+    // More sets take too long to go through, and too much room.
+    static constexpr std::uint64_t most_sets = 1 << 28;
+
     // `group` without the identity.
     SetClasses(const BinomialTable& binomials, int places, int count,
                std::span<const std::vector<std::uint8_t>> group) {

@@ -50,12 +50,16 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     const auto slices = in.get<std::uint32_t>();
     const auto finished = in.get<std::uint32_t>();
     if (finished > slices || finished > in.left() / slice_record_bytes) return std::nullopt;
+    constexpr std::uint32_t most_slices = 1 << 24;  // far more than any game has
+    if (slices > most_slices) return std::nullopt;
     journal.directory.slices.resize(slices);
+    std::vector<bool> seen(slices, false);
     std::uint64_t blocks = 0;
     for (std::uint32_t i = 0; i < finished; ++i) {
         const auto slice = in.get<std::uint32_t>();
         const auto record = get_slice_record(in);
-        if (slice >= slices || !record) return std::nullopt;
+        if (slice >= slices || !record || seen[slice]) return std::nullopt;
+        seen[slice] = true;
         journal.finished.push_back(slice);
         journal.directory.slices[slice] = *record;
         if (!record->found_by_search) journal.directory.write_order.push_back(slice);

@@ -51,7 +51,9 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
             for (const King& king : ranking.kings_) {
                 const auto row = binomial(king.places - shape.outer, shape.inner);
                 const auto indices = checked_multiply(count_set_classes(king.places, shape.outer, king.images), *row);
-                if (!indices || (half + *indices) >> 47 != 0) return too_large();
+                if (!indices || (half + *indices) >> 47 != 0 ||
+                    (king.images.size() > 1 && *binomial(king.places, shape.outer) > SetClasses::most_sets))
+                    return too_large();
                 shape.blocks.push_back({static_cast<std::uint64_t>(half), static_cast<std::uint64_t>(*row)});
                 half += *indices;
                 ranking.raw_positions_ +=

@@ -146,11 +146,13 @@ public:
                            "retrograde; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
         if (const std::string text = writer.leftovers(); !text.empty()) options.observer->note(text);
+        ZERMELO_TRY(check_leftovers(ranking, writer, game.spec()));
         AcyclicSolver solver(game, ranking, schedule, options, output.level, writer);
         if (const auto solved = solver.solve_slices(); !solved) {
             ZERMELO_TRY(writer.save());
             return tl::unexpected<Error>(solved.error());
         }
+        if (!solver.notes_.start) return unfit_leftovers(game.spec());
         ZERMELO_ASSIGN(table, writer.finish(*solver.notes_.start));
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
         return SolveReport{"retrograde", table, solver.notes_.deepest, seconds.count()};

@@ -44,7 +44,7 @@ struct Checkpoint {
         ByteReader in(ByteSpan(header).last(4 + 8 + 8 + 8));  // ply, index, checksums
         stage.ply = in.get<std::uint32_t>();
         stage.index = in.get<std::uint64_t>();
-        return encode(states) == header ? std::optional(stage) : std::nullopt;
+        return encode(states) == header && stage.index < states.size() ? std::optional(stage) : std::nullopt;
     }
 
 private:

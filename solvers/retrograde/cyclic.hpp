@@ -40,11 +40,13 @@ public:
                            "retrograde; " + provenance};
         ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
         if (const std::string text = writer.leftovers(); !text.empty()) options.observer->note(text);
+        ZERMELO_TRY(check_leftovers(ranking, writer, game.spec()));
         CyclicSolver solver(game, ranking, options, output, writer);
         if (const auto solved = solver.solve_slices(schedule); !solved) {
             ZERMELO_TRY(writer.save());
             return tl::unexpected<Error>(solved.error());
         }
+        if (!solver.notes_.start) return unfit_leftovers(game.spec());
         ZERMELO_ASSIGN(table, writer.finish(*solver.notes_.start));
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
         return SolveReport{"retrograde", table, solver.notes_.deepest, seconds.count()};
@@ -105,12 +107,16 @@ private:
                 std::fill(slice.states().begin(), slice.states().end(), hole_code);
         }
         std::uint64_t advanced = 0;
-        auto saved = std::chrono::steady_clock::now();
+        using Clock = std::chrono::steady_clock;
+        auto saved = Clock::now();
+        std::chrono::duration<double> interval(output_.save_interval);
         const auto save = [&](const std::stop_token& stop) -> Result<void> {
+            const auto begun = Clock::now();
             ZERMELO_TRY(writer_.save_for_checkpoint());
             checkpoint.stage = slice.stage();
             ZERMELO_TRY(checkpoint.save(writer_.checkpoint_path(), slice.states(), stop));
-            saved = std::chrono::steady_clock::now();
+            saved = Clock::now();
+            interval = std::max(interval, 20 * std::chrono::duration<double>(saved - begun));  // a twentieth of the run
             has_checkpoint_ = true;
             return {};
         };
@@ -120,10 +126,12 @@ private:
                 if (begun && slice_bytes(size) <= quick_checkpoint) ZERMELO_TRY(save({}));
                 return interrupted();
             }
-            const std::chrono::duration<double> since = std::chrono::steady_clock::now() - saved;
-            if (since.count() > output_.save_interval)
-                if (const auto written = save(options_.stop); !written && !options_.stop.stop_requested())
-                    return written;
+            if (Clock::now() - saved > interval) {
+                if (const auto written = save(options_.stop); !written && !options_.stop.stop_requested()) {
+                    options_.observer->note("no checkpoint: " + written.error().what + ": " + written.error().why);
+                    saved = Clock::now();
+                }
+            }
             const std::uint64_t now = slice.advance();
             advanced += now;
             options_.observer->advance(now);

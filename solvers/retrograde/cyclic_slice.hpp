@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -66,7 +67,8 @@ public:
             if (is_value(states_[i])) mark(i, states_[i]);
     }
 
-    // Works on one batch. Returns the number of positions that have got their place in the result, for the progress.
+    // Works on one batch. Returns its part of the work, in positions: each counts half when it is set up and half when
+    // its value spreads.
     std::uint64_t advance() {
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         std::atomic<std::uint64_t> done{0};
@@ -122,16 +124,12 @@ private:
 
     std::uint64_t set_up(std::uint64_t begin, std::uint64_t end) {
         FinishedSlices::View view(finished_);
-        std::uint64_t settled = 0;
         for_each_position(ranking_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
             const unsigned state = first_state(position, view);
             std::atomic_ref<State>(states_[index]).store(static_cast<State>(state), std::memory_order_relaxed);
-            if (is_value(static_cast<State>(state)))
-                mark(index, state);
-            else
-                ++settled;  // draws count here, the others when they spread
+            if (is_value(static_cast<State>(state))) mark(index, state);
         });
-        return settled;
+        return (end - begin) / 2;
     }
 
     // The state of a position from its moves that leave the slice.
@@ -187,7 +185,7 @@ private:
             });
             if (!losers.empty()) note_lost_moves(losers, ply, static_cast<std::size_t>(symmetries), view);
         }
-        return done;
+        return done / 2;
     }
 
     void offer_win(std::uint64_t index, unsigned code) {
@@ -216,6 +214,7 @@ private:
         State old = state.load(std::memory_order_relaxed);
         while (old > greatest_code) {
             State next = old;
+            assert(old == look_again || (old & most_counted) >= moves);  // predecessors are exact
             if (old == look_again || old - moves == open_and_leaving) {
                 const auto code = loss_of(*ranking_.unrank({slice_, index}), ply, view);
                 if (!code) return;

@@ -37,4 +37,21 @@ struct RunNotes {
     }
 };
 
+// What an earlier run has left says that it belongs to this table, but does not fit it.
+inline tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
+    return fail(Failure::corrupt, "cannot go on with the unfinished run of " + spec, "its journal contradicts itself",
+                "--restart to begin anew");
+}
+
+// Compares the slices of an earlier run with the numbering.
+template <class Ranking>
+Result<void> check_leftovers(const Ranking& ranking, const TableWriter& writer, const std::string& spec) {
+    for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
+        if (writer.is_finished(slice) &&
+            (writer.directory().slices[slice].size != ranking.slice_size(slice) ||
+             writer.directory().slices[slice].found_by_search != ranking.found_by_search(slice)))
+            return unfit_leftovers(spec);
+    return {};
+}
+
 }  // namespace zermelo
