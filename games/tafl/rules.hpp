@@ -73,6 +73,11 @@ public:
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const noexcept;
     Position apply(const Position& p, Move m) const noexcept;
+    // A king who is captured or has escaped leaves one side to be on turn.
+    std::optional<Position> null_move(const Position& p) const noexcept {
+        if (king_is_gone(p)) return std::nullopt;
+        return Position{p.attackers, p.defenders, p.king, 1 - p.turn};
+    }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

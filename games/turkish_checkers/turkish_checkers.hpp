@@ -47,6 +47,11 @@ public:
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const;
     Position apply(const Position& p, const Move& m) const noexcept;
+    // Nothing where the pieces alone end the game, whoever is on turn.
+    std::optional<Position> null_move(const Position& p) const noexcept {
+        if (early_end(p)) return std::nullopt;
+        return Position{p.white, p.black, p.kings, 1 - p.turn};
+    }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;  // a board line or PDN FEN
