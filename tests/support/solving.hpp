@@ -27,6 +27,7 @@ public:
     void advance(std::uint64_t) override {
         if (--left_ <= 0) source_.request_stop();
     }
+    void note(std::string_view) override {}
 
 private:
     std::atomic<int> left_;
