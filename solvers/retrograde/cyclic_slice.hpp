@@ -165,6 +165,8 @@ private:
         if ((std::atomic_ref<std::uint64_t>(pending_[begin / chunk]).load(std::memory_order_relaxed) & bit) == 0)
             return 0;
         FinishedSlices::View view(finished_);
+        // The positions before one are scattered over memory; they are on their way while the others are being ranked.
+        std::vector<std::uint64_t> winners;
         std::vector<std::uint64_t> losers;
         std::uint64_t done = 0;
         for (std::uint64_t index = begin; index < end; ++index) {
@@ -172,18 +174,20 @@ private:
             if (state / 2U != ply + 1) continue;
             ++done;
             const Position position = *ranking_.unrank({slice_, index});
-            const int symmetries = stabiliser_order(game_, position);
+            winners.clear();
             losers.clear();
             for_each_predecessor(game_, ranking_, slice_, position, [&](std::uint64_t before, bool same_side) {
-                const unsigned theirs = after(state, same_side);
-                if (is_win(theirs))
-                    offer_win(before, checked(theirs));
-                else if (symmetries == 1)
-                    note_lost_move(before, ply, 1, view);
-                else
-                    losers.push_back(before);
+                __builtin_prefetch(&states_[before], 1);
+                (is_win(after(state, same_side)) ? winners : losers).push_back(before);
             });
-            if (!losers.empty()) note_lost_moves(losers, ply, static_cast<std::size_t>(symmetries), view);
+            const unsigned won = checked((state + 2U) | 1U);
+            for (const std::uint64_t before : winners) offer_win(before, won);
+            if (losers.empty()) continue;
+            const int symmetries = stabiliser_order(game_, position);
+            if (symmetries == 1)
+                for (const std::uint64_t before : losers) note_lost_move(before, ply, 1, view);
+            else
+                note_lost_moves(losers, ply, static_cast<std::size_t>(symmetries), view);
         }
         return done / 2;
     }

@@ -101,12 +101,17 @@ private:
         workers_.for_pieces(record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
+            std::vector<std::pair<Address, bool>> children;
             for_each_position(
                 ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
                     const Value expected = value_by_children(game_, position, [&](auto&& note) {
+                        // Children are scattered over memory; they are on their way while the others are ranked.
+                        children.clear();
                         for_each_child(game_, ranking_, position, [&](const Address& address, bool same_side) {
-                            note(merit(address, same_side));
+                            __builtin_prefetch(&codes_[address.slice][address.index]);
+                            children.emplace_back(address, same_side);
                         });
+                        for (const auto& [address, same_side] : children) note(merit(address, same_side));
                     });
                     const ValueCode code = encode_value(expected);
                     const bool fits = expected.dtw <= max_dtw && code <= std::numeric_limits<Code>::max();

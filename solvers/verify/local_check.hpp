@@ -38,12 +38,16 @@ constexpr Value value_of_merit(unsigned merit) {
 //   win        some child is good for the mover; one ply more than the nearest of these
 //   draw       no child is good for the mover, but not all are bad
 //   loss       all children are bad for the mover; one ply more than the farthest
-// each_child(note) calls note(merit) with the merit of each child; it is not asked for finished games.
+// each_child(note) calls note(merit) with the merit of each child; a game without moves is finished.
 template <Game G, class F>
 Value value_by_children(const G& game, const typename G::Position& position, F&& each_child) {
-    if (const auto wdl = game.terminal(position)) return {*wdl, 0};
     unsigned best = 0;
-    each_child([&best](unsigned merit) { best = std::max(best, merit); });
+    bool finished = true;
+    each_child([&](unsigned merit) {
+        best = std::max(best, merit);
+        finished = false;
+    });
+    if (finished) return {*game.terminal(position), 0};
     return value_of_merit(best);
 }
 

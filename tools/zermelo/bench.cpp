@@ -33,6 +33,9 @@ constexpr std::array jobs = {
     Job{"konane@4x5", Method::retrograde, true},
     Job{"konane@5x5", Method::retrograde, true},
     Job{"konane@4x6", Method::retrograde, true},
+    Job{"tiptoe@4x4", Method::retrograde, true},
+    Job{"brandub,attackers=3,defenders=1", Method::retrograde, true},
+    Job{"turkish-checkers@8x8,white=1,black=2", Method::retrograde, true},
     Job{"konane@4x5,opening=free", Method::enumerate, true},
     Job{"konane@5x5", Method::enumerate, false},
     Job{"fox-and-hounds@10x10", Method::retrograde, false},
@@ -87,7 +90,7 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     std::string results;
     auto rows = nlohmann::ordered_json::array();
     if (context.format == Format::text)
-        fmt::print("{:28} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s",
+        fmt::print("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s",
                    "M pos/s", "verify s", "bits/pos", "warm ns", "cold us");
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (arguments.quick && !jobs[i].quick) continue;
@@ -107,7 +110,7 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
                         {"warm_probe_ns", row.warm_nanoseconds},
                         {"cold_probe_ns", row.cold_nanoseconds}});
         if (context.format == Format::text) {
-            fmt::print("{:28} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec,
+            fmt::print("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec,
                        row.solved.method, table.counts.positions, row.solved.seconds, rate / 1e6, row.verify_seconds,
                        table.bits_per_position(), row.warm_nanoseconds, row.cold_nanoseconds / 1e3);
             std::fflush(stdout);
