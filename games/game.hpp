@@ -108,6 +108,40 @@ concept NullMoveGame = Game<G> && requires(const G g, const typename G::Position
     { g.null_move(p) } noexcept -> std::same_as<std::optional<typename G::Position>>;
 };
 
+// First guesses of how much work it takes to prove that the side to move wins, and that it does not: the proof numbers
+// of a position that nobody has looked at yet (Allis 1994). At least 1. Searches try first what they take for the least
+// work.
+struct Effort {
+    std::uint32_t win = 1;
+    std::uint32_t loss = 1;
+};
+
+// A game that can guess at a glance.
+template <class G>
+concept HeuristicGame = Game<G> && requires(const G g, const typename G::Position p) {
+    { g.effort(p) } noexcept -> std::same_as<Effort>;
+};
+
+// A game whose variants share positions: from a position that both have, play goes on alike where they differ in the
+// start alone, or in how many pieces there may be.
+template <class G>
+concept VariantGame = Game<G> && requires(const G g, const G wider, const typename G::Position p) {
+    // Whether all positions of `wider` that this variant holds, and all that they lead to, have the same moves and
+    // values here.
+    { g.plays_like(wider) } -> std::same_as<bool>;
+    // Whether a position of such a wider variant is one of this variant too.
+    { g.holds(p) } noexcept -> std::same_as<bool>;
+};
+
+// Games that say so (G::drawless) never end in a draw, nor go on for ever: who does not win loses.
+template <class G>
+constexpr bool drawless() {
+    if constexpr (requires { G::drawless; })
+        return G::drawless;
+    else
+        return false;
+}
+
 // Where the value of a position is stored in a dense table.
 struct Address {
     std::uint32_t slice = 0;

@@ -13,6 +13,17 @@ constexpr Wdl opposite(Wdl wdl) {
     return static_cast<Wdl>(2 - static_cast<int>(wdl));
 }
 
+// What a side plays for. If the one to move wants to win, the other wants not to lose, and the other way round.
+enum class Goal : std::uint8_t { win, not_loss };
+
+constexpr Goal opposite(Goal goal) {
+    return goal == Goal::win ? Goal::not_loss : Goal::win;
+}
+
+constexpr bool reached(Goal goal, Wdl wdl) {
+    return goal == Goal::win ? wdl == Wdl::win : wdl != Wdl::loss;
+}
+
 // An exact value for the side to move. `dtw` (distance to win) is the number of plies to the end of the
 // game, the winner hurrying and the loser delaying; it is 0 at the end of the game and for every draw.
 struct Value {

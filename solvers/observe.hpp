@@ -17,6 +17,8 @@ public:
     virtual void advance(std::uint64_t units) = 0;
     // Something that the user should know, in a line.
     virtual void note(std::string_view text) = 0;
+    // What the progress looks like in numbers of the solver's own, a few words; replaces what was told before.
+    virtual void status(std::string_view) {}
 
 protected:
     Observer() = default;

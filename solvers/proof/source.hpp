@@ -1,0 +1,36 @@
+// Where the moves of a proof come from.
+#pragma once
+
+#include <optional>
+
+#include "games/game.hpp"
+
+namespace zermelo {
+
+// Knows moves that keep a claim: "the claimant wins" or "the claimant does not lose". Not thread-safe.
+template <Game G>
+class ProofSource {
+public:
+    using Position = typename G::Position;
+    using Move = typename G::Move;
+
+    virtual ~ProofSource() = default;
+
+    // A move that reaches the claimant's goal, from a canonical position where the claimant is to move, the goal can be
+    // reached and the game is not over. In proofs of wins these moves never lead in a circle, whatever the other side
+    // plays. Fails with `limit` or `interrupted` where it has to search and may not go on.
+    virtual Result<Move> keeping_move(const Position& position, Goal goal) = 0;
+
+    // The number, among the tables that the certificate names, of one that holds this canonical position and shows the
+    // claim; nothing where the proof goes on. `claimant_moves`: whether the claimant is to move.
+    virtual std::optional<std::uint32_t> cited_table(const Position&, Goal, bool /*claimant_moves*/) {
+        return std::nullopt;
+    }
+
+protected:
+    ProofSource() = default;
+    ProofSource(const ProofSource&) = default;
+    ProofSource& operator=(const ProofSource&) = default;
+};
+
+}  // namespace zermelo

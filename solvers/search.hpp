@@ -1,0 +1,75 @@
+// Searching for the value of single positions, behind a run-time interface in texts.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/game.hpp"
+#include "solvers/observe.hpp"
+
+namespace zermelo {
+
+// automatic: what solvers/README.md says for the game.
+enum class SearchMethod { automatic, depth_first, dfpn, best_first };
+
+// What is asked about a position, seen by its side to move.
+enum class Claim { win, loss, draw_or_better, value };
+
+enum class Verdict { proven, disproven, unknown };
+
+// Limits of one question; threads, memory, observer and stop as for every run.
+struct SearchOptions {
+    SearchMethod method = SearchMethod::automatic;
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions whose moves are made
+    double seconds = std::numeric_limits<double>::infinity();
+    std::vector<std::string> tables;  // files; positions that they hold are leaves of the search
+    RunOptions run;
+};
+
+struct SearchReport {
+    std::string method;  // "depth-first", "df-pn", "best-first", "table" where no search was needed
+    Verdict verdict = Verdict::unknown;  // of Claim::value: proven where the value is known, else unknown
+    // What is known of the value for the side to move; equal where it is known.
+    Wdl at_least = Wdl::loss;
+    Wdl at_most = Wdl::win;
+    std::string why_unknown;  // which limit was met
+    std::vector<std::pair<Side, std::string>> line;  // proven play, as far as the search still knows it
+    std::uint64_t nodes = 0;
+    std::uint64_t table_leaves = 0;  // positions answered by tables
+    double seconds = 0;
+
+    std::optional<Wdl> value() const { return at_least == at_most ? std::optional(at_least) : std::nullopt; }
+};
+
+struct CertificateReport {
+    std::uint64_t positions = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t nodes = 0;  // searched again on the way
+    double seconds = 0;
+};
+
+// One variant of one game under search. Later questions profit from earlier ones. One question at a time.
+class AnySearch {
+public:
+    virtual ~AnySearch() = default;
+
+    // Positions as in AnyGame::resolve. A limit is no error: the verdict is unknown then. A stop request is
+    // (`interrupted`).
+    virtual Result<SearchReport> ask(std::string_view position, Claim claim) = 0;
+
+    // Writes the certificate of what `ask` has found out for a position: of the claim or of its contrary, and for
+    // Claim::value of the value. Fails with `no_answer` where that is unknown.
+    virtual Result<CertificateReport> certify(std::string_view position, Claim claim, const std::string& path,
+                                              bool force) = 0;
+
+protected:
+    AnySearch() = default;
+    AnySearch(const AnySearch&) = default;
+    AnySearch& operator=(const AnySearch&) = default;
+};
+
+}  // namespace zermelo
