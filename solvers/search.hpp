@@ -31,12 +31,12 @@ struct SearchOptions {
 };
 
 struct SearchReport {
-    std::string method;  // "depth-first", "df-pn", "best-first", "table" where no search was needed
+    std::string method;                  // "depth-first", "df-pn", "best-first", "table" where no search was needed
     Verdict verdict = Verdict::unknown;  // of Claim::value: proven where the value is known, else unknown
     // What is known of the value for the side to move; equal where it is known.
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
-    std::string why_unknown;  // which limit was met
+    std::string why_unknown;                         // which limit was met
     std::vector<std::pair<Side, std::string>> line;  // proven play, as far as the search still knows it
     std::uint64_t nodes = 0;
     std::uint64_t table_leaves = 0;  // positions answered by tables

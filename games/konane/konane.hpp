@@ -59,6 +59,9 @@ public:
         return Position{p.stones, 1 - p.turn, jumping};
     }
 
+    // How well the sides can move: badly is near a loss.
+    Effort effort(const Position& p) const noexcept;
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;
@@ -86,6 +89,7 @@ private:
     void build_geometry();
     Bitboard own(const Position& p) const { return p.stones & colour_[p.turn]; }
     Bitboard removable(const Position& p) const noexcept;  // in the opening
+    std::uint32_t mobility(const Position& p, std::uint32_t side) const noexcept;
     Bitboard landings(const Direction& d, Bitboard from, const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
     char piece_at(const Position& p, int cell) const;
