@@ -1,0 +1,17 @@
+#include "solvers/pns/table_leaves.hpp"
+
+#include <fmt/format.h>
+
+namespace zermelo {
+
+CitedTable CitedTable::of(const TableReader& table) {
+    return {table.path(), table.header().spec, table.header().fingerprint, table.footer().digest};
+}
+
+tl::unexpected<Error> unfit_table(const CitedTable& table, const std::string& spec) {
+    return fail(Failure::bad_input, fmt::format("{} knows nothing of {}", table.path, spec),
+                fmt::format("it is a table of {}, which shares no positions with it", in_quotes(table.spec)),
+                "leave it out");
+}
+
+}  // namespace zermelo
