@@ -19,7 +19,7 @@ Result<Catalog> Catalog::scan(const std::string& folder) {
     Catalog catalog;
     for (const std::string& path : paths) {
         if (const auto header = TableReader::read_header(path))
-            catalog.entries_.push_back({path, header->fingerprint});
+            catalog.entries_.push_back({path, header->spec, header->fingerprint});
         else
             ++catalog.unreadable_;
     }

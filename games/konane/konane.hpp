@@ -41,6 +41,7 @@ public:
     static constexpr std::size_t max_moves = 200;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;
+    static constexpr bool drawless = true;
 
     class Ranking;
 
@@ -61,6 +62,16 @@ public:
 
     // How well the sides can move: badly is near a loss.
     Effort effort(const Position& p) const noexcept;
+
+    // The opening says what Black may remove, and nothing about what comes after it: all openings share what follows a
+    // first removal that both have.
+    bool plays_like(const Konane& wider) const {
+        return board_.width == wider.board_.width && board_.height == wider.board_.height;
+    }
+    bool holds(const Position& p) const noexcept {
+        if (p.phase == black_removes) return false;
+        return p.phase == jumping || !(first_removals_ & ~p.stones).empty();
+    }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

@@ -79,6 +79,16 @@ public:
         return Position{p.attackers, p.defenders, p.king, 1 - p.turn};
     }
 
+    // The limits of the material say which positions there are, and where the game starts; the rules never ask for
+    // them.
+    bool plays_like(const TaflRules& wider) const {
+        return board_.width == wider.board_.width && options_.corner_escape == wider.options_.corner_escape &&
+               options_.linc == wider.options_.linc;
+    }
+    bool holds(const Position& p) const noexcept {
+        return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

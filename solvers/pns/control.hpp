@@ -38,7 +38,9 @@ public:
     void tell_root(std::uint32_t proof, std::uint32_t disproof) noexcept {
         root_.store(std::uint64_t{proof} << 32 | disproof, std::memory_order_relaxed);
     }
-    std::uint64_t root() const noexcept { return root_.load(std::memory_order_relaxed); }  // proof, then disproof in 32 bits
+    std::uint64_t root() const noexcept {
+        return root_.load(std::memory_order_relaxed);
+    }  // proof, then disproof in 32 bits
     std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
     // Nodes until the limit, for searches that look before each step.
     std::uint64_t nodes_left() const noexcept { return most_nodes_ - std::min(most_nodes_, nodes()); }

@@ -11,8 +11,8 @@
 
 namespace zermelo {
 
-// One worker. A position's open moves are tried one after the other, the one with the least effort first, unless the table
-// or a move that ends the game settles the position at once; the table keeps what is settled.
+// One worker. A position's open moves are tried one after the other, the one with the least effort first, unless the
+// table or a move that ends the game settles the position at once; the table keeps what is settled.
 template <PackedGame G>
 class DepthFirstSearch {
     static_assert(G::cycles == Cycles::none);
@@ -62,7 +62,8 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-// Where guesses differ between the two sides: least work to refute the answer first, then most trouble for the other side.
+// Where guesses differ between the two sides: least work to refute the answer first, then most trouble for the other
+// side.
 inline std::uint64_t order_of(Effort effort, bool same_side) {
     if (same_side) std::swap(effort.win, effort.loss);
     return std::uint64_t{effort.loss} << 32 | (UINT32_MAX - effort.win);

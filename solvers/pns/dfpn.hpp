@@ -13,21 +13,25 @@
 
 namespace zermelo {
 
-// One worker of df-pn (Nagai 2002) with thresholds widened by a sixteenth (1 + epsilon, Pawlewicz and Lew 2007). A position's
-// disproof number is the greatest of its moves' and one for each other open move instead of their sum (weak proof numbers,
-// Ueda et al. 2008): sums count what several moves lead to again and again.
+// One worker of df-pn (Nagai 2002) with thresholds widened by a sixteenth (1 + epsilon, Pawlewicz and Lew 2007). A
+// position's disproof number is the greatest of its moves' and one for each other open move instead of their sum (weak
+// proof numbers, Ueda et al. 2008): sums count what several moves lead to again and again.
 //
 // In games with cycles a return to the path is a failure of the side that claims a win (graph-history interaction,
-// Palay 1983). A success never rests on one; a failure may, and then it holds only where the search stands on the same path:
-// PathDependence. It becomes a failure for good at the first position of the path on which it depends.
+// Palay 1983). A success never rests on one; a failure may, and then it holds only where the search stands on the same
+// path: PathDependence. It becomes a failure for good at the first position of the path on which it depends.
 template <PackedGame G>
 class DfpnSearch {
 public:
-    // `oracle` may be null; `worker` tells the workers of one table apart, of which each knows by `busy` (null with one)
-    // what the others are at.
+    // `oracle` may be null; `worker` tells the workers of one table apart, of which each knows by `busy` (null with
+    // one) what the others are at.
     DfpnSearch(const G& game, TranspositionTable& table, const LeafOracle<G>* oracle, SearchControl& control,
                BusyPositions* busy = nullptr, unsigned worker = 0)
-        : game_(game), table_(table), oracle_(oracle), control_(control), busy_(busy),
+        : game_(game),
+          table_(table),
+          oracle_(oracle),
+          control_(control),
+          busy_(busy),
           visits_(std::uint64_t{worker} << 48) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
@@ -48,8 +52,8 @@ private:
     };
     struct Frame {
         ChildQuestion<G> question;
-        std::size_t begin = 0;     // of its children
-        std::size_t child = 0;     // the one that is searched
+        std::size_t begin = 0;  // of its children
+        std::size_t child = 0;  // the one that is searched
         ProofNumbers thresholds;
         std::uint64_t nodes_before = 0;
         std::uint64_t visit = 0;
@@ -137,8 +141,8 @@ TableEntry DfpnSearch<G>::summary() const {
     return {numbers, {}};
 }
 
-// On which earlier plies the settled last position of the path depends: where its goal is reached, those of one move that
-// reaches it; else those of all moves. A position does not depend on itself.
+// On which earlier plies the settled last position of the path depends: where its goal is reached, those of one move
+// that reaches it; else those of all moves. A position does not depend on itself.
 template <PackedGame G>
 PathDependence DfpnSearch<G>::dependence(bool reached) const {
     PathDependence result;

@@ -50,8 +50,8 @@ Effort first_effort(const G& game, const typename G::Position& position) noexcep
 }
 
 // Goes through the moves of a position. What is over, or known to the oracle (which may be null), is told as
-// settled(move, good); the other moves as open(move, ChildQuestion), all in the order of the game. Each callback answers
-// whether to go on. Returns whether all moves were told.
+// settled(move, good); the other moves as open(move, ChildQuestion), all in the order of the game. Each callback
+// answers whether to go on. Returns whether all moves were told.
 template <Game G, class Settled, class Open>
 bool for_each_question(const G& game, const typename G::Position& position, Goal goal, const LeafOracle<G>* oracle,
                        Settled&& settled, Open&& open) {

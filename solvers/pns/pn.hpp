@@ -13,9 +13,9 @@
 
 namespace zermelo {
 
-// Best-first proof-number search (Allis, van der Meulen and van den Herik 1994). Each question is one node, however it is
-// reached; nothing is forgotten. It goes down from the root along the moves that are nearest to a success for whoever moves,
-// makes the moves of the position where that ends, and takes the numbers back up.
+// Best-first proof-number search (Allis, van der Meulen and van den Herik 1994). Each question is one node, however it
+// is reached; nothing is forgotten. It goes down from the root along the moves that are nearest to a success for
+// whoever moves, makes the moves of the position where that ends, and takes the numbers back up.
 //
 // What is settled does not depend on paths. Successes and failures spread from the leaves by counting, as in retrograde
 // analysis. In games with cycles that settles wins; that somebody cannot win is settled by close_cycles(): take every
@@ -50,13 +50,13 @@ private:
         typename G::Position position;
         ProofNumbers numbers;
         std::uint32_t first_edge = 0;
-        std::uint32_t edges = 0;             // open moves
-        std::uint32_t open = 0;              // of these, not yet found bad
-        std::uint32_t parents = nothing;     // list in links_
-        std::uint32_t settled = nothing;     // ordinal number
+        std::uint32_t edges = 0;          // open moves
+        std::uint32_t open = 0;           // of these, not yet found bad
+        std::uint32_t parents = nothing;  // list in links_
+        std::uint32_t settled = nothing;  // ordinal number
         Goal goal = Goal::win;
         bool expanded = false;
-        bool reached = false;                // the answer, where settled
+        bool reached = false;  // the answer, where settled
         bool on_path = false;
     };
     struct Edge {
@@ -179,8 +179,8 @@ void BestFirstSearch<G>::settle(NodeId first, bool first_reached) {
     }
 }
 
-// The numbers of an open position from those of its moves, as in dfpn.hpp; a move back to the path is next to hopeless for the
-// side that claims a win.
+// The numbers of an open position from those of its moves, as in dfpn.hpp; a move back to the path is next to hopeless
+// for the side that claims a win.
 template <PackedGame G>
 void BestFirstSearch<G>::update(Node& node) const {
     ProofNumbers numbers{most, 0};
@@ -203,8 +203,8 @@ void BestFirstSearch<G>::step_back() {
     path_.pop_back();
 }
 
-// The open position at the end of the most promising path, which is path_ then; nothing where all paths of the side that
-// claims a win lead back to themselves.
+// The open position at the end of the most promising path, which is path_ then; nothing where all paths of the side
+// that claims a win lead back to themselves.
 template <PackedGame G>
 std::optional<typename BestFirstSearch<G>::NodeId> BestFirstSearch<G>::go_down(NodeId root) {
     path_ = {root};
@@ -256,8 +256,8 @@ void BestFirstSearch<G>::close_cycles() {
         if (nodes_[id].settled == nothing && hope_[id] == nothing) settle(id, !claims(nodes_[id]));
 }
 
-// Forgets the numbers, which paths that lead back to themselves have spoilt, and looks into positions on which the hope of the
-// side that claims a win rests; a few of the graph's, so that these rounds do not become too many.
+// Forgets the numbers, which paths that lead back to themselves have spoilt, and looks into positions on which the hope
+// of the side that claims a win rests; a few of the graph's, so that these rounds do not become too many.
 template <PackedGame G>
 void BestFirstSearch<G>::begin_anew(NodeId root) {
     const std::uint64_t before = nodes_.size();

@@ -115,10 +115,10 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
         Word* second = first + stride_;
         Word* place = matches(first, key) ? first : matches(second, key) ? second : nullptr;
         if (place == nullptr) {
-            place = first[0] == 0                                              ? first
-                    : second[0] == 0                                           ? second
+            place = first[0] == 0                                           ? first
+                    : second[0] == 0                                        ? second
                     : (first[0] >> work_shift) <= (second[0] >> work_shift) ? first
-                                                                               : second;
+                                                                            : second;
             if (place[0] == 0) {
                 const std::uint64_t used = used_.fetch_add(1, std::memory_order_relaxed) + 1;
                 full = buckets_ < final_buckets_ && used > buckets_;

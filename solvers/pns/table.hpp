@@ -44,14 +44,14 @@ struct TableEntry {
 };
 
 // Buckets of two entries; of two that are there the one with less work behind it gives way (Breuker, "Memory versus
-// search in games", 1998, calls it TwoBig). Whole keys are kept and compared. It begins small and doubles until it has its size, so
-// that short searches touch little memory. Thread-safe where it is made for several workers.
+// search in games", 1998, calls it TwoBig). Whole keys are kept and compared. It begins small and doubles until it has
+// its size, so that short searches touch little memory. Thread-safe where it is made for several workers.
 class TranspositionTable {
 public:
     struct Shape {
-        int key_bits = 64;     // at most 128
-        bool cyclic = false;   // keeps dependences
-        bool shared = false;   // several workers
+        int key_bits = 64;    // at most 128
+        bool cyclic = false;  // keeps dependences
+        bool shared = false;  // several workers
     };
     // Uses at most `bytes`. Fails with `limit` where that is too little or not to be had.
     static Result<TranspositionTable> make(Shape shape, std::uint64_t bytes);
@@ -78,8 +78,8 @@ private:
     //   bit   63 ......... 53   52 ....... 27   26 ........ 1   0
     //         |--- work ----|   |- disproof -|  |-- proof --|   dependent
     //
-    // A dependent entry has `last` and `first` in the places of disproof and proof: it is always a failure of the side that
-    // claims something, which the goal in the key's lowest bit tells. No entry is all zeros.
+    // A dependent entry has `last` and `first` in the places of disproof and proof: it is always a failure of the side
+    // that claims something, which the goal in the key's lowest bit tells. No entry is all zeros.
     using Word = std::uint64_t;
     TranspositionTable() = default;
     std::uint64_t bucket_bytes() const noexcept { return 2 * stride_ * sizeof(Word); }
