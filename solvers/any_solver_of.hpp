@@ -11,6 +11,7 @@
 #include "solvers/estimate_of.hpp"
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic.hpp"
+#include "solvers/search_of.hpp"
 #include "solvers/stats/table_statistics.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
@@ -93,6 +94,10 @@ public:
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
         return std::make_unique<AnyProberOf<G>>(std::move(prober));
+    }
+
+    Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const override {
+        return make_search(game_, options);
     }
 
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
