@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/error.hpp"
@@ -19,6 +20,8 @@ public:
 
     // The tables for a rules fingerprint, by name. Only their headers have been looked at.
     std::vector<std::string> find(std::uint64_t fingerprint) const;
+    // The tables of all variants of a game, by name.
+    std::vector<std::string> of_game(std::string_view game) const;
     std::size_t tables() const { return entries_.size(); }
     std::size_t unreadable() const { return unreadable_; }
 
@@ -29,6 +32,7 @@ private:
     struct Entry {
         std::string path;
         std::uint64_t fingerprint = 0;
+        std::string game;
     };
     std::vector<Entry> entries_;  // by path
     std::size_t unreadable_ = 0;
