@@ -9,6 +9,8 @@
 #include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 #include "tools/zermelo/positions.hpp"
+#include "tools/zermelo/search_oracle.hpp"
+#include "tools/zermelo/signals.hpp"
 
 namespace zermelo::cli {
 
@@ -20,7 +22,24 @@ struct QueryArguments {
     std::string folder = "tables";
     bool line = false;
     bool from_stdin = false;
+    bool no_search = false;
 };
+
+// The table that answers, or a search where there is none for a game.
+Result<std::unique_ptr<Oracle>> open_oracle(const Context& context, const QueryArguments& arguments) {
+    auto lookup = Lookup::open(arguments.name, arguments.folder);
+    if (lookup) return *std::move(lookup);
+    if (arguments.no_search || names_a_file(arguments.name) || lookup.error().code != Failure::not_found)
+        return tl::unexpected<Error>(std::move(lookup).error());
+    ZERMELO_ASSIGN(solver, make_solver(arguments.name));
+    if (!context.quiet)
+        print_to_stderr(
+            fmt::format("{}: {}; searching instead, for about {:.0f} s a position, without distances\n"
+                        "  try:  {}, or zermelo prove for a longer search\n",
+                        lookup.error().what, lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
+    ZERMELO_ASSIGN(oracle, SearchOracle::make(std::move(solver), stop_on_signals()));
+    return oracle;
+}
 
 nlohmann::ordered_json to_json(const AnyGame& game, const Answer& answer) {
     nlohmann::ordered_json object = {{"schema", "zermelo.query/1"},
@@ -71,18 +90,19 @@ Result<int> answer_one(const Context& context, Oracle& oracle, const QueryArgume
         else
             fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram,
                        verdict(game, answer, oracle.why_unknown()), moves_table(answer));
+        if (answer.source == "search" && !many) fmt::print("source {}\n", oracle.name());
         if (arguments.line && !line.empty()) fmt::print("line   {}\n", line_text(line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
-    ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
+    ZERMELO_ASSIGN(oracle, open_oracle(context, arguments));
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
-    return answer_all(context, {"zermelo.query/1", lookup->game().spec(), 5}, std::move(positions),
+    return answer_all(context, {"zermelo.query/1", oracle->game().spec(), 5}, std::move(positions),
                       [&](const std::string& position, bool many) {
-                          return answer_one(context, *lookup, arguments, position, many);
+                          return answer_one(context, *oracle, arguments, position, many);
                       });
 }
 
@@ -100,10 +120,12 @@ void add_query(CLI::App& app, Action& action) {
     command->add_flag("--line", arguments.line, "Show perfect play to the end of the game");
     command->add_flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
+    command->add_flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
     command->footer(
         "Each move is seen by the player who makes it; dtw counts the plies after it; delta is what it loses against "
         "the best\n"
-        "move of the same value. With many positions the columns are position, value, dtw, winner, best move.");
+        "move of the same value. With many positions the columns are position, value, dtw, winner, best move.\n"
+        "Without a table a search of about two seconds may find out who wins, but not how fast.");
     command->callback([&action] { action = [](Context& context) { return query(context, arguments); }; });
 }
 
