@@ -10,6 +10,7 @@
 #include "solvers/estimate.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/report.hpp"
+#include "solvers/search.hpp"
 #include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
@@ -51,6 +52,8 @@ public:
     virtual Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
                                                std::uint64_t seed, const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
+    // A search for the values of single positions; it needs no table.
+    virtual Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const = 0;
     // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
     // one that is emptied before each probe. For the bench.
     virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;

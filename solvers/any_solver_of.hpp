@@ -95,6 +95,10 @@ public:
         return std::make_unique<AnyProberOf<G>>(std::move(prober));
     }
 
+    Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const override {
+        return AnySearchFactory<G>::make(game_, options);
+    }
+
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
 
 private:

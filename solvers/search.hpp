@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ struct SearchOptions {
     SearchMethod method = SearchMethod::automatic;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions whose moves are made
     double seconds = std::numeric_limits<double>::infinity();
-    std::vector<std::string> tables;  // files; positions that they hold are leaves of the search
+    std::string tables;        // folder; positions that its tables hold are leaves of the search; empty: none
+    bool certificate = false;  // one will be asked for: part of the memory is kept for it
     RunOptions run;
 };
 
@@ -70,6 +72,12 @@ protected:
     AnySearch() = default;
     AnySearch(const AnySearch&) = default;
     AnySearch& operator=(const AnySearch&) = default;
+};
+
+// What solvers link to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
+template <class G>
+struct AnySearchFactory {
+    static Result<std::unique_ptr<AnySearch>> make(const G& game, const SearchOptions& options);
 };
 
 }  // namespace zermelo

@@ -20,7 +20,7 @@ class DepthFirstSearch {
 public:
     // `busy` is null with one worker; `oracle` may be null.
     DepthFirstSearch(const G& game, TranspositionTable& table, const LeafOracle<G>* oracle, SearchControl& control,
-                     BusyPositions* busy)
+                     BusyPositions* busy = nullptr, unsigned /*worker*/ = 0)
         : game_(game), table_(table), oracle_(oracle), control_(control), busy_(busy) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.

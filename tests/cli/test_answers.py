@@ -48,7 +48,7 @@ class Games(CliTestCase):
     def test_help_and_version(self) -> None:
         self.assertIn("Exit codes:", self.zermelo("--help").stdout)
         self.assertRegex(self.zermelo("--version").stdout, r"^zermelo \d+\.\d+\.\d+\n$")
-        for command in ("games", "rules", "perft", "solve", "query", "verify", "info", "bench"):
+        for command in ("games", "rules", "perft", "solve", "query", "prove", "verify", "info", "bench"):
             self.assertIn(f"zermelo {command} ", self.zermelo(command, "--help").stdout)
 
 
@@ -163,12 +163,12 @@ class Catalog(CliTestCase):
         for spec, start in (("konane@4x4", "black to move"), ("fox-and-hounds@4", "fox to move"), ("fox-and-hounds@4x4,fox=c1", "fox to move")):
             self.assertIn(start, self.zermelo("query", spec, "--tables", "mine").stdout)
         self.refused(
-            "query", "konane@4x5", "--tables", "mine", code=NOT_FOUND, what="cannot answer konane@4x5: no table for it",
+            "query", "konane@4x5", "--tables", "mine", "--no-search", code=NOT_FOUND, what="cannot answer konane@4x5: no table for it",
             why="3 tables in mine, none with rules fingerprint", hint="zermelo solve konane@4x5 -o mine/konane-4x5.ztb",
         )  # fmt: skip
 
     def test_no_folder(self) -> None:
-        self.refused("query", "konane@4x4", code=NOT_FOUND, why="cannot read the folder tables", hint="zermelo solve konane@4x4 -o tables/konane-4x4.ztb")
+        self.refused("query", "konane@4x4", "--no-search", code=NOT_FOUND, why="cannot read the folder tables", hint="zermelo solve konane@4x4 -o tables/konane-4x4.ztb")
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ class Output(CliTestCase):
     def test_errors_have_three_lines(self) -> None:
         table = self.table("fox-and-hounds@4x4")
         for code, args in (
-            (NOT_FOUND, ["query", "konane@4x4"]),
+            (NOT_FOUND, ["query", "konane@4x4", "--no-search"]),
             (NOT_FOUND, self.solve("nix/t.ztb")),
             (BAD_INPUT, ["rules", "konane@x"]),
             (BAD_INPUT, ["query", table, "nonsense"]),

@@ -12,41 +12,46 @@ std::string_view side_name(const AnyGame& game, Side side) {
     return game.info().sides[static_cast<std::size_t>(side)];
 }
 
-std::string in_brackets_who_wins(const AnyGame& game, Side turn, Wdl wdl) {
-    const auto winner = winner_name(game, turn, wdl);
-    return winner ? fmt::format(" ({} {})", *winner, winner->ends_with('s') ? "win" : "wins") : "";
+std::string_view wins(std::string_view side) {
+    return side.ends_with('s') ? "win" : "wins";
 }
 
-std::string verdict(const AnyGame& game, const Answer& answer) {
+std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
+    const auto winner = winner_name(game, turn, value);
+    return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";
+}
+
+std::string verdict(const AnyGame& game, const Answer& answer, std::string_view why_unknown) {
     const std::string_view side = side_name(game, answer.view.turn);
-    if (!answer.value)
-        return fmt::format(
-            "{} to move   ? unknown: the table holds what can be reached from the start, and this cannot", side);
-    const std::string winner = in_brackets_who_wins(game, answer.view.turn, answer.value->wdl);
+    const std::string winner = in_brackets_who_wins(game, answer.view.turn, answer.value);
     if (answer.view.terminal)
-        return fmt::format("{} to move   {} {}, the game is over{}", side, glyph(answer.value->wdl),
-                           word(answer.value->wdl), winner);
-    return fmt::format("{} to move   {}{}", side, describe(*answer.value), winner);
+        return fmt::format("{} to move   {} {}, the game is over{}", side, glyph(answer.value), word(answer.value),
+                           winner);
+    std::string text = fmt::format("{} to move   {}{}", side, describe(answer.value), winner);
+    if (answer.value.nothing() && !why_unknown.empty()) text += fmt::format(": {}", why_unknown);
+    return text;
 }
 
 std::string moves_table(const Answer& answer) {
     if (answer.moves.empty()) return "";
     std::size_t width = 4;
-    for (const RankedMove& ranked : answer.moves) width = std::max(width, ranked.move.text.size());
-    std::string text = fmt::format("  {:{}}  value   dtw  delta\n", "move", width);
+    bool distances = false;
     for (const RankedMove& ranked : answer.moves) {
-        if (!ranked.value)
-            text += fmt::format("  {:{}}  ? unknown\n", ranked.move.text, width);
-        else if (ranked.value->wdl == Wdl::draw)
-            text += fmt::format("  {:{}}  {} draw\n", ranked.move.text, width, glyph(Wdl::draw));
-        else
-            text += fmt::format("  {:{}}  {} {:4} {:4}  {:5}\n", ranked.move.text, width, glyph(ranked.value->wdl),
-                                word(ranked.value->wdl), ranked.value->dtw, ranked.delta);
+        width = std::max(width, ranked.move.text.size());
+        distances = distances || ranked.value.dtw;
+    }
+    std::string text = fmt::format("  {:{}}  value{}\n", "move", width, distances ? "   dtw  delta" : "");
+    for (const RankedMove& ranked : answer.moves) {
+        text += fmt::format("  {:{}}  {} {}", ranked.move.text, width, glyph(ranked.value), word(ranked.value));
+        if (ranked.value.dtw)
+            text += fmt::format("{} {:4}  {:5}", ranked.value.is(Wdl::win) ? " " : "", *ranked.value.dtw,
+                                ranked.delta.value_or(0));
+        text += "\n";
     }
     return text;
 }
 
-std::string line_text(const std::vector<std::pair<Side, std::string>>& line, int number) {
+std::string line_text(const Line& line, int number) {
     std::string text;
     for (const auto& [turn, move] : line) {
         if (turn == Side::first || text.empty()) {

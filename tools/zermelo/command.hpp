@@ -24,6 +24,7 @@ void add_games(CLI::App& app, Action& action);
 void add_info(CLI::App& app, Action& action);
 void add_perft(CLI::App& app, Action& action);
 void add_play(CLI::App& app, Action& action);
+void add_prove(CLI::App& app, Action& action);
 void add_query(CLI::App& app, Action& action);
 void add_rules(CLI::App& app, Action& action);
 void add_solve(CLI::App& app, Action& action);

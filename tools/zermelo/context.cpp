@@ -2,13 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cstdio>
-#include <map>
 
-#include "games/notation.hpp"
 #include "solvers/memory.hpp"
 #include "tools/zermelo/command.hpp"
+#include "tools/zermelo/limits.hpp"
 #include "tools/zermelo/progress.hpp"
 #include "tools/zermelo/signals.hpp"
 
@@ -26,6 +24,14 @@ void Context::end_progress() {
     meter_.reset();
 }
 
+void Context::pause_progress() {
+    if (meter_) meter_->pause();
+}
+
+std::string Context::progress() const {
+    return meter_ ? meter_->summary() : "";
+}
+
 void print_to_stderr(const std::string& text) {
     std::fputs(text.c_str(), stderr);
 }
@@ -35,27 +41,6 @@ void print_error(const Error& error) {
     if (!error.why.empty()) text += fmt::format("  why:  {}\n", error.why);
     if (!error.hint.empty()) text += fmt::format("  try:  {}\n", error.hint);
     print_to_stderr(text);
-}
-
-Result<std::uint64_t> parse_bytes(const std::string& text) {
-    static const std::map<std::string, double> units = {
-        {"", 1},           {"K", 1e3},           {"M", 1e6},
-        {"G", 1e9},        {"T", 1e12},          {"Ki", 1024.0},
-        {"Mi", 1048576.0}, {"Gi", 1073741824.0}, {"Ti", 1099511627776.0}};
-    const auto reject = [&text] {
-        return fail(Failure::usage, fmt::format("--memory {} is not an amount of memory", in_quotes(text)),
-                    "it is a number with a unit: K, M, G, T, or Ki, Mi, Gi, Ti",
-                    "for example --memory 8G or --memory 500M");
-    };
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-    std::string unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
-    if (unit.ends_with('B')) unit.pop_back();
-    const auto found = units.find(unit);
-    if (text.empty() || text[0] < '0' || text[0] > '9' || error != std::errc() || found == units.end() ||
-        *(end - 1) == '.' || number * found->second < 1 || number * found->second > 1e18)
-        return reject();
-    return static_cast<std::uint64_t>(number * found->second);
 }
 
 void RunArguments::add_to(CLI::App& command) {

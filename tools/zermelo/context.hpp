@@ -1,9 +1,7 @@
 // The program's surroundings: output, progress, signals.
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,6 +31,10 @@ public:
     Observer* start_progress(const std::string& mode);
     // Clears the bar. Call before anything else is printed.
     void end_progress();
+    // The same, where the run goes on with another phase.
+    void pause_progress();
+    // How far the run has come, in the words of the progress; empty where no phase has begun.
+    std::string progress() const;
 
 private:
     std::unique_ptr<ProgressMeter> meter_;
@@ -43,8 +45,5 @@ void print_to_stderr(const std::string& text);
 
 // Prints an error in three lines: what, why, what to try.
 void print_error(const Error& error);
-
-// `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten; `8GiB` with powers of two.
-Result<std::uint64_t> parse_bytes(const std::string& text);
 
 }  // namespace zermelo::cli

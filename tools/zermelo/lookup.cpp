@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "games/notation.hpp"
@@ -13,15 +12,20 @@ namespace zermelo::cli {
 
 namespace {
 
-Result<Lookup> open_file(const std::string& path, std::uint64_t cache) {
+Result<std::unique_ptr<Lookup>> open_file(const std::string& path, std::uint64_t cache) {
     ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(cache)));
     ZERMELO_ASSIGN(solver, solver_of(*table));
     ZERMELO_ASSIGN(prober, solver->prober(table));
-    return Lookup{std::move(table), std::move(solver), std::move(prober), path};
+    auto lookup = std::make_unique<Lookup>();
+    lookup->table = std::move(table);
+    lookup->solver = std::move(solver);
+    lookup->prober = std::move(prober);
+    lookup->file = path;
+    return lookup;
 }
 
 // The first sound table for the game; a damaged one does not hide the next.
-Result<Lookup> open_from_folder(const AnyGame& game, const std::string& folder, std::uint64_t cache) {
+Result<std::unique_ptr<Lookup>> open_from_folder(const AnyGame& game, const std::string& folder, std::uint64_t cache) {
     const std::uint64_t fingerprint = rules_fingerprint(game.info(), game.spec());
     const auto catalog = Catalog::scan(folder);
     if (catalog) {
@@ -57,57 +61,48 @@ Result<std::unique_ptr<AnySolver>> solver_of(const TableReader& table) {
     return solver;
 }
 
-Result<Lookup> Lookup::open(const std::string& name, const std::string& folder, std::uint64_t cache) {
+bool names_a_file(const std::string& name) {
     std::error_code ignored;
-    const bool is_file = name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
-                         std::filesystem::is_regular_file(name, ignored);
-    if (is_file) return open_file(name, cache);
+    return name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
+           std::filesystem::is_regular_file(name, ignored);
+}
+
+Result<std::unique_ptr<Lookup>> Lookup::open(const std::string& name, const std::string& folder, std::uint64_t cache) {
+    if (names_a_file(name)) return open_file(name, cache);
     ZERMELO_ASSIGN(game, make_game(name));
     return open_from_folder(*game, folder, cache);
 }
 
-Result<Answer> look_up(const Lookup& lookup, const std::string& position) {
+Result<Answer> Lookup::look_up(const std::string& position) {
     Answer answer;
-    ZERMELO_ASSIGN(view, lookup.game().view(position));
+    ZERMELO_ASSIGN(view, game().view(position));
     answer.view = std::move(view);
-    ZERMELO_ASSIGN(value, lookup.prober->probe(answer.view.position));
-    answer.value = value;
+    ZERMELO_ASSIGN(value, prober->probe(answer.view.position));
+    if (value) answer.value = Known::of(*value);
+    answer.source = answer.view.terminal ? "terminal" : value ? "table" : "";
     for (const AnyGame::Move& move : answer.view.moves) {
-        ZERMELO_ASSIGN(child, lookup.prober->probe(move.child));
-        RankedMove ranked{move, std::nullopt, 0, false};
-        if (child) {
-            ranked.value = after_move(*child, move.child_turn == answer.view.turn);
-            ranked.value->dtw = child->dtw;
-        }
-        answer.moves.push_back(std::move(ranked));
+        ZERMELO_ASSIGN(child, prober->probe(move.child));
+        answer.moves.push_back({move, {}, {}, false});
+        if (child) answer.moves.back().value = after_move(Known::of(*child), move.child_turn == answer.view.turn);
     }
-    std::stable_sort(answer.moves.begin(), answer.moves.end(), [](const RankedMove& a, const RankedMove& b) {
-        if (!a.value || !b.value) return a.value.has_value() && !b.value.has_value();
-        return better(*a.value, *b.value);
-    });
-    const RankedMove* best_of_value = nullptr;
-    for (RankedMove& ranked : answer.moves) {
-        if (!ranked.value) break;
-        if (best_of_value == nullptr || best_of_value->value->wdl != ranked.value->wdl) best_of_value = &ranked;
-        ranked.delta = std::abs(ranked.value->dtw - best_of_value->value->dtw);
-        ranked.optimal = *ranked.value == *answer.moves.front().value;
-    }
+    rank_moves(answer);
     return answer;
 }
 
-Result<std::vector<std::pair<Side, std::string>>> perfect_line(const Lookup& lookup, const Answer& answer) {
+Result<Line> Lookup::line(const Answer& answer) {
     constexpr std::size_t longest_draw = 40;
-    std::vector<std::pair<Side, std::string>> line;
+    Line line;
     Answer now = answer;
-    while (!now.moves.empty() && now.moves.front().value) {
+    while (!now.moves.empty() && now.moves.front().value.outcome()) {
         const RankedMove& best = now.moves.front();
-        if (best.value->wdl != Wdl::draw && (!now.value || best.value->dtw >= now.value->dtw))
-            return fail(Failure::corrupt, fmt::format("{} is not a sound table", lookup.file),
+        const bool drawn = best.value.is(Wdl::draw);
+        if (!drawn && *best.value.dtw >= now.value.dtw.value_or(0))
+            return fail(Failure::corrupt, fmt::format("{} is not a sound table", file),
                         fmt::format("its distances do not fall along the line, at {}", now.view.position),
                         "zermelo verify --full  tells more");
-        if (best.value->wdl == Wdl::draw && line.size() >= longest_draw) break;
+        if (drawn && line.size() >= longest_draw) break;
         line.emplace_back(now.view.turn, best.move.text);
-        ZERMELO_ASSIGN(next, look_up(lookup, best.move.child));
+        ZERMELO_ASSIGN(next, look_up(best.move.child));
         now = std::move(next);
     }
     return line;

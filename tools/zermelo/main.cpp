@@ -56,6 +56,7 @@ int run(int argc, char** argv) {
     cli::add_perft(app, action);
     cli::add_solve(app, action);
     cli::add_query(app, action);
+    cli::add_prove(app, action);
     cli::add_play(app, action);
     cli::add_verify(app, action);
     cli::add_info(app, action);

@@ -19,6 +19,12 @@ std::string_view word(Wdl wdl) {
     }
 }
 
+std::string_view word(const Known& value) {
+    if (const auto wdl = value.outcome()) return word(*wdl);
+    if (value.nothing()) return "unknown";
+    return value.at_least == Wdl::draw ? "win-or-draw" : "draw-or-loss";
+}
+
 std::string with_thousands(std::uint64_t number) {
     std::string digits = std::to_string(number);
     for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
@@ -29,37 +35,43 @@ std::string plies(int count) {
     return fmt::format("{} {}", count, count == 1 ? "ply" : "plies");
 }
 
-std::string glyph(Wdl wdl) {
+std::string glyph(const Known& value) {
     static const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
-    const char* sign = wdl == Wdl::win ? "▲" : wdl == Wdl::loss ? "▼" : "●";
+    const auto wdl = value.outcome();
+    if (!wdl) return "?";
+    const char* sign = *wdl == Wdl::win ? "▲" : *wdl == Wdl::loss ? "▼" : "●";
     if (!colour) return sign;
-    const char* rgb = wdl == Wdl::win ? "0;114;178" : wdl == Wdl::loss ? "213;94;0" : "110;110;110";
+    const char* rgb = *wdl == Wdl::win ? "0;114;178" : *wdl == Wdl::loss ? "213;94;0" : "110;110;110";
     return fmt::format("\x1b[38;2;{}m{}\x1b[0m", rgb, sign);
 }
 
-std::string describe(Value value) {
-    if (value.wdl == Wdl::draw) return glyph(value.wdl) + " draw";
-    return fmt::format("{} {} in {}", glyph(value.wdl), word(value.wdl), plies(value.dtw));
+std::string describe(const Known& value) {
+    std::string text = fmt::format("{} {}", glyph(value), word(value));
+    if (value.dtw) text += " in " + plies(*value.dtw);
+    return text;
 }
 
-std::optional<std::string> winner_name(const AnyGame& game, Side turn, Wdl wdl) {
-    const auto side = winner(wdl, turn);
+std::optional<std::string> winner_name(const AnyGame& game, Side turn, const Known& value) {
+    const auto wdl = value.outcome();
+    const auto side = wdl ? winner(*wdl, turn) : std::nullopt;
     if (!side) return std::nullopt;
     return std::string(game.info().sides[static_cast<std::size_t>(*side)]);
 }
 
-void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, const std::optional<Value>& value) {
-    object["value"] = value ? std::string(word(value->wdl)) : "unknown";
-    object["dtw"] = nullptr;
-    object["winner"] = nullptr;
-    if (!value || value->wdl == Wdl::draw) return;
-    object["dtw"] = value->dtw;
-    object["winner"] = *winner_name(game, turn, value->wdl);
+nlohmann::ordered_json number_or_null(std::optional<int> number) {
+    return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json();
+}
+
+void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, const Known& value) {
+    const auto winner = winner_name(game, turn, value);
+    object["value"] = word(value);
+    object["dtw"] = number_or_null(value.dtw);
+    object["winner"] = winner ? nlohmann::ordered_json(*winner) : nlohmann::ordered_json();
 }
 
 void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, bool dense,
                const TableSummary& table) {
-    set_value(object, game, start_turn, table.start);
+    set_value(object, game, start_turn, Known::of(table.start));
     object["metric"] = "dtw";
     object["positions"] = table.counts.positions;
     const auto raw = dense ? game.raw_positions() : Result<U128>(U128{0});

@@ -7,6 +7,7 @@
 #include "games/notation.hpp"
 #include "tools/zermelo/answer_text.hpp"
 #include "tools/zermelo/command.hpp"
+#include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 #include "tools/zermelo/play_session.hpp"
 #include "tools/zermelo/signals.hpp"
@@ -45,11 +46,11 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
         ::_exit(static_cast<int>(Failure::interrupted));
     });
     ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
-    ZERMELO_ASSIGN(start, look_up(lookup, arguments.position));
-    const AnyGame& game = lookup.game();
-    if (!start.value)
+    ZERMELO_ASSIGN(start, lookup->look_up(arguments.position));
+    const AnyGame& game = lookup->game();
+    if (!start.value.outcome())
         return fail(Failure::no_answer, fmt::format("cannot play from {}", start.view.position),
-                    fmt::format("{} holds what can be reached from the start, and this cannot", lookup.file),
+                    fmt::format("{} holds what can be reached from the start, and this cannot", lookup->file),
                     "another --position, or a table made with --method retrograde");
     ZERMELO_ASSIGN(people, people_of(game, arguments.side, start.view.turn));
     if (people[0] != people[1])
@@ -58,11 +59,11 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
                    side_name(game, people[0] ? Side::second : Side::first));
     else
         fmt::print("{}: {}\n", game.spec(), people[0] ? "you play both sides" : "the table plays both sides");
-    PlaySession session(lookup, std::move(start), {people, arguments.hints, terminal});
+    PlaySession session(*lookup, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
         print_to_stderr(
-            fmt::format("to go on: zermelo play {} --position \"{}\"\n", lookup.file, session.now().view.position));
+            fmt::format("to go on: zermelo play {} --position \"{}\"\n", lookup->file, session.now().view.position));
     return 0;
 }
 

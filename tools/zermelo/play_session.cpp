@@ -17,10 +17,10 @@ namespace {
 // Why the first move of an answer is a best one.
 std::string reason(const Answer& answer) {
     if (answer.moves.size() == 1) return "the only move";
-    const Wdl wdl = answer.moves.front().value->wdl;
-    std::string text = wdl == Wdl::win    ? "the quickest win"
-                       : wdl == Wdl::draw ? "it keeps the draw"
-                                          : "every move loses, this one takes longest";
+    const Known& best = answer.moves.front().value;
+    std::string text = best.is(Wdl::win)    ? "the quickest win"
+                       : best.is(Wdl::draw) ? "it keeps the draw"
+                                            : "every move loses, this one takes longest";
     const auto equal = std::count_if(answer.moves.begin(), answer.moves.end(),
                                      [](const RankedMove& ranked) { return ranked.optimal; });
     if (equal > 1) text += fmt::format(", the first of {} that are as good", equal);
@@ -29,8 +29,7 @@ std::string reason(const Answer& answer) {
 
 // "▼ loss in 43 plies (hounds win)", of a move for its maker.
 std::string value_of_move(const AnyGame& game, Side turn, const RankedMove& ranked) {
-    if (!ranked.value) return "? unknown";
-    return describe(*ranked.value) + in_brackets_who_wins(game, turn, ranked.value->wdl);
+    return describe(ranked.value) + in_brackets_who_wins(game, turn, ranked.value);
 }
 
 }  // namespace
@@ -99,7 +98,7 @@ Result<void> PlaySession::obey(const std::string& line) {
 }
 
 Result<void> PlaySession::play(AnyGame::Move move, bool by_table) {
-    ZERMELO_ASSIGN(next, look_up(lookup_, move.child));
+    ZERMELO_ASSIGN(next, oracle_.look_up(move.child));
     const std::size_t ply = history_.size();
     const Side turn = now_.view.turn;
     history_.push_back({std::move(now_), std::move(move), by_table});
@@ -116,7 +115,7 @@ Result<void> PlaySession::play(AnyGame::Move move, bool by_table) {
 
 Result<void> PlaySession::play_best() {
     const RankedMove& best = now_.moves.front();
-    if (!best.value)
+    if (!best.value.outcome())
         return fail(Failure::no_answer, fmt::format("the table has no move at {}", now_.view.position),
                     "it does not hold the positions that the moves lead to", "zermelo verify --full  tells more");
     return play(best.move, true);
@@ -125,9 +124,9 @@ Result<void> PlaySession::play_best() {
 // The end of the game. A third occurrence ends it where the position is drawn: neither side can do better.
 void PlaySession::announce() {
     if (now_.view.terminal) {
-        const auto winner = winner_name(game(), now_.view.turn, *now_.view.terminal);
+        const auto winner = winner_name(game(), now_.view.turn, Known::of(*now_.view.terminal));
         fmt::print("the game is over after {}: {}\n", plies(static_cast<int>(history_.size())),
-                   winner ? fmt::format("{} {}", *winner, winner->ends_with('s') ? "win" : "wins") : "a draw");
+                   winner ? fmt::format("{} {}", *winner, wins(*winner)) : "a draw");
         over_ = true;
         return;
     }
@@ -135,7 +134,7 @@ void PlaySession::announce() {
         return ply.before.view.position == now_.view.position;
     });
     if (before < 2) return;
-    over_ = now_.value && now_.value->wdl == Wdl::draw;
+    over_ = now_.value.is(Wdl::draw);
     fmt::print("this position occurs for the {} time{}\n", before == 2 ? "third" : fmt::format("{}th", before + 1),
                over_ ? ": the game is over, a draw" : "");
 }
@@ -145,9 +144,9 @@ void PlaySession::show_turn() const {
     if (over_)
         fmt::print("the game is over; undo, why, board, quit\n");
     else
-        fmt::print(
-            "{}. {}\n", move_number(history_.size()),
-            options_.hints ? verdict(game(), now_) : fmt::format("{} to move", side_name(game(), now_.view.turn)));
+        fmt::print("{}. {}\n", move_number(history_.size()),
+                   options_.hints ? verdict(game(), now_, oracle_.why_unknown())
+                                  : fmt::format("{} to move", side_name(game(), now_.view.turn)));
 }
 
 // As in a written line: a new number at each turn of the side that begins.
@@ -174,7 +173,7 @@ Result<void> PlaySession::show_hint() {
 }
 
 Result<void> PlaySession::show_why() {
-    if (!over_) fmt::print("{}\n{}", verdict(game(), now_), moves_table(now_));
+    if (!over_) fmt::print("{}\n{}", verdict(game(), now_, oracle_.why_unknown()), moves_table(now_));
     for (std::size_t i = history_.size(); i-- > 0;) {
         if (!history_[i].by_table) continue;
         const Answer& before = history_[i].before;
@@ -208,13 +207,13 @@ Result<void> PlaySession::show_board() {
 }
 
 Result<void> PlaySession::show_value() {
-    fmt::print("{}\n", verdict(game(), now_));
+    fmt::print("{}\n", verdict(game(), now_, oracle_.why_unknown()));
     return {};
 }
 
 Result<void> PlaySession::show_line() {
     if (over_) return fail(Failure::bad_input, "the game is over");
-    ZERMELO_ASSIGN(line, perfect_line(lookup_, now_));
+    ZERMELO_ASSIGN(line, oracle_.line(now_));
     fmt::print("{}\n", line_text(line, move_number(history_.size())));
     return {};
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/zermelo/lookup.hpp"
+#include "tools/zermelo/answer.hpp"
 
 namespace zermelo::cli {
 
@@ -21,9 +21,9 @@ public:
     };
     static constexpr std::size_t longest_game = 1000;  // plies of the table against itself
 
-    // `lookup` outlives the session; `start` has a value.
-    PlaySession(const Lookup& lookup, Answer start, Options options)
-        : lookup_(lookup), options_(options), now_(std::move(start)) {}
+    // `oracle` outlives the session; `start` has a value.
+    PlaySession(Oracle& oracle, Answer start, Options options)
+        : oracle_(oracle), options_(options), now_(std::move(start)) {}
 
     // To the end of the input, `quit`, or the end of a game without people.
     Result<void> run();
@@ -45,7 +45,7 @@ private:
     };
     static const std::vector<NamedCommand>& commands();
 
-    const AnyGame& game() const { return lookup_.game(); }
+    const AnyGame& game() const { return oracle_.game(); }
     bool is_person(Side side) const { return options_.people[static_cast<std::size_t>(side)]; }
     bool has_people() const { return options_.people[0] || options_.people[1]; }
     int move_number(std::size_t ply) const;
@@ -67,7 +67,7 @@ private:
     Result<void> quit();
     Result<void> show_help();
 
-    const Lookup& lookup_;
+    Oracle& oracle_;
     Options options_;
     Answer now_;
     std::vector<Ply> history_;

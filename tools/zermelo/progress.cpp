@@ -50,6 +50,7 @@ ProgressMeter::~ProgressMeter() {
 void ProgressMeter::begin_phase(std::string_view name, std::uint64_t total) {
     const std::lock_guard lock(mutex_);
     phase_ = name;
+    status_.clear();
     phase_began_ = Clock::now();
     done_.store(0, std::memory_order_relaxed);
     total_.store(total, std::memory_order_relaxed);
@@ -62,12 +63,28 @@ void ProgressMeter::note(std::string_view text) {
     print_to_stderr(std::string(text) + "\n");
 }
 
+void ProgressMeter::status(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    status_ = text;
+}
+
+std::string ProgressMeter::summary() {
+    const std::lock_guard lock(mutex_);
+    return phase_.empty() ? "" : line(Clock::now());
+}
+
+void ProgressMeter::pause() {
+    const std::lock_guard lock(mutex_);
+    clear_bar();
+    phase_.clear();
+}
+
 void ProgressMeter::clear_bar() {
     if (drawn_ && mode_ == Mode::bar) print_to_stderr("\r\x1b[K");
     drawn_ = false;
 }
 
-std::string ProgressMeter::line(Clock::time_point now) {
+std::string ProgressMeter::line(Clock::time_point now) const {
     const std::chrono::duration<double> elapsed = now - phase_began_;
     const auto done = static_cast<double>(done_.load(std::memory_order_relaxed));
     const auto total = static_cast<double>(total_.load(std::memory_order_relaxed));
@@ -87,6 +104,7 @@ std::string ProgressMeter::line(Clock::time_point now) {
     } else {
         text += fmt::format("{}  {}/s", short_count(done), short_count(rate));
     }
+    if (!status_.empty()) text += "  " + status_;
     return text;
 }
 

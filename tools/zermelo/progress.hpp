@@ -27,13 +27,19 @@ public:
 
     void begin_phase(std::string_view name, std::uint64_t total) override;
     void note(std::string_view text) override;
+    void status(std::string_view text) override;
     void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
+
+    // Clears the bar; nothing is drawn before the next phase.
+    void pause();
+    // "search  1.2 M  800 k/s  pn 12 dn 40", or nothing before the first phase.
+    std::string summary();
 
 private:
     using Clock = std::chrono::steady_clock;
 
     void draw_until_told();
-    std::string line(Clock::time_point now);
+    std::string line(Clock::time_point now) const;  // with the mutex held
     void clear_bar();
 
     Mode mode_;
@@ -44,6 +50,7 @@ private:
     std::condition_variable wake_;
     bool ending_ = false;
     std::string phase_;
+    std::string status_;
     Clock::time_point phase_began_ = Clock::now();
     bool drawn_ = false;
     std::thread thread_;

@@ -3,12 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/notation.hpp"
+#include "tools/zermelo/answer_loop.hpp"
 #include "tools/zermelo/answer_text.hpp"
 #include "tools/zermelo/command.hpp"
 #include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 #include "tools/zermelo/positions.hpp"
+#include "tools/zermelo/search_oracle.hpp"
+#include "tools/zermelo/signals.hpp"
 
 namespace zermelo::cli {
 
@@ -20,56 +22,63 @@ struct QueryArguments {
     std::string folder = "tables";
     bool line = false;
     bool from_stdin = false;
+    bool no_search = false;
 };
 
-nlohmann::ordered_json to_json(const Lookup& lookup, const Answer& answer) {
-    const AnyGame& game = lookup.game();
+// The table that answers, or a search where there is none for a game.
+Result<std::unique_ptr<Oracle>> open_oracle(const Context& context, const QueryArguments& arguments) {
+    auto lookup = Lookup::open(arguments.name, arguments.folder);
+    if (lookup) return *std::move(lookup);
+    if (arguments.no_search || names_a_file(arguments.name) || lookup.error().code != Failure::not_found)
+        return tl::unexpected<Error>(std::move(lookup).error());
+    ZERMELO_ASSIGN(solver, make_solver(arguments.name));
+    if (!context.quiet)
+        print_to_stderr(
+            fmt::format("{}: {}; searching instead, for about {:.0f} s a position, without distances\n"
+                        "  try:  {}, or zermelo prove for a longer search\n",
+                        lookup.error().what, lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
+    ZERMELO_ASSIGN(oracle, SearchOracle::make(std::move(solver), stop_on_signals()));
+    return oracle;
+}
+
+nlohmann::ordered_json to_json(const AnyGame& game, const Answer& answer) {
     nlohmann::ordered_json object = {{"schema", "zermelo.query/1"},
                                      {"spec", game.spec()},
                                      {"position", answer.view.position},
-                                     {"turn", game.info().sides[static_cast<std::size_t>(answer.view.turn)]}};
+                                     {"turn", side_name(game, answer.view.turn)}};
     set_value(object, game, answer.view.turn, answer.value);
-    object["source"] = answer.view.terminal ? nlohmann::ordered_json("terminal")
-                       : answer.value       ? nlohmann::ordered_json("table")
-                                            : nlohmann::ordered_json();
+    object["source"] = answer.source.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(answer.source);
     object["moves"] = nlohmann::ordered_json::array();
-    for (const RankedMove& ranked : answer.moves) {
-        nlohmann::ordered_json move = {{"move", ranked.move.text}};
-        const bool decisive = ranked.value && ranked.value->wdl != Wdl::draw;
-        move["value"] = ranked.value ? word(ranked.value->wdl) : "unknown";
-        move["dtw"] = decisive ? nlohmann::ordered_json(ranked.value->dtw) : nlohmann::ordered_json();
-        move["delta"] = decisive ? nlohmann::ordered_json(ranked.delta) : nlohmann::ordered_json();
-        move["optimal"] = ranked.optimal;
-        move["child"] = ranked.move.child;
-        object["moves"].push_back(std::move(move));
-    }
+    for (const RankedMove& ranked : answer.moves)
+        object["moves"].push_back({{"move", ranked.move.text},
+                                   {"value", word(ranked.value)},
+                                   {"dtw", number_or_null(ranked.value.dtw)},
+                                   {"delta", number_or_null(ranked.delta)},
+                                   {"optimal", ranked.optimal},
+                                   {"child", ranked.move.child}});
     return object;
 }
 
-void print_answer(const Lookup& lookup, const Answer& answer) {
-    fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram, verdict(lookup.game(), answer),
-               moves_table(answer));
-}
-
 // One line for each of many positions.
-void print_short(const Lookup& lookup, const Answer& answer) {
-    const auto winner = answer.value ? winner_name(lookup.game(), answer.view.turn, answer.value->wdl) : std::nullopt;
-    const bool decisive = answer.value && answer.value->wdl != Wdl::draw;
-    fmt::print("{}\t{}\t{}\t{}\t{}\n", answer.view.position, answer.value ? word(answer.value->wdl) : "unknown",
-               decisive ? std::to_string(answer.value->dtw) : "-", winner.value_or("-"),
-               answer.moves.empty() || !answer.moves.front().value ? "-" : answer.moves.front().move.text);
+void print_short(const AnyGame& game, const Answer& answer) {
+    const bool has_best = !answer.moves.empty() && answer.moves.front().value.outcome();
+    fmt::print("{}\t{}\t{}\t{}\t{}\n", answer.view.position, word(answer.value),
+               answer.value.dtw ? std::to_string(*answer.value.dtw) : "-",
+               winner_name(game, answer.view.turn, answer.value).value_or("-"),
+               has_best ? answer.moves.front().move.text : "-");
 }
 
-Result<int> answer_one(const Context& context, const Lookup& lookup, const QueryArguments& arguments,
+Result<int> answer_one(const Context& context, Oracle& oracle, const QueryArguments& arguments,
                        const std::string& position, bool many) {
-    ZERMELO_ASSIGN(answer, look_up(lookup, position));
-    std::vector<std::pair<Side, std::string>> line;
+    const AnyGame& game = oracle.game();
+    ZERMELO_ASSIGN(answer, oracle.look_up(position));
+    Line line;
     if (arguments.line) {
-        ZERMELO_ASSIGN(found, perfect_line(lookup, answer));
+        ZERMELO_ASSIGN(found, oracle.line(answer));
         line = std::move(found);
     }
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = to_json(lookup, answer);
+        nlohmann::ordered_json object = to_json(game, answer);
         if (arguments.line) {
             object["line"] = nlohmann::ordered_json::array();
             for (const auto& [turn, move] : line) object["line"].push_back(move);
@@ -77,62 +86,24 @@ Result<int> answer_one(const Context& context, const Lookup& lookup, const Query
         print_json(context, object);
     } else {
         if (many)
-            print_short(lookup, answer);
+            print_short(game, answer);
         else
-            print_answer(lookup, answer);
+            fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram,
+                       verdict(game, answer, oracle.why_unknown()), moves_table(answer));
+        if (answer.source == "search" && !many) fmt::print("source {}\n", oracle.name());
         if (arguments.line && !line.empty()) fmt::print("line   {}\n", line_text(line));
     }
-    return answer.value ? 0 : static_cast<int>(Failure::no_answer);
-}
-
-// Every line of standard input is a position; a bad one is reported and the others are answered.
-Result<int> answer_stdin(const Context& context, const Lookup& lookup, const QueryArguments& arguments) {
-    int worst = 0;
-    PositionLines lines;
-    for (std::string position; lines.next(position);) {
-        auto code = answer_one(context, lookup, arguments, position, true);
-        if (code) {
-            worst = std::max(worst, *code);
-            continue;
-        }
-        Error& error = code.error();
-        worst = std::max(worst, static_cast<int>(error.code));
-        if (context.format != Format::text)
-            print_json(context,
-                       {{"schema", "zermelo.query/1"},
-                        {"spec", lookup.game().spec()},
-                        {"position", position},
-                        {"error", {{"code", static_cast<int>(error.code)}, {"what", error.what}, {"why", error.why}}}});
-        else
-            fmt::print("{}\terror\t-\t-\t-\n", in_quotes(position));
-        error.what = fmt::format("line {}: {}", lines.number(), error.what);
-        print_error(error);
-    }
-    ZERMELO_TRY(lines.ended_well());
-    return worst;
+    return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
-    ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
+    ZERMELO_ASSIGN(oracle, open_oracle(context, arguments));
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
-    if (positions.empty()) positions.emplace_back("start");
-    if (context.format == Format::json && (positions.size() > 1 || positions.front() == "-"))
-        context.format = Format::jsonl;
-    int worst = 0;
-    bool first = true;
-    for (const std::string& position : positions) {
-        if (position == "-") {
-            ZERMELO_ASSIGN(code, answer_stdin(context, lookup, arguments));
-            worst = std::max(worst, code);
-            continue;
-        }
-        if (!first && context.format == Format::text) fmt::print("\n");
-        first = false;
-        ZERMELO_ASSIGN(code, answer_one(context, lookup, arguments, position, false));
-        worst = std::max(worst, code);
-    }
-    return worst;
+    return answer_all(context, {"zermelo.query/1", oracle->game().spec(), 5}, std::move(positions),
+                      [&](const std::string& position, bool many) {
+                          return answer_one(context, *oracle, arguments, position, many);
+                      });
 }
 
 }  // namespace
@@ -149,10 +120,12 @@ void add_query(CLI::App& app, Action& action) {
     command->add_flag("--line", arguments.line, "Show perfect play to the end of the game");
     command->add_flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
+    command->add_flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
     command->footer(
         "Each move is seen by the player who makes it; dtw counts the plies after it; delta is what it loses against "
         "the best\n"
-        "move of the same value. With many positions the columns are position, value, dtw, winner, best move.");
+        "move of the same value. With many positions the columns are position, value, dtw, winner, best move.\n"
+        "Without a table a search of about two seconds may find out who wins, but not how fast.");
     command->callback([&action] { action = [](Context& context) { return query(context, arguments); }; });
 }
 

@@ -75,7 +75,7 @@ std::optional<std::string> unfinished(const std::string& path) {
 
 // "the hounds win in 44 plies from the start".
 std::string headline(const AnyGame& game, Side turn, Value value) {
-    const auto name = winner_name(game, turn, value.wdl);
+    const auto name = winner_name(game, turn, Known::of(value));
     if (!name) return "a draw from the start";
     const bool plural = name->ends_with('s');
     return fmt::format("{}{} {} in {} from the start", plural || *name == "fox" ? "the " : "", *name,

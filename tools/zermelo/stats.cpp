@@ -6,6 +6,7 @@
 #include "games/notation.hpp"
 #include "tools/zermelo/answer_text.hpp"
 #include "tools/zermelo/command.hpp"
+#include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 
 namespace zermelo::cli {
@@ -130,8 +131,8 @@ void print_text(const AnyGame& game, const Statistics& statistics) {
     fmt::print("  mutual zugzwangs: {}{}\n", with_thousands(total.mutual_zugzwangs),
                statistics.first_zugzwangs.empty() ? "" : ", the first are");
     for (const MutualZugzwang& pair : statistics.first_zugzwangs)
-        fmt::print("    {}   {}, with the other side to move {}\n", pair.position, describe(pair.value),
-                   describe(pair.exchanged_value));
+        fmt::print("    {}   {}, with the other side to move {}\n", pair.position, describe(Known::of(pair.value)),
+                   describe(Known::of(pair.exchanged_value)));
 }
 
 Result<int> stats(Context& context, const StatsArguments& arguments) {
@@ -140,15 +141,15 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     ZERMELO_ASSIGN(
         lookup, Lookup::open(arguments.name, arguments.folder, std::min(Lookup::standard_cache, options.memory / 4)));
-    auto statistics = lookup.solver->statistics(lookup.table, options);
+    auto statistics = lookup->solver->statistics(lookup->table, options);
     context.end_progress();
     if (!statistics) return tl::unexpected<Error>(statistics.error());
     if (context.format != Format::text)
-        print_json(context, to_json(lookup, *statistics));
+        print_json(context, to_json(*lookup, *statistics));
     else if (arguments.csv)
-        print_csv(lookup.game(), *statistics);
+        print_csv(lookup->game(), *statistics);
     else
-        print_text(lookup.game(), *statistics);
+        print_text(lookup->game(), *statistics);
     return 0;
 }
 

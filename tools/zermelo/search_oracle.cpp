@@ -1,0 +1,71 @@
+#include "tools/zermelo/search_oracle.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "solvers/memory.hpp"
+#include "tools/zermelo/output.hpp"
+
+namespace zermelo::cli {
+
+Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<bool()>& may_go_on) {
+    for (const AnyGame::Move& move : answer.view.moves) {
+        Known value;
+        if (answer.value.is(Wdl::loss)) {
+            value = answer.value;
+        } else if (may_go_on()) {
+            ZERMELO_ASSIGN(report, search.ask(move.child, Claim::value));
+            value = after_move(Known{report.at_least, report.at_most, {}}, move.child_turn == answer.view.turn);
+        }
+        answer.moves.push_back({move, value, {}, false});
+    }
+    rank_moves(answer);
+    return {};
+}
+
+Result<std::unique_ptr<SearchOracle>> SearchOracle::make(std::unique_ptr<AnySolver> solver, std::stop_token stop) {
+    std::unique_ptr<SearchOracle> oracle(new SearchOracle(std::move(solver)));
+    SearchOptions options;
+    options.seconds = question_seconds;
+    options.run.memory = std::min(memory, available_memory());
+    options.run.observer = &oracle->observer_;
+    options.run.stop = std::move(stop);
+    ZERMELO_ASSIGN(search, oracle->solver_->search(options));
+    oracle->search_ = std::move(search);
+    return oracle;
+}
+
+std::string SearchOracle::name() const {
+    return fmt::format("search, {} positions in {:.2f} s", with_thousands(report_.nodes), report_.seconds);
+}
+
+std::string SearchOracle::why_unknown() const {
+    return report_.why_unknown.empty() ? "the search did not find out" : report_.why_unknown;
+}
+
+Result<Answer> SearchOracle::look_up(const std::string& position) {
+    const auto began = std::chrono::steady_clock::now();
+    Answer answer;
+    ZERMELO_ASSIGN(view, game().view(position));
+    answer.view = std::move(view);
+    ZERMELO_ASSIGN(report, search_->ask(answer.view.position, Claim::value));
+    answer.value = {report.at_least, report.at_most, {}};
+    answer.source = answer.view.terminal ? "terminal" : answer.value.nothing() ? "" : "search";
+    position_ = answer.view.position;
+    report_ = std::move(report);
+    ZERMELO_TRY(ask_moves(*search_, answer, [began] {
+        return std::chrono::steady_clock::now() - began < std::chrono::duration<double>(position_seconds);
+    }));
+    return answer;
+}
+
+Result<Line> SearchOracle::line(const Answer& answer) {
+    if (answer.view.position != position_) {
+        ZERMELO_ASSIGN(report, search_->ask(answer.view.position, Claim::value));
+        return std::move(report.line);
+    }
+    return report_.line;
+}
+
+}  // namespace zermelo::cli

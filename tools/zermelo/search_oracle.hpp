@@ -1,0 +1,44 @@
+// Answers by searching, where there is no table.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "solvers/any_solver.hpp"
+#include "tools/zermelo/answer.hpp"
+
+namespace zermelo::cli {
+
+// Asks for the value of every move of an answer that has a view and a value, and ranks them; none is begun any more
+// when `may_go_on` says no. Nothing needs to be asked where the side to move loses.
+Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<bool()>& may_go_on);
+
+// Who wins, without distances, as far as a small budget goes.
+class SearchOracle final : public Oracle {
+public:
+    static constexpr double question_seconds = 1.5;  // the most for one question
+    static constexpr double position_seconds = 2;    // when no further move of a position is begun
+    static constexpr std::uint64_t memory = 500'000'000;
+
+    static Result<std::unique_ptr<SearchOracle>> make(std::unique_ptr<AnySolver> solver, std::stop_token stop);
+
+    const AnyGame& game() const override { return solver_->game(); }
+    // "search, 1,234 positions in 0.12 s", of the last position that was looked up.
+    std::string name() const override;
+    Result<Answer> look_up(const std::string& position) override;
+    Result<Line> line(const Answer& answer) override;
+    std::string why_unknown() const override;
+
+private:
+    explicit SearchOracle(std::unique_ptr<AnySolver> solver) : solver_(std::move(solver)) {}
+
+    SilentObserver observer_;
+    std::unique_ptr<AnySolver> solver_;
+    std::unique_ptr<AnySearch> search_;
+    std::string position_;  // of the report
+    SearchReport report_;
+};
+
+}  // namespace zermelo::cli
