@@ -61,6 +61,9 @@ public:
         return Position{p.hounds, p.fox, 1 - p.turn};
     }
 
+    // By the fox's way to the goal past hounds that stand still.
+    Effort effort(const Position& p) const noexcept;
+
     // Fox cell and first side move the start alone, but for the turn in which the fox chooses: there `first` says who
     // is next.
     bool plays_like(const FoxAndHounds& wider) const {

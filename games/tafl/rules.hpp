@@ -79,6 +79,9 @@ public:
         return Position{p.attackers, p.defenders, p.king, 1 - p.turn};
     }
 
+    // By the king's way to a goal, the trap around him, material and mobility.
+    Effort effort(const Position& p) const noexcept;
+
     // The limits of the material say which positions there are, and where the game starts; the rules never ask for
     // them.
     bool plays_like(const TaflRules& wider) const {

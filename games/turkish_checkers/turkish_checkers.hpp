@@ -53,6 +53,9 @@ public:
         return Position{p.white, p.black, p.kings, 1 - p.turn};
     }
 
+    // By mobility and material.
+    Effort effort(const Position& p) const noexcept;
+
     // The limits of the material say which positions there are, and where the game starts; the rules never ask for
     // them.
     bool plays_like(const TurkishCheckers& wider) const {

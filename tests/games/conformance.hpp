@@ -420,6 +420,21 @@ TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
     }
 }
 
+TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
+    if constexpr (HeuristicGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            for (const auto& position : positions) {
+                const Effort effort = game.effort(position);
+                ASSERT_GE(effort.win, 1U) << game.format(position);
+                ASSERT_GE(effort.loss, 1U) << game.format(position);
+                const Effort least = game.effort(canonical(game, position));
+                ASSERT_EQ(least.win, effort.win) << game.format(position);
+                ASSERT_EQ(least.loss, effort.loss) << game.format(position);
+            }
+        }
+    }
+}
+
 // Members of a ranking with the names of games/ranked_moves.hpp agree with the definitions.
 TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
     if constexpr (RankedGame<TypeParam>) {
@@ -491,6 +506,7 @@ REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTr
                             MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
                             PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
                             NullMovesExchangeTheSideToMove, DrawlessGamesAreNeverDrawn, VariantsShareTheirPositions,
-                            RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
+                            EffortsArePositiveAndKnowNothingOfSymmetries, RankedMovesAreThoseOfTheGame,
+                            PerftIsThatOfTheData);
 
 }  // namespace zermelo::test
