@@ -11,6 +11,7 @@
 #include "games/any_game_of.hpp"
 #include "solvers/reference.hpp"
 #include "solvers/search.hpp"
+#include "tablebase/prober.hpp"
 
 namespace zermelo {
 
@@ -19,6 +20,8 @@ class StubSearch final : public AnySearch {
 public:
     using Position = typename G::Position;
     StubSearch(G game, SearchOptions options) : game_(std::move(game)), options_(std::move(options)) {}
+
+    std::vector<Prober<G>> probers;
 
     Result<SearchReport> ask(std::string_view text, Claim claim) override {
         const auto began = std::chrono::steady_clock::now();
@@ -30,6 +33,13 @@ public:
         const auto elapsed = [began] {
             return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
         };
+        for (const Prober<G>& prober : probers) {
+            const auto found = prober.probe(root);
+            if (!found || !*found || game_.terminal(root)) continue;
+            values_[root] = **found;
+            report.method = "table";
+            report.table_leaves = 1;
+        }
         if (!values_.contains(root)) {
             options_.run.observer->begin_phase("search", 0);
             std::unordered_map<Position, bool, BytesHash<Position>> seen;
@@ -62,7 +72,7 @@ public:
                            : claim == Claim::loss ? value.wdl == Wdl::loss
                                                   : claim == Claim::value || value.wdl != Wdl::loss;
         report.verdict = holds ? Verdict::proven : Verdict::disproven;
-        for (Position now = root; !game_.terminal(now) && value.wdl != Wdl::draw;) {
+        for (Position now = root; !game_.terminal(now) && report.method != "table" && value.wdl != Wdl::draw;) {
             const Side turn = game_.turn(now);
             const auto moves = game_.moves(now);
             const auto* best = &*moves.begin();
@@ -92,7 +102,12 @@ private:
 
 template <Game G>
 Result<std::unique_ptr<AnySearch>> make_search(const G& game, const SearchOptions& options) {
-    return std::make_unique<StubSearch<G>>(game, options);
+    auto search = std::make_unique<StubSearch<G>>(game, options);
+    for (const std::string& path : options.tables) {
+        ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(1 << 20)));
+        if (auto prober = Prober<G>::make(game, table)) search->probers.push_back(*std::move(prober));
+    }
+    return search;
 }
 
 }  // namespace zermelo
