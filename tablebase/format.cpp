@@ -46,11 +46,6 @@ std::uint64_t checksum(ByteSpan bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
-std::uint64_t rules_fingerprint(const GameInfo& info, const std::string& spec) {
-    const std::string text = fmt::format("{}\n{}\n{}", info.name, info.rules_revision, spec);
-    return XXH3_64bits(text.data(), text.size());
-}
-
 std::string to_hex(std::span<const std::uint8_t> bytes) {
     std::string text;
     for (const std::uint8_t byte : bytes) text += fmt::format("{:02x}", byte);

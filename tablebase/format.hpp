@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/error.hpp"
+#include "games/fingerprint.hpp"
 #include "games/game.hpp"
 #include "games/value.hpp"
 #include "tablebase/bytes.hpp"
@@ -85,9 +86,6 @@ struct TableFooter {
 
 // The error for a file that breaks FORMAT.md.
 tl::unexpected<Error> damaged_table(const std::string& path, std::string why);
-
-// Keeps tables of different rules apart: a hash of the game, its rules revision and the canonical spec.
-std::uint64_t rules_fingerprint(const GameInfo& info, const std::string& spec);
 
 // Number of blocks of a stored slice.
 std::uint64_t block_count(Layout layout, const SliceRecord& slice);

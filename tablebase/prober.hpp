@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "games/game.hpp"
+#include "games/key.hpp"
 #include "games/notation.hpp"
-#include "tablebase/key.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {

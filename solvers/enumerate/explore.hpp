@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "games/game.hpp"
+#include "games/key.hpp"
 #include "solvers/chunked.hpp"
 #include "solvers/memory.hpp"
 #include "solvers/observe.hpp"
 #include "solvers/parallel.hpp"
-#include "tablebase/key.hpp"
 
 namespace zermelo {
 

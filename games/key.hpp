@@ -1,10 +1,10 @@
-// Keys of positions in the keyed layout.
+// Keys: positions as byte strings of one width, for files.
 #pragma once
 
 #include <cstring>
+#include <span>
 
 #include "games/game.hpp"
-#include "tablebase/bytes.hpp"
 
 namespace zermelo {
 
@@ -30,7 +30,7 @@ void write_key(const G& game, const typename G::Position& position, std::span<st
 
 // The position of a key, or nothing where no legal position has it.
 template <Game G>
-std::optional<typename G::Position> read_key(const G& game, ByteSpan key) {
+std::optional<typename G::Position> read_key(const G& game, std::span<const std::uint8_t> key) {
     if constexpr (PackedGame<G>) {
         U128 packed = 0;
         for (const std::uint8_t byte : key) packed = packed << 8 | byte;

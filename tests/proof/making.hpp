@@ -1,0 +1,59 @@
+// Makes certificates from tables, the independent source of what is true.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "solvers/proof/certificate_writer.hpp"
+#include "solvers/proof/table_source.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/temporary.hpp"
+#include "tools/check/check_of.hpp"
+
+namespace zermelo::test {
+
+inline RunOptions silent_run() {
+    static SilentObserver observer;
+    RunOptions options;
+    options.threads = 1;
+    options.observer = &observer;
+    return options;
+}
+
+inline CertificateOutput output_to(const std::string& path) {
+    CertificateOutput output;
+    output.path = path;
+    output.force = true;
+    output.provenance = "tests";
+    return output;
+}
+
+// What is true of a position with this value, in the form of a certificate's claims.
+inline std::vector<ProofClaim> claims_of(Wdl wdl, Side turn) {
+    if (const auto side = winner(wdl, turn)) return {{*side, Goal::win}};
+    return {{Side::first, Goal::not_loss}, {Side::second, Goal::not_loss}};
+}
+
+template <Game G>
+Result<CertificateReport> certify(const Prober<G>& prober, const typename G::Position& start,
+                                  const std::vector<ProofClaim>& claims, const std::string& path) {
+    TableSource<G> source(prober);
+    return write_certificate(prober.game(), start, claims, source, output_to(path), silent_run());
+}
+
+template <Game G>
+Result<check::CheckReport> check_file(const G& game, const std::string& path, std::uint64_t memory = 1 << 28) {
+    ZERMELO_ASSIGN(file, CertificateReader::open(path));
+    check::CheckOptions options;
+    options.memory = memory;
+    return check::check_of(game, file, options);
+}
+
+// Empty where the certificate holds, else why it does not.
+template <Game G>
+std::string check_failure(const G& game, const std::string& path) {
+    const auto report = check_file(game, path);
+    if (!report) return report.error().what + ": " + report.error().why;
+    return report->first_failure.value_or("");
+}
+
+}  // namespace zermelo::test

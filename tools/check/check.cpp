@@ -1,0 +1,27 @@
+#include "tools/check/check.hpp"
+
+#include <array>
+
+#include "games/registry.hpp"
+
+namespace zermelo {
+
+#define ZERMELO_DECLARE(folder, Class) class Class;
+ZERMELO_GAMES(ZERMELO_DECLARE)
+#undef ZERMELO_DECLARE
+
+}  // namespace zermelo
+
+namespace zermelo::check {
+
+Result<CheckReport> check_certificate(const CertificateReader& file, const CheckOptions& options) {
+#define ZERMELO_ENTRY(folder, Class) &Checker<Class>::check,
+    constexpr auto checkers = std::to_array({ZERMELO_GAMES(ZERMELO_ENTRY)});
+#undef ZERMELO_ENTRY
+    const auto spec = Spec::parse(file.header().spec);
+    const auto entry = spec ? find_game(spec->game) : tl::unexpected<Error>(spec.error());
+    if (!entry) return damaged_certificate(file.path(), "this program does not know its game: " + entry.error().what);
+    return checkers[*entry](*spec, file, options);
+}
+
+}  // namespace zermelo::check

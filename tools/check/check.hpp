@@ -1,0 +1,39 @@
+// Checks certificates, with the rules of the games alone.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/error.hpp"
+#include "games/spec.hpp"
+#include "solvers/proof/certificate_reader.hpp"
+
+namespace zermelo::check {
+
+struct CheckOptions {
+    std::uint64_t memory = 8'000'000'000;  // bytes for the nodes of one section
+    // Told how many bytes were read, twice for each byte of the nodes; false stops the check.
+    std::function<bool(std::uint64_t)> advance = [](std::uint64_t) { return true; };
+};
+
+struct CheckReport {
+    std::vector<std::string> claims;           // "win for white", one for each section
+    std::uint64_t checked = 0;                 // nodes that were found right
+    std::vector<std::uint64_t> leaves;         // that cite a table, for each table of the header
+    std::optional<std::string> first_failure;  // nothing where the certificate proves its claims, given those tables
+};
+
+// Fails with `corrupt` where the file breaks the format, was made for other rules, or is of a game that this program
+// does not know; with `limit` past the memory, and with `interrupted`.
+Result<CheckReport> check_certificate(const CertificateReader& file, const CheckOptions& options);
+
+// What check_certificate calls; instantiated once per game in a source file of its own (check_of.cpp.in).
+template <class G>
+struct Checker {
+    static Result<CheckReport> check(const Spec& spec, const CertificateReader& file, const CheckOptions& options);
+};
+
+}  // namespace zermelo::check
