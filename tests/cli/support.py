@@ -115,8 +115,8 @@ class CliTestCase(unittest.TestCase):
     def started(self, *args: str, wait_for: str, **options: Any) -> Iterator[subprocess.Popen]:
         """The program while it runs, from the moment on where the file `wait_for` is there."""
         process = subprocess.Popen(
-            [PROGRAM, *args], cwd=self.folder, env=environment(), text=True, stdin=subprocess.DEVNULL,
-            **({"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options),
+            [PROGRAM, *args], cwd=self.folder, env=environment(), text=True,
+            **({"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options),
         )  # fmt: skip
         try:
             deadline = time.monotonic() + 10

@@ -2,10 +2,14 @@
 
 import os
 import re
+import signal
+import subprocess
+import time
 import unittest
+from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, NO_ANSWER, NOT_FOUND, CliTestCase, Result
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NO_ANSWER, NOT_FOUND, CliTestCase, Result
 
 START = """\
 1h1h/4/4/2F1 w
@@ -178,6 +182,86 @@ class StandardInput(QueryTestCase):
         folder = os.open("/", os.O_RDONLY)
         self.addCleanup(os.close, folder)
         self.query("--stdin", stdin=folder, code=(NOT_FOUND, BAD_INPUT))
+
+
+class WithoutTable(QueryTestCase):
+    """A search answers, and what it says is what the table says but for the distances."""
+
+    def search(self, spec: str, *args: str, **options: Any) -> Result:
+        return self.zermelo("-q", "query", spec, *args, **options)
+
+    def test_agrees_with_the_table(self) -> None:
+        for spec in ("konane@4x4", "fox-and-hounds@4x4", "fox-and-hounds:escape@4x4"):
+            games = ["start", *(move["child"] for move in self.ask(["start"], spec=spec)[0]["moves"])]
+            answers = self.search(spec, "-", "--jsonl", input="".join(game + "\n" for game in games)).jsonl()
+            for answer, known in zip(answers, self.ask(games, spec=spec), strict=True):
+                with self.subTest(spec=spec, position=known["position"]):
+                    self.assertEqual(list(answer), list(known))
+                    for key in ("schema", "spec", "position", "turn", "value", "winner"):
+                        self.assertEqual(answer[key], known[key])
+                    self.assertEqual((answer["source"], answer["dtw"]), ("search", None))
+                    values = {move["move"]: move["value"] for move in known["moves"]}
+                    self.assertEqual({move["move"]: move["value"] for move in answer["moves"]}, values)
+                    for move in answer["moves"]:
+                        self.assertEqual((move["dtw"], move["delta"], move["optimal"]), (None, None, move["value"] == answer["value"]))
+
+    def test_moves_come_best_first(self) -> None:
+        """The values are those of AFTER_B2."""
+        result = self.search("fox-and-hounds@4x4", "start moves c1-b2")
+        lines = AFTER_B2.splitlines()
+        self.assertEqual(result.lines[:6], lines[:6])
+        self.assertEqual(result.lines[6], "hounds to move   ▲ win (hounds win)")
+        self.assertEqual(result.lines[7:11], ["  move   value", "  d4-c3  ▲ win", "  b4-a3  ▼ loss", "  b4-c3  ▼ loss"])
+        self.assertRegex(result.lines[11], r"^source search, [\d,]+ positions in \d+\.\d\d s$")
+        self.assertEqual((len(result.lines), result.stderr), (12, ""))
+
+    def test_it_says_that_it_searched(self) -> None:
+        result = self.zermelo("query", "konane@3x3")
+        self.assertRegex(result.stderr, r"^no table for konane@3x3 \(cannot read the folder tables: .*\): searching for about 2 s a position, without distances\n  try:  ")
+        self.assertIn("zermelo solve konane@3x3 -o tables/konane-3x3.ztb", result.stderr)
+        self.assertEqual(self.files(), [])
+
+    def test_line(self) -> None:
+        answer = self.search("konane@4x4", "start", "--line", "--json").json()
+        games = [" ".join(["start moves", *answer["line"][:ply]]) for ply in range(1, len(answer["line"]) + 1)]
+        self.assertEqual({step["winner"] for step in self.ask(games, spec="konane@4x4")}, {"white"})
+        self.assertTrue(self.search("konane@4x4", "start", "--line").lines[-1].startswith("line   1. "))
+
+    def test_finished_games_and_short_rows(self) -> None:
+        result = self.search("konane@4x4", "-", input="4/4/4/4 b\nnonsense\nstart moves a1\n", code=BAD_INPUT)
+        rows = [line.split("\t") for line in result.lines]
+        self.assertEqual([row[1:4] for row in rows], [["loss", "0", "white"], ["error", "-", "-"], ["win", "-", "white"]])
+        self.assertEqual(self.search("konane@4x4", "4/4/4/4 b", "--json").json()["source"], "terminal")
+
+    def test_a_board_too_big_to_search(self) -> None:
+        """Nobody has solved konane@10x10."""
+        result = self.zermelo("query", "konane@10x10", code=NO_ANSWER, timeout=60)
+        self.assertRegex(result.stdout, r"(?m)^black to move   \? unknown: \S")
+        self.assertIn("zermelo prove", result.stderr)
+        answer = self.search("konane@10x10", "--json", code=NO_ANSWER, timeout=60).json()
+        self.assertEqual((answer["value"], answer["source"]), ("unknown", None))
+        self.assertEqual({move["value"] for move in answer["moves"]}, {"unknown"})
+
+    def test_a_damaged_table_is_no_reason_to_search(self) -> None:
+        (self.folder / "tables").mkdir()
+        table = bytearray(Path(self.table("konane@4x4")).read_bytes())
+        table[-1] ^= 1
+        (self.folder / "tables/konane.ztb").write_bytes(table)
+        self.refused("query", "konane@4x4", code=CORRUPT)
+
+    def test_files_and_wishes(self) -> None:
+        self.refused("query", "nix.ztb", code=NOT_FOUND)
+        self.refused("query", "./konane@4x4", code=NOT_FOUND)
+        self.refused("query", "konane@4x4", "--no-search", code=NOT_FOUND, what="no table for it", hint="zermelo solve konane@4x4")
+        self.refused("query", "chess", code=NOT_FOUND, what='no game called "chess"')
+
+    def test_interrupt(self) -> None:
+        with self.started("-q", "query", "konane@10x10", "-", wait_for=".", stdin=subprocess.PIPE) as process:
+            process.stdin.write("start\n" * 100)
+            process.stdin.flush()
+            time.sleep(0.7)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=10), INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -33,10 +33,10 @@ Result<std::unique_ptr<Oracle>> open_oracle(const Context& context, const QueryA
         return tl::unexpected<Error>(std::move(lookup).error());
     ZERMELO_ASSIGN(solver, make_solver(arguments.name));
     if (!context.quiet)
-        print_to_stderr(
-            fmt::format("{}: {}; searching instead, for about {:.0f} s a position, without distances\n"
-                        "  try:  {}, or zermelo prove for a longer search\n",
-                        lookup.error().what, lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
+        print_to_stderr(fmt::format(
+            "no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
+            "  try:  {}, or zermelo prove for a longer search\n",
+            solver->game().spec(), lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
     ZERMELO_ASSIGN(oracle, SearchOracle::make(std::move(solver), stop_on_signals()));
     return oracle;
 }

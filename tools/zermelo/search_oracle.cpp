@@ -49,11 +49,17 @@ Result<Answer> SearchOracle::look_up(const std::string& position) {
     Answer answer;
     ZERMELO_ASSIGN(view, game().view(position));
     answer.view = std::move(view);
-    ZERMELO_ASSIGN(report, search_->ask(answer.view.position, Claim::value));
-    answer.value = {report.at_least, report.at_most, {}};
-    answer.source = answer.view.terminal ? "terminal" : answer.value.nothing() ? "" : "search";
     position_ = answer.view.position;
+    report_ = {};
+    if (answer.view.terminal) {
+        answer.value = Known::of(Value{*answer.view.terminal, 0});
+        answer.source = "terminal";
+        return answer;
+    }
+    ZERMELO_ASSIGN(report, search_->ask(position_, Claim::value));
     report_ = std::move(report);
+    answer.value = {report_.at_least, report_.at_most, {}};
+    answer.source = answer.value.nothing() ? "" : "search";
     ZERMELO_TRY(ask_moves(*search_, answer, [began] {
         return std::chrono::steady_clock::now() - began < std::chrono::duration<double>(position_seconds);
     }));

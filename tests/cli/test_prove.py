@@ -1,0 +1,315 @@
+"""Proving without a table: values, claims, moves, limits, certificates, standard input, interrupts."""
+
+import signal
+import time
+import unittest
+from typing import Any
+
+from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, Result
+
+KEYS = [
+    "schema", "spec", "position", "turn", "claim", "answer", "value", "winner", "method", "nodes", "seconds", "nodes_per_second",
+    "table_leaves", "line",
+]  # fmt: skip
+HUGE = "konane@10x10"  # nobody has solved it
+TAFL = "tafl-5x5,defenders=0"
+DRAWN = "1t1t1/1K3/1t3/t4/5 b"  # attackers to move; as every value of this file that is not named otherwise, from the solved table
+CLAIMS = ("win", "loss", "draw-or-better", "value")
+# Value -> answers to CLAIMS.
+TRUTH = {
+    "win": ["proven", "disproven", "proven", "proven"],
+    "draw": ["disproven", "disproven", "proven", "proven"],
+    "loss": ["disproven", "proven", "disproven", "proven"],
+}
+RANK = {"win": 0, "draw": 1, "loss": 2}
+
+
+class ProveTestCase(CliTestCase):
+    def prove(self, *args: str, **options: Any) -> dict[str, Any]:
+        return self.zermelo("prove", *args, "--json", **options).json()
+
+    def query(self, spec: str, positions: list[str]) -> list[dict[str, Any]]:
+        return self.zermelo("query", self.table(spec), "-", "--jsonl", input="".join(p + "\n" for p in positions)).jsonl()
+
+
+class Values(ProveTestCase):
+    def test_start_of_small_boards(self) -> None:
+        """Against data/known/konane-outcomes.txt."""
+        checked = 0
+        for row in (REPOSITORY / "data/known/konane-outcomes.txt").read_text().splitlines():
+            if row.startswith("#"):
+                continue
+            spec, winner, _ = row.split(" | ")
+            width, height = map(int, spec.removeprefix("konane@").split("x"))
+            if width * height <= 16:
+                with self.subTest(spec=spec):
+                    answer = self.prove(spec)
+                    self.assertEqual((answer["answer"], answer["winner"]), ("proven", winner))
+                    self.assertEqual(answer["value"], "win" if winner == answer["turn"] else "loss")
+                    checked += 1
+        self.assertGreater(checked, 15)
+
+    def test_agrees_with_the_table(self) -> None:
+        for spec, root in (("konane@4x4", "start"), ("fox-and-hounds@4x4", "start"), ("fox-and-hounds:escape@4x4", "start"), (TAFL, DRAWN)):
+            with self.subTest(spec=spec):
+                positions = [root]
+                for position in positions:
+                    if len(positions) < 60:
+                        positions += [move["child"] for move in self.query(spec, [position])[0]["moves"]]
+                expected = self.query(spec, positions)
+                result = self.zermelo("prove", spec, "-", "--jsonl", input="".join(p + "\n" for p in positions), timeout=120)
+                for answer, known in zip(result.jsonl(), expected, strict=True):
+                    self.assertEqual([answer[key] for key in ("position", "turn", "value", "winner")],
+                                     [known[key] for key in ("position", "turn", "value", "winner")])  # fmt: skip
+
+    def test_claims(self) -> None:
+        for spec, position, value in (
+            ("konane@4x4", "start", "loss"),
+            ("konane@4x4", "start moves a1", "win"),
+            ("fox-and-hounds@4x4", "start", "loss"),
+            (TAFL, DRAWN, "draw"),
+            ("konane@4x4", "4/4/4/4 b", "loss"),
+        ):
+            (known,) = self.query(spec, [position])
+            self.assertEqual(known["value"], value)
+            for claim, expected in zip(CLAIMS, TRUTH[value], strict=True):
+                with self.subTest(spec=spec, position=position, claim=claim):
+                    answer = self.prove(spec, position, "--claim", claim)
+                    self.assertEqual((answer["claim"], answer["answer"]), (claim, expected))
+                    if claim == "value":
+                        self.assertEqual((answer["value"], answer["winner"]), (value, known["winner"]))
+                    else:
+                        self.assertIn(answer["value"], {value, *(word for word in ("win-or-draw", "draw-or-loss") if value in word)})
+
+    def test_every_method(self) -> None:
+        for method, name in (("depth-first", "depth-first"), ("dfpn", "df-pn"), ("best-first", "best-first")):
+            answer = self.prove("konane@4x4", "--method", method)
+            self.assertEqual((answer["method"], answer["value"]), (name, "loss"))
+
+    def test_the_line_keeps_the_value(self) -> None:
+        for spec in ("konane@4x5", "konane@4x4", "fox-and-hounds@4x4"):
+            with self.subTest(spec=spec):
+                answer = self.prove(spec)
+                line = answer["line"]
+                self.assertGreater(len(line), 0)
+                games = [f"{answer['position']} moves {' '.join(line[:ply])}" for ply in range(1, len(line) + 1)]
+                self.assertEqual({step["winner"] for step in self.query(spec, games)}, {answer["winner"]})
+
+    def test_json_keys(self) -> None:
+        self.assertEqual(list(self.prove("konane@3x3")), [*KEYS, "certificate"])
+        answer = self.prove("konane@3x3", "start", "--moves")
+        self.assertEqual(list(answer), [*KEYS, "moves", "certificate"])
+        self.assertEqual([list(move) for move in answer["moves"]], [["move", "value", "child"]] * len(answer["moves"]))
+        self.assertEqual((answer["schema"], answer["spec"], answer["certificate"]), ("zermelo.prove/1", "konane@3x3", None))
+
+    def test_several_positions(self) -> None:
+        answers = self.zermelo("prove", "konane@4x4", "start", "start", "moves", "a1", "--json").jsonl()
+        self.assertEqual([answer["value"] for answer in answers], ["loss", "win"])
+        text = self.zermelo("prove", "konane@4x4", "start", "start", "moves", "a1").stdout
+        self.assertEqual(text.count("\n\nkonane@4x4   "), 1)
+
+
+class Text(ProveTestCase):
+    def test_what_people_read(self) -> None:
+        for args, verdict, sentence in (
+            ([], "black to move   ▼ loss (white wins)", "proven by "),
+            (["--claim", "win"], "black to move   ▼ loss (white wins)", "disproven that black wins, by "),
+            (["--claim", "loss"], "black to move   ▼ loss (white wins)", "proven that black loses, by "),
+            (["--claim", "draw-or-better"], "black to move   ▼ loss (white wins)", "disproven that black does not lose, by "),
+        ):
+            result = self.zermelo("prove", "konane@3x4", *args, "--method", "depth-first")
+            self.assertEqual(result.stderr, "")
+            self.assertEqual(result.lines[0], "konane@3x4   wbw/bwb/wbw/bwb b ply:0")
+            self.assertEqual(result.lines[1], verdict)
+            self.assertRegex(result.lines[2], rf"^{sentence}depth-first search: [\d,]+ positions? in \d+\.\d\d s( \([\d,.]+( million)?/s\))?$")
+            self.assertRegex(result.lines[3], r"^line   1\. \S+ \S+  2\. ")
+
+    def test_sides_with_plural_names(self) -> None:
+        text = self.zermelo("prove", "fox-and-hounds@4x4", "start moves c1-b2", "--claim", "win").stdout
+        self.assertIn("\nhounds to move   ▲ win (hounds win)\nproven that hounds win, by ", text)
+        text = self.zermelo("prove", "fox-and-hounds@4x4", "start moves c1-b2", "--claim", "loss").stdout
+        self.assertIn("\ndisproven that hounds lose, by ", text)
+
+    def test_a_finished_game(self) -> None:
+        lines = self.zermelo("prove", "konane@4x4", "4/4/4/4 b").lines
+        self.assertEqual(lines[1], "black to move   ▼ loss, the game is over (white wins)")
+        self.assertTrue(lines[2].startswith("proven by "), lines)
+
+
+class Moves(ProveTestCase):
+    def test_values_of_all_moves(self) -> None:
+        for spec, position in (("konane@4x4", "start moves a1"), ("konane@4x4", "start"), ("fox-and-hounds@4x4", "start moves c1-b2"), (TAFL, DRAWN)):
+            with self.subTest(spec=spec):
+                (known,) = self.query(spec, [position])
+                moves = self.prove(spec, position, "--moves", timeout=120)["moves"]
+                self.assertEqual({(m["move"], m["value"], m["child"]) for m in moves}, {(m["move"], m["value"], m["child"]) for m in known["moves"]})
+                self.assertEqual([m["value"] for m in moves], sorted((m["value"] for m in moves), key=RANK.__getitem__))
+
+    def test_as_text(self) -> None:
+        lines = self.zermelo("prove", "fox-and-hounds@4x4", "start moves c1-b2", "--moves").lines
+        at = lines.index("  move   value")
+        self.assertEqual(lines[at + 1 : at + 4], ["  d4-c3  ▲ win", "  b4-a3  ▼ loss", "  b4-c3  ▼ loss"])
+
+    def test_unknown_moves_stand_apart(self) -> None:
+        answer = self.prove(HUGE, "--moves", "--nodes", "500", code=LIMIT)
+        self.assertEqual({move["value"] for move in answer["moves"]}, {"unknown"})
+        self.assertEqual(len(answer["moves"]), len(self.zermelo("perft", HUGE, "1", "--divide").lines) - 1)
+
+
+class Limits(ProveTestCase):
+    def test_nodes(self) -> None:
+        for amount, most in (("500", 500), ("2k", 2000), ("0.01M", 10_000)):
+            answer = self.prove(HUGE, "--nodes", amount, code=LIMIT)
+            self.assertEqual(list(answer), [*KEYS, "certificate", "why_unknown"])
+            self.assertEqual((answer["answer"], answer["value"], answer["winner"], answer["line"]), ("unknown", "unknown", None, []))
+            self.assertLessEqual(answer["nodes"], 2 * most)
+        text = self.zermelo("prove", HUGE, "--nodes", "500", "--claim", "win", code=LIMIT).stdout
+        self.assertRegex(text, r"(?m)^black to move   \? unknown\nunknown whether black wins, after \S+ search: \d+ positions in .*\nlimit   \S")
+
+    def test_time(self) -> None:
+        began = time.monotonic()
+        answer = self.prove(HUGE, "--time", "0.5s", code=LIMIT)
+        self.assertEqual(answer["answer"], "unknown")
+        self.assertLess(time.monotonic() - began, 10)
+        self.assertGreater(answer["seconds"], 0.3)
+
+    def test_amounts(self) -> None:
+        for option, bad in (("--nodes", ["x", "0", "1.5", "-1", "10X", "M", "", "1e6", "inf"]), ("--time", ["x", "0", "-1", "1d", "s", "", "1:30", "nan"])):
+            for amount in bad:
+                with self.subTest(option=option, amount=amount):
+                    if amount == "1.5":
+                        continue
+                    self.refused("prove", HUGE, f"{option}={amount}", code=USAGE, what=option, hint="zermelo" if amount == "" else f"{option} ")
+        for option, good in (("--nodes", ["1000000", "10M", "1.5G"]), ("--time", ["60", "90s", "5m", "1h", "2min"])):
+            for amount in good:
+                self.zermelo("prove", "konane@2x2", option, amount)
+
+
+class Errors(ProveTestCase):
+    def test_wrong_arguments(self) -> None:
+        for args, text in (
+            ([], "SPEC"), (["konane@4x4", "--claim", "maybe"], "maybe"), (["konane@4x4", "--method", "magic"], "magic"),
+            (["konane@4x4", "--nope"], "--nope"), (["konane@4x4", "--threads", "many"], "--threads"),
+        ):  # fmt: skip
+            self.refused("prove", *args, code=USAGE, what=text, hint="zermelo prove --help")
+        self.refused("prove", "konane@4x4", "--memory", "x", code=USAGE, what="--memory")
+
+    def test_unknown_games_and_bad_positions(self) -> None:
+        self.refused("prove", "chess", code=NOT_FOUND, what='no game called "chess"')
+        self.refused("prove", "konane@x", code=BAD_INPUT)
+        self.refused("prove", "konane@4x4", "nonsense", code=BAD_INPUT, what='position "nonsense"')
+        self.refused("prove", "konane@4x4", "start moves a2", code=BAD_INPUT, what='"a2"')
+        # Before anything is searched.
+        self.refused("prove", HUGE, "start", "start moves a2", code=BAD_INPUT, what='"a2"')
+
+    def test_tables(self) -> None:
+        self.refused("prove", "konane@4x4", "--tables", "nix", code=NOT_FOUND, what="folder nix")
+        (self.folder / "mine").mkdir()
+        self.zermelo("solve", "fox-and-hounds@4x4", "-o", "mine/a.ztb", "-q")
+        self.refused("prove", "konane@4x4", "--tables", "mine", code=NOT_FOUND, what="no table of konane in mine")
+        self.zermelo("solve", "konane@4x4", "-o", "mine/b.ztb", "-q")
+        self.zermelo("solve", "konane@3x4", "-o", "mine/c.ztb", "-q")
+        answer = self.prove("konane@4x4", "--tables", "mine")
+        self.assertEqual((answer["value"], answer["winner"]), ("loss", "white"))
+        self.assertGreater(answer["table_leaves"], 0)
+
+
+class Certificates(ProveTestCase):
+    def test_written_when_the_answer_is_known(self) -> None:
+        for claim in CLAIMS:
+            for position in ("start", "start moves a1"):
+                answer = self.prove("konane@4x4", position, "--claim", claim, "--certificate", "c.zcert", "--force")
+                certificate = answer["certificate"]
+                self.assertEqual(list(certificate), ["file", "positions", "bytes"])
+                self.assertEqual((certificate["file"], certificate["bytes"]), ("c.zcert", (self.folder / "c.zcert").stat().st_size))
+                self.assertGreater(certificate["positions"], 0)
+                self.assertEqual(self.files(), ["c.zcert"])
+        text = self.zermelo("prove", "konane@4x4", "--certificate", "c.zcert", "--force").lines[-1]
+        self.assertRegex(text, r"^certificate   c\.zcert: [\d,]+ positions, [\d,]+ bytes$")
+
+    def test_nothing_is_written_without_an_answer(self) -> None:
+        answer = self.prove(HUGE, "--nodes", "500", "--certificate", "c.zcert", code=LIMIT)
+        self.assertIsNone(answer["certificate"])
+        self.assertEqual(self.files(), [])
+
+    def test_refused_before_the_search(self) -> None:
+        """The board is so big that a search would not come back."""
+        (self.folder / "old.zcert").write_text("old")
+        (self.folder / "folder").mkdir()
+        for name, code, text in (
+            ("old.zcert", USAGE, "old.zcert exists already"), ("nix/c.zcert", NOT_FOUND, "nix/c.zcert"), ("folder", USAGE, "folder"),
+            ("-", USAGE, "standard output"),
+        ):  # fmt: skip
+            with self.subTest(name=name):
+                result = self.zermelo("prove", HUGE, "--certificate", name, code=(code, USAGE, BAD_INPUT))
+                self.assertEqual(result.code, code)
+                self.assertIn(text, ERROR.fullmatch(result.stderr)["what"])
+        self.assertEqual((self.folder / "old.zcert").read_text(), "old")
+        self.assertEqual(self.files(), ["folder", "old.zcert"])
+
+    def test_for_one_position(self) -> None:
+        for positions in (["-"], ["start", "start moves a1"]):
+            self.refused("prove", "konane@4x4", *positions, "--certificate", "c.zcert", code=USAGE, what="one position")
+
+
+class StandardInput(ProveTestCase):
+    def rows(self, result: Result) -> list[list[str]]:
+        return [line.split("\t") for line in result.lines]
+
+    def test_rows(self) -> None:
+        rows = self.rows(self.zermelo("prove", "konane@4x4", "-", input="# a comment\nstart\n\nstart moves a1\n"))
+        self.assertEqual([row[:4] for row in rows], [["wbwb/bwbw/wbwb/bwbw b ply:0", "proven", "loss", "white"],
+                                                     ["wbwb/bwbw/wbwb/1wbw w ply:1", "proven", "win", "white"]])  # fmt: skip
+        for row in rows:
+            self.assertEqual(len(row), 7)
+            self.assertRegex(row[5], r"^\d+$")
+            self.assertRegex(row[6], r"^\d+\.\d{3}$")
+
+    def test_a_bad_line_does_not_stop_the_others(self) -> None:
+        result = self.zermelo("prove", "konane@4x4", "-", input="start\nnonsense\nstart moves a1\n", code=BAD_INPUT)
+        self.assertEqual([row[1] for row in self.rows(result)], ["proven", "error", "proven"])
+        self.assertEqual(len(self.rows(result)[1]), 7)
+        self.assertIn("zermelo: error: line 2: cannot read position", result.stderr)
+
+    def test_unknown_and_known(self) -> None:
+        known = "/".join(["4"] * 4) + " b"
+        rows = self.rows(self.zermelo("prove", HUGE, "-", "--nodes", "300", input=f"start\n{'/'.join(['10'] * 10)} b\n", code=LIMIT))
+        self.assertEqual([row[1:4] for row in rows], [["unknown", "unknown", "-"], ["proven", "loss", "white"]])
+        self.assertEqual(self.zermelo("prove", "konane@4x4", "-", "--jsonl", input=known + "\n").jsonl()[0]["value"], "loss")
+
+
+class Interrupts(ProveTestCase):
+    def test_interrupt(self) -> None:
+        for spare in ([], ["--json"], ["--moves", "--certificate", "c.zcert"]):
+            with self.started("prove", HUGE, *spare, wait_for=".") as process:
+                time.sleep(0.7)
+                self.assertIsNone(process.poll())
+                process.send_signal(signal.SIGINT)
+                stdout, stderr = process.communicate(timeout=10)
+                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""))
+                error = ERROR.fullmatch(stderr)
+                self.assertIsNotNone(error, stderr)
+                self.assertIn("interrupted", error["what"])
+                self.assertIn("so far: ", error["why"])
+            self.assertEqual(self.files(), [])
+
+    def test_answers_before_the_interrupt_stay(self) -> None:
+        with self.started("prove", HUGE, f"{'/'.join(['10'] * 10)} b", "start", wait_for=".") as process:
+            time.sleep(0.7)
+            process.send_signal(signal.SIGTERM)
+            stdout, _ = process.communicate(timeout=10)
+            self.assertEqual(process.returncode, INTERRUPTED)
+            self.assertIn("black to move   ▼ loss, the game is over (white wins)\n", stdout)
+
+
+class Progress(ProveTestCase):
+    def test_a_bar_shows_what_the_search_does(self) -> None:
+        result = self.zermelo("prove", HUGE, "--time", "1.6", "--progress", "bar", code=LIMIT)
+        self.assertRegex(result.stderr, r"\r\S.*  [\d.]+( [kM])?  [\d.]+( [kM])?/s")
+        self.assertTrue(result.stderr.endswith("\r\x1b[K"), result.stderr)
+        self.assertNotIn("\x1b", result.stdout)
+        self.assertEqual(self.zermelo("-q", "prove", HUGE, "--time", "1.6", "--progress", "bar", code=LIMIT).stderr, "")
+
+
+if __name__ == "__main__":
+    unittest.main()
