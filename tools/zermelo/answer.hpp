@@ -42,10 +42,10 @@ struct RankedMove {
 
 struct Answer {
     AnyGame::View view;
-    Known value;                    // for the side to move
-    std::vector<RankedMove> moves;  // best first, those without an outcome last, in the order of the game
+    Known value;                      // for the side to move
+    std::vector<RankedMove> moves;    // best first, those without an outcome last, in the order of the game
     std::optional<std::size_t> best;  // the move to play, an index in `moves`
-    std::string source;             // "table", "search", "certificate"; of finished games "terminal"
+    std::string source;               // "table", "search", "certificate"; of finished games "terminal"
 };
 
 using Line = std::vector<std::pair<Side, std::string>>;

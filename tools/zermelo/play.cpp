@@ -73,8 +73,7 @@ Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::strin
 std::string introduction(const Opponent& opponent, const std::array<bool, 2>& people) {
     const AnyGame& game = opponent.oracle->game();
     const std::string_view noun = opponent.oracle->noun();
-    if (people[0] == people[1])
-        return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
+    if (people[0] == people[1]) return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
     return fmt::format("you play {}, the {} plays {}; help lists the commands",
                        side_name(game, people[0] ? Side::first : Side::second), noun,
                        side_name(game, people[0] ? Side::second : Side::first));
@@ -101,8 +100,8 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
     PlaySession session(oracle, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
-        print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"\n", opponent.again,
-                                    session.now().view.position));
+        print_to_stderr(
+            fmt::format("to go on: zermelo play {} --position \"{}\"\n", opponent.again, session.now().view.position));
     return 0;
 }
 
@@ -112,12 +111,14 @@ void add_play(CLI::App& app, Action& action) {
     static PlayArguments arguments;
     CLI::App* command = app.add_subcommand("play", "Play against a table, which never errs, or against a certificate");
     command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
-    command->add_option("--proof", arguments.proof, "A certificate to play against: it plays the side that it proves to "
+    command->add_option("--proof", arguments.proof,
+                        "A certificate to play against: it plays the side that it proves to "
                         "win, or not to lose");
     command->add_option("--side", arguments.side,
                         "The side that you play, by its own name; both: nobody answers, none: the table against itself "
                         "(default: the side to move at the start, or the one that a certificate is against)");
-    command->add_option("--position", arguments.position, "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
+    command->add_option("--position", arguments.position,
+                        "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
     command->add_flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
     command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
     command->footer(

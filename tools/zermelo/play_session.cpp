@@ -116,8 +116,8 @@ Result<void> PlaySession::play(AnyGame::Move move, bool by_oracle) {
 
 Result<void> PlaySession::play_best() {
     if (!now_.best)
-        return fail(Failure::no_answer,
-                    fmt::format("the {} has no move at {}", oracle_.noun(), now_.view.position), oracle_.why_unknown());
+        return fail(Failure::no_answer, fmt::format("the {} has no move at {}", oracle_.noun(), now_.view.position),
+                    oracle_.why_unknown());
     return play(now_.moves[*now_.best].move, true);
 }
 
