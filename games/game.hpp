@@ -129,7 +129,8 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
     // Whether all positions of `wider` that this variant holds, and all that they lead to, have the same moves and
     // values here.
     { g.plays_like(wider) } -> std::same_as<bool>;
-    // Whether a position of such a wider variant is one of this variant too.
+    // Whether a position of such a wider variant is one of this variant too, or equivalent to one, which canonical()
+    // of this variant then leads to. May be false for positions whose moves the variants could differ in.
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 

@@ -12,7 +12,6 @@
 #include "solvers/proof/certificate_lookup.hpp"
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic.hpp"
-#include "solvers/search_of.hpp"
 #include "solvers/stats/table_statistics.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"
@@ -98,7 +97,7 @@ public:
     }
 
     Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const override {
-        return make_search(game_, options);
+        return AnySearchFactory<G>::make(game_, options);
     }
 
     Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path, std::uint64_t memory) const override {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,17 +27,18 @@ struct SearchOptions {
     SearchMethod method = SearchMethod::automatic;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions whose moves are made
     double seconds = std::numeric_limits<double>::infinity();
-    std::vector<std::string> tables;  // files; positions that they hold are leaves of the search
+    std::string tables;        // folder; positions that its tables hold are leaves of the search; empty: none
+    bool certificate = false;  // one will be asked for: part of the memory is kept for it
     RunOptions run;
 };
 
 struct SearchReport {
-    std::string method;  // "depth-first", "df-pn", "best-first", "table" where no search was needed
+    std::string method;                  // "depth-first", "df-pn", "best-first", "table" where no search was needed
     Verdict verdict = Verdict::unknown;  // of Claim::value: proven where the value is known, else unknown
     // What is known of the value for the side to move; equal where it is known.
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
-    std::string why_unknown;  // which limit was met
+    std::string why_unknown;                         // which limit was met
     std::vector<std::pair<Side, std::string>> line;  // proven play, as far as the search still knows it
     std::uint64_t nodes = 0;
     std::uint64_t table_leaves = 0;  // positions answered by tables
@@ -70,6 +72,12 @@ protected:
     AnySearch() = default;
     AnySearch(const AnySearch&) = default;
     AnySearch& operator=(const AnySearch&) = default;
+};
+
+// What solvers link to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
+template <class G>
+struct AnySearchFactory {
+    static Result<std::unique_ptr<AnySearch>> make(const G& game, const SearchOptions& options);
 };
 
 }  // namespace zermelo

@@ -19,8 +19,7 @@ Result<Catalog> Catalog::scan(const std::string& folder) {
     Catalog catalog;
     for (const std::string& path : paths) {
         if (const auto header = TableReader::read_header(path))
-            catalog.entries_.push_back(
-                {path, header->fingerprint, header->spec.substr(0, header->spec.find_first_of(":@,"))});
+            catalog.entries_.push_back({path, header->spec, header->fingerprint});
         else
             ++catalog.unreadable_;
     }
@@ -31,13 +30,6 @@ std::vector<std::string> Catalog::find(std::uint64_t fingerprint) const {
     std::vector<std::string> paths;
     for (const Entry& entry : entries_)
         if (entry.fingerprint == fingerprint) paths.push_back(entry.path);
-    return paths;
-}
-
-std::vector<std::string> Catalog::of_game(std::string_view game) const {
-    std::vector<std::string> paths;
-    for (const Entry& entry : entries_)
-        if (entry.game == game) paths.push_back(entry.path);
     return paths;
 }
 

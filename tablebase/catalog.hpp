@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "games/error.hpp"
@@ -15,13 +14,19 @@ namespace zermelo {
 // counted.
 class Catalog {
 public:
+    // What the header of a table says.
+    struct Entry {
+        std::string path;
+        std::string spec;
+        std::uint64_t fingerprint = 0;
+    };
+
     // not_found where there is no such folder.
     static Result<Catalog> scan(const std::string& folder);
 
     // The tables for a rules fingerprint, by name. Only their headers have been looked at.
     std::vector<std::string> find(std::uint64_t fingerprint) const;
-    // The tables of all variants of a game, by name.
-    std::vector<std::string> of_game(std::string_view game) const;
+    const std::vector<Entry>& entries() const { return entries_; }  // by path
     std::size_t tables() const { return entries_.size(); }
     std::size_t unreadable() const { return unreadable_; }
 
@@ -29,12 +34,7 @@ public:
     static std::string file_name(const std::string& spec);
 
 private:
-    struct Entry {
-        std::string path;
-        std::uint64_t fingerprint = 0;
-        std::string game;
-    };
-    std::vector<Entry> entries_;  // by path
+    std::vector<Entry> entries_;
     std::size_t unreadable_ = 0;
 };
 

@@ -38,6 +38,7 @@ public:
     static constexpr std::size_t max_moves = 16;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;  // fox steps go back and forth, but a hound's step lies between
+    static constexpr bool drawless = true;
 
     class Ranking;
 
@@ -59,6 +60,17 @@ public:
         if (p.fox == no_fox) return std::nullopt;
         return Position{p.hounds, p.fox, 1 - p.turn};
     }
+
+    // By the fox's way to the goal past hounds that stand still.
+    Effort effort(const Position& p) const noexcept;
+
+    // Fox cell and first side move the start alone, but for the turn in which the fox chooses: there `first` says who
+    // is next.
+    bool plays_like(const FoxAndHounds& wider) const {
+        return board_.width == wider.board_.width && board_.height == wider.board_.height && escape_ == wider.escape_ &&
+               (first_ == wider.first_ || !fox_chooses_ || !wider.fox_chooses_);
+    }
+    bool holds(const Position& p) const noexcept { return p.fox != no_fox || fox_chooses_; }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

@@ -87,6 +87,25 @@ Bitboard Konane::landings(const Direction& d, Bitboard from, const Position& p) 
     return shifted(over, d.step) & ~p.stones;
 }
 
+// Sixteen for each stone of a colour that can jump, and four more for each direction in which it can; README.md has
+// what other weights took.
+std::uint32_t Konane::mobility(const Position& p, std::uint32_t side) const noexcept {
+    const Bitboard stones = p.stones & colour_[side];
+    Bitboard jumpers;
+    int jumps = 0;
+    for (const Direction& d : directions_) {
+        const Bitboard landed = landings(d, stones, p);
+        jumps += landed.size();
+        jumpers |= shifted(landed, -2 * d.step);
+    }
+    return static_cast<std::uint32_t>(16 * jumpers.size() + 4 * jumps);
+}
+
+Effort Konane::effort(const Position& p) const noexcept {
+    if (p.phase != jumping) return {};
+    return {1 + mobility(p, 1 - p.turn), 1 + mobility(p, p.turn)};
+}
+
 std::optional<Wdl> Konane::terminal(const Position& p) const noexcept {
     if (p.phase != jumping) return removable(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
     const Bitboard movers = own(p);

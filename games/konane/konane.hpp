@@ -41,6 +41,7 @@ public:
     static constexpr std::size_t max_moves = 200;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;
+    static constexpr bool drawless = true;
 
     class Ranking;
 
@@ -57,6 +58,19 @@ public:
     std::optional<Position> null_move(const Position& p) const noexcept {
         if (p.phase != jumping) return std::nullopt;
         return Position{p.stones, 1 - p.turn, jumping};
+    }
+
+    // How well the sides can move: badly is near a loss.
+    Effort effort(const Position& p) const noexcept;
+
+    // The opening says what Black may remove, and nothing about what comes after it: all openings share what follows a
+    // first removal that both have.
+    bool plays_like(const Konane& wider) const {
+        return board_.width == wider.board_.width && board_.height == wider.board_.height;
+    }
+    bool holds(const Position& p) const noexcept {
+        if (p.phase == black_removes) return false;
+        return p.phase == jumping || !(first_removals_ & ~p.stones).empty();
     }
 
     std::string format(const Position& p) const;
@@ -86,6 +100,7 @@ private:
     void build_geometry();
     Bitboard own(const Position& p) const { return p.stones & colour_[p.turn]; }
     Bitboard removable(const Position& p) const noexcept;  // in the opening
+    std::uint32_t mobility(const Position& p, std::uint32_t side) const noexcept;
     Bitboard landings(const Direction& d, Bitboard from, const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
     char piece_at(const Position& p, int cell) const;

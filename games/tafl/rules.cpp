@@ -103,6 +103,38 @@ typename TaflRules<Board>::Position TaflRules<Board>::canonical(const Position& 
 }
 
 template <class Board>
+U128 TaflRules<Board>::pack(const Position& p) const noexcept {
+    const Board men = p.attackers | p.defenders;
+    std::uint64_t attackers = 0;
+    int man = 0;
+    men.for_each([&](int cell) { attackers |= std::uint64_t{p.attackers.contains(cell)} << man++; });
+    U128 key = p.turn << 7 | (p.king & 0x7f);
+    key = key << most_men() | attackers;
+    key = key << cells() | men.low();
+    if constexpr (!small) key |= static_cast<U128>(men.high()) << 64;
+    return key;
+}
+
+template <class Board>
+std::optional<TaflPosition<Board>> TaflRules<Board>::unpack(U128 key) const {
+    if (key >> key_bits() != 0) return std::nullopt;
+    const Board men =
+        Board(Bitboard{static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)} & board_.all());
+    auto attackers = static_cast<std::uint64_t>(key >> cells()) & ((std::uint64_t{1} << most_men()) - 1);
+    const auto rest = static_cast<std::uint32_t>(key >> (cells() + most_men()));
+    Position p;
+    p.king = (rest & 0x7f) == 0x7f ? no_king : rest & 0x7f;
+    p.turn = rest >> 7;
+    men.for_each([&](int cell) {
+        ((attackers & 1) != 0 ? p.attackers : p.defenders) |= Board::cell(cell);
+        attackers >>= 1;
+    });
+    if (attackers != 0 || (p.king != no_king && p.king >= static_cast<std::uint32_t>(cells()))) return std::nullopt;
+    if (!(p.king_set() & men).empty() || why_illegal(p)) return std::nullopt;
+    return p;
+}
+
+template <class Board>
 int TaflRules<Board>::stabiliser_order(const Position& p) const noexcept {
     const std::uint32_t of_king = to_least_[p.king];
     if ((of_king & (of_king - 1)) == 0) return 1;  // the king's cell leaves the identity alone

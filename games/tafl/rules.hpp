@@ -79,6 +79,19 @@ public:
         return Position{p.attackers, p.defenders, p.king, 1 - p.turn};
     }
 
+    // By the king's way to a goal, the trap around him, material and mobility.
+    Effort effort(const Position& p) const noexcept;
+
+    // The limits of the material say which positions there are, and where the game starts; the rules never ask for
+    // them.
+    bool plays_like(const TaflRules& wider) const {
+        return board_.width == wider.board_.width && options_.corner_escape == wider.options_.corner_escape &&
+               options_.linc == wider.options_.linc;
+    }
+    bool holds(const Position& p) const noexcept {
+        return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;
@@ -90,12 +103,21 @@ public:
     int symmetry_order() const { return static_cast<int>(symmetries_.size()); }
     int stabiliser_order(const Position& p) const noexcept;
 
+    // The cells of the men, the colour of each in their order, the king's cell, the side to move.
+    //
+    //   bit   cells + men + 7    ... + 6 ..... cells + men   ....... cells   ......... 0
+    //         |---- turn ----|  |--------- king ---------|  |- attackers -|  |--- men ---|
+    int key_bits() const { return cells() + most_men() + 8; }
+    U128 pack(const Position& p) const noexcept;
+    std::optional<Position> unpack(U128 key) const;
+
     std::vector<Position> predecessors(const Position& p) const;
     // Calls f(position) for each of them, in the same order.
     template <class F>
     void for_each_predecessor(const Position& p, F&& f) const;
 
     const TaflOptions& options() const noexcept { return options_; }
+    int most_men() const noexcept { return options_.attackers + options_.defenders; }
     const RectBoard& board() const noexcept { return board_; }
     int width() const noexcept { return board_.width; }
     int cells() const noexcept { return board_.cells(); }

@@ -40,6 +40,7 @@ public:
     static constexpr std::size_t max_moves = (max_cells - 1) * (max_cells - 2) / 2;  // Black's two pieces of the setup
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;  // every turn adds a piece
+    static constexpr bool drawless = true;
 
     class Ranking;
 
@@ -57,6 +58,12 @@ public:
         const Bitboard placed = Bitboard::cell(m.cell) | Bitboard::cell(m.other);
         return turn(p) == Side::first ? Position{p.white | placed, p.black} : Position{p.white, p.black | placed};
     }
+
+    // A fixed setup moves the start alone.
+    bool plays_like(const Tiptoe& wider) const {
+        return adjacency_ == wider.adjacency_ && rect_.width == wider.rect_.width && rect_.height == wider.rect_.height;
+    }
+    bool holds(const Position&) const noexcept { return true; }
 
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;

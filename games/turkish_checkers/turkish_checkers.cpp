@@ -98,9 +98,10 @@ TurkishCheckers::Position TurkishCheckers::apply(const Position& p, const Move& 
 }
 
 TurkishCheckers::Position TurkishCheckers::canonical(const Position& p) const noexcept {
-    const bool turned = p.turn == 1 && fits(count(p.black), count(p.white), 0);
+    const bool turned = p.turn == 1 ? fits(count(p.black), count(p.white), 0)
+                                    : limits_[0] != limits_[1] && !fits(count(p.white), count(p.black), 0);
     const Position q =
-        turned ? Position{rules_.flipped(p.black), rules_.flipped(p.white), rules_.flipped(p.kings), 0} : p;
+        turned ? Position{rules_.flipped(p.black), rules_.flipped(p.white), rules_.flipped(p.kings), 1 - p.turn} : p;
     const Position image{rules_.mirrored(q.white), rules_.mirrored(q.black), rules_.mirrored(q.kings), q.turn};
     const auto order = [](const Position& a) { return std::tuple(a.white, a.black, a.kings); };
     return order(image) < order(q) ? image : q;

@@ -53,6 +53,22 @@ public:
         return Position{p.white, p.black, p.kings, 1 - p.turn};
     }
 
+    // By mobility and material.
+    Effort effort(const Position& p) const noexcept;
+
+    // The limits of the material say which positions there are, and where the game starts; the rules never ask for
+    // them.
+    bool plays_like(const TurkishCheckers& wider) const {
+        return rules_.size() == wider.rules_.size() && rules_.promotion() == wider.rules_.promotion() &&
+               king_beats_man_ == wider.king_beats_man_;
+    }
+    // As it is, or with the colours exchanged, as canonical() does it.
+    bool holds(const Position& p) const noexcept {
+        const int white = turkish::count(p.white);
+        const int black = turkish::count(p.black);
+        return fits(white, black, 0) || fits(black, white, 0);
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;  // a board line or PDN FEN
     std::string format_move(const Position& p, const Move& m) const;
@@ -61,7 +77,8 @@ public:
     std::string pdn_fen(const Position& p) const;  // W:WKh5:Bb7
 
     // White is to move, unless the variant allows the sides different numbers of pieces and these could not be
-    // exchanged; and of two mirror images it is the lesser.
+    // exchanged; and of two mirror images it is the lesser. A position of a wider variant that fits only with the
+    // colours exchanged becomes one of this variant.
     Position canonical(const Position& p) const noexcept;
     int symmetry_order() const { return 4; }
     int stabiliser_order(const Position& p) const noexcept;

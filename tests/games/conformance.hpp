@@ -358,6 +358,83 @@ TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
     }
 }
 
+TYPED_TEST_P(Conformance, DrawlessGamesAreNeverDrawn) {
+    if constexpr (drawless<TypeParam>()) {
+        static_assert(TypeParam::cycles == Cycles::none);
+        for (const auto& [game, positions] : this->samples())
+            for (const auto& position : positions)
+                ASSERT_NE(game.terminal(position), Wdl::draw) << game.format(position);
+    }
+}
+
+// What a variant holds of the positions of another one that it plays like is the same game in both, with all that
+// follows. Positions come from both, since those of the narrower variant are rare in games of the wider.
+TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
+    if constexpr (VariantGame<TypeParam>) {
+        const auto all = this->samples();
+        const std::size_t small = TypeParam::info().small_specs.size();
+        std::size_t seen = 0;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const TypeParam& narrow = all[i].game;
+            ASSERT_TRUE(narrow.plays_like(narrow)) << narrow.spec();
+            [[maybe_unused]] const auto ranking = [&] {
+                if constexpr (RankedGame<TypeParam>)
+                    return i < small ? std::optional(*narrow.ranking()) : std::nullopt;
+                else
+                    return nullptr;
+            }();
+            for (const auto& [wider, positions] : all) {
+                if (!narrow.plays_like(wider)) continue;
+                auto candidates = positions;
+                for (const auto& position : all[i].positions)
+                    if (wider.parse(wider.format(position)) == position) candidates.push_back(position);
+                const std::size_t step = 1 + candidates.size() / 500;
+                for (std::size_t at = 0; at < candidates.size(); at += step) {
+                    const auto& position = candidates[at];
+                    if (!narrow.holds(position)) continue;
+                    seen += narrow.spec() == wider.spec() ? 0 : 1;
+                    const std::string text = narrow.spec() + " in " + wider.spec() + ": " + wider.format(position);
+                    ASSERT_EQ(narrow.turn(position), wider.turn(position)) << text;
+                    ASSERT_EQ(narrow.terminal(position), wider.terminal(position)) << text;
+                    const auto children = this->children(wider, position);
+                    ASSERT_EQ(this->children(narrow, position), children) << text;
+                    for (const auto& child : children) ASSERT_TRUE(narrow.holds(child)) << text;
+
+                    const auto own = canonical(narrow, position);
+                    ASSERT_EQ(narrow.parse(narrow.format(own)), own) << text;
+                    ASSERT_EQ(canonical(wider, own), canonical(wider, position)) << text;
+                    if constexpr (PackedGame<TypeParam>)
+                        if (narrow.key_bits() <= 128) {
+                            ASSERT_EQ(narrow.unpack(narrow.pack(own)), own) << text;
+                        }
+                    if constexpr (RankedGame<TypeParam>) {
+                        if (!ranking || narrow.terminal(position)) continue;
+                        const auto stored = ranking->unrank(ranking->rank(position));
+                        ASSERT_TRUE(stored) << text;
+                        ASSERT_EQ(canonical(narrow, *stored), own) << text;
+                    }
+                }
+            }
+        }
+        EXPECT_GT(seen, 0U);
+    }
+}
+
+TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
+    if constexpr (HeuristicGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            for (const auto& position : positions) {
+                const Effort effort = game.effort(position);
+                ASSERT_GE(effort.win, 1U) << game.format(position);
+                ASSERT_GE(effort.loss, 1U) << game.format(position);
+                const Effort least = game.effort(canonical(game, position));
+                ASSERT_EQ(least.win, effort.win) << game.format(position);
+                ASSERT_EQ(least.loss, effort.loss) << game.format(position);
+            }
+        }
+    }
+}
+
 // Members of a ranking with the names of games/ranked_moves.hpp agree with the definitions.
 TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
     if constexpr (RankedGame<TypeParam>) {
@@ -428,6 +505,8 @@ REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTr
                             KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
                             MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
                             PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
-                            NullMovesExchangeTheSideToMove, RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
+                            NullMovesExchangeTheSideToMove, DrawlessGamesAreNeverDrawn, VariantsShareTheirPositions,
+                            EffortsArePositiveAndKnowNothingOfSymmetries, RankedMovesAreThoseOfTheGame,
+                            PerftIsThatOfTheData);
 
 }  // namespace zermelo::test

@@ -109,6 +109,8 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
     EXPECT_EQ(catalog->unreadable(), 1U);
     EXPECT_EQ(catalog->find(22), std::vector<std::string>{folder.file("b.ztb")});
     EXPECT_TRUE(catalog->find(33).empty());
+    EXPECT_EQ(catalog->entries()[1].path, folder.file("b.ztb"));
+    EXPECT_EQ(catalog->entries()[1].spec, "spec");
     EXPECT_EQ(Catalog::file_name("fox-and-hounds:escape@8x8,fox=a1"), "fox-and-hounds-escape-8x8-fox-a1.ztb");
     const auto table = TableReader::open(folder.file("a.ztb"), std::make_shared<BlockCache>(1000));
     ASSERT_TRUE(table) << table.error().why;

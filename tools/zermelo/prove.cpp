@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "solvers/any_solver.hpp"
-#include "tablebase/catalog.hpp"
 #include "tablebase/file.hpp"
 #include "tools/zermelo/answer_loop.hpp"
 #include "tools/zermelo/answer_text.hpp"
@@ -41,19 +40,7 @@ const std::map<std::string, SearchMethod> methods = {{"auto", SearchMethod::auto
                                                      {"dfpn", SearchMethod::dfpn},
                                                      {"best-first", SearchMethod::best_first}};
 
-// The tables of the game in a folder; the search takes those that fit.
-Result<std::vector<std::string>> tables_in(const std::string& folder, const AnyGame& game) {
-    ZERMELO_ASSIGN(catalog, Catalog::scan(folder));
-    auto tables = catalog.of_game(game.info().name);
-    if (tables.empty())
-        return fail(
-            Failure::not_found, fmt::format("no table of {} in {}", game.info().name, folder),
-            fmt::format("{} tables of other games, {} unreadable files", catalog.tables(), catalog.unreadable()),
-            "leave --tables out, or make one with zermelo solve");
-    return tables;
-}
-
-Result<SearchOptions> search_options(Context& context, const AnyGame& game, const ProveArguments& arguments) {
+Result<SearchOptions> search_options(Context& context, const ProveArguments& arguments) {
     SearchOptions options;
     options.method = methods.at(arguments.method);
     if (arguments.nodes) {
@@ -64,10 +51,8 @@ Result<SearchOptions> search_options(Context& context, const AnyGame& game, cons
         ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
         options.seconds = seconds;
     }
-    if (arguments.tables) {
-        ZERMELO_ASSIGN(tables, tables_in(*arguments.tables, game));
-        options.tables = std::move(tables);
-    }
+    options.tables = arguments.tables.value_or("");
+    options.certificate = arguments.certificate.has_value();
     ZERMELO_ASSIGN(run, arguments.run.options(context));
     options.run = run;
     return options;
@@ -137,7 +122,7 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game.resolve(position));
     ZERMELO_TRY(check_certificate(arguments, positions));
-    ZERMELO_ASSIGN(options, search_options(context, game, arguments));
+    ZERMELO_ASSIGN(options, search_options(context, arguments));
     ZERMELO_ASSIGN(search, solver->search(options));
     return answer_all(context, {"zermelo.prove/1", game.spec(), proof_columns}, std::move(positions),
                       [&](const std::string& position, bool many) {

@@ -1,0 +1,45 @@
+// How much work a position of Turkish checkers looks like.
+#include <algorithm>
+
+#include "games/turkish_checkers/turkish_checkers.hpp"
+
+namespace zermelo {
+
+namespace {
+
+using turkish::Cells;
+using turkish::count;
+using turkish::Direction;
+using turkish::filled;
+using turkish::stepped;
+
+// In quarters of a man: a king is worth about three, a man in the far half a little more than one at home.
+int strength(Cells men, Cells kings, Cells far_half) {
+    return 4 * count(men) + 12 * count(kings) + count(men & far_half);
+}
+
+}  // namespace
+
+// Mobility (the moves to refute), and material: a lead is work for the other side. A capture at hand counts for a man,
+// and as two moves, since it leaves little choice.
+Effort TurkishCheckers::effort(const Position& p) const noexcept {
+    const turkish::Frame f = frame_of(p);
+    const Cells upper = rules_.board() & ~(rules_.board() >> (8 * (rules_.size() / 2)));
+    const int own = strength(f.own_men, f.own_kings, upper);
+    const int other = strength(f.other_men, f.other_kings, rules_.flipped(upper));
+    const bool capture = rules_.has_capture(f);
+    int moves = capture ? 2 : 0;
+    if (!capture) {
+        const Cells free = rules_.empty(f);
+        turkish::for_each_direction([&]<Direction d>() {
+            if constexpr (d != Direction::down) moves += count(stepped<d>(f.own_men) & free);
+            moves += count(filled<d>(f.own_kings, free) & free);
+        });
+    }
+    const int lead = own - other + (capture ? 4 : 0);
+    const int win = 1 + std::max(-lead, 0) / 2 + other / 8;
+    const int loss = std::max(moves, 1) + std::max(lead, 0) / 2;
+    return {static_cast<std::uint32_t>(win), static_cast<std::uint32_t>(loss)};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,93 @@
+// The kinds of search behind one interface.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "solvers/pns/depth_first.hpp"
+#include "solvers/pns/dfpn.hpp"
+#include "solvers/pns/parallel_search.hpp"
+#include "solvers/pns/pn.hpp"
+
+namespace zermelo {
+
+// Settles questions about one game, and remembers. One question at a time.
+template <PackedGame G>
+class SearchEngine {
+public:
+    virtual ~SearchEngine() = default;
+    virtual std::string_view name() const = 0;
+    // Whether the side to move reaches its goal; nothing where a limit was met. The game must not be over.
+    virtual std::optional<bool> solve(const Question<G>& question, SearchControl& control) = 0;
+    // What is known without searching.
+    virtual std::optional<bool> known(const SearchKey& key) const = 0;
+    // Whether a success of `key` rests on the one of `child`, if both are known: proofs of wins must not go in circles.
+    virtual bool rests_on(const SearchKey& key, const SearchKey& child) const = 0;
+    virtual const TranspositionTable* table() const { return nullptr; }
+
+protected:
+    SearchEngine() = default;
+    SearchEngine(const SearchEngine&) = default;
+    SearchEngine& operator=(const SearchEngine&) = default;
+};
+
+// DfpnSearch or DepthFirstSearch with a table.
+template <class Search, PackedGame G>
+class TableEngine final : public SearchEngine<G> {
+public:
+    static Result<std::unique_ptr<SearchEngine<G>>> make(std::string_view name, const G& game,
+                                                         const LeafOracle<G>* oracle, int threads,
+                                                         std::uint64_t memory) {
+        auto workers = std::make_unique<Workers>(threads);
+        const TranspositionTable::Shape shape{search_key_bits(game), G::cycles == Cycles::draw, workers->count() > 1};
+        ZERMELO_ASSIGN(table, TranspositionTable::make(shape, memory));
+        return std::unique_ptr<SearchEngine<G>>(
+            new TableEngine(name, game, oracle, std::move(workers), std::move(table)));
+    }
+
+    std::string_view name() const override { return name_; }
+    std::optional<bool> solve(const Question<G>& question, SearchControl& control) override {
+        return solve_in_parallel<Search>(*workers_, game_, table_, oracle_, control, question);
+    }
+    std::optional<bool> known(const SearchKey& key) const override {
+        const auto entry = table_.find(key);
+        if (!entry || !entry->numbers.is_solved() || entry->dependence.any()) return std::nullopt;
+        return entry->numbers.is_proven();
+    }
+    // A game without cycles has no circles.
+    bool rests_on(const SearchKey&, const SearchKey&) const override { return G::cycles == Cycles::none; }
+    const TranspositionTable* table() const override { return &table_; }
+
+private:
+    TableEngine(std::string_view name, const G& game, const LeafOracle<G>* oracle, std::unique_ptr<Workers> workers,
+                TranspositionTable table)
+        : name_(name), game_(game), oracle_(oracle), workers_(std::move(workers)), table_(std::move(table)) {}
+
+    std::string_view name_;
+    const G& game_;
+    const LeafOracle<G>* oracle_;
+    std::unique_ptr<Workers> workers_;
+    TranspositionTable table_;
+};
+
+// BestFirstSearch.
+template <PackedGame G>
+class GraphEngine final : public SearchEngine<G> {
+public:
+    GraphEngine(const G& game, const LeafOracle<G>* oracle, std::uint64_t memory) : search_(game, oracle, memory) {}
+
+    std::string_view name() const override { return "best-first"; }
+    std::optional<bool> solve(const Question<G>& question, SearchControl& control) override {
+        return search_.solve(question, control);
+    }
+    std::optional<bool> known(const SearchKey& key) const override { return search_.known(key); }
+    bool rests_on(const SearchKey& key, const SearchKey& child) const override {
+        return search_.settled_as(child) < search_.settled_as(key);
+    }
+
+private:
+    BestFirstSearch<G> search_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,77 @@
+// The moves of a position as questions about the positions that they lead to.
+#pragma once
+
+#include <optional>
+
+#include "games/game.hpp"
+#include "solvers/pns/key.hpp"
+
+namespace zermelo {
+
+// Knows the outcome of some positions without a search, for the side to move. Thread-safe.
+template <Game G>
+class LeafOracle {
+public:
+    virtual ~LeafOracle() = default;
+    virtual std::optional<Wdl> outcome(const typename G::Position& position) const noexcept = 0;
+
+protected:
+    LeafOracle() = default;
+    LeafOracle(const LeafOracle&) = default;
+    LeafOracle& operator=(const LeafOracle&) = default;
+};
+
+// Can the side to move of a canonical position reach its goal?
+template <Game G>
+struct Question {
+    typename G::Position position;
+    Goal goal = Goal::win;
+};
+
+// The question about the position after a move, and what its answer means for the one who moved.
+template <Game G>
+struct ChildQuestion {
+    typename G::Position position;  // canonical
+    SearchKey key;
+    Goal goal = Goal::win;
+    bool same_side = false;  // the one who moved moves again
+
+    // Whether the answer `reached` is what the one who moved wants.
+    bool good(bool reached) const { return reached == same_side; }
+};
+
+// First guesses of the numbers that prove and disprove a question.
+template <Game G>
+Effort first_effort(const G& game, const typename G::Position& position) noexcept {
+    if constexpr (HeuristicGame<G>)
+        return game.effort(position);
+    else
+        return {};
+}
+
+// Goes through the moves of a position. What is over, or known to the oracle (which may be null), is told as
+// settled(move, good); the other moves as open(move, ChildQuestion), all in the order of the game. Each callback
+// answers whether to go on. Returns whether all moves were told.
+template <Game G, class Settled, class Open>
+bool for_each_question(const G& game, const typename G::Position& position, Goal goal, const LeafOracle<G>* oracle,
+                       Settled&& settled, Open&& open) {
+    const Side turn = game.turn(position);
+    for (const auto& move : game.moves(position)) {
+        ChildQuestion<G> child;
+        child.position = game.apply(position, move);
+        child.same_side = game.turn(child.position) == turn;
+        child.goal = child.same_side ? goal : opposite(goal);
+        auto outcome = game.terminal(child.position);
+        if (!outcome && oracle != nullptr) outcome = oracle->outcome(child.position);
+        if (outcome) {
+            if (!settled(move, child.good(reached(child.goal, *outcome)))) return false;
+            continue;
+        }
+        child.position = canonical(game, child.position);
+        child.key = search_key(game, child.position, child.goal);
+        if (!open(move, child)) return false;
+    }
+    return true;
+}
+
+}  // namespace zermelo

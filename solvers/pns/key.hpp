@@ -1,0 +1,42 @@
+// What a search remembers positions by.
+#pragma once
+
+#include <cstdint>
+
+#include "games/game.hpp"
+
+namespace zermelo {
+
+// The whole of a canonical position and of the goal of its side to move: equal keys are equal questions.
+struct SearchKey {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    friend constexpr bool operator==(const SearchKey&, const SearchKey&) = default;
+
+    // 64 well-mixed bits (the finaliser of MurmurHash3, A. Appleby, for each word).
+    std::uint64_t hash() const noexcept {
+        const auto mixed = [](std::uint64_t word) {
+            word ^= word >> 33;
+            word *= 0xff51afd7ed558ccdULL;
+            word ^= word >> 33;
+            word *= 0xc4ceb9fe1a85ec53ULL;
+            return word ^ (word >> 33);
+        };
+        return high == 0 ? mixed(low) : mixed(low ^ mixed(high + 0x9e3779b97f4a7c15ULL));
+    }
+};
+
+// Bits of the keys of a game; past 128 there are none.
+template <PackedGame G>
+int search_key_bits(const G& game) {
+    return game.key_bits() + 1;
+}
+
+// In games without draws both goals are the same.
+template <PackedGame G>
+SearchKey search_key(const G& game, const typename G::Position& canonical_position, Goal goal) noexcept {
+    const U128 key = game.pack(canonical_position) << 1 | (!drawless<G>() && goal == Goal::not_loss ? 1U : 0U);
+    return {static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,99 @@
+// Proofs from searches.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <functional>
+
+#include "solvers/pns/engine.hpp"
+#include "solvers/pns/table_oracle.hpp"
+#include "solvers/proof/source.hpp"
+
+namespace zermelo {
+
+// Finds again what a search has found out. What the engine has forgotten is searched again; positions that tables hold are
+// proven with the tables' moves, to the end. Everything is borrowed; `oracle` may be null.
+template <PackedGame G>
+class SearchSource final : public ProofSource<G> {
+public:
+    using typename ProofSource<G>::Position;
+    using typename ProofSource<G>::Move;
+    // Settles a question by searching; fails where a limit is met.
+    using Solve = std::function<Result<bool>(const Question<G>&)>;
+
+    SearchSource(const G& game, const TableOracle<G>* oracle, SearchEngine<G>& engine, Solve solve)
+        : game_(game), oracle_(oracle), engine_(engine), solve_(std::move(solve)) {}
+
+    Result<Move> keeping_move(const Position& position, Goal goal) override {
+        if (oracle_ != nullptr && oracle_->leaves().holds(position)) {
+            ZERMELO_ASSIGN(move, table_move(position, goal));
+            if (move) return *move;
+        }
+        if (auto move = known_move(position, goal)) return *move;
+        ZERMELO_ASSIGN(reached, solve_({position, goal}));
+        if (!reached)
+            return fail(Failure::internal, fmt::format("a search contradicts itself at {}", game_.format(position)));
+        if (auto move = known_move(position, goal)) return *move;
+        return searched_move(position, goal);
+    }
+
+private:
+    // A move that ends the game well, or of which the engine or a table knows that it is good.
+    std::optional<Move> known_move(const Position& position, Goal goal) const {
+        const SearchKey key = search_key(game_, position, goal);
+        std::optional<Move> found;
+        for_each_question(
+            game_, position, goal, oracle_,
+            [&](const Move& move, bool good) {
+                if (good) found = move;
+                return !good;
+            },
+            [&](const Move& move, const ChildQuestion<G>& child) {
+                const auto reached = engine_.known(child.key);
+                const bool good = reached && child.good(*reached) &&
+                                  (goal == Goal::not_loss || engine_.rests_on(key, child.key));
+                if (good) found = move;
+                return !good;
+            });
+        return found;
+    }
+
+    // With a table too small to remember even the moves of one position.
+    Result<Move> searched_move(const Position& position, Goal goal) {
+        std::vector<std::pair<Move, ChildQuestion<G>>> open;
+        for_each_question(
+            game_, position, goal, oracle_, [](const Move&, bool) { return true; },
+            [&](const Move& move, const ChildQuestion<G>& child) {
+                open.emplace_back(move, child);
+                return true;
+            });
+        for (const auto& [move, child] : open) {
+            ZERMELO_ASSIGN(reached, solve_({child.position, child.goal}));
+            if (child.good(reached)) return move;
+        }
+        return fail(Failure::internal, fmt::format("a search finds no move at {}", game_.format(position)));
+    }
+
+    // The best move by a table that holds the position, if one does: its distances fall.
+    Result<std::optional<Move>> table_move(const Position& position, Goal goal) const {
+        ZERMELO_ASSIGN(here, oracle_->leaves().find(position));
+        if (!here || !reached(goal, here->value.wdl)) return std::nullopt;
+        for (const Move& move : game_.moves(position)) {
+            const Position child = game_.apply(position, move);
+            ZERMELO_ASSIGN(value, oracle_->leaves().value(child));
+            const auto end = game_.terminal(child);
+            if (!value && !end) continue;
+            const Value after = after_move(end ? Value{*end, 0} : *value, game_.turn(child) == game_.turn(position));
+            if (after == here->value || (after.wdl == Wdl::draw && here->value.wdl == Wdl::draw)) return move;
+        }
+        return fail(Failure::corrupt, fmt::format("no proof at {}", game_.format(position)),
+                    "the table that holds it knows no move that keeps its value", "zermelo verify --full  tells more");
+    }
+
+    const G& game_;
+    const TableOracle<G>* oracle_;
+    SearchEngine<G>& engine_;
+    Solve solve_;
+};
+
+}  // namespace zermelo

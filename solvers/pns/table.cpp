@@ -1,0 +1,176 @@
+#include "solvers/pns/table.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <bit>
+#include <thread>
+
+#include "solvers/memory.hpp"
+
+namespace zermelo {
+
+namespace {
+
+constexpr int number_bits = 26;
+constexpr std::uint64_t number_mask = (std::uint64_t{1} << number_bits) - 1;
+constexpr int disproof_shift = 1 + number_bits;
+constexpr int work_shift = 1 + 2 * number_bits;
+
+// Work in 11 bits: 32 steps for each doubling.
+std::uint64_t work_class(std::uint64_t work) {
+    const std::uint64_t w = work + 1;
+    const auto log = static_cast<std::uint64_t>(std::bit_width(w) - 1);
+    const std::uint64_t mantissa = log >= 5 ? w >> (log - 5) : w << (5 - log);  // 32..63
+    return log * 32 + (mantissa - 32);
+}
+
+}  // namespace
+
+// Holds the lock of a hash value where there are several workers.
+class TranspositionTable::Lock {
+public:
+    Lock(Shared* shared, std::uint64_t hash) : flag_(shared ? &shared->locks[hash >> lock_shift] : nullptr) {
+        if (!flag_) return;
+        for (int spins = 0; flag_->test_and_set(std::memory_order_acquire); ++spins)
+            if (spins > 100) std::this_thread::yield();
+    }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    ~Lock() {
+        if (flag_) flag_->clear(std::memory_order_release);
+    }
+
+private:
+    std::atomic_flag* flag_;
+};
+
+Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t bytes) {
+    if (shape.key_bits > 128)
+        return fail(Failure::limit, "this board is too large to search", "its positions do not fit into 127 bits");
+    if (bytes < least_bytes)
+        return fail(Failure::limit, "there is too little memory to search",
+                    "a table of " + format_bytes(bytes) + " remembers next to nothing", "--memory 100M or more");
+    TranspositionTable table;
+    table.wide_ = shape.key_bits > 64;
+    table.cyclic_ = shape.cyclic;
+    table.stride_ = 2U + (table.wide_ ? 1 : 0) + (shape.cyclic ? 1 : 0);
+    if (shape.shared) table.shared_ = std::make_unique<Shared>();
+    // The final size is a power of two times the first.
+    const std::uint64_t most = bytes / table.bucket_bytes();
+    std::uint64_t doublings = 0;
+    while (most >> (doublings + 1) >= 1024) ++doublings;
+    table.buckets_ = most >> doublings;
+    table.final_buckets_ = (most >> doublings) << doublings;
+    table.mapped_bytes_ = table.final_buckets_ * table.bucket_bytes();
+    void* memory = ::mmap(nullptr, table.mapped_bytes_, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED)
+        return fail(Failure::limit, "there is too little memory to search",
+                    format_bytes(table.mapped_bytes_) + " are not to be had", "a smaller --memory");
+    static_cast<void>(::madvise(memory, table.mapped_bytes_, MADV_HUGEPAGE));  // a wish: fewer misses of the TLB
+    table.words_ = static_cast<Word*>(memory);
+    return table;
+}
+
+TranspositionTable::TranspositionTable(TranspositionTable&& other) noexcept
+    : words_(std::exchange(other.words_, nullptr)),
+      mapped_bytes_(other.mapped_bytes_),
+      buckets_(other.buckets_.load()),
+      final_buckets_(other.final_buckets_),
+      stride_(other.stride_),
+      wide_(other.wide_),
+      cyclic_(other.cyclic_),
+      shared_(std::move(other.shared_)),
+      used_(other.used_.load()) {}
+
+TranspositionTable::~TranspositionTable() {
+    if (words_ != nullptr) ::munmap(words_, mapped_bytes_);
+}
+
+double TranspositionTable::load() const noexcept {
+    return static_cast<double>(used_.load(std::memory_order_relaxed)) / static_cast<double>(2 * final_buckets_);
+}
+
+std::optional<TableEntry> TranspositionTable::find(const SearchKey& key) const noexcept {
+    const std::uint64_t hash = key.hash();
+    const Lock lock(shared_.get(), hash);
+    const Word* entry = bucket(hash);
+    if (!matches(entry, key)) {
+        entry += stride_;
+        if (!matches(entry, key)) return std::nullopt;
+    }
+    const auto proof = static_cast<std::uint32_t>(entry[0] >> 1 & number_mask);
+    const auto disproof = static_cast<std::uint32_t>(entry[0] >> disproof_shift & number_mask);
+    if ((entry[0] & 1) == 0) return TableEntry{{proof, disproof}, {}};
+    return TableEntry{ProofNumbers::solved((key.low & 1) != 0), {proof, disproof, entry[stride_ - 1]}};
+}
+
+void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept {
+    const std::uint64_t hash = key.hash();
+    bool full = false;
+    {
+        const Lock lock(shared_.get(), hash);
+        Word* first = bucket(hash);
+        Word* second = first + stride_;
+        Word* place = matches(first, key) ? first : matches(second, key) ? second : nullptr;
+        if (place == nullptr) {
+            place = first[0] == 0                                           ? first
+                    : second[0] == 0                                        ? second
+                    : (first[0] >> work_shift) <= (second[0] >> work_shift) ? first
+                                                                            : second;
+            if (place[0] == 0) {
+                const std::uint64_t used = used_.fetch_add(1, std::memory_order_relaxed) + 1;
+                full = buckets_ < final_buckets_ && used > buckets_;
+            }
+        } else if (shared_) {
+            // Another worker may have solved it meanwhile; what is solved for good stays.
+            const auto proof = place[0] >> 1 & number_mask;
+            const auto disproof = place[0] >> disproof_shift & number_mask;
+            if ((place[0] & 1) == 0 && (proof == 0 || disproof == 0)) return;
+        }
+        const bool dependent = cyclic_ && entry.dependence.any();
+        const std::uint64_t proof = dependent ? entry.dependence.first : entry.numbers.proof;
+        const std::uint64_t disproof = dependent ? entry.dependence.last : entry.numbers.disproof;
+        place[0] = work_class(work) << work_shift | disproof << disproof_shift | proof << 1 | (dependent ? 1U : 0U);
+        place[1] = key.low;
+        if (wide_) place[2] = key.high;
+        if (cyclic_) place[stride_ - 1] = entry.dependence.visit;
+    }
+    if (full) grow();
+}
+
+// Bucket i becomes buckets 2i and 2i + 1, because a bucket's number is the leading part of hash times size. From the
+// last to the first, so that it can be done in place.
+void TranspositionTable::grow() noexcept {
+    if (shared_) {
+        if (shared_->growing.exchange(true, std::memory_order_acquire)) return;  // somebody else does it
+        for (std::atomic_flag& lock : shared_->locks)
+            while (lock.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+    }
+    if (buckets_ < final_buckets_ && used_.load(std::memory_order_relaxed) > buckets_) {
+        const std::uint64_t words = 2 * stride_;
+        std::array<Word, 8> old{};
+        const std::uint64_t before = buckets_;
+        buckets_ = 2 * before;
+        for (std::uint64_t i = before; i-- > 0;) {
+            Word* source = words_ + i * words;
+            std::copy_n(source, words, old.begin());
+            std::fill_n(source, words, 0);
+            std::fill_n(words_ + 2 * i * words, 2 * words, 0);
+            for (std::uint64_t way = 0; way < 2; ++way) {
+                const Word* entry = old.data() + way * stride_;
+                if (entry[0] == 0) continue;
+                Word* place = bucket(key_of(entry).hash());
+                if (place[0] != 0) place += stride_;
+                std::copy_n(entry, stride_, place);
+            }
+        }
+    }
+    if (shared_) {
+        for (std::atomic_flag& lock : shared_->locks) lock.clear(std::memory_order_release);
+        shared_->growing.store(false, std::memory_order_release);
+    }
+}
+
+}  // namespace zermelo

@@ -1,0 +1,114 @@
+// The memory of a search: proof numbers of positions, in a table of fixed size.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "games/error.hpp"
+#include "solvers/pns/key.hpp"
+
+namespace zermelo {
+
+// Proof number and disproof number of "the side to move reaches its goal": least numbers of positions that have to be
+// settled for it. Proven: {0, infinite}; disproven: {infinite, 0}.
+struct ProofNumbers {
+    static constexpr std::uint32_t infinite = (1U << 26) - 1;
+
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+
+    static constexpr ProofNumbers proven() { return {0, infinite}; }
+    static constexpr ProofNumbers disproven() { return {infinite, 0}; }
+    static constexpr ProofNumbers solved(bool reached) { return reached ? proven() : disproven(); }
+    constexpr bool is_proven() const { return proof == 0; }
+    constexpr bool is_disproven() const { return disproof == 0; }
+    constexpr bool is_solved() const { return is_proven() || is_disproven(); }
+    friend constexpr bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
+};
+
+// The plies of a path on which a result depends, because it counts a return to them as a repetition: the first and the
+// last of them, and the visit of the last, which tells whether the search is still on that path.
+struct PathDependence {
+    static constexpr std::uint32_t none = UINT32_MAX;
+    std::uint32_t first = none;
+    std::uint32_t last = 0;
+    std::uint64_t visit = 0;  // unique in a search
+    constexpr bool any() const { return first != none; }
+};
+
+struct TableEntry {
+    ProofNumbers numbers;
+    PathDependence dependence;  // only of solved entries of games with cycles
+};
+
+// Buckets of two entries; of two that are there the one with less work behind it gives way (Breuker, "Memory versus
+// search in games", 1998, calls it TwoBig). Whole keys are kept and compared. It begins small and doubles until it has
+// its size, so that short searches touch little memory. Thread-safe where it is made for several workers.
+class TranspositionTable {
+public:
+    struct Shape {
+        int key_bits = 64;    // at most 128
+        bool cyclic = false;  // keeps dependences
+        bool shared = false;  // several workers
+    };
+    // Uses at most `bytes`. Fails with `limit` where that is too little or not to be had.
+    static Result<TranspositionTable> make(Shape shape, std::uint64_t bytes);
+
+    TranspositionTable(TranspositionTable&& other) noexcept;
+    TranspositionTable& operator=(TranspositionTable&&) = delete;
+    ~TranspositionTable();
+
+    std::optional<TableEntry> find(const SearchKey& key) const noexcept;
+    // `work` counts the nodes behind the numbers.
+    void store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept;
+    void prefetch(const SearchKey& key) const noexcept { __builtin_prefetch(bucket(key.hash())); }
+
+    // Part of the final size that holds entries, 0..1.
+    double load() const noexcept;
+    std::uint64_t bytes() const noexcept { return final_buckets_ * bucket_bytes(); }
+    static constexpr std::uint64_t least_bytes = 1 << 16;
+
+private:
+    class Lock;
+
+    // An entry is `stride_` words: numbers and work; the low and perhaps the high part of the key; perhaps the visit.
+    //
+    //   bit   63 ......... 53   52 ....... 27   26 ........ 1   0
+    //         |--- work ----|   |- disproof -|  |-- proof --|   dependent
+    //
+    // A dependent entry has `last` and `first` in the places of disproof and proof: it is always a failure of the side
+    // that claims something, which the goal in the key's lowest bit tells. No entry is all zeros.
+    using Word = std::uint64_t;
+    TranspositionTable() = default;
+    std::uint64_t bucket_bytes() const noexcept { return 2 * stride_ * sizeof(Word); }
+    Word* bucket(std::uint64_t hash) const noexcept {
+        const U128 product = static_cast<U128>(hash) * buckets_.load(std::memory_order_relaxed);
+        return words_ + static_cast<std::uint64_t>(product >> 64) * 2 * stride_;
+    }
+    bool matches(const Word* entry, const SearchKey& key) const noexcept {
+        return entry[0] != 0 && entry[1] == key.low && (!wide_ || entry[2] == key.high);
+    }
+    SearchKey key_of(const Word* entry) const noexcept { return {entry[1], wide_ ? entry[2] : 0}; }
+    void grow() noexcept;
+
+    static constexpr std::size_t lock_count = 1 << 14;
+    static constexpr int lock_shift = 64 - 14;
+    struct Shared {
+        std::array<std::atomic_flag, lock_count> locks{};
+        std::atomic<bool> growing{false};
+    };
+
+    Word* words_ = nullptr;
+    std::uint64_t mapped_bytes_ = 0;
+    std::atomic<std::uint64_t> buckets_{0};  // changes under all locks; prefetches may see an old one
+    std::uint64_t final_buckets_ = 0;
+    std::uint64_t stride_ = 2;
+    bool wide_ = false;
+    bool cyclic_ = false;
+    mutable std::unique_ptr<Shared> shared_;  // null with one worker
+    std::atomic<std::uint64_t> used_{0};
+};
+
+}  // namespace zermelo

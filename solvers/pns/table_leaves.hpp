@@ -1,0 +1,145 @@
+// Positions whose values tables know: leaves of a search.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solvers/proof/table_source.hpp"
+#include "tablebase/catalog.hpp"
+#include "tablebase/prober.hpp"
+
+namespace zermelo {
+
+struct LeafTable {
+    std::string path;
+    CitedTable cited;
+};
+
+// The error for a table of a game whose positions are not shared.
+tl::unexpected<Error> unfit_table(const LeafTable& table, const std::string& spec);
+
+// The tables of this game and of all variants that share positions with it (VariantGame), of any number. They share one
+// cache. Immutable, thread-safe.
+template <Game G>
+class TableLeaves {
+public:
+    using Position = typename G::Position;
+
+    static constexpr std::uint64_t standard_cache = 256'000'000;  // bytes of blocks in memory, over all tables
+
+    struct Leaf {
+        Value value;
+        std::uint32_t table = 0;  // in tables()
+    };
+
+    // Tables given by name. Fails with not_found or corrupt, or with bad_input where a table's variant shares no
+    // positions with the game; the error names the file.
+    static Result<TableLeaves> open(const G& game, const std::vector<std::string>& paths,
+                                    std::uint64_t cache = standard_cache);
+
+    // What a folder has for the game. Files that are damaged, or were made under other rules, are passed over and
+    // counted; tables of other games and of variants that share nothing are none of ours. not_found where there is no
+    // such folder.
+    static Result<TableLeaves> open_folder(const G& game, const std::string& folder,
+                                           std::uint64_t cache = standard_cache);
+
+    // In the order in which they are asked.
+    const std::vector<LeafTable>& tables() const { return given_; }
+    std::size_t passed_over() const { return passed_over_; }
+
+    // Whether find() would have to look into a table. Cheap.
+    bool holds(const Position& position) const noexcept {
+        for (const Source& source : sources_)
+            if (source.holds(position)) return true;
+        return false;
+    }
+
+    // What the first table says that has a position of the game, canonical or not; nothing where none has it. Blocks
+    // are checked when they are read: fails with `corrupt`, naming the file.
+    Result<std::optional<Leaf>> find(const Position& position) const {
+        for (std::size_t i = 0; i < sources_.size(); ++i) {
+            if (!sources_[i].holds(position)) continue;
+            ZERMELO_ASSIGN(value, sources_[i].prober.probe(position));
+            if (value) return Leaf{*value, static_cast<std::uint32_t>(i)};
+        }
+        return std::nullopt;
+    }
+    Result<std::optional<Value>> value(const Position& position) const {
+        ZERMELO_ASSIGN(leaf, find(position));
+        return leaf ? std::optional(leaf->value) : std::nullopt;
+    }
+    Result<std::optional<Wdl>> probe(const Position& position) const {
+        ZERMELO_ASSIGN(leaf, find(position));
+        return leaf ? std::optional(leaf->value.wdl) : std::nullopt;
+    }
+
+private:
+    struct Source {
+        Prober<G> prober;
+        bool same_game = false;  // and not merely one that shares positions
+
+        bool holds([[maybe_unused]] const Position& position) const noexcept {
+            if constexpr (VariantGame<G>)
+                return same_game || prober.game().holds(position);
+            else
+                return true;
+        }
+    };
+
+    explicit TableLeaves(std::uint64_t cache) : cache_(std::make_shared<BlockCache>(cache)) {}
+
+    // The variant of a table that may serve, or nothing.
+    static std::optional<G> serving(const G& game, const std::string& spec);
+    Result<void> add(const G& game, const std::string& path);
+
+    std::shared_ptr<BlockCache> cache_;
+    std::vector<Source> sources_;
+    std::vector<LeafTable> given_;  // by source
+    std::size_t passed_over_ = 0;
+};
+
+template <Game G>
+std::optional<G> TableLeaves<G>::serving(const G& game, const std::string& spec) {
+    const auto parsed = Spec::parse(spec);
+    if (!parsed || parsed->game != G::info().name) return std::nullopt;
+    auto variant = G::make(*parsed);
+    if (!variant) return std::nullopt;
+    bool serves = variant->spec() == game.spec();
+    if constexpr (VariantGame<G>) serves = serves || variant->plays_like(game);
+    return serves ? std::optional(*std::move(variant)) : std::nullopt;
+}
+
+template <Game G>
+Result<void> TableLeaves<G>::add(const G& game, const std::string& path) {
+    ZERMELO_ASSIGN(table, TableReader::open(path, cache_));
+    const LeafTable leaf{path, citation(*table)};
+    const auto variant = serving(game, leaf.cited.spec);
+    if (!variant) return unfit_table(leaf, game.spec());
+    ZERMELO_ASSIGN(prober, Prober<G>::make(*variant, std::move(table)));
+    sources_.push_back({std::move(prober), variant->spec() == game.spec()});
+    given_.push_back(leaf);
+    return {};
+}
+
+template <Game G>
+Result<TableLeaves<G>> TableLeaves<G>::open(const G& game, const std::vector<std::string>& paths, std::uint64_t cache) {
+    TableLeaves leaves(cache);
+    for (const std::string& path : paths) ZERMELO_TRY(leaves.add(game, path));
+    return leaves;
+}
+
+template <Game G>
+Result<TableLeaves<G>> TableLeaves<G>::open_folder(const G& game, const std::string& folder, std::uint64_t cache) {
+    ZERMELO_ASSIGN(catalog, Catalog::scan(folder));
+    TableLeaves leaves(cache);
+    leaves.passed_over_ = catalog.unreadable();
+    for (const Catalog::Entry& entry : catalog.entries())
+        if (serving(game, entry.spec) && !leaves.add(game, entry.path)) ++leaves.passed_over_;
+    return leaves;
+}
+
+}  // namespace zermelo
