@@ -9,6 +9,7 @@
 #include "games/any_game.hpp"
 #include "solvers/estimate.hpp"
 #include "solvers/observe.hpp"
+#include "solvers/proof/any_certificate.hpp"
 #include "solvers/report.hpp"
 #include "solvers/search.hpp"
 #include "solvers/stats/statistics.hpp"
@@ -54,6 +55,9 @@ public:
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
     // A search for the values of single positions; it needs no table.
     virtual Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const = 0;
+    // A certificate of this variant, for looking positions up in `memory` bytes; what it says is not checked.
+    virtual Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path,
+                                                                std::uint64_t memory) const = 0;
     // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
     // one that is emptied before each probe. For the bench.
     virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;

@@ -9,6 +9,7 @@
 #include "solvers/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/estimate_of.hpp"
+#include "solvers/proof/certificate_lookup.hpp"
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic.hpp"
 #include "solvers/stats/table_statistics.hpp"
@@ -97,6 +98,10 @@ public:
 
     Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const override {
         return AnySearchFactory<G>::make(game_, options);
+    }
+
+    Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path, std::uint64_t memory) const override {
+        return CertificateLookup<G>::open(game_, path, memory);
     }
 
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;

@@ -195,6 +195,106 @@ class Repetition(PlayTestCase):
         self.assertRegex(result.stdout, r"(?m)^1\. \.\.\. Kb4-c4 \(defenders\): (it keeps the draw|the only move)")
 
 
+class Proofs(PlayTestCase):
+    """Games against certificates; the tables of the same boards say what moves there are, and whether they lose."""
+
+    KONANE = "konane@4x4"  # white wins: data/known/konane-outcomes.txt
+
+    def proof(self, *args: str, name: str = "c.zcert") -> str:
+        if not (self.folder / name).exists():
+            self.zermelo("prove", *args, "--certificate", name, timeout=60)
+        return name
+
+    def against(self, *lines: str, args: tuple[str, ...] = (), name: str = "c.zcert", **options: object) -> Result:
+        return self.zermelo("play", "--proof", name, *args, input="".join(line + "\n" for line in lines), **options)
+
+    def whole_game(self, spec: str, position: str, person: str, choose: int, longest: int) -> tuple[str, Result]:
+        """Plays to the end, the person taking the move number `choose`; returns the winner's row of the table."""
+        moves: list[str] = []
+        while True:
+            result = self.against(*moves)
+            played = self.played(result.stdout)
+            game = " ".join([position, *([] if "moves" in position or not played else ["moves"]), *played])
+            answer = self.zermelo("query", self.table(spec), game, "--json").json()
+            if not answer["moves"] or len(played) >= longest:
+                return answer["winner"], result
+            self.assertEqual(answer["turn"], person)
+            moves.append(answer["moves"][choose % len(answer["moves"])]["move"])
+
+    def test_whatever_one_does_the_proof_wins(self) -> None:
+        self.proof(self.KONANE)
+        intro = f"{self.KONANE}: you play black, the certificate plays white; help lists the commands\nc.zcert proves: white wins\n"
+        self.assertTrue(self.against().stdout.startswith(intro))
+        for choose in (0, 1, 2, 3, -1, -2):
+            winner, result = self.whole_game(self.KONANE, "start", "black", choose, 40)
+            self.assertEqual(winner, "white")
+            self.assertIn(": white wins\n", result.stdout)
+            self.assertEqual(result.stderr, "")
+
+    def test_a_win_of_the_side_to_move(self) -> None:
+        position = "start moves c1-b2"  # the hounds win in 7 plies: AFTER_B2 in test_query.py
+        self.proof(SPEC, position)
+        self.assertIn("you play fox, the certificate plays hounds", self.against().stdout)
+        for choose in (0, 1, -1):
+            winner, result = self.whole_game(SPEC, position, "fox", choose, 40)
+            self.assertEqual(winner, "hounds")
+            self.assertTrue(self.played(result.stdout)[0] == "d4-c3", result.stdout)
+
+    def test_commands(self) -> None:
+        self.proof(self.KONANE)
+        result = self.against("value", "hint", "a1", "why", "moves", "board", "undo", "line", "help", "quit")
+        self.assertEqual(result.stderr, "")
+        within = re.search(r"(?m)^black to move   ▼ loss within (\d+) plies \(white wins\)$", result.stdout)
+        self.assertIsNotNone(within, result.stdout)
+        self.assertGreaterEqual(int(within[1]), 6)  # data/known/konane-outcomes.txt
+        self.assertRegex(result.stdout, r"(?m)^1\. \.\.\. \S+ \(white\): (the move of the proof|the only move)$")
+        self.assertRegex(result.stdout, r"(?m)^1\. \S+ \S+  2\. ")
+        line = self.against("line").lines[-1]
+        moves = re.sub(r"\d+\.", "", line).split()
+        answer = self.zermelo("query", self.table(self.KONANE), f"start moves {' '.join(moves)}", "--json").json()
+        self.assertEqual((answer["moves"], answer["winner"]), ([], "white"))
+
+    def test_without_people(self) -> None:
+        self.proof(self.KONANE)
+        result = self.against(args=("--side", "none"))
+        self.assertIn("the certificate plays both sides", result.stdout)
+        self.assertIn(": white wins\n", result.stdout)
+
+    def test_a_proof_that_somebody_does_not_lose(self) -> None:
+        self.proof(self.KONANE, "start moves a1", "--claim", "draw-or-better")
+        self.assertIn("c.zcert proves: white does not lose\n", self.against().stdout)
+        for choose in (0, -1):
+            self.assertEqual(self.whole_game(self.KONANE, "start moves a1", "black", choose, 40)[0], "white")
+
+    @unittest.skipUnless(has_game("tafl-5x5"), "no game in which play can go in circles")
+    def test_a_draw_is_played_from_both_sides(self) -> None:
+        spec, drawn = Repetition.SPEC, Repetition.DRAWN
+        self.proof(spec, drawn)
+        for side, first in (("attackers", "a2-c2"), ("defenders", None)):
+            result = self.against(*([first] if first else []), args=("--side", side))
+            self.assertIn("proves: a draw\n", result.stdout)
+            played = self.played(result.stdout)
+            self.assertEqual(len(played), 2 if first else 1)
+            answer = self.zermelo("query", self.table(spec), f"{drawn} moves {' '.join(played)}", "--json").json()
+            self.assertEqual(answer["value"], "draw")
+        result = self.against(args=("--side", "none"))
+        self.assertIn("the game is over, a draw\n", result.stdout)
+
+    def test_refusals(self) -> None:
+        self.proof(self.KONANE)
+        play = ["play", "--proof"]
+        self.refused(*play, "c.zcert", "--side", "white", code=USAGE, what="cannot play against white", hint="--side black")
+        self.refused(*play, "c.zcert", "--side", "red", code=USAGE, what='--side "red"')
+        self.refused(*play, "c.zcert", self.table(SPEC), code=USAGE, what="either TABLE|SPEC or --proof")
+        self.refused(*play, "nix.zcert", code=NOT_FOUND)
+        self.refused(*play, "c.zcert", "--position", UNREACHABLE, code=NO_ANSWER, why="no use for this position")
+        damaged = bytearray((self.folder / "c.zcert").read_bytes())
+        damaged[len(damaged) // 2] ^= 1
+        (self.folder / "bad.zcert").write_bytes(damaged)
+        self.refused(*play, "bad.zcert", code=CORRUPT)
+        self.refused(*play, self.table(SPEC), code=CORRUPT)
+
+
 class Refusals(PlayTestCase):
     def test_refusals(self) -> None:
         table = self.table(SPEC)

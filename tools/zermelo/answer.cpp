@@ -11,7 +11,7 @@ namespace {
 // first.
 std::pair<int, int> rank(const Known& value) {
     const Wdl wdl = *value.outcome();
-    const int dtw = value.dtw.value_or(0);
+    const int dtw = value.dtw.value_or(value.within.value_or(0));
     return {-static_cast<int>(wdl), wdl == Wdl::win ? dtw : -dtw};
 }
 
@@ -25,7 +25,7 @@ Known Known::of(Value value) {
 
 Known after_move(const Known& child, bool same_side_moves_again) {
     if (same_side_moves_again) return child;
-    return {opposite(child.at_most), opposite(child.at_least), child.dtw};
+    return {opposite(child.at_most), opposite(child.at_least), child.dtw, child.within};
 }
 
 void rank_moves(Answer& answer) {
@@ -33,6 +33,7 @@ void rank_moves(Answer& answer) {
         if (!a.value.outcome() || !b.value.outcome()) return a.value.outcome() && !b.value.outcome();
         return rank(a.value) < rank(b.value);
     });
+    if (!answer.moves.empty() && answer.moves.front().value.outcome()) answer.best = 0;
     const RankedMove* best_of_outcome = nullptr;
     for (RankedMove& ranked : answer.moves) {
         if (!ranked.value.outcome()) break;

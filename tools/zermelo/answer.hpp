@@ -15,9 +15,10 @@ namespace zermelo::cli {
 struct Known {
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
-    std::optional<int> dtw;  // plies; of decisive outcomes only
+    std::optional<int> dtw;     // plies; of decisive outcomes only
+    std::optional<int> within;  // at most so many plies, where the distance itself is not known
 
-    static Known of(Wdl wdl) { return {wdl, wdl, std::nullopt}; }
+    static Known of(Wdl wdl) { return {wdl, wdl, {}, {}}; }
     static Known of(Value value);
 
     std::optional<Wdl> outcome() const { return at_least == at_most ? std::optional(at_least) : std::nullopt; }
@@ -41,14 +42,15 @@ struct RankedMove {
 
 struct Answer {
     AnyGame::View view;
-    Known value;                    // for the side to move
-    std::vector<RankedMove> moves;  // best first, those without an outcome last, in the order of the game
-    std::string source;             // "table", "search", "certificate"; of finished games "terminal"
+    Known value;                      // for the side to move
+    std::vector<RankedMove> moves;    // best first, those without an outcome last, in the order of the game
+    std::optional<std::size_t> best;  // the move to play, an index in `moves`
+    std::string source;               // "table", "search", "certificate"; of finished games "terminal"
 };
 
 using Line = std::vector<std::pair<Side, std::string>>;
 
-// Puts the moves in order and sets `delta` and `optimal`.
+// Puts the moves in order and sets `delta`, `optimal` and `best`.
 void rank_moves(Answer& answer);
 
 // Answers questions about positions of one game.
@@ -56,6 +58,7 @@ class Oracle {
 public:
     virtual ~Oracle() = default;
     virtual const AnyGame& game() const = 0;
+    virtual std::string_view noun() const = 0;  // "table", "search", "certificate"
     // For people: the file, or what else answers.
     virtual std::string name() const = 0;
     // `position` as in AnyGame::resolve.

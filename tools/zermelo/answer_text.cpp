@@ -46,6 +46,7 @@ std::string moves_table(const Answer& answer) {
         if (ranked.value.dtw)
             text += fmt::format("{} {:4}  {:5}", ranked.value.is(Wdl::win) ? " " : "", *ranked.value.dtw,
                                 ranked.delta.value_or(0));
+        if (!ranked.value.dtw && ranked.value.within) text += " within " + plies(*ranked.value.within);
         text += "\n";
     }
     return text;

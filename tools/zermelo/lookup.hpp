@@ -25,6 +25,7 @@ public:
     std::string file;
 
     const AnyGame& game() const override { return solver->game(); }
+    std::string_view noun() const override { return "table"; }
     std::string name() const override { return file; }
     // Every move that the table knows has its distance.
     Result<Answer> look_up(const std::string& position) override;

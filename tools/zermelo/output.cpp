@@ -48,6 +48,7 @@ std::string glyph(const Known& value) {
 std::string describe(const Known& value) {
     std::string text = fmt::format("{} {}", glyph(value), word(value));
     if (value.dtw) text += " in " + plies(*value.dtw);
+    if (!value.dtw && value.within) text += " within " + plies(*value.within);
     return text;
 }
 

@@ -20,8 +20,8 @@ std::string_view word(const Known& value);  // also win-or-draw, draw-or-loss, u
 std::string with_thousands(std::uint64_t number);
 std::string plies(int count);  // "1 ply", "44 plies"
 
-// "win in 9 plies", "win", "draw", "win-or-draw", for the side to move; with its glyph, which is coloured where stdout
-// is a terminal.
+// "win in 9 plies", "win within 12 plies", "win", "draw", "win-or-draw", for the side to move; with its glyph, which is
+// coloured where stdout is a terminal.
 std::string describe(const Known& value);
 std::string glyph(const Known& value);
 // The name of the winner, or nothing where nobody is known to win.

@@ -1,4 +1,4 @@
-// zermelo play TABLE|SPEC: a game against the table, which never errs.
+// zermelo play TABLE|SPEC: a game against a table, which never errs, or against a certificate, which keeps its claim.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -10,6 +10,7 @@
 #include "tools/zermelo/lookup.hpp"
 #include "tools/zermelo/output.hpp"
 #include "tools/zermelo/play_session.hpp"
+#include "tools/zermelo/proof_oracle.hpp"
 #include "tools/zermelo/signals.hpp"
 
 namespace zermelo::cli {
@@ -19,21 +20,63 @@ namespace {
 struct PlayArguments {
     std::string name;
     std::string side;
-    std::string position = "start";
+    std::string proof;
+    std::optional<std::string> position;
     std::string folder = "tables";
     bool hints = false;
 };
 
+// The opponent, and what goes with it.
+struct Opponent {
+    std::unique_ptr<Oracle> oracle;
+    std::string start = "start";
+    std::optional<Side> side;  // the only one that it can play
+    std::string again;         // the arguments that name it
+    std::string claim;         // what it proves
+};
+
+Result<Opponent> open_opponent(const PlayArguments& arguments) {
+    if (arguments.name.empty() == arguments.proof.empty())
+        return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required", "", "zermelo play --help");
+    if (arguments.proof.empty()) {
+        ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
+        std::string file = lookup->file;
+        return Opponent{std::move(lookup), arguments.position.value_or("start"), {}, std::move(file), ""};
+    }
+    ZERMELO_ASSIGN(proof, ProofOracle::open(arguments.proof));
+    const CertificateHeader& header = proof->header();
+    std::optional<Side> side;
+    if (header.claims.size() == 1) side = header.claims.front().side;
+    std::string start = arguments.position.value_or(header.start);
+    std::string claim = proof->claim();
+    return Opponent{std::move(proof), std::move(start), side, "--proof " + arguments.proof, std::move(claim)};
+}
+
 // Which sides people play; `turn` is that of the first position.
-Result<std::array<bool, 2>> people_of(const AnyGame& game, const std::string& side, Side turn) {
-    const auto& names = game.info().sides;
-    if (side.empty()) return std::array{turn == Side::first, turn == Side::second};
+Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::string& side, Side turn) {
+    const GameInfo& info = opponent.oracle->game().info();
+    const auto& names = info.sides;
     if (side == "both") return std::array{true, true};
     if (side == "none") return std::array{false, false};
-    if (side != names[0] && side != names[1])
-        return fail(Failure::usage, fmt::format("--side {} is not a side of {}", in_quotes(side), game.info().name), "",
+    if (!side.empty() && side != names[0] && side != names[1])
+        return fail(Failure::usage, fmt::format("--side {} is not a side of {}", in_quotes(side), info.name), "",
                     fmt::format("--side {}, {}, both or none", names[0], names[1]));
-    return std::array{side == names[0], side == names[1]};
+    Side person = opponent.side ? other(*opponent.side) : turn;
+    if (!side.empty()) person = side == names[0] ? Side::first : Side::second;
+    if (person == opponent.side)
+        return fail(Failure::usage, fmt::format("{} cannot play against {}", opponent.oracle->name(), side),
+                    fmt::format("it has moves of {} alone", side),
+                    fmt::format("--side {}, both or none", names[static_cast<std::size_t>(other(person))]));
+    return std::array{person == Side::first, person == Side::second};
+}
+
+std::string introduction(const Opponent& opponent, const std::array<bool, 2>& people) {
+    const AnyGame& game = opponent.oracle->game();
+    const std::string_view noun = opponent.oracle->noun();
+    if (people[0] == people[1]) return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
+    return fmt::format("you play {}, the {} plays {}; help lists the commands",
+                       side_name(game, people[0] ? Side::first : Side::second), noun,
+                       side_name(game, people[0] ? Side::second : Side::first));
 }
 
 Result<int> play(const Context& context, const PlayArguments& arguments) {
@@ -45,25 +88,20 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
         if (terminal) print_to_stderr("\n");
         ::_exit(static_cast<int>(Failure::interrupted));
     });
-    ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
-    ZERMELO_ASSIGN(start, lookup->look_up(arguments.position));
-    const AnyGame& game = lookup->game();
-    if (!start.value.outcome())
+    ZERMELO_ASSIGN(opponent, open_opponent(arguments));
+    Oracle& oracle = *opponent.oracle;
+    ZERMELO_ASSIGN(start, oracle.look_up(opponent.start));
+    if (start.value.nothing())
         return fail(Failure::no_answer, fmt::format("cannot play from {}", start.view.position),
-                    fmt::format("{} holds what can be reached from the start, and this cannot", lookup->file),
-                    "another --position, or a table made with --method retrograde");
-    ZERMELO_ASSIGN(people, people_of(game, arguments.side, start.view.turn));
-    if (people[0] != people[1])
-        fmt::print("{}: you play {}, the table plays {}; help lists the commands\n", game.spec(),
-                   side_name(game, people[0] ? Side::first : Side::second),
-                   side_name(game, people[0] ? Side::second : Side::first));
-    else
-        fmt::print("{}: {}\n", game.spec(), people[0] ? "you play both sides" : "the table plays both sides");
-    PlaySession session(*lookup, std::move(start), {people, arguments.hints, terminal});
+                    fmt::format("{}: {}", oracle.name(), oracle.why_unknown()), "another --position");
+    ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.view.turn));
+    fmt::print("{}: {}\n", oracle.game().spec(), introduction(opponent, people));
+    if (!opponent.claim.empty()) fmt::print("{} proves: {}\n", oracle.name(), opponent.claim);
+    PlaySession session(oracle, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
         print_to_stderr(
-            fmt::format("to go on: zermelo play {} --position \"{}\"\n", lookup->file, session.now().view.position));
+            fmt::format("to go on: zermelo play {} --position \"{}\"\n", opponent.again, session.now().view.position));
     return 0;
 }
 
@@ -71,13 +109,16 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
 
 void add_play(CLI::App& app, Action& action) {
     static PlayArguments arguments;
-    CLI::App* command = app.add_subcommand("play", "Play against a table, which never errs");
-    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
-        ->required();
+    CLI::App* command = app.add_subcommand("play", "Play against a table, which never errs, or against a certificate");
+    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
+    command->add_option("--proof", arguments.proof,
+                        "A certificate to play against: it plays the side that it proves to "
+                        "win, or not to lose");
     command->add_option("--side", arguments.side,
-                        "The side that you play, by its own name; both: no table, none: the table against itself "
-                        "(default: the side to move at the start)");
-    command->add_option("--position", arguments.position, "Where to begin, as in zermelo query")->capture_default_str();
+                        "The side that you play, by its own name; both: nobody answers, none: the table against itself "
+                        "(default: the side to move at the start, or the one that a certificate is against)");
+    command->add_option("--position", arguments.position,
+                        "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
     command->add_flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
     command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
     command->footer(

@@ -14,10 +14,11 @@ namespace zermelo::cli {
 
 namespace {
 
-// Why the first move of an answer is a best one.
+// Why the move to play is a best one, as far as the values of the moves tell.
 std::string reason(const Answer& answer) {
     if (answer.moves.size() == 1) return "the only move";
-    const Known& best = answer.moves.front().value;
+    if (answer.source == "certificate") return "the move of the proof";
+    const Known& best = answer.moves[*answer.best].value;
     std::string text = best.is(Wdl::win)    ? "the quickest win"
                        : best.is(Wdl::draw) ? "it keeps the draw"
                                             : "every move loses, this one takes longest";
@@ -37,7 +38,7 @@ std::string value_of_move(const AnyGame& game, Side turn, const RankedMove& rank
 const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
     static const std::vector<NamedCommand> list = {
         {"hint", "the best move and its value", &PlaySession::show_hint},
-        {"why", "the values of all moves, and why the table played its last one", &PlaySession::show_why},
+        {"why", "the values of all moves, and why the last answer was played", &PlaySession::show_why},
         {"undo", "take back to your previous turn", &PlaySession::undo},
         {"moves", "list the moves", &PlaySession::show_moves},
         {"board", "show the board and the text of the position", &PlaySession::show_board},
@@ -97,11 +98,11 @@ Result<void> PlaySession::obey(const std::string& line) {
     return tl::unexpected<Error>(std::move(move).error());
 }
 
-Result<void> PlaySession::play(AnyGame::Move move, bool by_table) {
+Result<void> PlaySession::play(AnyGame::Move move, bool by_oracle) {
     ZERMELO_ASSIGN(next, oracle_.look_up(move.child));
     const std::size_t ply = history_.size();
     const Side turn = now_.view.turn;
-    history_.push_back({std::move(now_), std::move(move), by_table});
+    history_.push_back({std::move(now_), std::move(move), by_oracle});
     now_ = std::move(next);
     fmt::print("{} ({})", move_label(ply), side_name(game(), turn));
     if (options_.hints) {
@@ -114,11 +115,10 @@ Result<void> PlaySession::play(AnyGame::Move move, bool by_table) {
 }
 
 Result<void> PlaySession::play_best() {
-    const RankedMove& best = now_.moves.front();
-    if (!best.value.outcome())
-        return fail(Failure::no_answer, fmt::format("the table has no move at {}", now_.view.position),
-                    "it does not hold the positions that the moves lead to", "zermelo verify --full  tells more");
-    return play(best.move, true);
+    if (!now_.best)
+        return fail(Failure::no_answer, fmt::format("the {} has no move at {}", oracle_.noun(), now_.view.position),
+                    oracle_.why_unknown());
+    return play(now_.moves[*now_.best].move, true);
 }
 
 // The end of the game. A third occurrence ends it where the position is drawn: neither side can do better.
@@ -134,7 +134,7 @@ void PlaySession::announce() {
         return ply.before.view.position == now_.view.position;
     });
     if (before < 2) return;
-    over_ = now_.value.is(Wdl::draw);
+    over_ = now_.value.at_least != Wdl::win && now_.value.at_most != Wdl::loss;
     fmt::print("this position occurs for the {} time{}\n", before == 2 ? "third" : fmt::format("{}th", before + 1),
                over_ ? ": the game is over, a draw" : "");
 }
@@ -167,7 +167,8 @@ std::string PlaySession::move_label(std::size_t ply) const {
 
 Result<void> PlaySession::show_hint() {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
-    const RankedMove& best = now_.moves.front();
+    if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", oracle_.why_unknown());
+    const RankedMove& best = now_.moves[*now_.best];
     fmt::print("{}   {}\n", best.move.text, value_of_move(game(), now_.view.turn, best));
     return {};
 }
@@ -175,7 +176,7 @@ Result<void> PlaySession::show_hint() {
 Result<void> PlaySession::show_why() {
     if (!over_) fmt::print("{}\n{}", verdict(game(), now_, oracle_.why_unknown()), moves_table(now_));
     for (std::size_t i = history_.size(); i-- > 0;) {
-        if (!history_[i].by_table) continue;
+        if (!history_[i].by_oracle) continue;
         const Answer& before = history_[i].before;
         fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.view.turn), reason(before),
                    moves_table(before));
@@ -185,7 +186,7 @@ Result<void> PlaySession::show_why() {
 }
 
 Result<void> PlaySession::undo() {
-    const auto own = std::find_if(history_.rbegin(), history_.rend(), [](const Ply& ply) { return !ply.by_table; });
+    const auto own = std::find_if(history_.rbegin(), history_.rend(), [](const Ply& ply) { return !ply.by_oracle; });
     if (own == history_.rend()) return fail(Failure::bad_input, "there is no move of yours to take back");
     now_ = own->before;
     history_.erase(std::prev(own.base()), history_.end());

@@ -1,4 +1,4 @@
-// A game in the terminal between people and a table.
+// A game in the terminal between people and a table or a certificate.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@ namespace zermelo::cli {
 class PlaySession {
 public:
     struct Options {
-        std::array<bool, 2> people{};  // by side; the table plays the others
+        std::array<bool, 2> people{};  // by side; the oracle plays the others
         bool hints = false;            // show the value after each move
         bool prompt = false;           // on stderr, before each line that is read
     };
-    static constexpr std::size_t longest_game = 1000;  // plies of the table against itself
+    static constexpr std::size_t longest_game = 1000;  // plies without people
 
     // `oracle` outlives the session; `start` has a value.
     PlaySession(Oracle& oracle, Answer start, Options options)
@@ -35,7 +35,7 @@ private:
     struct Ply {
         Answer before;
         AnyGame::Move move;
-        bool by_table = false;
+        bool by_oracle = false;
     };
     using Command = Result<void> (PlaySession::*)();
     struct NamedCommand {
@@ -52,7 +52,7 @@ private:
     std::string move_label(std::size_t ply) const;  // "3. ... b8-a7"
 
     Result<void> obey(const std::string& line);
-    Result<void> play(AnyGame::Move move, bool by_table);
+    Result<void> play(AnyGame::Move move, bool by_oracle);
     Result<void> play_best();
     void announce();
     void show_turn() const;

@@ -95,7 +95,7 @@ Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, 
     auto report = search.ask(answer.view.position, proof.claim);
     if (!report) return failed(context, std::move(report).error(), "");
     proof.report = *std::move(report);
-    answer.value = {proof.report.at_least, proof.report.at_most, {}};
+    answer.value = {proof.report.at_least, proof.report.at_most, {}, {}};
     const std::string known = fmt::format("the answer was found: {}", verdict(game, answer));
     if (arguments.moves) {
         const auto asked = ask_moves(search, answer, [] { return true; });

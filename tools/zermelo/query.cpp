@@ -61,11 +61,10 @@ nlohmann::ordered_json to_json(const AnyGame& game, const Answer& answer) {
 
 // One line for each of many positions.
 void print_short(const AnyGame& game, const Answer& answer) {
-    const bool has_best = !answer.moves.empty() && answer.moves.front().value.outcome();
     fmt::print("{}\t{}\t{}\t{}\t{}\n", answer.view.position, word(answer.value),
                answer.value.dtw ? std::to_string(*answer.value.dtw) : "-",
                winner_name(game, answer.view.turn, answer.value).value_or("-"),
-               has_best ? answer.moves.front().move.text : "-");
+               answer.best ? answer.moves[*answer.best].move.text : "-");
 }
 
 Result<int> answer_one(const Context& context, Oracle& oracle, const QueryArguments& arguments,

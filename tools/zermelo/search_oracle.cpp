@@ -16,7 +16,7 @@ Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<bo
             value = answer.value;
         } else if (may_go_on()) {
             ZERMELO_ASSIGN(report, search.ask(move.child, Claim::value));
-            value = after_move(Known{report.at_least, report.at_most, {}}, move.child_turn == answer.view.turn);
+            value = after_move(Known{report.at_least, report.at_most, {}, {}}, move.child_turn == answer.view.turn);
         }
         answer.moves.push_back({move, value, {}, false});
     }
@@ -58,7 +58,7 @@ Result<Answer> SearchOracle::look_up(const std::string& position) {
     }
     ZERMELO_ASSIGN(report, search_->ask(position_, Claim::value));
     report_ = std::move(report);
-    answer.value = {report_.at_least, report_.at_most, {}};
+    answer.value = {report_.at_least, report_.at_most, {}, {}};
     answer.source = answer.value.nothing() ? "" : "search";
     ZERMELO_TRY(ask_moves(*search_, answer, [began] {
         return std::chrono::steady_clock::now() - began < std::chrono::duration<double>(position_seconds);

@@ -25,6 +25,7 @@ public:
     static Result<std::unique_ptr<SearchOracle>> make(std::unique_ptr<AnySolver> solver, std::stop_token stop);
 
     const AnyGame& game() const override { return solver_->game(); }
+    std::string_view noun() const override { return "search"; }
     // "search, 1,234 positions in 0.12 s", of the last position that was looked up.
     std::string name() const override;
     Result<Answer> look_up(const std::string& position) override;
