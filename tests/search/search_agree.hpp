@@ -18,7 +18,8 @@ protected:
     static constexpr std::size_t small_enough = 60000;  // positions, for the reference
     static constexpr std::uint64_t most_nodes = 200'000;
 
-    // Positions with their values by the reference, in random order. Those of a spec that can be reached from the start.
+    // Positions with their values by the reference, in random order. Those of a spec that can be reached from the
+    // start.
     static Known known(const G& game, std::size_t most) {
         Known positions;
         if (reachable(game, small_enough + 1).size() > small_enough) return positions;
@@ -120,8 +121,7 @@ TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
     for (const std::string_view spec : TypeParam::info().small_specs) {
         const auto game = make<TypeParam>(spec);
         for (const std::uint64_t memory : {std::uint64_t{300'000'000}, std::uint64_t{12'300'000}}) {
-            for (const SearchMethod method :
-                 {SearchMethod::automatic, SearchMethod::depth_first, SearchMethod::dfpn}) {
+            for (const SearchMethod method : {SearchMethod::automatic, SearchMethod::depth_first, SearchMethod::dfpn}) {
                 if (TypeParam::cycles == Cycles::draw && (method != SearchMethod::automatic || memory < 20'000'000))
                     continue;
                 SearchOptions options;

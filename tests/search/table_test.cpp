@@ -32,8 +32,7 @@ TEST(TranspositionTable, KeepsWhatItHasRoomForAndMistakesNothing) {
                 table.store(key_of(i, wide), {numbers, {}}, random() % 100);
                 stored[i] = numbers;
                 if (i == 20'000)
-                    for (const auto& [number, expected] : stored)
-                        found += table.find(key_of(number, wide)) ? 1 : 0;
+                    for (const auto& [number, expected] : stored) found += table.find(key_of(number, wide)) ? 1 : 0;
             }
             EXPECT_GT(found, 19'000U) << "of 20,001 in a table for more than 80,000";
             std::size_t kept = 0;
