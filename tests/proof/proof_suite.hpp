@@ -8,6 +8,7 @@
 
 #include "solvers/any_solver.hpp"
 #include "tests/proof/making.hpp"
+#include "tests/proof/memory_file.hpp"
 #include "tests/proof/parts.hpp"
 
 namespace zermelo::test {
@@ -50,9 +51,8 @@ protected:
 
     // Why the certificate is refused; empty where it is not.
     std::string refusal(const G& game, const Parts& parts) const {
-        const std::string file = folder_.file("changed.zcert");
-        write_file(file, parts.bytes());
-        return check_failure(game, file);
+        changed_.write(parts.bytes());
+        return check_failure(game, changed_.path());
     }
     static Bytes key_of(const G& game, const Position& position, bool claimant) {
         Bytes key(key_width(game) + 1, claimant ? 1 : 0);
@@ -87,6 +87,7 @@ protected:
     }
 
     TemporaryFolder folder_;
+    MemoryFile changed_;
 };
 
 TYPED_TEST_SUITE_P(Proof);
@@ -241,7 +242,14 @@ TYPED_TEST_P(Proof, MoreNodesAreFound) {
                     for (const std::uint32_t rank : {1U, 2U, 3U}) {
                         Parts wrong = parts;
                         wrong.sections[s].push_back({key, 0, rank});
-                        EXPECT_NE(this->refusal(game, wrong), "") << std::string(game.format(positions[i]));
+                        // Such nodes would be superfluous at least; they shall be called what they are.
+                        const std::string refusal = this->refusal(game, wrong);
+                        EXPECT_NE(refusal, "") << std::string(game.format(positions[i]));
+                        if (image) {
+                            EXPECT_NE(refusal.find("it is not canonical"), std::string::npos) << refusal;
+                        } else if (game.terminal(positions[i])) {
+                            EXPECT_NE(refusal.find("the game is over there"), std::string::npos) << refusal;
+                        }
                         ++added;
                         // In the place of the node that it is an image of.
                         const Bytes original = this->key_of(game, canonical(game, positions[i]), claimant);
@@ -302,6 +310,12 @@ TYPED_TEST_P(Proof, OtherClaimsAreFound) {
         }
         for (const auto& position : this->starts(game, 30)) {
             const std::string refusal = changed([&](Parts& p) { p.header.start = game.format(position); });
+            for (std::size_t section = 0; section < parts.sections.size(); ++section) {
+                const bool claimant = game.turn(position) == parts.header.claims[section].side;
+                if (!parts.holds(section, this->key_of(game, canonical(game, position), claimant))) {
+                    EXPECT_NE(refusal, "") << std::string(game.format(position));
+                }
+            }
             if (canonical(game, position) != canonical(game, start)) {
                 bool true_claims = true;
                 for (const ProofClaim& claim : parts.header.claims)

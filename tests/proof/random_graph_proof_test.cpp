@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/proof/making.hpp"
+#include "tests/proof/memory_file.hpp"
+#include "tests/proof/parts.hpp"
 #include "tests/solvers/random_graph_game.hpp"
 #include "tests/support/solving.hpp"
 
@@ -55,6 +57,35 @@ TEST(RandomGraphProof, WhatIsTrueIsProvenAndNothingElse) {
     }
     EXPECT_EQ(outcomes, 7U) << "wins, draws and losses must all have been tested";
     EXPECT_GT(refused, 100U);
+}
+
+// A closed set that does not hold the start proves nothing about it, although every one of its nodes is right and
+// needed.
+TEST(RandomGraphProof, AnotherStartIsFound) {
+    const TemporaryFolder folder;
+    const MemoryFile changed;
+    std::uint64_t closed = 0;
+    for (int seed = 0; seed < 100; ++seed) {
+        const auto game = make<Graph>(fmt::format("random-graph@30x2,seed={}", seed));
+        const auto prober = solved(game, folder.file("a.ztb"));
+        if (game.terminal(game.initial()) || (*prober.probe(game.initial()))->wdl != Wdl::draw) continue;
+        const ProofClaim claim{game.turn(game.initial()), Goal::not_loss};
+        ASSERT_TRUE(certify(prober, game.initial(), {claim}, folder.file("a.zcert")));
+        Parts parts = Parts::read(folder.file("a.zcert"));
+        for (std::uint32_t node = 0; node < 30; ++node) {
+            const Graph::Position start{node};
+            if (game.terminal(start)) continue;
+            Bytes key(sizeof start + 1, game.turn(start) == claim.side ? 1 : 0);
+            write_key(game, start, std::span(key).first(sizeof start));
+            parts.header.start = game.format(start);
+            changed.write(parts.bytes());
+            if (parts.holds(0, key)) continue;
+            const std::string refusal = check_failure(game, changed.path());
+            EXPECT_NE(refusal.find("the start is not among the nodes"), std::string::npos) << refusal;
+            ++closed;
+        }
+    }
+    EXPECT_GT(closed, 100U);
 }
 
 // A win of 2,999 plies: as deep as the graph is long, without recursion.
