@@ -31,6 +31,11 @@ def listed() -> dict[str, str]:
     return {row[0]: row[1] for row in fields}
 
 
+def tables() -> list[Path]:
+    """The files of tools/results; konane-openings.tsv has a tool and tests of its own."""
+    return sorted(path for path in RESULTS.glob("*.tsv") if path.name != "konane-openings.tsv")
+
+
 def rows(path: Path) -> list[dict[str, str]]:
     header, *lines = path.read_text().splitlines()
     return [dict(zip(header.split("\t"), line.split("\t"), strict=True)) for line in lines]
@@ -38,7 +43,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 class Kept(unittest.TestCase):
     def all_rows(self) -> list[dict[str, str]]:
-        return [row for path in sorted(RESULTS.glob("*.tsv")) for row in rows(path)]
+        return [row for path in tables() for row in rows(path)]
 
     def test_small_ones_come_out_again(self) -> None:
         done = run_tool("--check")
@@ -46,7 +51,7 @@ class Kept(unittest.TestCase):
 
     def test_rows_are_those_of_the_list(self) -> None:
         specs = listed()
-        for path in RESULTS.glob("*.tsv"):
+        for path in tables():
             names = [row["spec"] for row in rows(path)]
             self.assertEqual(names, [spec for spec in specs if spec in names], path)
             self.assertEqual(list(rows(path)[0]), COMPARED + NOT_COMPARED)
