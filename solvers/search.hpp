@@ -28,6 +28,7 @@ struct SearchOptions {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions whose moves are made
     double seconds = std::numeric_limits<double>::infinity();
     std::string tables;        // folder; positions that its tables hold are leaves of the search; empty: none
+    bool heuristics = true;    // the game's first guesses of effort; without them searches take longer
     bool certificate = false;  // one will be asked for: part of the memory is kept for it
     RunOptions run;
 };

@@ -109,15 +109,15 @@ Result<void> AnySearchOf<G>::make_engine() {
     SearchMethod method = options_.method;
     if (method == SearchMethod::automatic)
         method = G::cycles == Cycles::none ? SearchMethod::dfpn : SearchMethod::best_first;
+    const SearchSpace<G> space{game_, oracle_.get(), options_.heuristics};
     if (method == SearchMethod::best_first) {
-        engine_ = std::make_unique<GraphEngine<G>>(game_, oracle_.get(), memory);
+        engine_ = std::make_unique<GraphEngine<G>>(space, memory);
         return {};
     }
     const int threads = options_.run.threads;
     if constexpr (G::cycles == Cycles::none) {
         if (method == SearchMethod::depth_first) {
-            ZERMELO_ASSIGN(engine, (TableEngine<DepthFirstSearch<G>, G>::make("depth-first", game_, oracle_.get(),
-                                                                              threads, memory)));
+            ZERMELO_ASSIGN(engine, (TableEngine<DepthFirstSearch<G>, G>::make("depth-first", space, threads, memory)));
             engine_ = std::move(engine);
             return {};
         }
@@ -128,7 +128,7 @@ Result<void> AnySearchOf<G>::make_engine() {
         return fail(Failure::usage, "df-pn keeps no proofs of games whose play can go round in circles",
                     "it forgets in which order it found them", "--method best-first");
     }
-    ZERMELO_ASSIGN(engine, (TableEngine<DfpnSearch<G>, G>::make("df-pn", game_, oracle_.get(), threads, memory)));
+    ZERMELO_ASSIGN(engine, (TableEngine<DfpnSearch<G>, G>::make("df-pn", space, threads, memory)));
     engine_ = std::move(engine);
     return {};
 }

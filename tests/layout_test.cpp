@@ -47,6 +47,28 @@ TEST(Layout, IncludesPointDownwards) {
     EXPECT_GT(seen, 100U);
 }
 
+// What a certificate proves must not depend on how it was made.
+TEST(Layout, TheCheckerKnowsGamesAndTheFormatAlone) {
+    const std::regex include("#include \"([^\"]+)\"");
+    std::size_t seen = 0;
+    for (const auto& [path, text] : sources()) {
+        const bool reader = path.starts_with("solvers/proof/certificate_reader") ||
+                            path.starts_with("solvers/proof/certificate_format") ||
+                            path.starts_with("solvers/proof/certificate_block");
+        if (!reader && !path.starts_with("tools/check/")) continue;
+        for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) {
+            const std::string included = (*i)[1];
+            EXPECT_TRUE(included.starts_with("games/") || included == "tablebase/bytes.hpp" ||
+                        included == "solvers/proof/certificate_format.hpp" ||
+                        included == "solvers/proof/certificate_reader.hpp" ||
+                        (!reader && included.starts_with("tools/check/")))
+                << path << " includes " << included;
+            ++seen;
+        }
+    }
+    EXPECT_GT(seen, 15U);
+}
+
 TEST(Layout, OnlyToolsPrint) {
     const std::regex printing(R"(std::cout|std::cerr|\bprintf\(|fmt::print|#include <iostream>|\bputs\()");
     for (const auto& [path, text] : sources())

@@ -121,9 +121,7 @@ Bitboard Tiptoe::group(int cell, Bitboard own) const noexcept {
     return group;
 }
 
-Bitboard Tiptoe::targets(const Position& p) const noexcept {
-    const Bitboard own = turn(p) == Side::first ? p.white : p.black;
-    const Bitboard occupied = p.white | p.black;
+Bitboard Tiptoe::targets(Bitboard own, Bitboard occupied) const noexcept {
     Bitboard targets;
     for (Bitboard left = own; !left.empty();) {
         const Bitboard group = this->group(left.lowest(), own);
@@ -136,6 +134,14 @@ Bitboard Tiptoe::targets(const Position& p) const noexcept {
         });
     }
     return targets;
+}
+
+Effort Tiptoe::effort(const Position& p) const noexcept {
+    if (phase(p) != Phase::play) return {};
+    const Bitboard occupied = p.white | p.black;
+    const auto white = static_cast<std::uint32_t>(targets(p.white, occupied).size());
+    const auto black = static_cast<std::uint32_t>(targets(p.black, occupied).size());
+    return turn(p) == Side::first ? Effort{1 + 4 * black, 1 + 4 * white} : Effort{1 + 4 * white, 1 + 4 * black};
 }
 
 std::optional<Wdl> Tiptoe::terminal(const Position& p) const noexcept {

@@ -71,6 +71,9 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
+    // How many cells the sides may place on; README.md has what it saves.
+    Effort effort(const Position& p) const noexcept;
+
     // The symmetries of the board; the least white set, then the least black one. A fixed setup does not matter: it
     // says where the game begins, not how it goes on.
     Position canonical(const Position& p) const noexcept;
@@ -107,7 +110,10 @@ private:
     }
     Phase phase(const Position& p) const noexcept;
     Bitboard group(int cell, Bitboard own) const noexcept;
-    Bitboard targets(const Position& p) const noexcept;  // while playing: where the side to move may place
+    Bitboard targets(Bitboard own, Bitboard occupied) const noexcept;  // while playing: where a side may place
+    Bitboard targets(const Position& p) const noexcept {
+        return targets(turn(p) == Side::first ? p.white : p.black, p.white | p.black);
+    }
     std::optional<std::string> why_illegal(const Position& p) const;
     std::string name(int cell) const;
     std::string pair_name(int cell, int other) const;  // like c3+e5, in the order of a dictionary

@@ -18,10 +18,10 @@ class DepthFirstSearch {
     static_assert(G::cycles == Cycles::none);
 
 public:
-    // `busy` is null with one worker; `oracle` may be null.
-    DepthFirstSearch(const G& game, TranspositionTable& table, const LeafOracle<G>* oracle, SearchControl& control,
+    // `busy` is null with one worker.
+    DepthFirstSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
                      BusyPositions* busy = nullptr, unsigned /*worker*/ = 0)
-        : game_(game), table_(table), oracle_(oracle), control_(control), busy_(busy) {}
+        : space_(space), table_(table), control_(control), busy_(busy) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question);
@@ -52,9 +52,9 @@ private:
         return entry->numbers.is_proven();
     }
 
-    const G& game_;
+    const SearchSpace<G> space_;
     TranspositionTable& table_;
-    const LeafOracle<G>* oracle_;
+
     SearchControl& control_;
     BusyPositions* busy_;
     std::vector<Frame> path_;
@@ -75,7 +75,7 @@ std::optional<bool> DepthFirstSearch<G>::enter(const ChildQuestion<G>& question)
     const std::size_t begin = children_.size();
     ++nodes_;
     bool refuted = for_each_question(
-        game_, question.position, question.goal, oracle_, [](const auto&, bool good) { return !good; },
+        space_, question.position, question.goal, [](const auto&, bool good) { return !good; },
         [&](const auto&, const ChildQuestion<G>& child) {
             table_.prefetch(child.key);
             children_.push_back({child});
@@ -97,7 +97,7 @@ std::optional<bool> DepthFirstSearch<G>::enter(const ChildQuestion<G>& question)
     }
     for (std::size_t i = begin; i < open; ++i) {
         const ChildQuestion<G>& child = children_[i].question;
-        children_[i].order = order_of(first_effort(game_, child.position), child.same_side);
+        children_[i].order = order_of(space_.first_effort(child.position), child.same_side);
     }
     std::sort(children_.begin() + static_cast<std::ptrdiff_t>(begin), children_.end(),
               [](const Child& a, const Child& b) { return a.order < b.order; });
@@ -155,7 +155,7 @@ std::optional<bool> DepthFirstSearch<G>::settled_by_others() {
 
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::solve(const Question<G>& root) {
-    const SearchKey key = search_key(game_, root.position, root.goal);
+    const SearchKey key = search_key(space_.game, root.position, root.goal);
     std::optional<bool> answer = known(key);
     if (!answer) answer = enter({root.position, key, root.goal, false});
     std::uint64_t told = 0;

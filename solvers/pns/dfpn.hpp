@@ -23,16 +23,11 @@ namespace zermelo {
 template <PackedGame G>
 class DfpnSearch {
 public:
-    // `oracle` may be null; `worker` tells the workers of one table apart, of which each knows by `busy` (null with
+    // `worker` tells the workers of one table apart, of which each knows by `busy` (null with
     // one) what the others are at.
-    DfpnSearch(const G& game, TranspositionTable& table, const LeafOracle<G>* oracle, SearchControl& control,
+    DfpnSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
                BusyPositions* busy = nullptr, unsigned worker = 0)
-        : game_(game),
-          table_(table),
-          oracle_(oracle),
-          control_(control),
-          busy_(busy),
-          visits_(std::uint64_t{worker} << 48) {}
+        : space_(space), table_(table), control_(control), busy_(busy), visits_(std::uint64_t{worker} << 48) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question);
@@ -71,9 +66,9 @@ private:
     void drop_what_others_settled();
     bool busy(const Child& child) const { return busy_ && busy_->has(child.question.key.hash()); }
 
-    const G& game_;
+    const SearchSpace<G> space_;
     TranspositionTable& table_;
-    const LeafOracle<G>* oracle_;
+
     SearchControl& control_;
     BusyPositions* busy_;
     std::uint64_t visits_;
@@ -96,7 +91,7 @@ TableEntry DfpnSearch<G>::look_up(const ChildQuestion<G>& question) const {
         const PathDependence& on = entry->dependence;
         if (!on.any() || (on.last < path_.size() && path_[on.last].visit == on.visit)) return *entry;
     }
-    const Effort effort = first_effort(game_, question.position);
+    const Effort effort = space_.first_effort(question.position);
     return {{effort.win, effort.loss}, {}};
 }
 
@@ -106,7 +101,7 @@ std::optional<TableEntry> DfpnSearch<G>::expand(const ChildQuestion<G>& question
     const std::size_t begin = children_.size();
     ++nodes_;
     const bool refuted = for_each_question(
-        game_, question.position, question.goal, oracle_, [](const auto&, bool good) { return !good; },
+        space_, question.position, question.goal, [](const auto&, bool good) { return !good; },
         [&](const auto&, const ChildQuestion<G>& child) {
             table_.prefetch(child.key);
             children_.push_back({child, {}});
@@ -224,7 +219,7 @@ void DfpnSearch<G>::drop_what_others_settled() {
 
 template <PackedGame G>
 std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
-    const ChildQuestion<G> question{root.position, search_key(game_, root.position, root.goal), root.goal, false};
+    const ChildQuestion<G> question{root.position, search_key(space_.game, root.position, root.goal), root.goal, false};
     TableEntry entry = look_up(question);
     if (!entry.numbers.is_solved())
         if (const auto settled = expand(question, {infinite, infinite})) entry = *settled;

@@ -36,19 +36,18 @@ protected:
 template <class Search, PackedGame G>
 class TableEngine final : public SearchEngine<G> {
 public:
-    static Result<std::unique_ptr<SearchEngine<G>>> make(std::string_view name, const G& game,
-                                                         const LeafOracle<G>* oracle, int threads,
-                                                         std::uint64_t memory) {
+    static Result<std::unique_ptr<SearchEngine<G>>> make(std::string_view name, const SearchSpace<G>& space,
+                                                         int threads, std::uint64_t memory) {
         auto workers = std::make_unique<Workers>(threads);
-        const TranspositionTable::Shape shape{search_key_bits(game), G::cycles == Cycles::draw, workers->count() > 1};
+        const TranspositionTable::Shape shape{search_key_bits(space.game), G::cycles == Cycles::draw,
+                                              workers->count() > 1};
         ZERMELO_ASSIGN(table, TranspositionTable::make(shape, memory));
-        return std::unique_ptr<SearchEngine<G>>(
-            new TableEngine(name, game, oracle, std::move(workers), std::move(table)));
+        return std::unique_ptr<SearchEngine<G>>(new TableEngine(name, space, std::move(workers), std::move(table)));
     }
 
     std::string_view name() const override { return name_; }
     std::optional<bool> solve(const Question<G>& question, SearchControl& control) override {
-        return solve_in_parallel<Search>(*workers_, game_, table_, oracle_, control, question);
+        return solve_in_parallel<Search>(*workers_, space_, table_, control, question);
     }
     std::optional<bool> known(const SearchKey& key) const override {
         const auto entry = table_.find(key);
@@ -60,13 +59,12 @@ public:
     const TranspositionTable* table() const override { return &table_; }
 
 private:
-    TableEngine(std::string_view name, const G& game, const LeafOracle<G>* oracle, std::unique_ptr<Workers> workers,
+    TableEngine(std::string_view name, const SearchSpace<G>& space, std::unique_ptr<Workers> workers,
                 TranspositionTable table)
-        : name_(name), game_(game), oracle_(oracle), workers_(std::move(workers)), table_(std::move(table)) {}
+        : name_(name), space_(space), workers_(std::move(workers)), table_(std::move(table)) {}
 
     std::string_view name_;
-    const G& game_;
-    const LeafOracle<G>* oracle_;
+    const SearchSpace<G> space_;
     std::unique_ptr<Workers> workers_;
     TranspositionTable table_;
 };
@@ -75,7 +73,7 @@ private:
 template <PackedGame G>
 class GraphEngine final : public SearchEngine<G> {
 public:
-    GraphEngine(const G& game, const LeafOracle<G>* oracle, std::uint64_t memory) : search_(game, oracle, memory) {}
+    GraphEngine(const SearchSpace<G>& space, std::uint64_t memory) : search_(space, memory) {}
 
     std::string_view name() const override { return "best-first"; }
     std::optional<bool> solve(const Question<G>& question, SearchControl& control) override {

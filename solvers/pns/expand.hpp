@@ -40,21 +40,30 @@ struct ChildQuestion {
     bool good(bool reached) const { return reached == same_side; }
 };
 
-// First guesses of the numbers that prove and disprove a question.
+// What a search searches. The game and the oracle are borrowed.
 template <Game G>
-Effort first_effort(const G& game, const typename G::Position& position) noexcept {
-    if constexpr (HeuristicGame<G>)
-        return game.effort(position);
-    else
-        return {};
-}
+struct SearchSpace {
+    const G& game;
+    const LeafOracle<G>* oracle = nullptr;  // may be null
+    bool heuristics = true;                 // else all positions look alike at first
 
-// Goes through the moves of a position. What is over, or known to the oracle (which may be null), is told as
-// settled(move, good); the other moves as open(move, ChildQuestion), all in the order of the game. Each callback
-// answers whether to go on. Returns whether all moves were told.
-template <Game G, class Settled, class Open>
-bool for_each_question(const G& game, const typename G::Position& position, Goal goal, const LeafOracle<G>* oracle,
-                       Settled&& settled, Open&& open) {
+    // First guesses of the numbers that prove and disprove a question.
+    Effort first_effort(const typename G::Position& position) const noexcept {
+        if constexpr (HeuristicGame<G>) {
+            if (heuristics) return game.effort(position);
+        }
+        return {};
+    }
+};
+
+// Goes through the moves of a position. What is over, or known to the oracle, is told as settled(move, good); the other
+// moves as open(move, ChildQuestion), all in the order of the game. Each callback answers whether to go on. Returns
+// whether all moves were told.
+template <PackedGame G, class Settled, class Open>
+bool for_each_question(const SearchSpace<G>& space, const typename G::Position& position, Goal goal, Settled&& settled,
+                       Open&& open) {
+    const G& game = space.game;
+
     const Side turn = game.turn(position);
     for (const auto& move : game.moves(position)) {
         ChildQuestion<G> child;
@@ -62,7 +71,7 @@ bool for_each_question(const G& game, const typename G::Position& position, Goal
         child.same_side = game.turn(child.position) == turn;
         child.goal = child.same_side ? goal : opposite(goal);
         auto outcome = game.terminal(child.position);
-        if (!outcome && oracle != nullptr) outcome = oracle->outcome(child.position);
+        if (!outcome && space.oracle != nullptr) outcome = space.oracle->outcome(child.position);
         if (outcome) {
             if (!settled(move, child.good(reached(child.goal, *outcome)))) return false;
             continue;

@@ -15,15 +15,14 @@ namespace zermelo {
 // Every worker runs the whole search. They share what they find by the table, and by `busy` each keeps away from where
 // the others are; the first who comes to the end has the answer. `Search` is DfpnSearch or DepthFirstSearch.
 template <class Search, PackedGame G>
-std::optional<bool> solve_in_parallel(Workers& workers, const G& game, TranspositionTable& table,
-                                      const LeafOracle<G>* oracle, SearchControl& control,
-                                      const Question<G>& question) {
-    if (workers.count() == 1) return Search(game, table, oracle, control).solve(question);
+std::optional<bool> solve_in_parallel(Workers& workers, const SearchSpace<G>& space, TranspositionTable& table,
+                                      SearchControl& control, const Question<G>& question) {
+    if (workers.count() == 1) return Search(space, table, control).solve(question);
     BusyPositions busy;
     std::atomic<int> answer{-1};
     const auto work = [&](std::uint64_t worker, std::uint64_t) {
         if (control.ended() != SearchControl::End::none) return;
-        const auto reached = Search(game, table, oracle, control, &busy, static_cast<unsigned>(worker)).solve(question);
+        const auto reached = Search(space, table, control, &busy, static_cast<unsigned>(worker)).solve(question);
         if (!reached) return;
         answer.store(*reached ? 1 : 0, std::memory_order_relaxed);
         control.end(SearchControl::End::answered);

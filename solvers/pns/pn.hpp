@@ -23,9 +23,8 @@ namespace zermelo {
 template <PackedGame G>
 class BestFirstSearch {
 public:
-    // `memory`: bytes that the graph may take. `oracle` may be null.
-    BestFirstSearch(const G& game, const LeafOracle<G>* oracle, std::uint64_t memory)
-        : game_(game), oracle_(oracle), memory_(memory) {}
+    // `memory`: bytes that the graph may take.
+    BestFirstSearch(const SearchSpace<G>& space, std::uint64_t memory) : space_(space), memory_(memory) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question, SearchControl& control);
@@ -90,8 +89,8 @@ private:
     void begin_anew(NodeId root);
     bool room() const { return bytes() <= memory_; }
 
-    const G& game_;
-    const LeafOracle<G>* oracle_;
+    const SearchSpace<G> space_;
+
     std::uint64_t memory_;
     ChunkedArray<Node> nodes_;
     ChunkedArray<Edge> edges_;
@@ -115,7 +114,7 @@ template <PackedGame G>
 typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::node_for(const ChildQuestion<G>& question) {
     const auto [place, is_new] = index_.emplace(question.key, static_cast<NodeId>(nodes_.size()));
     if (is_new) {
-        const Effort effort = first_effort(game_, question.position);
+        const Effort effort = space_.first_effort(question.position);
         nodes_.resize(nodes_.size() + 1);
         Node& node = nodes_[place->second];
         node = {};
@@ -133,7 +132,7 @@ void BestFirstSearch<G>::expand(NodeId id) {
     ++expanded_;
     std::vector<Edge> open;
     const bool refuted = for_each_question(
-        game_, position, nodes_[id].goal, oracle_, [](const auto&, bool good) { return !good; },
+        space_, position, nodes_[id].goal, [](const auto&, bool good) { return !good; },
         [&](const auto&, const ChildQuestion<G>& child) {
             const NodeId number = node_for(child);
             const auto reached = answer(nodes_[number]);
@@ -294,7 +293,7 @@ void BestFirstSearch<G>::begin_anew(NodeId root) {
 template <PackedGame G>
 std::optional<bool> BestFirstSearch<G>::solve(const Question<G>& question, SearchControl& control) {
     const NodeId root =
-        node_for({question.position, search_key(game_, question.position, question.goal), question.goal, false});
+        node_for({question.position, search_key(space_.game, question.position, question.goal), question.goal, false});
     std::uint64_t told = expanded_;
     std::uint64_t closed = nodes_.size();
     while (nodes_[root].settled == nothing) {

@@ -27,7 +27,7 @@ std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename
             const auto known = value(child);
             const bool same_side = game.turn(child) == turn;
             if (!known || (same_side ? *known : opposite(*known)) != *here) continue;
-            Effort effort = game.terminal(child) ? Effort{} : first_effort(game, child);
+            Effort effort = game.terminal(child) ? Effort{} : SearchSpace<G>{game}.first_effort(child);
             if (same_side) std::swap(effort.win, effort.loss);
             const std::uint32_t work = *here == Wdl::loss ? effort.win : UINT32_MAX - effort.loss;
             if (best && work <= most_work) continue;

@@ -11,8 +11,8 @@
 
 namespace zermelo {
 
-// Finds again what a search has found out. What the engine has forgotten is searched again; positions that tables hold are
-// proven with the tables' moves, to the end. Everything is borrowed; `oracle` may be null.
+// Finds again what a search has found out. What the engine has forgotten is searched again; positions that tables hold
+// are proven with the tables' moves, to the end. Everything is borrowed; `oracle` may be null.
 template <PackedGame G>
 class SearchSource final : public ProofSource<G> {
 public:
@@ -42,16 +42,16 @@ private:
     std::optional<Move> known_move(const Position& position, Goal goal) const {
         const SearchKey key = search_key(game_, position, goal);
         std::optional<Move> found;
-        for_each_question(
-            game_, position, goal, oracle_,
+        for_each_question<G>(
+            {game_, oracle_}, position, goal,
             [&](const Move& move, bool good) {
                 if (good) found = move;
                 return !good;
             },
             [&](const Move& move, const ChildQuestion<G>& child) {
                 const auto reached = engine_.known(child.key);
-                const bool good = reached && child.good(*reached) &&
-                                  (goal == Goal::not_loss || engine_.rests_on(key, child.key));
+                const bool good =
+                    reached && child.good(*reached) && (goal == Goal::not_loss || engine_.rests_on(key, child.key));
                 if (good) found = move;
                 return !good;
             });
@@ -61,8 +61,8 @@ private:
     // With a table too small to remember even the moves of one position.
     Result<Move> searched_move(const Position& position, Goal goal) {
         std::vector<std::pair<Move, ChildQuestion<G>>> open;
-        for_each_question(
-            game_, position, goal, oracle_, [](const Move&, bool) { return true; },
+        for_each_question<G>(
+            {game_, oracle_}, position, goal, [](const Move&, bool) { return true; },
             [&](const Move& move, const ChildQuestion<G>& child) {
                 open.emplace_back(move, child);
                 return true;

@@ -40,12 +40,14 @@ Result<CertificateReport> certify(const Prober<G>& prober, const typename G::Pos
     return write_certificate(prober.game(), start, claims, source, output_to(path), silent_run());
 }
 
+// By the rules of the file's own spec, which must be one of the game.
 template <Game G>
-Result<check::CheckReport> check_file(const G& game, const std::string& path, std::uint64_t memory = 1 << 28) {
+Result<check::CheckReport> check_file(const G&, const std::string& path, std::uint64_t memory = 1 << 28) {
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
+    ZERMELO_ASSIGN(spec, Spec::parse(file.header().spec));
     check::CheckOptions options;
     options.memory = memory;
-    return check::check_of(game, file, options);
+    return check::check_of<G>(spec, file, options);
 }
 
 // Empty where the certificate holds, else why it does not.

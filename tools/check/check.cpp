@@ -1,7 +1,5 @@
 #include "tools/check/check.hpp"
 
-#include <array>
-
 #include "games/registry.hpp"
 
 namespace zermelo {
@@ -15,8 +13,8 @@ ZERMELO_GAMES(ZERMELO_DECLARE)
 namespace zermelo::check {
 
 Result<CheckReport> check_certificate(const CertificateReader& file, const CheckOptions& options) {
-#define ZERMELO_ENTRY(folder, Class) &Checker<Class>::check,
-    constexpr auto checkers = std::to_array({ZERMELO_GAMES(ZERMELO_ENTRY)});
+#define ZERMELO_ENTRY(folder, Class) &check_of<Class>,
+    constexpr decltype(&check_of<void>) checkers[] = {ZERMELO_GAMES(ZERMELO_ENTRY)};
 #undef ZERMELO_ENTRY
     const auto spec = Spec::parse(file.header().spec);
     const auto entry = spec ? find_game(spec->game) : tl::unexpected<Error>(spec.error());

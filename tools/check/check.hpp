@@ -26,14 +26,12 @@ struct CheckReport {
     std::optional<std::string> first_failure;  // nothing where the certificate proves its claims, given those tables
 };
 
-// Fails with `corrupt` where the file breaks the format, was made for other rules, or is of a game that this program
-// does not know; with `limit` past the memory, and with `interrupted`.
+// Fails with `corrupt` where the file breaks the format or is of a game or rules that this program does not know, with
+// `limit`, and with `interrupted`.
 Result<CheckReport> check_certificate(const CertificateReader& file, const CheckOptions& options);
 
-// What check_certificate calls; instantiated once per game in a source file of its own (check_of.cpp.in).
+// The same where the game is known; instantiated once per game in a source file of its own (check_of.cpp.in).
 template <class G>
-struct Checker {
-    static Result<CheckReport> check(const Spec& spec, const CertificateReader& file, const CheckOptions& options);
-};
+Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options);
 
 }  // namespace zermelo::check

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <ranges>
 
 #include "games/fingerprint.hpp"
 #include "games/game.hpp"
@@ -23,30 +24,25 @@ public:
 
     SectionCheck(const G& game, const CertificateReader& file, std::size_t section, const CheckOptions& options,
                  CheckReport& report)
-        : game_(game),
-          file_(file),
-          section_(section),
-          claim_(file.header().claims[section]),
-          width_(file.node_key_width()),
-          key_(width_),
-          options_(options),
-          report_(report) {}
+        : game_(game), file_(file), section_(section), options_(options), report_(report) {}
 
     // Fails with `verification`, naming a position, where the section does not prove its claim about `start`.
     Result<void> run(const Position& start) {
-        ZERMELO_TRY(file_.for_each_block(
-            section_, [this](const NodeBlock& block, std::uint64_t bytes) { return load(block, bytes); }));
+        const auto load = [&](const NodeBlock& block, std::uint64_t bytes) { return keep(block, bytes); };
+        ZERMELO_TRY(file_.for_each_block(section_, load));
         referenced_.resize(size_);
         const std::uint64_t root = find(key_of(start, game_.turn(start) == claim_.side));
         if (root == nowhere) return wrong(start, "the start is not among the nodes");
         if (claim_.goal == Goal::win && rank(root) != file_.footer().sections[section_].depth)
             return wrong(start, fmt::format("the rank of the start is {}, not what the footer says", rank(root)));
         referenced_[root] = true;
-        std::uint64_t block_number = 0;
-        ZERMELO_TRY(file_.for_each_block(section_, [&](const NodeBlock& block, std::uint64_t bytes) {
-            return check_block(block_number++, block, bytes);
-        }));
-        for (std::uint64_t node = 0; node < size_; ++node)
+        std::uint64_t node = 0;
+        const auto check = [&](const NodeBlock& block, std::uint64_t bytes) -> Result<void> {
+            for (const std::uint16_t step : block.steps) ZERMELO_TRY(check_node(node++, step));
+            return advance(bytes);
+        };
+        ZERMELO_TRY(file_.for_each_block(section_, check));
+        for (node = 0; node < size_; ++node)
             if (!referenced_[node]) return wrong(*read_key(game_, position_key(node)), "no kept move leads to it");
         return {};
     }
@@ -54,10 +50,8 @@ public:
 private:
     static constexpr std::uint64_t nowhere = UINT64_MAX;
 
-    Result<void> load(const NodeBlock& block, std::uint64_t bytes) {
-        constexpr std::uint64_t overhead = 200;  // of a block
-        memory_ +=
-            block.keys.size() + block.ranks.size() * sizeof(std::uint32_t) + block.size() / 8 + width_ + overhead;
+    Result<void> keep(const NodeBlock& block, std::uint64_t bytes) {
+        memory_ += 200 + width_ + block.size() * (width_ + sizeof(std::uint32_t) + 1);
         if (memory_ > options_.memory)
             return fail(Failure::limit, fmt::format("{} does not fit in memory", file_.path()),
                         fmt::format("{} nodes take {} MB", size_, memory_ / 1000000),
@@ -69,17 +63,11 @@ private:
         return advance(bytes);
     }
 
-    Result<void> check_block(std::uint64_t number, const NodeBlock& block, std::uint64_t bytes) {
-        if (number >= keys_.size() || block.keys != keys_[number])
-            return damaged_certificate(file_.path(), "it changes while it is read");
-        for (std::size_t i = 0; i < block.size(); ++i)
-            ZERMELO_TRY(check_node(number * nodes_per_block + i, block.steps[i]));
-        return advance(bytes);
-    }
-
     Result<void> check_node(std::uint64_t node, std::uint16_t step) {
         const auto position = read_key(game_, position_key(node));
-        if (!position) return wrong_key(node);
+        if (!position)
+            return fail(Failure::verification, fmt::format("section {}, key {:02x}: no legal position has it", section_,
+                                                           fmt::join(position_key(node), "")));
         const bool claimant = key(node).back() != 0;
         // A key that unpacks may still not be the one that the position packs to.
         if (canonical(game_, *position) != *position || !std::ranges::equal(key_of(*position, claimant), key(node)))
@@ -112,8 +100,8 @@ private:
                                                std::string(game_.format(child)), why));
         };
         if (const auto wdl = game_.terminal(child)) {
-            if (reached(claim_.goal, claimant_next ? *wdl : opposite(*wdl))) return {};
-            return told("which ends the game against the claim");
+            const bool fits = reached(claim_.goal, claimant_next ? *wdl : opposite(*wdl));
+            return fits ? Result<void>() : told("which ends the game against the claim");
         }
         const std::uint64_t node = find(key_of(child, claimant_next));
         if (node == nowhere) return told("which is not among the nodes");
@@ -135,48 +123,39 @@ private:
         return key_;
     }
 
-    // The number of the last of `count` ascending keys that is not greater than `wanted`, or nowhere.
-    std::uint64_t last_not_after(const Bytes& keys, ByteSpan wanted) const {
-        std::uint64_t low = 0;
-        std::uint64_t high = keys.size() / width_;
-        while (low < high) {
-            const std::uint64_t middle = (low + high) / 2;
-            if (std::memcmp(keys.data() + middle * width_, wanted.data(), width_) <= 0)
-                low = middle + 1;
-            else
-                high = middle;
-        }
-        return low == 0 ? nowhere : low - 1;
+    // How many of these ascending keys are not greater than `wanted`.
+    std::uint64_t count_up_to(ByteSpan wanted, const Bytes& keys) const {
+        const auto numbers = std::views::iota(std::uint64_t{0}, keys.size() / width_);
+        const auto after = std::ranges::partition_point(numbers, [&](std::uint64_t i) {
+            return std::memcmp(keys.data() + i * width_, wanted.data(), width_) <= 0;
+        });
+        return static_cast<std::uint64_t>(after - numbers.begin());
     }
     std::uint64_t find(ByteSpan wanted) const {
-        const std::uint64_t block = last_not_after(first_keys_, wanted);
-        if (block == nowhere) return nowhere;
-        const std::uint64_t node = block * nodes_per_block + last_not_after(keys_[block], wanted);
-        return std::memcmp(key(node).data(), wanted.data(), width_) == 0 ? node : nowhere;
+        const std::uint64_t blocks = count_up_to(wanted, first_keys_);
+        if (blocks == 0) return nowhere;
+        const std::uint64_t node = (blocks - 1) * nodes_per_block + count_up_to(wanted, keys_[blocks - 1]) - 1;
+        return std::ranges::equal(key(node), wanted) ? node : nowhere;
     }
 
     Result<void> advance(std::uint64_t bytes) const {
-        if (options_.advance(bytes)) return {};
-        return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", file_.path()));
+        if (!options_.advance(bytes)) return fail(Failure::interrupted, file_.path() + ": the check was interrupted");
+        return {};
     }
     tl::unexpected<Error> wrong(const Position& position, const std::string& why) const {
         return fail(Failure::verification,
                     fmt::format("section {}, {}: {}", section_, std::string(game_.format(position)), why));
     }
-    tl::unexpected<Error> wrong_key(std::uint64_t node) const {
-        return fail(Failure::verification, fmt::format("section {}, key {:02x}: no legal position has it", section_,
-                                                       fmt::join(position_key(node), "")));
-    }
 
     const G& game_;
     const CertificateReader& file_;
     std::size_t section_;
-    ProofClaim claim_;
-    std::size_t width_;  // of a node's key
-    Bytes key_;          // room for one
     const CheckOptions& options_;
     CheckReport& report_;
-    std::vector<Bytes> keys_;  // of each block
+    ProofClaim claim_ = file_.header().claims[section_];
+    std::size_t width_ = file_.node_key_width();
+    Bytes key_ = Bytes(width_);  // room for one
+    std::vector<Bytes> keys_;    // of each block
     std::vector<std::vector<std::uint32_t>> ranks_;
     Bytes first_keys_;  // of the blocks
     std::vector<bool> referenced_;
@@ -184,42 +163,31 @@ private:
     std::uint64_t memory_ = 0;
 };
 
-// As check_certificate, for a game that the caller has made.
-template <Game G>
-Result<CheckReport> check_of(const G& game, const CertificateReader& file, const CheckOptions& options) {
+template <class G>
+Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
     const CertificateHeader& header = file.header();
-    if (header.spec != std::string(game.spec()) || header.fingerprint != rules_fingerprint(G::info(), header.spec))
-        return damaged_certificate(file.path(),
-                                   fmt::format("it was made for {}, or under other rules", in_quotes(header.spec)));
-    // Boards that are too big for keys have a key width of more bytes than any file.
+    const auto game = G::make(spec);
+    if (!game || std::string(game->spec()) != header.spec ||
+        header.fingerprint != rules_fingerprint(G::info(), header.spec) || header.key_width != key_width(*game))
+        return damaged_certificate(file.path(), "it was made for other rules of " + in_quotes(header.spec));
     if constexpr (PackedGame<G>)
-        if (game.key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
-    if (header.key_width != key_width(game)) return damaged_certificate(file.path(), "its keys have another width");
+        if (game->key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
     CheckReport report;
     report.leaves.resize(header.tables.size());
     for (const ProofClaim& claim : header.claims)
-        report.claims.push_back(
-            fmt::format("{} for {}", claim.goal == Goal::win ? "win" : "no loss", side_name<G>(claim.side)));
-    const auto start = game.parse(header.start);
-    if (!start || std::string(game.format(*start)) != header.start || game.terminal(*start)) {
+        report.claims.push_back((claim.goal == Goal::win ? "win for " : "no loss for ") +
+                                std::string(side_name<G>(claim.side)));
+    const auto start = game->parse(header.start);
+    if (!start || std::string(game->format(*start)) != header.start || game->terminal(*start)) {
         report.first_failure = fmt::format("{} is no position of a game in progress", in_quotes(header.start));
         return report;
     }
-    for (std::size_t section = 0; section < header.claims.size(); ++section) {
-        const auto result = SectionCheck<G>(game, file, section, options, report).run(*start);
-        if (result) continue;
-        if (result.error().code != Failure::verification) return tl::unexpected<Error>(result.error());
-        report.first_failure = result.error().what;
-        break;
+    for (std::size_t section = 0; section < header.claims.size() && !report.first_failure; ++section) {
+        const auto result = SectionCheck<G>(*game, file, section, options, report).run(*start);
+        if (!result && result.error().code != Failure::verification) return tl::unexpected<Error>(result.error());
+        if (!result) report.first_failure = result.error().what;
     }
     return report;
-}
-
-template <class G>
-Result<CheckReport> Checker<G>::check(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
-    const auto game = G::make(spec);
-    if (!game) return damaged_certificate(file.path(), game.error().what + ": " + game.error().why);
-    return check_of(*game, file, options);
 }
 
 }  // namespace zermelo::check

@@ -1,5 +1,4 @@
-// zermelo-check: checks certificates. It knows the rules of the games and the format, and nothing of how they were
-// made.
+// zermelo-check: checks certificates. It knows the rules and the format, and nothing of how they were made.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -15,15 +14,15 @@ namespace {
 using namespace zermelo;
 using namespace zermelo::check;
 using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
 
 volatile std::sig_atomic_t interrupted = 0;
 
-struct Arguments {
-    std::vector<std::string> files;
-    std::uint64_t memory = 8'000'000'000;
-    bool json = false;
-    bool quiet = false;
-};
+// The first signal ends the check at the next block, the second the program.
+void stop(int signal) {
+    interrupted = 1;
+    std::signal(signal, SIG_DFL);
+}
 
 double seconds_since(Clock::time_point began) {
     return std::chrono::duration<double>(Clock::now() - began).count();
@@ -36,101 +35,72 @@ std::string printable(std::string text) {
     return text;
 }
 
-std::string hex(std::span<const std::uint8_t> bytes) {
-    return fmt::format("{:02x}", fmt::join(bytes, ""));
+int print_error(const Error& error) {
+    fmt::print(stderr, "zermelo-check: error: {}\n", printable(error.what));
+    if (!error.why.empty()) fmt::print(stderr, "  why:  {}\n", printable(error.why));
+    if (!error.hint.empty()) fmt::print(stderr, "  try:  {}\n", error.hint);
+    return static_cast<int>(error.code);
 }
 
-void print_error(const Error& error) {
-    std::string text = fmt::format("zermelo-check: error: {}\n", printable(error.what));
-    if (!error.why.empty()) text += fmt::format("  why:  {}\n", printable(error.why));
-    if (!error.hint.empty()) text += fmt::format("  try:  {}\n", error.hint);
-    std::fputs(text.c_str(), stderr);
-}
-
-// A line every half second on a terminal, every ten seconds elsewhere, from the first second on.
-std::function<bool(std::uint64_t)> progress(std::uint64_t total, bool quiet) {
-    const bool bar = isatty(STDERR_FILENO) != 0;
-    return [=, done = std::uint64_t{0}, last = Clock::now()](std::uint64_t bytes) mutable {
-        done += bytes;
-        if (!quiet && seconds_since(last) > (bar ? 0.5 : 10)) {
-            last = Clock::now();
-            fmt::print(stderr, "{}checking  {:3.0f} %{}", bar ? "\r" : "",
-                       100.0 * static_cast<double>(done) / static_cast<double>(total), bar ? "\r" : "\n");
-        }
-        return interrupted == 0;
-    };
-}
-
-void print_text(const CertificateReader& file, const CheckReport& report, double seconds) {
-    const CertificateHeader& header = file.header();
-    std::uint64_t nodes = 0;
-    std::uint32_t depth = 0;
-    for (const SectionRecord& section : file.footer().sections) {
-        nodes += section.nodes;
-        depth = std::max(depth, section.depth);
-    }
-    fmt::print("{}\n  spec      {}\n  start     {}\n", file.path(), printable(header.spec), printable(header.start));
-    for (const std::string& claim : report.claims)
-        fmt::print("  claim     {}{}\n", claim, depth > 0 ? fmt::format(", in at most {} plies", depth) : "");
-    fmt::print("  nodes     {} of {} checked\n", report.checked, nodes);
-    fmt::print("  size      {} bytes\n  time      {:.2f} s\n", file.footer().file_length, seconds);
-    for (std::size_t i = 0; i < header.tables.size(); ++i)
-        fmt::print("  relies on the table of {}, digest {}, at {} nodes\n", printable(header.tables[i].spec),
-                   hex(header.tables[i].digest), report.leaves[i]);
-    if (report.first_failure)
-        fmt::print("NOT VERIFIED: {}\n", printable(*report.first_failure));
-    else
-        fmt::print("VERIFIED{}\n", header.tables.empty() ? "" : ", if these tables are right");
-}
-
-void print_json(const CertificateReader& file, const CheckReport& report, double seconds) {
-    const CertificateHeader& header = file.header();
-    auto claims = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < report.claims.size(); ++i) {
-        const SectionRecord& section = file.footer().sections[i];
-        claims.push_back({{"claim", report.claims[i]}, {"nodes", section.nodes}, {"leaves", section.leaves}});
-        claims.back()["depth"] = section.depth > 0 ? nlohmann::ordered_json(section.depth) : nlohmann::ordered_json();
-    }
-    auto tables = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < header.tables.size(); ++i)
-        tables.push_back({{"spec", printable(header.tables[i].spec)},
-                          {"digest", hex(header.tables[i].digest)},
-                          {"leaves", report.leaves[i]}});
-    nlohmann::ordered_json object = {{"schema", "zermelo.check/1"},
-                                     {"spec", printable(header.spec)},
-                                     {"file", printable(file.path())},
-                                     {"position", printable(header.start)},
-                                     {"claims", claims},
-                                     {"checked", report.checked},
-                                     {"ok", !report.first_failure}};
-    object["first_failure"] =
-        report.first_failure ? nlohmann::ordered_json(printable(*report.first_failure)) : nlohmann::ordered_json();
-    object["tables"] = tables;
-    object["bytes"] = file.footer().file_length;
-    object["seconds"] = seconds;
-    fmt::print("{}\n", object.dump());
-}
-
-Result<int> check_file(const std::string& path, const Arguments& arguments) {
+Result<int> check_file(const std::string& path, std::uint64_t memory, bool json) {
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
-    CheckOptions options;
-    options.memory = arguments.memory;
-    options.advance = progress(2 * file.footer().file_length, arguments.quiet);
+    CheckOptions options{memory, [&, done = std::uint64_t{0}, last = began](std::uint64_t bytes) mutable {
+                             const bool terminal = isatty(STDERR_FILENO) != 0;
+                             const auto percent =
+                                 50 * (done += bytes) / file.footer().file_length;  // everything is read twice
+                             if (seconds_since(last) > (terminal ? 0.5 : 10)) {
+                                 fmt::print(stderr, "checking  {:3} %{}", percent, terminal ? "\r" : "\n");
+                                 last = Clock::now();
+                             }
+                             return interrupted == 0;
+                         }};
     ZERMELO_ASSIGN(report, check_certificate(file, options));
-    (arguments.json ? print_json : print_text)(file, report, seconds_since(began));
+    const CertificateHeader& header = file.header();
+    const std::uint32_t depth = file.footer().sections[0].depth;
+    const std::string failure = printable(report.first_failure.value_or(""));
+    Json tables = Json::array();
+    for (std::size_t i = 0; i < header.tables.size(); ++i)
+        tables.push_back({{"spec", printable(header.tables[i].spec)},
+                          {"digest", fmt::format("{:02x}", fmt::join(header.tables[i].digest, ""))},
+                          {"leaves", report.leaves[i]}});
+    if (json) {
+        const Json object = {{"schema", "zermelo.check/1"},
+                             {"spec", printable(header.spec)},
+                             {"file", printable(path)},
+                             {"position", printable(header.start)},
+                             {"claims", report.claims},
+                             {"depth", depth > 0 ? Json(depth) : Json()},
+                             {"checked", report.checked},
+                             {"ok", !report.first_failure},
+                             {"first_failure", report.first_failure ? Json(failure) : Json()},
+                             {"tables", tables},
+                             {"bytes", file.footer().file_length},
+                             {"seconds", seconds_since(began)}};
+        fmt::print("{}\n", object.dump());
+    } else {
+        fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {} nodes, {} bytes, {:.2f} s\n",
+                   printable(path), printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
+                   depth > 0 ? fmt::format(", in {} plies{}", depth, tables.empty() ? "" : " or at a leaf") : "",
+                   report.checked, file.footer().file_length, seconds_since(began));
+        for (const Json& table : tables) fmt::print("  relies   on a table: {}\n", table.dump());
+        fmt::print("{}{}\n", report.first_failure ? "NOT VERIFIED: " : "VERIFIED",
+                   report.first_failure ? failure
+                   : tables.empty()     ? ""
+                                        : ", relative to the tables above");
+    }
     return report.first_failure ? static_cast<int>(Failure::verification) : 0;
 }
 
 int run(int argc, char** argv) {
-    Arguments arguments;
+    std::vector<std::string> files;
+    std::uint64_t memory = 8'000'000'000;
+    bool json = false;
     CLI::App app{"Checks certificates (.zcert) by the rules of the games alone.", "zermelo-check"};
-    app.add_option("FILE", arguments.files, "Certificates")->required();
-    app.add_option("--memory", arguments.memory, "Most memory for nodes, e.g. 8G (the default)")
-        ->transform(CLI::AsSizeValue(true))
-        ->check(CLI::PositiveNumber);
-    app.add_flag("--json", arguments.json, "Answer with a JSON object per file, in one line");
-    app.add_flag("-q,--quiet", arguments.quiet, "No progress");
+    app.add_option("FILE", files, "Certificates")->required();
+    app.add_option("--memory", memory, "Most memory for nodes, e.g. 8G (the default)")
+        ->transform(CLI::AsSizeValue(true));
+    app.add_flag("--json", json, "Answer with a JSON object for each file, in one line");
     app.footer(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file,\n"
         "5 not verified, 6 more memory needed, 8 corrupt file or unknown game, 130 interrupted.");
@@ -139,15 +109,13 @@ int run(int argc, char** argv) {
     } catch (const CLI::Success& help) {
         return app.exit(help);
     } catch (const CLI::ParseError& error) {
-        print_error({Failure::usage, error.what(), "", "zermelo-check --help"});
-        return static_cast<int>(Failure::usage);
+        return print_error({Failure::usage, error.what(), "", "zermelo-check --help"});
     }
     int worst = 0;
-    for (const std::string& path : arguments.files) {
-        const auto code = check_file(path, arguments);
-        if (!code) print_error(code.error());
-        worst = std::max(worst, code ? *code : static_cast<int>(code.error().code));
-        if (!code && code.error().code == Failure::interrupted) break;
+    for (const std::string& path : files) {
+        const auto code = check_file(path, memory, json);
+        worst = std::max(worst, code ? *code : print_error(code.error()));
+        if (interrupted != 0) break;
     }
     return worst;
 }
@@ -155,25 +123,16 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    // Ends at the next block, and at once the second time.
-    for (const int signal : {SIGINT, SIGTERM})
-        std::signal(signal, [](int number) {
-            interrupted = 1;
-            std::signal(number, SIG_DFL);
-        });
+    std::signal(SIGINT, stop);
+    std::signal(SIGTERM, stop);
     int code = 1;
     try {
         code = run(argc, argv);
     } catch (const std::bad_alloc&) {
-        print_error({Failure::limit, "out of memory", "", "a smaller --memory fails earlier, and says where"});
-        code = static_cast<int>(Failure::limit);
+        code = print_error({Failure::limit, "out of memory", "", "a smaller --memory says how far it came"});
     } catch (const std::exception& error) {
-        if (std::ferror(stdout) == 0) print_error({Failure::internal, "internal error", error.what(), ""});
+        code = print_error({Failure::internal, "internal error", error.what(), ""});
     }
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        print_error(
-            {Failure::limit, "cannot write the answer to standard output", "there is no room, or it is closed", ""});
-        if (code <= 1) code = static_cast<int>(Failure::limit);
-    }
-    return code;
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    return std::max(code, print_error({Failure::limit, "cannot write the answer to standard output", "", ""}));
 }

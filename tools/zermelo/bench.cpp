@@ -41,6 +41,23 @@ constexpr std::array jobs = {
     Job{"fox-and-hounds@10x10", Method::retrograde, false},
 };
 
+struct SearchJob {
+    std::string_view spec;
+    std::string_view name;
+    SearchMethod method;
+};
+
+// With one worker, so that the nodes are the same each time.
+constexpr std::array searches = {
+    SearchJob{"konane@6x6,opening=centre", "df-pn", SearchMethod::dfpn},
+    SearchJob{"konane@6x6,opening=corner", "df-pn", SearchMethod::dfpn},
+    SearchJob{"konane@5x6", "depth-first", SearchMethod::depth_first},
+    SearchJob{"fox-and-hounds@8x8", "df-pn", SearchMethod::dfpn},
+    SearchJob{"tiptoe@4x4,adj=diag", "df-pn", SearchMethod::dfpn},
+    SearchJob{"tafl-5x5,attackers=2,defenders=1", "best-first", SearchMethod::best_first},
+    SearchJob{"tafl-5x5,attackers=2,defenders=1", "df-pn", SearchMethod::dfpn},
+};
+
 // A folder for the bench's tables that is gone afterwards.
 class ScratchFolder {
 public:
@@ -84,6 +101,42 @@ Result<Row> run_job(const Job& job, const std::string& file, const RunOptions& o
     return Row{std::string(job.spec), solved, verify_seconds.count(), warm, cold};
 }
 
+Result<SearchReport> run_search(const SearchJob& job, RunOptions run) {
+    ZERMELO_ASSIGN(solver, make_solver(job.spec));
+    SearchOptions options;
+    options.method = job.method;
+    options.run = std::move(run);
+    options.run.threads = 1;
+    options.run.memory = 1'000'000'000;
+    ZERMELO_ASSIGN(search, solver->search(options));
+    return search->ask("start", Claim::value);
+}
+
+// Adds what comes out of the searches to the results.
+Result<void> bench_searches(const Context& context, const RunOptions& options, std::string& results,
+                            nlohmann::ordered_json& rows) {
+    if (context.format == Format::text)
+        fmt::print("\n{:36} {:11} {:>12} {:>9} {:>9}\n", "spec", "search", "nodes", "seconds", "M nodes/s");
+    for (const SearchJob& job : searches) {
+        ZERMELO_ASSIGN(report, run_search(job, options));
+        const auto value = report.value();
+        if (!value) return fail(Failure::internal, fmt::format("the search of {} ended without an answer", job.spec));
+        const double rate = static_cast<double>(report.nodes) / report.seconds;
+        results += fmt::format("{} {} {} {}\n", job.spec, job.name, word(*value), report.nodes);
+        rows.push_back({{"spec", job.spec},
+                        {"method", job.name},
+                        {"value", word(*value)},
+                        {"nodes", report.nodes},
+                        {"seconds", report.seconds},
+                        {"nodes_per_second", rate}});
+        if (context.format != Format::text) continue;
+        fmt::print("{:36} {:11} {:>12} {:9.2f} {:9.2f}\n", job.spec, job.name, report.nodes, report.seconds,
+                   rate / 1e6);
+        std::fflush(stdout);
+    }
+    return {};
+}
+
 Result<int> bench(Context& context, const BenchArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const ScratchFolder folder;
@@ -116,12 +169,15 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
             std::fflush(stdout);
         }
     }
+    auto search_rows = nlohmann::ordered_json::array();
+    ZERMELO_TRY(bench_searches(context, options, results, search_rows));
     const std::string signature = fmt::format(
         "{:016x}", checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(results.data()), results.size())));
     if (context.format != Format::text)
         print_json(context, {{"schema", "zermelo.bench/1"},
                              {"signature", signature},
                              {"rows", rows},
+                             {"searches", search_rows},
                              {"peak_rss_bytes", peak_resident_bytes()}});
     else
         fmt::print("peak memory {}\nSignature: {}\n", format_bytes(peak_resident_bytes()), signature);

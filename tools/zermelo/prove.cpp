@@ -29,6 +29,7 @@ struct ProveArguments {
     std::optional<std::string> tables;
     std::optional<std::string> certificate;
     bool force = false;
+    bool no_heuristics = false;
     bool moves = false;
     RunArguments run;
 };
@@ -52,6 +53,7 @@ Result<SearchOptions> search_options(Context& context, const ProveArguments& arg
         options.seconds = seconds;
     }
     options.tables = arguments.tables.value_or("");
+    options.heuristics = !arguments.no_heuristics;
     options.certificate = arguments.certificate.has_value();
     ZERMELO_ASSIGN(run, arguments.run.options(context));
     options.run = run;
@@ -150,6 +152,8 @@ void add_prove(CLI::App& app, Action& action) {
     command->add_option("--tables", arguments.tables,
                         "Folder with tables of the game, whose positions need no search (default: none)");
     command->add_option("--certificate", arguments.certificate, "File to write a proof to that others can check");
+    command->add_flag("--no-heuristics", arguments.no_heuristics,
+                      "Search without the game's guesses, to see what they save");
     command->add_flag("--force", arguments.force, "Overwrite the certificate if it exists");
     command->add_flag("--moves", arguments.moves, "Ask for the value of every move too");
     arguments.run.add_to(*command);

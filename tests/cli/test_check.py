@@ -1,0 +1,111 @@
+"""zermelo-check: answers, exit codes, and files that are no certificates."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+from pathlib import Path
+
+from support import BAD_INPUT, CORRUPT, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, Result, environment
+
+CHECK = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
+CORPUS = REPOSITORY / "tests/fuzz/corpus/certificate"
+VERIFICATION = 5
+ERROR = re.compile(r"zermelo-check: error: [^\n]+\n(?:  why:  [^\n]+\n)?(?:  try:  [^\n]+\n)?")
+
+# Made from tables: a win, a draw, a win that cites a table, and the first with one rank raised under right checksums.
+WIN, DRAW, LEAVES, WRONG = (str(CORPUS / name) for name in ("konane-win", "tafl-draw", "fox-leaves", "konane-wrong-rank"))
+
+
+class Check(CliTestCase):
+    def check(self, *args: str, code: int = 0, **options: object) -> Result:
+        done = subprocess.run([CHECK, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60, **options)
+        self.assertEqual(done.returncode, code, f"{args}\n{done.stdout}\n{done.stderr}")
+        if code not in (0, VERIFICATION):
+            self.assertRegex(done.stderr, ERROR)
+            self.assertEqual(done.stdout, "")
+        return Result(done.returncode, done.stdout, done.stderr)
+
+    def test_a_win(self) -> None:
+        lines = self.check(WIN).lines
+        self.assertEqual(lines[0], WIN)
+        self.assertEqual(lines[1], "  spec     konane@4x4")
+        self.assertRegex(lines[3], r"^  claim    win for (black|white), in \d+ plies$")
+        self.assertRegex(lines[4], r"^  checked  \d+ nodes, \d+ bytes, \d+\.\d\d s$")
+        self.assertEqual(lines[5:], ["VERIFIED"])
+
+    def test_a_draw(self) -> None:
+        lines = self.check(DRAW).lines
+        self.assertEqual(lines[3], "  claim    no loss for attackers, no loss for defenders")
+        self.assertEqual(lines[-1], "VERIFIED")
+
+    def test_leaves(self) -> None:
+        lines = self.check(LEAVES).lines
+        self.assertRegex(lines[-2], r'^  relies   on a table: {"spec":"fox-and-hounds@4x4","digest":"[0-9a-f]{32}","leaves":\d+}$')
+        self.assertEqual(lines[-1], "VERIFIED, relative to the tables above")
+
+    def test_wrong(self) -> None:
+        lines = self.check(WRONG, code=VERIFICATION).lines
+        self.assertRegex(lines[-1], r"^NOT VERIFIED: section 0, \S+ [bw].*: ")
+
+    def test_json(self) -> None:
+        keys = ["schema", "spec", "file", "position", "claims", "depth", "checked", "ok", "first_failure", "tables", "bytes", "seconds"]
+        win, draw, wrong = (json.loads(line) for line in self.check("--json", WIN, DRAW, WRONG, code=VERIFICATION).lines)
+        for answer in (win, draw, wrong):
+            self.assertEqual(list(answer), keys)
+            self.assertEqual(answer["schema"], "zermelo.check/1")
+            self.assertEqual(answer["tables"], [])
+        self.assertEqual((win["ok"], win["first_failure"], win["bytes"]), (True, None, Path(WIN).stat().st_size))
+        self.assertEqual(draw["depth"], None)
+        self.assertEqual(draw["claims"], ["no loss for attackers", "no loss for defenders"])
+        self.assertFalse(wrong["ok"])
+        self.assertIn("rank", wrong["first_failure"])
+        self.assertGreater(json.loads(self.check("--json", LEAVES).stdout)["tables"][0]["leaves"], 0)
+
+    def test_the_worst_counts(self) -> None:
+        done = subprocess.run([CHECK, WIN, "nix", WRONG], cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual(done.returncode, VERIFICATION)
+        self.assertIn("VERIFIED\n", done.stdout)
+        self.assertIn("cannot open nix", done.stderr)
+
+    def test_files_that_are_none(self) -> None:
+        self.check("nix.zcert", code=NOT_FOUND)
+        self.check(".", code=BAD_INPUT)
+        os.mkfifo(self.folder / "fifo")
+        self.check("fifo", code=BAD_INPUT)
+        sound = Path(WIN).read_bytes()
+        for content in (b"", b"text\n" * 100, sound[:-1], sound[1:], sound + b"\0", sound[: len(sound) // 2], bytes(5000)):
+            (self.folder / "x").write_bytes(content)
+            self.check("x", code=CORRUPT)
+        self.check(self.table("konane@4x4"), code=CORRUPT)
+
+    def test_usage(self) -> None:
+        self.check(code=USAGE)
+        self.check("--nix", WIN, code=USAGE)
+        self.check("--memory", "much", WIN, code=USAGE)
+        help_text = self.check("--help").stdout
+        for word in ("FILE", "--memory", "--json", "5 not verified"):
+            self.assertIn(word, help_text)
+
+    def test_memory(self) -> None:
+        self.assertIn("--memory", self.check("--memory", "100", WIN, code=LIMIT).stderr)
+        self.check("--memory", "500M", WIN)
+
+    def test_standard_output(self) -> None:
+        if Path("/dev/full").exists():
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([CHECK, WIN], stdout=full, stderr=subprocess.PIPE, text=True)
+            self.assertEqual(done.returncode, LIMIT)
+            self.assertIn("standard output", done.stderr)
+        shell = subprocess.run(["sh", "-c", f"'{CHECK}' '{WIN}' | cat"], capture_output=True, text=True)
+        self.assertIn("VERIFIED", shell.stdout)
+
+    def test_hostile_names_do_not_reach_the_terminal(self) -> None:
+        done = subprocess.run([CHECK, "\x1b[31mnix\n"], cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual(done.returncode, NOT_FOUND)
+        self.assertNotIn("\x1b", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
