@@ -29,6 +29,7 @@ double rate(const SearchReport& report) {
 
 // "depth-first search: 1,234,567 positions in 0.52 s (2.4 million/s)".
 std::string effort(const SearchReport& report) {
+    if (report.method == "rules") return "the rules";
     std::string text = report.method == "table" ? "a table" : report.method + " search";
     if (report.nodes == 0) return text;
     text += fmt::format(": {} position{} in {:.2f} s", with_thousands(report.nodes), report.nodes == 1 ? "" : "s",

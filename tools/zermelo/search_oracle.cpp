@@ -2,12 +2,31 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "solvers/memory.hpp"
 #include "tools/zermelo/output.hpp"
 
 namespace zermelo::cli {
+
+namespace {
+
+// A position is worth what its best move is: the moves may be known where the question about the position itself met
+// its limit.
+void deduce(Answer& answer) {
+    if (answer.moves.empty()) return;
+    Wdl at_least = Wdl::loss;
+    Wdl at_most = Wdl::loss;
+    for (const RankedMove& ranked : answer.moves) {
+        at_least = std::max(at_least, ranked.value.at_least);
+        at_most = std::max(at_most, ranked.value.at_most);
+    }
+    answer.value.at_least = std::max(answer.value.at_least, at_least);
+    answer.value.at_most = std::min(answer.value.at_most, at_most);
+}
+
+}  // namespace
 
 Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<bool()>& may_go_on) {
     for (const AnyGame::Move& move : answer.view.moves) {
@@ -59,10 +78,11 @@ Result<Answer> SearchOracle::look_up(const std::string& position) {
     ZERMELO_ASSIGN(report, search_->ask(position_, Claim::value));
     report_ = std::move(report);
     answer.value = {report_.at_least, report_.at_most, {}, {}};
-    answer.source = answer.value.nothing() ? "" : "search";
     ZERMELO_TRY(ask_moves(*search_, answer, [began] {
         return std::chrono::steady_clock::now() - began < std::chrono::duration<double>(position_seconds);
     }));
+    deduce(answer);
+    answer.source = answer.value.nothing() ? "" : "search";
     return answer;
 }
 
