@@ -29,7 +29,7 @@ public:
         : limits_(std::move(limits)), observer_(observer), table_(table) {}
 
     // Nodes between two calls of go_on.
-    static constexpr std::uint64_t interval = 1024;
+    std::uint64_t interval() const noexcept { return std::clamp<std::uint64_t>(limits_.nodes / 64, 1, 1024); }
 
     // Adds nodes to the count; false when the search has to end.
     bool go_on(std::uint64_t nodes) noexcept;

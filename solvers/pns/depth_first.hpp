@@ -20,7 +20,7 @@ class DepthFirstSearch {
 public:
     // `busy` is null with one worker.
     DepthFirstSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
-                     BusyPositions* busy = nullptr, unsigned /*worker*/ = 0)
+                     BusyPositions* busy = nullptr)
         : space_(space), table_(table), control_(control), busy_(busy) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
@@ -162,7 +162,7 @@ std::optional<bool> DepthFirstSearch<G>::solve(const Question<G>& root) {
     nodes_ = 0;
     while (!path_.empty()) {
         std::optional<bool> top;
-        if (nodes_ - told >= SearchControl::interval) {
+        if (nodes_ - told >= control_.interval()) {
             const bool going = control_.go_on(nodes_ - told);
             told = nodes_;
             if (!going) {

@@ -23,11 +23,10 @@ namespace zermelo {
 template <PackedGame G>
 class DfpnSearch {
 public:
-    // `worker` tells the workers of one table apart, of which each knows by `busy` (null with
-    // one) what the others are at.
+    // By `busy` (null with one worker) each worker of a table knows what the others are at.
     DfpnSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
-               BusyPositions* busy = nullptr, unsigned worker = 0)
-        : space_(space), table_(table), control_(control), busy_(busy), visits_(std::uint64_t{worker} << 48) {}
+               BusyPositions* busy = nullptr)
+        : space_(space), table_(table), control_(control), busy_(busy), visits_(table.new_visits()) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question);
@@ -113,7 +112,8 @@ std::optional<TableEntry> DfpnSearch<G>::expand(const ChildQuestion<G>& question
         table_.store(question.key, entry, 1);
         return entry;
     }
-    path_.push_back({question, begin, begin, thresholds, nodes_ - 1, ++visits_});
+    if (++visits_ % TranspositionTable::visits_at_once == 0) visits_ = table_.new_visits();
+    path_.push_back({question, begin, begin, thresholds, nodes_ - 1, visits_});
     if constexpr (cyclic) on_path_.emplace(question.key, static_cast<std::uint32_t>(path_.size() - 1));
     if (busy_) busy_->enter(question.key.hash());
     for (std::size_t i = begin; i < children_.size(); ++i) children_[i].entry = look_up(children_[i].question);
@@ -226,7 +226,7 @@ std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
     std::uint64_t told = 0;
     nodes_ = path_.size();
     while (!path_.empty()) {
-        if (nodes_ - told >= SearchControl::interval) {
+        if (nodes_ - told >= control_.interval()) {
             const bool going = control_.go_on(nodes_ - told);
             told = nodes_;
             if (!going) {

@@ -20,9 +20,9 @@ std::optional<bool> solve_in_parallel(Workers& workers, const SearchSpace<G>& sp
     if (workers.count() == 1) return Search(space, table, control).solve(question);
     BusyPositions busy;
     std::atomic<int> answer{-1};
-    const auto work = [&](std::uint64_t worker, std::uint64_t) {
+    const auto work = [&](std::uint64_t, std::uint64_t) {
         if (control.ended() != SearchControl::End::none) return;
-        const auto reached = Search(space, table, control, &busy, static_cast<unsigned>(worker)).solve(question);
+        const auto reached = Search(space, table, control, &busy).solve(question);
         if (!reached) return;
         answer.store(*reached ? 1 : 0, std::memory_order_relaxed);
         control.end(SearchControl::End::answered);

@@ -297,7 +297,7 @@ std::optional<bool> BestFirstSearch<G>::solve(const Question<G>& question, Searc
     std::uint64_t told = expanded_;
     std::uint64_t closed = nodes_.size();
     while (nodes_[root].settled == nothing) {
-        if (expanded_ - told >= SearchControl::interval) {
+        if (expanded_ - told >= control.interval()) {
             control.tell_root(nodes_[root].numbers.proof, nodes_[root].numbers.disproof);
             const bool going = control.go_on(expanded_ - told);
             told = expanded_;

@@ -82,7 +82,8 @@ TranspositionTable::TranspositionTable(TranspositionTable&& other) noexcept
       wide_(other.wide_),
       cyclic_(other.cyclic_),
       shared_(std::move(other.shared_)),
-      used_(other.used_.load()) {}
+      used_(other.used_.load()),
+      visits_(other.visits_.load()) {}
 
 TranspositionTable::~TranspositionTable() {
     if (words_ != nullptr) ::munmap(words_, mapped_bytes_);

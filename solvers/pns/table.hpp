@@ -65,6 +65,10 @@ public:
     void store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept;
     void prefetch(const SearchKey& key) const noexcept { __builtin_prefetch(bucket(key.hash())); }
 
+    // The first of so many numbers of visits that nobody else gets, whatever the worker or the question.
+    static constexpr std::uint64_t visits_at_once = 1 << 20;
+    std::uint64_t new_visits() noexcept { return visits_.fetch_add(visits_at_once, std::memory_order_relaxed); }
+
     // Part of the final size that holds entries, 0..1.
     double load() const noexcept;
     std::uint64_t bytes() const noexcept { return final_buckets_ * bucket_bytes(); }
@@ -109,6 +113,7 @@ private:
     bool cyclic_ = false;
     mutable std::unique_ptr<Shared> shared_;  // null with one worker
     std::atomic<std::uint64_t> used_{0};
+    std::atomic<std::uint64_t> visits_{visits_at_once};
 };
 
 }  // namespace zermelo

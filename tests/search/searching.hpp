@@ -7,6 +7,7 @@
 
 #include "solvers/pns/engine.hpp"
 #include "solvers/reference.hpp"
+#include "solvers/search.hpp"
 #include "tests/support/positions.hpp"
 
 namespace zermelo::test {
@@ -46,6 +47,13 @@ std::unique_ptr<SearchEngine<G>> make_engine(const G& game, const SearchKind& ki
         return nullptr;
     }
     return *TableEngine<DfpnSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);
+}
+
+// df-pn forgets the failures that rest on its path when it leaves the path: in games with cycles it may have to find
+// them again and again.
+template <PackedGame G>
+bool is_patient(const SearchKind& kind) {
+    return G::cycles == Cycles::draw && kind.method == SearchMethod::dfpn;
 }
 
 struct Tally {
