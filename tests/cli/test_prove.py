@@ -1,11 +1,12 @@
 """Proving without a table: values, claims, moves, limits, certificates, standard input, interrupts."""
 
 import signal
+import subprocess
 import time
 import unittest
 from typing import Any
 
-from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, Result
+from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result
 
 KEYS = [
     "schema", "spec", "position", "turn", "claim", "answer", "value", "winner", "method", "nodes", "seconds", "nodes_per_second",
@@ -224,6 +225,8 @@ class Certificates(ProveTestCase):
                 self.assertEqual((certificate["file"], certificate["bytes"]), ("c.zcert", (self.folder / "c.zcert").stat().st_size))
                 self.assertGreater(certificate["positions"], 0)
                 self.assertEqual(self.files(), ["c.zcert"])
+                # The checker shares no code with the search but the rules.
+                subprocess.run([PROGRAM.parent / "zermelo-check", "c.zcert"], cwd=self.folder, check=True, stdout=subprocess.DEVNULL)
         text = self.zermelo("prove", "konane@4x4", "--certificate", "c.zcert", "--force").lines[-1]
         self.assertRegex(text, r"^certificate   c\.zcert: [\d,]+ positions, [\d,]+ bytes$")
 
