@@ -4,8 +4,8 @@
 namespace zermelo {
 
 // The fox runs to the goal rank while the hounds stand still. Where there is a way, it has about so many steps to go;
-// where there is none, the hounds have to take the cells from it that it can reach. The other
-// side gets the work of five eighths of all cells, more than most ways and most such sets of cells.
+// where there is none, the hounds have to take the cells from it that it can reach. Against a way the hounds have
+// next to no hope: what keeps the fox enclosed is looked into first. README.md has what the weights are worth.
 Effort FoxAndHounds::effort(const Position& p) const noexcept {
     if (p.fox == no_fox) return {1, static_cast<std::uint32_t>(fox_start_.size())};
     const auto uphill = static_cast<std::uint32_t>(5 * cells_ / 8);
@@ -20,8 +20,8 @@ Effort FoxAndHounds::effort(const Position& p) const noexcept {
         ++steps;
     }
     const bool open = !(seen & fox_goal_).empty();
-    const std::uint32_t fox = open ? steps + 1 : uphill;
-    const std::uint32_t hounds = open ? uphill : static_cast<std::uint32_t>(seen.size());
+    const std::uint32_t fox = 4 * (open ? steps + 1 : 2 * uphill);
+    const std::uint32_t hounds = 4 * (open ? 20 * uphill : static_cast<std::uint32_t>(seen.size()));
     return p.turn == 0 ? Effort{fox, hounds} : Effort{hounds, fox};
 }
 
