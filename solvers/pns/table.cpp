@@ -122,7 +122,7 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
                                                                             : second;
             if (place[0] == 0) {
                 const std::uint64_t used = used_.fetch_add(1, std::memory_order_relaxed) + 1;
-                full = buckets_ < final_buckets_ && used > buckets_;
+                full = buckets_ < final_buckets_ && used > buckets_ / 2;
             }
         } else if (shared_) {
             // Another worker may have solved it meanwhile; what is solved for good stays.
@@ -149,7 +149,7 @@ void TranspositionTable::grow() noexcept {
         for (std::atomic_flag& lock : shared_->locks)
             while (lock.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
     }
-    if (buckets_ < final_buckets_ && used_.load(std::memory_order_relaxed) > buckets_) {
+    if (buckets_ < final_buckets_ && used_.load(std::memory_order_relaxed) > buckets_ / 2) {
         const std::uint64_t words = 2 * stride_;
         std::array<Word, 8> old{};
         const std::uint64_t before = buckets_;

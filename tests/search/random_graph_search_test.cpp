@@ -35,7 +35,7 @@ std::vector<std::pair<PackedGraph::Position, Wdl>> values_of(const PackedGraph& 
 // search of its own.
 TEST(RandomGraphSearch, EveryAnswerIsThatOfTheReference) {
     Tally all;
-    for (int seed = 0; seed < 300; ++seed) {
+    for (int seed = 0; seed < 600; ++seed) {
         const char* shape = seed % 3 == 0 ? "cyclic" : seed % 3 == 1 ? "knots" : "layers";
         const auto game = make<PackedGraph>(
             fmt::format("random-graph@{}x{},seed={},shape={}", 5 + seed % 60, 1 + seed % 5, seed, shape));
