@@ -11,7 +11,6 @@
 #include "solvers/observe.hpp"
 #include "solvers/proof/any_certificate.hpp"
 #include "solvers/report.hpp"
-#include "solvers/search.hpp"
 #include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
@@ -53,8 +52,6 @@ public:
     virtual Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
                                                std::uint64_t seed, const RunOptions& options) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
-    // A search for the values of single positions; it needs no table.
-    virtual Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const = 0;
     // A certificate of this variant, for looking positions up in `memory` bytes; what it says is not checked.
     virtual Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path,
                                                                 std::uint64_t memory) const = 0;

@@ -96,10 +96,6 @@ public:
         return std::make_unique<AnyProberOf<G>>(std::move(prober));
     }
 
-    Result<std::unique_ptr<AnySearch>> search(const SearchOptions& options) const override {
-        return AnySearchFactory<G>::make(game_, options);
-    }
-
     Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path, std::uint64_t memory) const override {
         return CertificateLookup<G>::open(game_, path, memory);
     }

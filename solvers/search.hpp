@@ -75,10 +75,13 @@ protected:
     AnySearch& operator=(const AnySearch&) = default;
 };
 
-// What solvers link to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
+// Parses a spec and makes a search of its game.
+Result<std::unique_ptr<AnySearch>> make_search(std::string_view spec, const SearchOptions& options);
+
+// What the list of searches links to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
 template <class G>
 struct AnySearchFactory {
-    static Result<std::unique_ptr<AnySearch>> make(const G& game, const SearchOptions& options);
+    static Result<std::unique_ptr<AnySearch>> make(const Spec& spec, const SearchOptions& options);
 };
 
 }  // namespace zermelo

@@ -8,6 +8,8 @@
 
 #include "solvers/any_solver.hpp"
 #include "solvers/memory.hpp"
+#include "solvers/search.hpp"
+
 #include "tools/zermelo/command.hpp"
 #include "tools/zermelo/output.hpp"
 
@@ -102,13 +104,12 @@ Result<Row> run_job(const Job& job, const std::string& file, const RunOptions& o
 }
 
 Result<SearchReport> run_search(const SearchJob& job, RunOptions run) {
-    ZERMELO_ASSIGN(solver, make_solver(job.spec));
     SearchOptions options;
     options.method = job.method;
     options.run = std::move(run);
     options.run.threads = 1;
     options.run.memory = 1'000'000'000;
-    ZERMELO_ASSIGN(search, solver->search(options));
+    ZERMELO_ASSIGN(search, make_search(job.spec, options));
     return search->ask("start", Claim::value);
 }
 

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "solvers/any_solver.hpp"
+#include "games/registry.hpp"
+#include "solvers/search.hpp"
+
 #include "tablebase/file.hpp"
 #include "tools/zermelo/answer_loop.hpp"
 #include "tools/zermelo/answer_text.hpp"
@@ -118,14 +120,14 @@ Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, 
 }
 
 Result<int> prove(Context& context, const ProveArguments& arguments) {
-    ZERMELO_ASSIGN(solver, make_solver(arguments.spec));
-    const AnyGame& game = solver->game();
+    ZERMELO_ASSIGN(made, make_game(arguments.spec));
+    const AnyGame& game = *made;
     std::vector<std::string> positions = join_positions(arguments.words);
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game.resolve(position));
     ZERMELO_TRY(check_certificate(arguments, positions));
     ZERMELO_ASSIGN(options, search_options(context, arguments));
-    ZERMELO_ASSIGN(search, solver->search(options));
+    ZERMELO_ASSIGN(search, make_search(game.spec(), options));
     return answer_all(context, {"zermelo.prove/1", game.spec(), proof_columns}, std::move(positions),
                       [&](const std::string& position, bool many) {
                           return prove_one(context, game, *search, arguments, position, many);

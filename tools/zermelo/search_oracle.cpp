@@ -50,7 +50,7 @@ Result<std::unique_ptr<SearchOracle>> SearchOracle::make(std::unique_ptr<AnySolv
     options.run.memory = std::min(memory, available_memory());
     options.run.observer = &oracle->observer_;
     options.run.stop = std::move(stop);
-    ZERMELO_ASSIGN(search, oracle->solver_->search(options));
+    ZERMELO_ASSIGN(search, make_search(oracle->game().spec(), options));
     oracle->search_ = std::move(search);
     return oracle;
 }

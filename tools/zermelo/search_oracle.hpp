@@ -7,6 +7,8 @@
 #include <string>
 
 #include "solvers/any_solver.hpp"
+#include "solvers/search.hpp"
+
 #include "tools/zermelo/answer.hpp"
 
 namespace zermelo::cli {
