@@ -164,7 +164,7 @@ PathDependence DfpnSearch<G>::dependence(bool reached) const {
 }
 
 // The open move that is nearest to a success, and how far its numbers may rise before another one is to be looked at; a
-// move that another worker is at counts as one farther (a virtual loss, Kaneko 2010).
+// move that another worker is at counts as twice as far (a virtual loss, Kaneko 2010).
 template <PackedGame G>
 std::size_t DfpnSearch<G>::select(ProofNumbers& thresholds) const {
     const Frame& frame = path_.back();
@@ -177,7 +177,7 @@ std::size_t DfpnSearch<G>::select(ProofNumbers& thresholds) const {
         ++open;
         std::uint32_t proof = children_[i].proof();
         if (busy_ && proof < frame.thresholds.proof && busy(children_[i]))
-            proof = std::min(frame.thresholds.proof - 1, proof + 1);
+            proof = std::min(frame.thresholds.proof - 1, 2 * proof + 1);
         if (best == children_.size() || proof < least) {
             second = least;
             least = proof;

@@ -16,33 +16,80 @@ constexpr int number_bits = 26;
 constexpr std::uint64_t number_mask = (std::uint64_t{1} << number_bits) - 1;
 constexpr int disproof_shift = 1 + number_bits;
 constexpr int work_shift = 1 + 2 * number_bits;
+constexpr std::uint64_t lock_bit = std::uint64_t{1} << 63;
 
-// Work in 11 bits: 32 steps for each doubling.
+// A small number for each thread.
+std::size_t thread_number() {
+    static std::atomic<std::size_t> next{0};
+    static thread_local const std::size_t number = next.fetch_add(1, std::memory_order_relaxed);
+    return number;
+}
+
+// Work in 10 bits: 16 steps for each doubling.
 std::uint64_t work_class(std::uint64_t work) {
     const std::uint64_t w = work + 1;
     const auto log = static_cast<std::uint64_t>(std::bit_width(w) - 1);
-    const std::uint64_t mantissa = log >= 5 ? w >> (log - 5) : w << (5 - log);  // 32..63
-    return log * 32 + (mantissa - 32);
+    const std::uint64_t mantissa = log >= 4 ? w >> (log - 4) : w << (4 - log);  // 16..31
+    return log * 16 + (mantissa - 16);
 }
 
 }  // namespace
 
-// Holds the lock of a hash value where there are several workers.
-class TranspositionTable::Lock {
+// Keeps the table from growing where there are several workers.
+class TranspositionTable::Entrance {
 public:
-    Lock(Shared* shared, std::uint64_t hash) : flag_(shared ? &shared->locks[hash >> lock_shift] : nullptr) {
-        if (!flag_) return;
-        for (int spins = 0; flag_->test_and_set(std::memory_order_acquire); ++spins)
-            if (spins > 100) std::this_thread::yield();
+    explicit Entrance(Shared* shared) {
+        if (shared == nullptr) return;
+        inside_ = &shared->presence[thread_number() % shared->presence.size()].inside;
+        while (true) {
+            inside_->fetch_add(1, std::memory_order_seq_cst);
+            if (!shared->growing.load(std::memory_order_seq_cst)) return;
+            inside_->fetch_sub(1, std::memory_order_release);
+            while (shared->growing.load(std::memory_order_acquire)) std::this_thread::yield();
+        }
     }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-    ~Lock() {
-        if (flag_) flag_->clear(std::memory_order_release);
+    Entrance(const Entrance&) = delete;
+    Entrance& operator=(const Entrance&) = delete;
+    ~Entrance() {
+        if (inside_ != nullptr) inside_->fetch_sub(1, std::memory_order_release);
     }
 
 private:
-    std::atomic_flag* flag_;
+    std::atomic<int>* inside_ = nullptr;
+};
+
+// Holds a bucket where there are several workers. Meanwhile first() is what its first word is without the lock, and is
+// written back at the end.
+class TranspositionTable::BucketLock {
+public:
+    BucketLock(Word* bucket, bool shared) : word_(bucket), shared_(shared) {
+        if (!shared_) {
+            first_ = *bucket;
+            return;
+        }
+        const std::atomic_ref<Word> word(*word_);
+        for (int spins = 0;; ++spins) {
+            first_ = word.load(std::memory_order_relaxed) & ~lock_bit;
+            if (word.compare_exchange_weak(first_, first_ | lock_bit, std::memory_order_acquire,
+                                           std::memory_order_relaxed))
+                return;
+            if (spins > 100) std::this_thread::yield();
+        }
+    }
+    BucketLock(const BucketLock&) = delete;
+    BucketLock& operator=(const BucketLock&) = delete;
+    ~BucketLock() {
+        if (shared_)
+            std::atomic_ref<Word>(*word_).store(first_, std::memory_order_release);
+        else
+            *word_ = first_;
+    }
+    Word& first() { return first_; }
+
+private:
+    Word* word_;
+    bool shared_;
+    Word first_ = 0;
 };
 
 Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t bytes) {
@@ -94,46 +141,50 @@ double TranspositionTable::load() const noexcept {
 }
 
 std::optional<TableEntry> TranspositionTable::find(const SearchKey& key) const noexcept {
-    const std::uint64_t hash = key.hash();
-    const Lock lock(shared_.get(), hash);
-    const Word* entry = bucket(hash);
-    if (!matches(entry, key)) {
+    const Entrance entrance(shared_.get());
+    Word* entry = bucket(key.hash());
+    BucketLock lock(entry, shared_ != nullptr);
+    Word numbers = lock.first();
+    if (numbers == 0 || !has_key(entry, key)) {
         entry += stride_;
-        if (!matches(entry, key)) return std::nullopt;
+        numbers = entry[0];
+        if (numbers == 0 || !has_key(entry, key)) return std::nullopt;
     }
-    const auto proof = static_cast<std::uint32_t>(entry[0] >> 1 & number_mask);
-    const auto disproof = static_cast<std::uint32_t>(entry[0] >> disproof_shift & number_mask);
-    if ((entry[0] & 1) == 0) return TableEntry{{proof, disproof}, {}};
+    const auto proof = static_cast<std::uint32_t>(numbers >> 1 & number_mask);
+    const auto disproof = static_cast<std::uint32_t>(numbers >> disproof_shift & number_mask);
+    if ((numbers & 1) == 0) return TableEntry{{proof, disproof}, {}};
     return TableEntry{ProofNumbers::solved((key.low & 1) != 0), {proof, disproof, entry[stride_ - 1]}};
 }
 
 void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept {
-    const std::uint64_t hash = key.hash();
     bool full = false;
     {
-        const Lock lock(shared_.get(), hash);
-        Word* first = bucket(hash);
+        const Entrance entrance(shared_.get());
+        Word* first = bucket(key.hash());
         Word* second = first + stride_;
-        Word* place = matches(first, key) ? first : matches(second, key) ? second : nullptr;
-        if (place == nullptr) {
-            place = first[0] == 0                                           ? first
-                    : second[0] == 0                                        ? second
-                    : (first[0] >> work_shift) <= (second[0] >> work_shift) ? first
-                                                                            : second;
-            if (place[0] == 0) {
+        BucketLock lock(first, shared_ != nullptr);
+        const bool in_first = lock.first() != 0 && has_key(first, key);
+        const bool in_second = !in_first && second[0] != 0 && has_key(second, key);
+        bool to_first = in_first;
+        if (!in_first && !in_second) {
+            to_first = lock.first() == 0 || (second[0] != 0 && lock.first() >> work_shift <= second[0] >> work_shift);
+            if ((to_first ? lock.first() : second[0]) == 0) {
                 const std::uint64_t used = used_.fetch_add(1, std::memory_order_relaxed) + 1;
                 full = buckets_ < final_buckets_ && used > buckets_ / 2;
             }
-        } else if (shared_) {
+        }
+        Word& numbers = to_first ? lock.first() : second[0];
+        if (shared_ && (in_first || in_second)) {
             // Another worker may have solved it meanwhile; what is solved for good stays.
-            const auto proof = place[0] >> 1 & number_mask;
-            const auto disproof = place[0] >> disproof_shift & number_mask;
-            if ((place[0] & 1) == 0 && (proof == 0 || disproof == 0)) return;
+            const auto proof = numbers >> 1 & number_mask;
+            const auto disproof = numbers >> disproof_shift & number_mask;
+            if ((numbers & 1) == 0 && (proof == 0 || disproof == 0)) return;
         }
         const bool dependent = cyclic_ && entry.dependence.any();
         const std::uint64_t proof = dependent ? entry.dependence.first : entry.numbers.proof;
         const std::uint64_t disproof = dependent ? entry.dependence.last : entry.numbers.disproof;
-        place[0] = work_class(work) << work_shift | disproof << disproof_shift | proof << 1 | (dependent ? 1U : 0U);
+        numbers = work_class(work) << work_shift | disproof << disproof_shift | proof << 1 | (dependent ? 1U : 0U);
+        Word* place = to_first ? first : second;
         place[1] = key.low;
         if (wide_) place[2] = key.high;
         if (cyclic_) place[stride_ - 1] = entry.dependence.visit;
@@ -145,9 +196,9 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
 // last to the first, so that it can be done in place.
 void TranspositionTable::grow() noexcept {
     if (shared_) {
-        if (shared_->growing.exchange(true, std::memory_order_acquire)) return;  // somebody else does it
-        for (std::atomic_flag& lock : shared_->locks)
-            while (lock.test_and_set(std::memory_order_acquire)) std::this_thread::yield();
+        if (shared_->growing.exchange(true, std::memory_order_seq_cst)) return;  // somebody else does it
+        for (const Presence& thread : shared_->presence)
+            while (thread.inside.load(std::memory_order_seq_cst) != 0) std::this_thread::yield();
     }
     if (buckets_ < final_buckets_ && used_.load(std::memory_order_relaxed) > buckets_ / 2) {
         const std::uint64_t words = 2 * stride_;
@@ -168,10 +219,7 @@ void TranspositionTable::grow() noexcept {
             }
         }
     }
-    if (shared_) {
-        for (std::atomic_flag& lock : shared_->locks) lock.clear(std::memory_order_release);
-        shared_->growing.store(false, std::memory_order_release);
-    }
+    if (shared_) shared_->growing.store(false, std::memory_order_release);
 }
 
 }  // namespace zermelo

@@ -75,13 +75,15 @@ public:
     static constexpr std::uint64_t least_bytes = 1 << 16;
 
 private:
-    class Lock;
+    class BucketLock;
+    class Entrance;
 
     // An entry is `stride_` words: numbers and work; the low and perhaps the high part of the key; perhaps the visit.
     //
-    //   bit   63 ......... 53   52 ....... 27   26 ........ 1   0
-    //         |--- work ----|   |- disproof -|  |-- proof --|   dependent
+    //   bit   63    62 ........ 53   52 ....... 27   26 ........ 1   0
+    //         lock  |--- work ---|   |- disproof -|  |-- proof --|   dependent
     //
+    // The lock is that of the bucket, in its first word, so that taking it moves no other memory between processors.
     // A dependent entry has `last` and `first` in the places of disproof and proof: it is always a failure of the side
     // that claims something, which the goal in the key's lowest bit tells. No entry is all zeros.
     using Word = std::uint64_t;
@@ -91,16 +93,19 @@ private:
         const U128 product = static_cast<U128>(hash) * buckets_.load(std::memory_order_relaxed);
         return words_ + static_cast<std::uint64_t>(product >> 64) * 2 * stride_;
     }
-    bool matches(const Word* entry, const SearchKey& key) const noexcept {
-        return entry[0] != 0 && entry[1] == key.low && (!wide_ || entry[2] == key.high);
+    bool has_key(const Word* entry, const SearchKey& key) const noexcept {
+        return entry[1] == key.low && (!wide_ || entry[2] == key.high);
     }
     SearchKey key_of(const Word* entry) const noexcept { return {entry[1], wide_ ? entry[2] : 0}; }
     void grow() noexcept;
 
-    static constexpr std::size_t lock_count = 1 << 14;
-    static constexpr int lock_shift = 64 - 14;
+    // Growing moves everything, so it waits until nobody is in the table. Threads count themselves in and out, each
+    // (but for the 65th) in a line of memory of its own.
+    struct alignas(64) Presence {
+        std::atomic<int> inside{0};
+    };
     struct Shared {
-        std::array<std::atomic_flag, lock_count> locks{};
+        std::array<Presence, 64> presence;
         std::atomic<bool> growing{false};
     };
 
