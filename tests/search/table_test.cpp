@@ -34,7 +34,7 @@ TEST(TranspositionTable, KeepsWhatItHasRoomForAndMistakesNothing) {
                 if (i == 20'000)
                     for (const auto& [number, expected] : stored) found += table.find(key_of(number, wide)) ? 1 : 0;
             }
-            EXPECT_GT(found, 19'000U) << "of 20,001 in a table for more than 80,000";
+            EXPECT_GT(found, 18'500U) << "of 20,001 in a table for more than 80,000";
             std::size_t kept = 0;
             for (const auto& [number, expected] : stored) {
                 const auto entry = table.find(key_of(number, wide));
