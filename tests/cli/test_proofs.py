@@ -205,7 +205,7 @@ sys.exit(done.returncode)
         self.assertEqual(len(names), 4)
         for name, row in names.items():
             self.assertEqual((folder / name).stat().st_size, int(row["certificate_bytes"]))
-            done = subprocess.run([CHECKER, "--json", "-q", folder / name], env=environment(), capture_output=True, timeout=20)
+            done = subprocess.run([CHECKER, "--json", folder / name], env=environment(), capture_output=True, timeout=20)
             checked = json.loads(done.stdout)
             self.assertEqual((done.returncode, checked["ok"], checked["spec"]), (0, True, row["spec"]))
             self.assertEqual(checked["checked"], int(row["certificate_positions"]))
