@@ -13,7 +13,8 @@ from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, 
 LONG = ("solve", "fox-and-hounds@10x10", "-o", "big.ztb", "--threads", "1")
 SHORT = ("solve", "fox-and-hounds@4x4", "-o", "big.ztb", "--threads", "1")
 PARTIAL = "big.ztb.partial"
-UNFINISHED = ["big.ztb.journal", PARTIAL]
+JOURNAL = "big.ztb.journal"  # appears when the first slices are done: before that nothing is kept
+UNFINISHED = [JOURNAL, PARTIAL]
 
 
 class Signals(CliTestCase):
@@ -41,7 +42,7 @@ class Signals(CliTestCase):
 
     def test_interrupt_keeps_the_old_file(self) -> None:
         (self.folder / "big.ztb").write_bytes(b"old")
-        with self.started(*LONG, "--force", "-q", wait_for=PARTIAL) as process:
+        with self.started(*LONG, "--force", "-q", wait_for=JOURNAL) as process:
             process.send_signal(signal.SIGINT)
             self.assertEqual(process.wait(timeout=2), INTERRUPTED)
         self.assertEqual(self.files(), ["big.ztb", *UNFINISHED])
