@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "games/bits.hpp"
+
 namespace zermelo {
 
 // A set of cells 0..127 in two words. Equal sets have equal bytes.
@@ -30,7 +32,7 @@ public:
     constexpr std::uint64_t high() const { return high_; }
     constexpr bool contains(int index) const { return (((index < 64 ? low_ : high_) >> (index & 63)) & 1) != 0; }
     constexpr bool empty() const { return (low_ | high_) == 0; }
-    constexpr int size() const { return std::popcount(low_) + std::popcount(high_); }
+    constexpr int size() const { return count_bits(low_) + (high_ == 0 ? 0 : count_bits(high_)); }
     // The lowest cell; the set must not be empty.
     constexpr int lowest() const {
         assert(!empty());
@@ -83,7 +85,7 @@ public:
     constexpr std::uint64_t low() const { return low_; }
     constexpr bool contains(int index) const { return ((low_ >> index) & 1) != 0; }
     constexpr bool empty() const { return low_ == 0; }
-    constexpr int size() const { return std::popcount(low_); }
+    constexpr int size() const { return count_bits(low_); }
     // The lowest cell; the set must not be empty.
     constexpr int lowest() const {
         assert(!empty());

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "games/bits.hpp"
 #include "games/combinatorics.hpp"
 
 namespace zermelo {
@@ -123,7 +124,7 @@ public:
     // The class of a set that is the least of its class.
     std::uint64_t class_of(std::uint64_t rank) const {
         const std::uint64_t below = (std::uint64_t{1} << (rank % 64)) - 1;
-        return before_[rank / 64] + static_cast<std::uint64_t>(std::popcount(least_[rank / 64] & below));
+        return before_[rank / 64] + static_cast<std::uint64_t>(count_bits(least_[rank / 64] & below));
     }
     // The rank of the least set of a class.
     std::uint64_t rank_of(std::uint64_t number) const {

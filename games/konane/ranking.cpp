@@ -63,7 +63,7 @@ void Konane::Ranking::Colour::number_sets() {
     classes.resize(cells + 1);
     sets.resize(cells + 1);
     for (std::uint32_t set = 0; set < class_of.size(); ++set) {
-        const auto count = static_cast<std::uint32_t>(std::popcount(set));
+        const auto count = static_cast<std::uint32_t>(count_bits(set));
         rank_of[set] = {static_cast<std::uint32_t>(sets[count].size()), count};
         sets[count].push_back(set);
         std::uint32_t least = set;

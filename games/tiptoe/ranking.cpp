@@ -42,7 +42,7 @@ void Tiptoe::Ranking::build_maps() {
     for (const CellPermutation& symmetry : game_.symmetries_)
         fill(images_.emplace_back(), [&symmetry](int cell) { return 1U << symmetry(cell); });
     for (std::uint32_t mask = 0; mask <= chunk_mask; ++mask) {
-        ones_[mask] = static_cast<std::uint8_t>(std::popcount(mask));
+        ones_[mask] = static_cast<std::uint8_t>(count_bits(mask));
         for (std::uint32_t set = 0; set <= chunk_mask; ++set) {
             std::uint32_t place = 0;
             for (std::uint32_t bit = 0; bit < chunk_bits; ++bit) {
@@ -62,7 +62,7 @@ void Tiptoe::Ranking::number_sets() {
     class_of_.assign(std::size_t{all_} + 1, 0);
     classes_.resize(static_cast<std::size_t>(most) + 1);
     for (std::uint32_t set = 0; set <= all_; ++set) {
-        const int count = std::popcount(set);
+        const int count = count_bits(set);
         if (count > most) continue;
         std::uint32_t least = set;
         std::uint32_t by = 0;
@@ -86,7 +86,7 @@ void Tiptoe::Ranking::number_sets() {
     std::vector<std::uint32_t> sets(cells_ + 1, 0);
     rank_of_.resize(std::size_t{1} << (cells_ - 1));
     for (std::uint32_t set = 0; set < rank_of_.size(); ++set)
-        rank_of_[set] = sets[static_cast<std::size_t>(std::popcount(set))]++;
+        rank_of_[set] = sets[static_cast<std::size_t>(count_bits(set))]++;
 }
 
 std::string Tiptoe::Ranking::slice_name(std::uint32_t slice) const {

@@ -37,7 +37,7 @@ public:
     Address rank(const Position& p) const noexcept {
         const auto white = static_cast<std::uint32_t>(p.white.low());
         const auto black = static_cast<std::uint32_t>(p.black.low());
-        return address(white, black, slice_of(static_cast<std::uint32_t>(std::popcount(white) + std::popcount(black))));
+        return address(white, black, slice_of(static_cast<std::uint32_t>(count_bits(white) + count_bits(black))));
     }
     std::optional<Position> unrank(Address address) const;
 
@@ -61,7 +61,7 @@ public:
     void for_each_child(const Position& p, F&& f) const {
         const auto white = static_cast<std::uint32_t>(p.white.low());
         const auto black = static_cast<std::uint32_t>(p.black.low());
-        const auto pieces = static_cast<std::uint32_t>(std::popcount(white) + std::popcount(black));
+        const auto pieces = static_cast<std::uint32_t>(count_bits(white) + count_bits(black));
         if (pieces < 4) {
             for (const Move& move : game_.moves(p)) {
                 const Position child = game_.apply(p, move);
@@ -175,7 +175,7 @@ private:
                 if (grown == group) break;
             }
             left &= ~group;
-            const int size = std::popcount(group);
+            const int size = count_bits(group);
             if (size > longest_) continue;
             for (; group != 0; group &= group - 1) {
                 const auto at = static_cast<std::size_t>(std::countr_zero(group) * longest_ + size - 1);

@@ -8,14 +8,13 @@ namespace zermelo {
 namespace {
 
 using turkish::Cells;
-using turkish::count;
 using turkish::Direction;
 using turkish::filled;
 using turkish::stepped;
 
 // In quarters of a man: a king is worth about three, a man in the far half a little more than one at home.
 int strength(Cells men, Cells kings, Cells far_half) {
-    return 4 * count(men) + 12 * count(kings) + count(men & far_half);
+    return 4 * count_bits(men) + 12 * count_bits(kings) + count_bits(men & far_half);
 }
 
 }  // namespace
@@ -32,8 +31,8 @@ Effort TurkishCheckers::effort(const Position& p) const noexcept {
     if (!capture) {
         const Cells free = rules_.empty(f);
         turkish::for_each_direction([&]<Direction d>() {
-            if constexpr (d != Direction::down) moves += count(stepped<d>(f.own_men) & free);
-            moves += count(filled<d>(f.own_kings, free) & free);
+            if constexpr (d != Direction::down) moves += count_bits(stepped<d>(f.own_men) & free);
+            moves += count_bits(filled<d>(f.own_kings, free) & free);
         });
     }
     const int lead = own - other + (capture ? 4 : 0);

@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "games/bits.hpp"
 #include "games/turkish_checkers/spill_vector.hpp"
 
 namespace zermelo::turkish {
@@ -17,14 +18,6 @@ using Cells = std::uint64_t;
 
 constexpr Cells cell_bit(int cell) {
     return Cells{1} << cell;
-}
-
-// In place of std::popcount, which calls a library function where the processor's instruction may not be used.
-constexpr int count(Cells set) {
-    set -= set >> 1 & 0x5555555555555555;
-    set = (set & 0x3333333333333333) + (set >> 2 & 0x3333333333333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return static_cast<int>(set * 0x0101010101010101 >> 56);
 }
 
 constexpr bool is_single(Cells set) {

@@ -43,7 +43,7 @@ std::string TurkishCheckers::format_move(const Position& p, const Move& m) const
     const Cells wanted = p.turn == 0 ? m.captured : rules_.flipped(m.captured);
     std::map<Key, std::pair<Chain, std::string>> ways;
     for (const Chain& chain : beginnings(frame)) ways.emplace(key_of(chain), std::pair(chain, name(real(chain.from))));
-    for (int jump = 0; jump < turkish::count(wanted); ++jump) {
+    for (int jump = 0; jump < count_bits(wanted); ++jump) {
         std::map<Key, std::pair<Chain, std::string>> longer;
         for (const auto& way : ways)
             rules_.for_each_jump(frame, way.second.first, [&](const Chain& next) {
@@ -71,7 +71,7 @@ Result<TurkishCheckers::Move> TurkishCheckers::parse_capture(const Position& p, 
     const turkish::Frame frame = frame_of(p);
     const auto real = [&](int cell) { return p.turn == 0 ? cell : rules_.flipped_cell(cell); };
     const auto moves = this->moves(p);
-    const int jumps = turkish::count(moves[0].captured);
+    const int jumps = count_bits(moves[0].captured);
     // With the number of inner cells of the text that have been met.
     std::set<std::pair<Key, std::size_t>> ways;
     for (const Chain& chain : beginnings(frame))

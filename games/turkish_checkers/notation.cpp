@@ -8,7 +8,6 @@ namespace zermelo {
 
 using turkish::cell_bit;
 using turkish::Cells;
-using turkish::count;
 
 const GameInfo& TurkishCheckers::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
@@ -106,9 +105,9 @@ std::string TurkishCheckers::pdn_fen(const Position& p) const {
 std::optional<std::string> TurkishCheckers::why_illegal(const Position& p) const {
     for (std::size_t side = 0; side < 2; ++side) {
         const Cells pieces = side == 0 ? p.white : p.black;
-        if (count(pieces) > limits_[side])
-            return fmt::format("{} has {} pieces, here it has at most {}", side == 0 ? "White" : "Black", count(pieces),
-                               limits_[side]);
+        if (count_bits(pieces) > limits_[side])
+            return fmt::format("{} has {} pieces, here it has at most {}", side == 0 ? "White" : "Black",
+                               count_bits(pieces), limits_[side]);
         if (const Cells wrong = pieces & ~p.kings & ~rules_.men_zone(); wrong != 0) {
             const int cell = std::countr_zero(wrong);
             const bool home = (cell >> 3 == 0) == (side == 0);

@@ -144,7 +144,7 @@ std::vector<TurkishCheckers::Position> TurkishCheckers::predecessors(const Posit
         const Position q = position_of(before, mover);
         if (!rules_.has_capture(before) && !early_end(q) && !why_illegal(q)) found.push_back(q);
     });
-    const int room = limits_[p.turn] - turkish::count(after.other());
+    const int room = limits_[p.turn] - count_bits(after.other());
     Uncaptures::for_each(rules_, after, room, [&](const Frame& before) {
         const Position q = position_of(before, mover);
         if (early_end(q) || why_illegal(q)) return;

@@ -36,12 +36,12 @@ std::uint32_t TurkishCheckers::Ranking::split_moves(std::uint32_t, const Positio
         leaving(rank_frame(rules.turned(after)), false);
     });
     // In one direction two pieces never have a target in common.
-    int staying = turkish::count(forward & ~rules.far_rank()) +
-                  turkish::count(turkish::stepped<Direction::left>(frame.own_men) & free) +
-                  turkish::count(turkish::stepped<Direction::right>(frame.own_men) & free);
+    int staying = count_bits(forward & ~rules.far_rank()) +
+                  count_bits(turkish::stepped<Direction::left>(frame.own_men) & free) +
+                  count_bits(turkish::stepped<Direction::right>(frame.own_men) & free);
     if (frame.own_kings != 0)
         turkish::for_each_direction([&]<Direction d>() {
-            staying += turkish::count(turkish::filled<d>(frame.own_kings, free) & ~frame.own_kings);
+            staying += count_bits(turkish::filled<d>(frame.own_kings, free) & ~frame.own_kings);
         });
     return static_cast<std::uint32_t>(staying);
 }

@@ -5,7 +5,6 @@
 namespace zermelo {
 
 using turkish::Cells;
-using turkish::count;
 
 Result<TurkishCheckers::Ranking> TurkishCheckers::ranking() const {
     if (!Ranking::is_possible(*this))
@@ -77,7 +76,7 @@ TurkishCheckers::Ranking::Part TurkishCheckers::Ranking::make_part(const Materia
     part.other = other;
     part.turn = game_.fits(own.total(), other.total(), 0) ? 0 : 1;
     const auto sizes = sizes_of(part);
-    std::array<int, 2> free = {count(cells_[0]), count(cells_[1])};
+    std::array<int, 2> free = {count_bits(cells_[0]), count_bits(cells_[1])};
     while (sizes[part.primary] == 0) ++part.primary;
     for (std::size_t digit = 0; digit < 4; ++digit) {
         part.sets[digit] =
@@ -160,7 +159,7 @@ U128 TurkishCheckers::Ranking::raw_positions() const {
     for (const Part& part : parts_) {
         const auto sizes = sizes_of(part);
         U128 ways = 1;
-        std::array<int, 2> free = {count(cells_[0]), count(cells_[1])};
+        std::array<int, 2> free = {count_bits(cells_[0]), count_bits(cells_[1])};
         for (std::size_t digit = 0; digit < 4; ++digit) {
             ways *= *binomial(free[kings(digit) ? 1 : 0], sizes[digit]);
             free[0] = std::max(0, free[0] - sizes[digit]);

@@ -100,8 +100,8 @@ private:
                                         other_kings);
     }
     const Part& part_of(const Frame& f) const {
-        return parts_[part_of_[material_key(turkish::count(f.own_men), turkish::count(f.own_kings),
-                                            turkish::count(f.other_men), turkish::count(f.other_kings))]];
+        return parts_[part_of_[material_key(count_bits(f.own_men), count_bits(f.own_kings), count_bits(f.other_men),
+                                            count_bits(f.other_kings))]];
     }
     bool is_over(const Part& part) const {
         return part.own.total() == 0 || (part.own.total() == 1 && part.other.total() == 1);
@@ -114,7 +114,7 @@ private:
         for (; set != 0; set &= set - 1) {
             const Cells lowest = set & (~set + 1);
             const auto cell = static_cast<std::size_t>(std::countr_zero(set));
-            rank += (*++choose)[place[cell] - static_cast<std::size_t>(turkish::count(taken & (lowest - 1)))];
+            rank += (*++choose)[place[cell] - static_cast<std::size_t>(count_bits(taken & (lowest - 1)))];
         }
         return rank;
     }

@@ -9,7 +9,6 @@
 namespace zermelo {
 
 using turkish::Cells;
-using turkish::count;
 using turkish::is_single;
 
 Result<TurkishCheckers> TurkishCheckers::make(const Spec& spec) {
@@ -98,8 +97,8 @@ TurkishCheckers::Position TurkishCheckers::apply(const Position& p, const Move& 
 }
 
 TurkishCheckers::Position TurkishCheckers::canonical(const Position& p) const noexcept {
-    const bool turned = p.turn == 1 ? fits(count(p.black), count(p.white), 0)
-                                    : limits_[0] != limits_[1] && !fits(count(p.white), count(p.black), 0);
+    const bool turned = p.turn == 1 ? fits(count_bits(p.black), count_bits(p.white), 0)
+                                    : limits_[0] != limits_[1] && !fits(count_bits(p.white), count_bits(p.black), 0);
     const Position q =
         turned ? Position{rules_.flipped(p.black), rules_.flipped(p.white), rules_.flipped(p.kings), 1 - p.turn} : p;
     const Position image{rules_.mirrored(q.white), rules_.mirrored(q.black), rules_.mirrored(q.kings), q.turn};
@@ -142,7 +141,8 @@ std::optional<TurkishCheckers::Position> TurkishCheckers::unpack(U128 key) const
         if (piece == total) return std::nullopt;
         const Cells bit = turkish::cell_bit(board_.file(cell) + 8 * board_.rank(cell));
         if ((key >> (cells + piece) & 1) != 0) p.kings |= bit;
-        const bool black = piece < total - 1 ? (key >> (cells + total + piece) & 1) != 0 : count(p.white) == limits_[0];
+        const bool black =
+            piece < total - 1 ? (key >> (cells + total + piece) & 1) != 0 : count_bits(p.white) == limits_[0];
         (black ? p.black : p.white) |= bit;
         ++piece;
     }

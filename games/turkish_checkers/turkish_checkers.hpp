@@ -64,8 +64,8 @@ public:
     }
     // As it is, or with the colours exchanged, as canonical() does it.
     bool holds(const Position& p) const noexcept {
-        const int white = turkish::count(p.white);
-        const int black = turkish::count(p.black);
+        const int white = count_bits(p.white);
+        const int black = count_bits(p.black);
         return fits(white, black, 0) || fits(black, white, 0);
     }
 
