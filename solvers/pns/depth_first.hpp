@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "solvers/pns/busy.hpp"
-#include "solvers/pns/control.hpp"
 #include "solvers/pns/expand.hpp"
-#include "solvers/pns/table.hpp"
+#include "solvers/pns/search_path.hpp"
 
 namespace zermelo {
 
@@ -21,7 +19,7 @@ public:
     // `busy` is null with one worker.
     DepthFirstSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
                      BusyPositions* busy = nullptr)
-        : space_(space), table_(table), control_(control), busy_(busy) {}
+        : space_(space), table_(table), path_(table, control, busy) {}
 
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question);
@@ -32,7 +30,7 @@ private:
         std::uint64_t order = 0;  // least first
         bool deferred = false;
     };
-    // A position on the path; its open moves are children_[begin..end).
+    // A position on the path; its open moves are children[begin..end).
     struct Frame {
         SearchKey key;
         std::size_t begin = 0;
@@ -43,23 +41,11 @@ private:
 
     std::optional<bool> enter(const ChildQuestion<G>& question);
     std::optional<bool> continue_top();
-    std::optional<bool> settled_by_others();
     void leave(bool reached);
-    void forget_top();
-    std::optional<bool> known(const SearchKey& key) const noexcept {
-        const auto entry = table_.find(key);
-        if (!entry || !entry->numbers.is_solved()) return std::nullopt;
-        return entry->numbers.is_proven();
-    }
 
     const SearchSpace<G> space_;
     TranspositionTable& table_;
-
-    SearchControl& control_;
-    BusyPositions* busy_;
-    std::vector<Frame> path_;
-    std::vector<Child> children_;
-    std::uint64_t nodes_ = 0;
+    SearchPath<Frame, Child> path_;
 };
 
 // Where guesses differ between the two sides: least work to refute the answer first, then most trouble for the other
@@ -72,51 +58,44 @@ inline std::uint64_t order_of(Effort effort, bool same_side) {
 // Looks at all moves; the answer, where they settle the position, else the position is the new end of the path.
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::enter(const ChildQuestion<G>& question) {
-    const std::size_t begin = children_.size();
-    ++nodes_;
+    std::vector<Child>& children = path_.children;
+    const std::size_t begin = children.size();
+    ++path_.nodes;
     bool refuted = for_each_question(
         space_, question.position, question.goal, [](const auto&, bool good) { return !good; },
         [&](const auto&, const ChildQuestion<G>& child) {
             table_.prefetch(child.key);
-            children_.push_back({child});
+            children.push_back({child});
             return true;
         });
     // What the table knows, in a second pass: its memory has had time to arrive.
     std::size_t open = begin;
-    for (std::size_t i = begin; refuted && i < children_.size(); ++i) {
-        const auto reached = known(children_[i].question.key);
+    for (std::size_t i = begin; refuted && i < children.size(); ++i) {
+        const auto reached = table_.settled(children[i].question.key);
         if (reached)
-            refuted = !children_[i].question.good(*reached);
+            refuted = !children[i].question.good(*reached);
         else
-            children_[open++] = children_[i];
+            children[open++] = children[i];
     }
-    children_.resize(refuted ? open : begin);
-    if (!refuted || children_.size() == begin) {
+    children.resize(refuted ? open : begin);
+    if (!refuted || children.size() == begin) {
         table_.store(question.key, {ProofNumbers::solved(!refuted), {}}, 1);
         return !refuted;
     }
     for (std::size_t i = begin; i < open; ++i) {
-        const ChildQuestion<G>& child = children_[i].question;
-        children_[i].order = order_of(space_.first_effort(child.position), child.same_side);
+        const ChildQuestion<G>& child = children[i].question;
+        children[i].order = order_of(space_.first_effort(child.position), child.same_side);
     }
-    std::sort(children_.begin() + static_cast<std::ptrdiff_t>(begin), children_.end(),
+    std::sort(children.begin() + static_cast<std::ptrdiff_t>(begin), children.end(),
               [](const Child& a, const Child& b) { return a.order < b.order; });
-    path_.push_back({question.key, begin, begin, nodes_ - 1, question.same_side});
-    if (busy_) busy_->enter(question.key.hash());
+    path_.push({question.key, begin, begin, path_.nodes - 1, question.same_side});
     return std::nullopt;
 }
 
 template <PackedGame G>
 void DepthFirstSearch<G>::leave(bool reached) {
-    table_.store(path_.back().key, {ProofNumbers::solved(reached), {}}, nodes_ - path_.back().nodes_before);
-    forget_top();
-}
-
-template <PackedGame G>
-void DepthFirstSearch<G>::forget_top() {
-    if (busy_) busy_->leave(path_.back().key.hash());
-    children_.resize(path_.back().begin);
-    path_.pop_back();
+    table_.store(path_.back().key, {ProofNumbers::solved(reached), {}}, path_.nodes - path_.back().nodes_before);
+    path_.pop();
 }
 
 // Goes on with the next moves of the last position of the path until one of them has to be searched; the answer, where
@@ -124,15 +103,16 @@ void DepthFirstSearch<G>::forget_top() {
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::continue_top() {
     Frame& frame = path_.back();
-    while (frame.next < children_.size()) {
-        const Child child = children_[frame.next++];
+    std::vector<Child>& children = path_.children;
+    while (frame.next < children.size()) {
+        const Child child = children[frame.next++];
         if (frame.next - 1 > frame.begin)  // the table may have learnt of it
-            if (const auto reached = known(child.question.key)) {
+            if (const auto reached = table_.settled(child.question.key)) {
                 if (child.question.good(*reached)) return true;
                 continue;
             }
-        if (busy_ && !child.deferred && busy_->has(child.question.key.hash())) {
-            children_.push_back({child.question, child.order, true});
+        if (!child.deferred && path_.is_busy(child.question.key)) {
+            children.push_back({child.question, child.order, true});
             continue;
         }
         const auto reached = enter(child.question);
@@ -142,34 +122,23 @@ std::optional<bool> DepthFirstSearch<G>::continue_top() {
     return false;
 }
 
-// Another worker may have settled a position of the path: what lies behind it is in vain.
-template <PackedGame G>
-std::optional<bool> DepthFirstSearch<G>::settled_by_others() {
-    for (std::size_t i = 0; i < path_.size(); ++i)
-        if (const auto reached = known(path_[i].key)) {
-            while (path_.size() > i + 1) forget_top();
-            return reached;
-        }
-    return std::nullopt;
-}
-
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::solve(const Question<G>& root) {
     const SearchKey key = search_key(space_.game, root.position, root.goal);
-    std::optional<bool> answer = known(key);
+    std::optional<bool> answer = table_.settled(key);
     if (!answer) answer = enter({root.position, key, root.goal, false});
-    std::uint64_t told = 0;
-    nodes_ = 0;
+    path_.nodes = 0;
     while (!path_.empty()) {
         std::optional<bool> top;
-        if (nodes_ - told >= control_.interval()) {
-            const bool going = control_.go_on(nodes_ - told);
-            told = nodes_;
-            if (!going) {
-                while (!path_.empty()) forget_top();
+        if (path_.is_time_to_ask()) {
+            if (!path_.may_go_on()) {
+                while (!path_.empty()) path_.pop();
                 return std::nullopt;
             }
-            if (busy_) top = settled_by_others();
+            if (const auto settled = path_.settled_by_others()) {
+                while (path_.size() > settled->ply + 1) path_.pop();
+                top = settled->reached;
+            }
         }
         if (!top) top = continue_top();
         while (top) {
@@ -180,7 +149,7 @@ std::optional<bool> DepthFirstSearch<G>::solve(const Question<G>& root) {
             if (path_.empty()) break;
         }
     }
-    control_.go_on(nodes_ - told);
+    path_.may_go_on();
     return answer;
 }
 

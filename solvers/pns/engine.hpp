@@ -49,11 +49,7 @@ public:
     std::optional<bool> solve(const Question<G>& question, SearchControl& control) override {
         return solve_in_parallel<Search>(*workers_, space_, table_, control, question);
     }
-    std::optional<bool> known(const SearchKey& key) const override {
-        const auto entry = table_.find(key);
-        if (!entry || !entry->numbers.is_solved() || entry->dependence.any()) return std::nullopt;
-        return entry->numbers.is_proven();
-    }
+    std::optional<bool> known(const SearchKey& key) const override { return table_.settled(key); }
     // A game without cycles has no circles.
     bool rests_on(const SearchKey&, const SearchKey&) const override { return G::cycles == Cycles::none; }
     const TranspositionTable* table() const override { return &table_; }

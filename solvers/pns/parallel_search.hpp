@@ -27,7 +27,10 @@ std::optional<bool> solve_in_parallel(Workers& workers, const SearchSpace<G>& sp
         answer.store(*reached ? 1 : 0, std::memory_order_relaxed);
         control.end(SearchControl::End::answered);
     };
-    workers.for_pieces(static_cast<std::uint64_t>(workers.count()), 1, {}, work);
+    do {
+        table.grow_as_wanted();
+        workers.for_pieces(static_cast<std::uint64_t>(workers.count()), 1, {}, work);
+    } while (control.ended() == SearchControl::End::none);
     return answer < 0 ? std::nullopt : std::optional(answer == 1);
 }
 

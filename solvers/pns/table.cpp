@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <thread>
+#include <utility>
 
 #include "solvers/memory.hpp"
 
@@ -18,13 +19,6 @@ constexpr int disproof_shift = 1 + number_bits;
 constexpr int work_shift = 1 + 2 * number_bits;
 constexpr std::uint64_t lock_bit = std::uint64_t{1} << 63;
 
-// A small number for each thread.
-std::size_t thread_number() {
-    static std::atomic<std::size_t> next{0};
-    static thread_local const std::size_t number = next.fetch_add(1, std::memory_order_relaxed);
-    return number;
-}
-
 // Work in 10 bits: 16 steps for each doubling.
 std::uint64_t work_class(std::uint64_t work) {
     const std::uint64_t w = work + 1;
@@ -34,29 +28,6 @@ std::uint64_t work_class(std::uint64_t work) {
 }
 
 }  // namespace
-
-// Keeps the table from growing where there are several workers.
-class TranspositionTable::Entrance {
-public:
-    explicit Entrance(Shared* shared) {
-        if (shared == nullptr) return;
-        inside_ = &shared->presence[thread_number() % shared->presence.size()].inside;
-        while (true) {
-            inside_->fetch_add(1, std::memory_order_seq_cst);
-            if (!shared->growing.load(std::memory_order_seq_cst)) return;
-            inside_->fetch_sub(1, std::memory_order_release);
-            while (shared->growing.load(std::memory_order_acquire)) std::this_thread::yield();
-        }
-    }
-    Entrance(const Entrance&) = delete;
-    Entrance& operator=(const Entrance&) = delete;
-    ~Entrance() {
-        if (inside_ != nullptr) inside_->fetch_sub(1, std::memory_order_release);
-    }
-
-private:
-    std::atomic<int>* inside_ = nullptr;
-};
 
 // Holds a bucket where there are several workers. Meanwhile first() is what its first word is without the lock, and is
 // written back at the end.
@@ -102,11 +73,12 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
     table.wide_ = shape.key_bits > 64;
     table.cyclic_ = shape.cyclic;
     table.stride_ = 2U + (table.wide_ ? 1 : 0) + (shape.cyclic ? 1 : 0);
-    if (shape.shared) table.shared_ = std::make_unique<Shared>();
+    table.shared_ = shape.shared;
     // The final size is a power of two times the first.
     const std::uint64_t most = bytes / table.bucket_bytes();
     std::uint64_t doublings = 0;
-    while (most >> (doublings + 1) >= 1024) ++doublings;
+    const std::uint64_t first = shape.shared ? 1 << 16 : 1024;  // of several workers each growth stops all
+    while (most >> (doublings + 1) >= first) ++doublings;
     table.buckets_ = most >> doublings;
     table.final_buckets_ = (most >> doublings) << doublings;
     table.mapped_bytes_ = table.final_buckets_ * table.bucket_bytes();
@@ -123,12 +95,12 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
 TranspositionTable::TranspositionTable(TranspositionTable&& other) noexcept
     : words_(std::exchange(other.words_, nullptr)),
       mapped_bytes_(other.mapped_bytes_),
-      buckets_(other.buckets_.load()),
+      buckets_(other.buckets_),
       final_buckets_(other.final_buckets_),
       stride_(other.stride_),
       wide_(other.wide_),
       cyclic_(other.cyclic_),
-      shared_(std::move(other.shared_)),
+      shared_(other.shared_),
       used_(other.used_.load()),
       visits_(other.visits_.load()) {}
 
@@ -141,37 +113,39 @@ double TranspositionTable::load() const noexcept {
 }
 
 std::optional<TableEntry> TranspositionTable::find(const SearchKey& key) const noexcept {
-    const Entrance entrance(shared_.get());
-    Word* entry = bucket(key.hash());
-    BucketLock lock(entry, shared_ != nullptr);
-    Word numbers = lock.first();
-    if (numbers == 0 || !has_key(entry, key)) {
-        entry += stride_;
-        numbers = entry[0];
-        if (numbers == 0 || !has_key(entry, key)) return std::nullopt;
-    }
+    Word* first = bucket(key.hash());
+    const bool in_first = has_key(first, key);
+    Word* entry = in_first ? first : first + stride_;
+    // Most keys that are looked up are not there: without the lock that is told well enough.
+    if (!in_first && !has_key(entry, key)) return std::nullopt;
+    BucketLock lock(first, shared_);
+    if (shared_ && !has_key(entry, key)) return std::nullopt;
+    const Word numbers = in_first ? lock.first() : entry[0];
+    if (numbers == 0) return std::nullopt;
     const auto proof = static_cast<std::uint32_t>(numbers >> 1 & number_mask);
     const auto disproof = static_cast<std::uint32_t>(numbers >> disproof_shift & number_mask);
     if ((numbers & 1) == 0) return TableEntry{{proof, disproof}, {}};
     return TableEntry{ProofNumbers::solved((key.low & 1) != 0), {proof, disproof, entry[stride_ - 1]}};
 }
 
+std::optional<bool> TranspositionTable::settled(const SearchKey& key) const noexcept {
+    const auto entry = find(key);
+    if (!entry || !entry->numbers.is_solved() || entry->dependence.any()) return std::nullopt;
+    return entry->numbers.is_proven();
+}
+
 void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept {
-    bool full = false;
+    const std::uint64_t hash = key.hash();
+    Word* first = bucket(hash);
     {
-        const Entrance entrance(shared_.get());
-        Word* first = bucket(key.hash());
         Word* second = first + stride_;
-        BucketLock lock(first, shared_ != nullptr);
+        BucketLock lock(first, shared_);
         const bool in_first = lock.first() != 0 && has_key(first, key);
         const bool in_second = !in_first && second[0] != 0 && has_key(second, key);
         bool to_first = in_first;
         if (!in_first && !in_second) {
             to_first = lock.first() == 0 || (second[0] != 0 && lock.first() >> work_shift <= second[0] >> work_shift);
-            if ((to_first ? lock.first() : second[0]) == 0) {
-                const std::uint64_t used = used_.fetch_add(1, std::memory_order_relaxed) + 1;
-                full = buckets_ < final_buckets_ && used > buckets_ / 2;
-            }
+            if ((to_first ? lock.first() : second[0]) == 0) count_new(hash);
         }
         Word& numbers = to_first ? lock.first() : second[0];
         if (shared_ && (in_first || in_second)) {
@@ -185,41 +159,45 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
         const std::uint64_t disproof = dependent ? entry.dependence.last : entry.numbers.disproof;
         numbers = work_class(work) << work_shift | disproof << disproof_shift | proof << 1 | (dependent ? 1U : 0U);
         Word* place = to_first ? first : second;
-        place[1] = key.low;
-        if (wide_) place[2] = key.high;
+        store_word(place + 1, key.low);
+        if (wide_) store_word(place + 2, key.high);
         if (cyclic_) place[stride_ - 1] = entry.dependence.visit;
     }
-    if (full) grow();
+    if (!shared_ && wants_to_grow()) grow();
+}
+
+void TranspositionTable::count_new(std::uint64_t hash) noexcept {
+    constexpr std::uint64_t sample = 64;  // several workers count some for all, lest they wait for each other
+    if (!shared_)
+        used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    else if (hash % sample == 0)
+        used_.fetch_add(sample, std::memory_order_relaxed);
+}
+
+void TranspositionTable::grow_as_wanted() noexcept {
+    while (wants_to_grow()) grow();
 }
 
 // Bucket i becomes buckets 2i and 2i + 1, because a bucket's number is the leading part of hash times size. From the
 // last to the first, so that it can be done in place.
 void TranspositionTable::grow() noexcept {
-    if (shared_) {
-        if (shared_->growing.exchange(true, std::memory_order_seq_cst)) return;  // somebody else does it
-        for (const Presence& thread : shared_->presence)
-            while (thread.inside.load(std::memory_order_seq_cst) != 0) std::this_thread::yield();
-    }
-    if (buckets_ < final_buckets_ && used_.load(std::memory_order_relaxed) > buckets_ / 2) {
-        const std::uint64_t words = 2 * stride_;
-        std::array<Word, 8> old{};
-        const std::uint64_t before = buckets_;
-        buckets_ = 2 * before;
-        for (std::uint64_t i = before; i-- > 0;) {
-            Word* source = words_ + i * words;
-            std::copy_n(source, words, old.begin());
-            std::fill_n(source, words, 0);
-            std::fill_n(words_ + 2 * i * words, 2 * words, 0);
-            for (std::uint64_t way = 0; way < 2; ++way) {
-                const Word* entry = old.data() + way * stride_;
-                if (entry[0] == 0) continue;
-                Word* place = bucket(key_of(entry).hash());
-                if (place[0] != 0) place += stride_;
-                std::copy_n(entry, stride_, place);
-            }
+    const std::uint64_t words = 2 * stride_;
+    std::array<Word, 8> old{};
+    const std::uint64_t before = buckets_;
+    buckets_ = 2 * before;
+    for (std::uint64_t i = before; i-- > 0;) {
+        Word* source = words_ + i * words;
+        std::copy_n(source, words, old.begin());
+        std::fill_n(source, words, 0);
+        std::fill_n(words_ + 2 * i * words, 2 * words, 0);
+        for (std::uint64_t way = 0; way < 2; ++way) {
+            const Word* entry = old.data() + way * stride_;
+            if (entry[0] == 0) continue;
+            Word* place = bucket(key_of(entry).hash());
+            if (place[0] != 0) place += stride_;
+            std::copy_n(entry, stride_, place);
         }
     }
-    if (shared_) shared_->growing.store(false, std::memory_order_release);
 }
 
 }  // namespace zermelo

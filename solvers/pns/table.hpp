@@ -61,6 +61,8 @@ public:
     ~TranspositionTable();
 
     std::optional<TableEntry> find(const SearchKey& key) const noexcept;
+    // Whether the goal is reached, where that is known for good: on any path.
+    std::optional<bool> settled(const SearchKey& key) const noexcept;
     // `work` counts the nodes behind the numbers.
     void store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept;
     void prefetch(const SearchKey& key) const noexcept { __builtin_prefetch(bucket(key.hash())); }
@@ -69,6 +71,12 @@ public:
     static constexpr std::uint64_t visits_at_once = 1 << 20;
     std::uint64_t new_visits() noexcept { return visits_.fetch_add(visits_at_once, std::memory_order_relaxed); }
 
+    // With several workers it grows only here, while none of them uses it; with one it grows by itself.
+    bool wants_to_grow() const noexcept {
+        return used_.load(std::memory_order_relaxed) > buckets_ / 2 && buckets_ < final_buckets_;
+    }
+    void grow_as_wanted() noexcept;
+
     // Part of the final size that holds entries, 0..1.
     double load() const noexcept;
     std::uint64_t bytes() const noexcept { return final_buckets_ * bucket_bytes(); }
@@ -76,7 +84,6 @@ public:
 
 private:
     class BucketLock;
-    class Entrance;
 
     // An entry is `stride_` words: numbers and work; the low and perhaps the high part of the key; perhaps the visit.
     //
@@ -90,33 +97,28 @@ private:
     TranspositionTable() = default;
     std::uint64_t bucket_bytes() const noexcept { return 2 * stride_ * sizeof(Word); }
     Word* bucket(std::uint64_t hash) const noexcept {
-        const U128 product = static_cast<U128>(hash) * buckets_.load(std::memory_order_relaxed);
+        const U128 product = static_cast<U128>(hash) * buckets_;
         return words_ + static_cast<std::uint64_t>(product >> 64) * 2 * stride_;
     }
-    bool has_key(const Word* entry, const SearchKey& key) const noexcept {
-        return entry[1] == key.low && (!wide_ || entry[2] == key.high);
+    static Word load_word(Word* word) noexcept { return std::atomic_ref(*word).load(std::memory_order_relaxed); }
+    static void store_word(Word* word, Word value) noexcept {
+        std::atomic_ref(*word).store(value, std::memory_order_relaxed);
+    }
+    bool has_key(Word* entry, const SearchKey& key) const noexcept {
+        return load_word(entry + 1) == key.low && (!wide_ || load_word(entry + 2) == key.high);
     }
     SearchKey key_of(const Word* entry) const noexcept { return {entry[1], wide_ ? entry[2] : 0}; }
+    void count_new(std::uint64_t hash) noexcept;
     void grow() noexcept;
-
-    // Growing moves everything, so it waits until nobody is in the table. Threads count themselves in and out, each
-    // (but for the 65th) in a line of memory of its own.
-    struct alignas(64) Presence {
-        std::atomic<int> inside{0};
-    };
-    struct Shared {
-        std::array<Presence, 64> presence;
-        std::atomic<bool> growing{false};
-    };
 
     Word* words_ = nullptr;
     std::uint64_t mapped_bytes_ = 0;
-    std::atomic<std::uint64_t> buckets_{0};  // changes under all locks; prefetches may see an old one
+    std::uint64_t buckets_ = 0;
     std::uint64_t final_buckets_ = 0;
     std::uint64_t stride_ = 2;
     bool wide_ = false;
     bool cyclic_ = false;
-    mutable std::unique_ptr<Shared> shared_;  // null with one worker
+    bool shared_ = false;
     std::atomic<std::uint64_t> used_{0};
     std::atomic<std::uint64_t> visits_{visits_at_once};
 };

@@ -86,27 +86,47 @@ TEST(TranspositionTable, TakesWhatItWasGivenAndNoMore) {
     EXPECT_EQ(TranspositionTable::make({129, false, false}, 1'000'000).error().code, Failure::limit);
 }
 
-// Entries are never torn between workers, while the table grows under them.
+// Entries are never torn between workers; growing, which waits until they have stopped, loses little.
 TEST(TranspositionTable, ServesWorkersAtOnce) {
-    auto table = *TranspositionTable::make({100, true, true}, 8'000'000);
+    auto table = *TranspositionTable::make({100, true, true}, 64'000'000);
+    const auto numbers_of = [](std::uint64_t number) {
+        const auto numbers = static_cast<std::uint32_t>(1 + number);
+        return ProofNumbers{numbers, numbers};
+    };
     std::atomic<int> torn{0};
-    {
-        std::vector<std::jthread> threads;
-        for (unsigned t = 0; t < 4; ++t)
-            threads.emplace_back([&, t] {
-                std::mt19937 random(t);
-                for (int i = 0; i < 50'000; ++i) {
-                    const std::uint64_t number = random() % 60'000;
-                    const auto numbers = static_cast<std::uint32_t>(1 + number);
-                    if (random() % 2 == 0) {
-                        table.store(key_of(number, true), {{numbers, numbers}, {}}, random() % 50);
-                    } else if (const auto entry = table.find(key_of(number, true))) {
-                        torn += entry->numbers == ProofNumbers{numbers, numbers} ? 0 : 1;
+    int grown = 0;
+    for (unsigned round = 1; round <= 4; ++round) {
+        {
+            std::vector<std::jthread> threads;
+            for (unsigned t = 0; t < 4; ++t)
+                threads.emplace_back([&, t] {
+                    std::mt19937 random(10 * round + t);
+                    for (int i = 0; i < 50'000; ++i) {
+                        const std::uint64_t number = random() % (60'000 * round);
+                        if (random() % 2 == 0)
+                            table.store(key_of(number, true), {numbers_of(number), {}}, random() % 50);
+                        else if (const auto entry = table.find(key_of(number, true)))
+                            torn += entry->numbers == numbers_of(number) ? 0 : 1;
                     }
+                });
+        }
+        const auto count = [&] {
+            std::size_t found = 0;
+            for (std::uint64_t number = 0; number < 240'000; ++number)
+                if (const auto entry = table.find(key_of(number, true))) {
+                    torn += entry->numbers == numbers_of(number) ? 0 : 1;
+                    ++found;
                 }
-            });
+            return found;
+        };
+        const std::size_t before = count();
+        grown += table.wants_to_grow() ? 1 : 0;
+        table.grow_as_wanted();
+        EXPECT_EQ(count(), before);
+        EXPECT_FALSE(table.wants_to_grow());
     }
     EXPECT_EQ(torn, 0);
+    EXPECT_GT(grown, 0);
 }
 
 }  // namespace zermelo::test

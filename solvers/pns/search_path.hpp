@@ -1,0 +1,85 @@
+// Where a depth-first kind of search stands.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solvers/pns/busy.hpp"
+#include "solvers/pns/control.hpp"
+#include "solvers/pns/table.hpp"
+
+namespace zermelo {
+
+// The positions from the question to where one worker is searching, and the nodes that it has counted. A Frame is a
+// position with at least `key` and `begin`: its moves are the children from there on, up to those of the next frame.
+template <class Frame, class Child>
+class SearchPath {
+public:
+    // By `busy` (null with one worker) each worker of a table knows what the others are at.
+    SearchPath(const TranspositionTable& table, SearchControl& control, BusyPositions* busy)
+        : table_(table), control_(control), busy_(busy) {}
+
+    bool empty() const { return frames_.empty(); }
+    std::size_t size() const { return frames_.size(); }
+    Frame& back() { return frames_.back(); }
+    const Frame& back() const { return frames_.back(); }
+    Frame& operator[](std::size_t ply) { return frames_[ply]; }
+    const Frame& operator[](std::size_t ply) const { return frames_[ply]; }
+    std::span<Child> children_of(std::size_t ply) {
+        return std::span(children).subspan(frames_[ply].begin, count(ply));
+    }
+    std::span<const Child> children_of(std::size_t ply) const {
+        return std::span(children).subspan(frames_[ply].begin, count(ply));
+    }
+    void push(const Frame& frame) {
+        frames_.push_back(frame);
+        if (busy_ != nullptr) busy_->enter(frame.key.hash());
+    }
+    // The last position, with its children.
+    void pop() {
+        if (busy_ != nullptr) busy_->leave(back().key.hash());
+        children.resize(back().begin);
+        frames_.pop_back();
+    }
+
+    bool has_company() const { return busy_ != nullptr; }
+    // Whether another worker may be at a position.
+    bool is_busy(const SearchKey& key) const { return busy_ != nullptr && busy_->has(key.hash()); }
+    // The first position of the path that another worker has settled: what lies behind it is in vain.
+    struct Settled {
+        std::size_t ply;
+        bool reached;
+    };
+    std::optional<Settled> settled_by_others() const {
+        if (busy_ == nullptr) return std::nullopt;
+        for (std::size_t ply = 0; ply < size(); ++ply)
+            if (const auto reached = table_.settled(frames_[ply].key)) return Settled{ply, *reached};
+        return std::nullopt;
+    }
+
+    // Every so many nodes it is time to ask whether the search may go on, and what others have settled.
+    bool is_time_to_ask() const { return nodes - told_ >= control_.interval(); }
+    bool may_go_on() {
+        const bool going = control_.go_on(nodes - told_);
+        told_ = nodes;
+        return going && (busy_ == nullptr || !table_.wants_to_grow());
+    }
+
+    std::vector<Child> children;
+    std::uint64_t nodes = 0;
+
+private:
+    std::size_t count(std::size_t ply) const {
+        return (ply + 1 < size() ? frames_[ply + 1].begin : children.size()) - frames_[ply].begin;
+    }
+
+    const TranspositionTable& table_;
+    SearchControl& control_;
+    BusyPositions* const busy_;
+    std::vector<Frame> frames_;
+    std::uint64_t told_ = 0;
+};
+
+}  // namespace zermelo
