@@ -1,20 +1,14 @@
 #include "games/registry.hpp"
 
 #include <fmt/format.h>
-#include <array>
 
 #include "games/notation.hpp"
 
 namespace zermelo {
 
-#define ZERMELO_DECLARE(folder, Class) class Class;
-ZERMELO_GAMES(ZERMELO_DECLARE)
-#undef ZERMELO_DECLARE
-
 std::span<const GameEntry> registered_games() {
-#define ZERMELO_ENTRY(folder, Class) GameEntry{&AnyGameFactory<Class>::info, &AnyGameFactory<Class>::make},
-    static const auto games = std::to_array<GameEntry>({ZERMELO_GAMES(ZERMELO_ENTRY)});
-#undef ZERMELO_ENTRY
+    static constexpr auto games = AllGames::map(
+        []<class G>(std::type_identity<G>) { return GameEntry{&AnyGameFactory<G>::info, &AnyGameFactory<G>::make}; });
     return games;
 }
 

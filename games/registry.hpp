@@ -2,9 +2,11 @@
 // and law test: the build reads this list too. Games that share their rules share a folder.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 #include "games/any_game.hpp"
 #include "games/error.hpp"
@@ -21,6 +23,18 @@
     X(turkish_checkers, TurkishCheckers)
 
 namespace zermelo {
+
+template <class, class... G>
+struct ListOfGames {
+    // What f makes of std::type_identity<Class> for each class, in the order of the list.
+    template <class F>
+    static constexpr auto map(F f) {
+        return std::array{f(std::type_identity<G>{})...};
+    }
+};
+#define ZERMELO_TYPE(folder, Class) , class Class
+using AllGames = ListOfGames<void ZERMELO_GAMES(ZERMELO_TYPE)>;
+#undef ZERMELO_TYPE
 
 struct GameEntry {
     const GameInfo& (*info)();

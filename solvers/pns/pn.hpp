@@ -34,8 +34,11 @@ public:
         const auto found = index_.find(key);
         return found == index_.end() ? std::nullopt : answer(nodes_[found->second]);
     }
-    // In which order questions were settled: a success rests on earlier ones. The question must be settled.
-    std::uint32_t settled_as(const SearchKey& key) const { return nodes_[index_.at(key)].settled; }
+    // In which order questions were settled: a success rests on earlier ones. What is not known comes last.
+    std::uint32_t settled_as(const SearchKey& key) const {
+        const auto found = index_.find(key);
+        return found == index_.end() ? nothing : nodes_[found->second].settled;
+    }
 
     std::uint64_t bytes() const;
 

@@ -7,7 +7,7 @@
 
 #include "solvers/pns/engine.hpp"
 #include "solvers/pns/table_oracle.hpp"
-#include "solvers/proof/source.hpp"
+#include "solvers/proof/table_source.hpp"
 
 namespace zermelo {
 
@@ -78,14 +78,14 @@ private:
     Result<std::optional<Move>> table_move(const Position& position, Goal goal) const {
         ZERMELO_ASSIGN(here, oracle_->leaves().find(position));
         if (!here || !reached(goal, here->value.wdl)) return std::nullopt;
-        for (const Move& move : game_.moves(position)) {
-            const Position child = game_.apply(position, move);
-            ZERMELO_ASSIGN(value, oracle_->leaves().value(child));
-            const auto end = game_.terminal(child);
-            if (!value && !end) continue;
-            const Value after = after_move(end ? Value{*end, 0} : *value, game_.turn(child) == game_.turn(position));
-            if (after == here->value || (after.wdl == Wdl::draw && here->value.wdl == Wdl::draw)) return move;
-        }
+        ZERMELO_ASSIGN(best, best_move(game_, position, [&](const Position& child) -> Result<std::optional<Value>> {
+                           if (const auto end = game_.terminal(child)) return Value{*end, 0};
+                           return oracle_->leaves().value(child);
+                       }));
+        const auto is_here = [&here](Value value) {
+            return value == here->value || (value.wdl == Wdl::draw && here->value.wdl == Wdl::draw);
+        };
+        if (best && is_here(best->value)) return best->move;
         return fail(Failure::corrupt, fmt::format("no proof at {}", game_.format(position)),
                     "the table that holds it knows no move that keeps its value", "zermelo verify --full  tells more");
     }

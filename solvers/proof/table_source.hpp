@@ -9,8 +9,27 @@
 
 namespace zermelo {
 
-// Plays the best move of a table, the first of several: the distance to the win falls with every move. The prober must
-// outlive it.
+// The best move of those whose values are known, the first of several, and the position's value by it. value_of answers
+// Result<std::optional<Value>> for the side to move of a position that may be over.
+template <Game G>
+struct BestMove {
+    typename G::Move move;
+    Value value;
+};
+template <Game G, class ValueOf>
+Result<std::optional<BestMove<G>>> best_move(const G& game, const typename G::Position& position, ValueOf&& value_of) {
+    std::optional<BestMove<G>> best;
+    for (const auto& move : game.moves(position)) {
+        const typename G::Position child = game.apply(position, move);
+        ZERMELO_ASSIGN(known, value_of(child));
+        if (!known) continue;
+        const Value value = after_move(*known, game.turn(child) == game.turn(position));
+        if (!best || better(value, best->value)) best = BestMove<G>{move, value};
+    }
+    return best;
+}
+
+// Plays the best move of a table: the distance to the win falls with every move. The prober must outlive it.
 template <Game G>
 class TableSource final : public ProofSource<G> {
 public:
@@ -22,21 +41,11 @@ public:
     // no_answer where the table knows of no move that reaches the goal.
     Result<Move> keeping_move(const Position& position, Goal goal) override {
         const G& game = prober_.game();
-        std::optional<Move> best;
-        Value best_value;
-        for (const auto& move : game.moves(position)) {
-            const Position child = game.apply(position, move);
-            ZERMELO_ASSIGN(known, prober_.probe(child));
-            if (!known) continue;
-            const Value value = after_move(*known, game.turn(child) == game.turn(position));
-            if (best && !better(value, best_value)) continue;
-            best = move;
-            best_value = value;
-        }
-        if (!best || !reached(goal, best_value.wdl))
+        ZERMELO_ASSIGN(best, best_move(game, position, [&](const Position& child) { return prober_.probe(child); }));
+        if (!best || !reached(goal, best->value.wdl))
             return fail(Failure::no_answer, fmt::format("no proof at {}", std::string(game.format(position))),
                         fmt::format("{} knows no move that keeps the claim", prober_.table().path()));
-        return *best;
+        return best->move;
     }
 
 private:

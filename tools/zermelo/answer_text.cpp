@@ -16,6 +16,10 @@ std::string_view wins(std::string_view side) {
     return side.ends_with('s') ? "win" : "wins";
 }
 
+std::string_view does_not_lose(std::string_view side) {
+    return side.ends_with('s') ? "do not lose" : "does not lose";
+}
+
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
     const auto winner = winner_name(game, turn, value);
     return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";

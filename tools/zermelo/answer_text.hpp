@@ -11,6 +11,7 @@ std::string_view side_name(const AnyGame& game, Side side);
 
 // "wins" or "win": sides have singular and plural names.
 std::string_view wins(std::string_view side);
+std::string_view does_not_lose(std::string_view side);
 
 // " (hounds win)", or nothing where nobody is known to win.
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);

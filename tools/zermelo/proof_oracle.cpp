@@ -42,8 +42,7 @@ std::string ProofOracle::claim() const {
     if (header().claims.size() > 1) return "a draw";
     const ProofClaim& claim = header().claims.front();
     const std::string_view side = side_name(game(), claim.side);
-    if (claim.goal == Goal::win) return fmt::format("{} {}", side, wins(side));
-    return fmt::format("{} {} not lose", side, side.ends_with('s') ? "do" : "does");
+    return fmt::format("{} {}", side, claim.goal == Goal::win ? wins(side) : does_not_lose(side));
 }
 
 std::string ProofOracle::why_unknown() const {

@@ -43,14 +43,13 @@ std::string effort(const SearchReport& report) {
 // "black wins", or nothing where just the value was asked for.
 std::string claim_in_words(const AnyGame& game, const Proof& proof) {
     const std::string_view side = side_name(game, proof.answer.view.turn);
-    const bool plural = side.ends_with('s');
     switch (proof.claim) {
         case Claim::win:
             return fmt::format("{} {}", side, wins(side));
         case Claim::loss:
-            return fmt::format("{} {}", side, plural ? "lose" : "loses");
+            return fmt::format("{} {}", side, side.ends_with('s') ? "lose" : "loses");
         case Claim::draw_or_better:
-            return fmt::format("{} {} not lose", side, plural ? "do" : "does");
+            return fmt::format("{} {}", side, does_not_lose(side));
         default:
             return "";
     }
