@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "solvers/memory.hpp"
+#include "solvers/parallel.hpp"
 
 namespace zermelo {
 
@@ -174,18 +175,33 @@ void TranspositionTable::count_new(std::uint64_t hash) noexcept {
         used_.fetch_add(sample, std::memory_order_relaxed);
 }
 
-void TranspositionTable::grow_as_wanted() noexcept {
-    while (wants_to_grow()) grow();
+// What grow does, in parallel: the upper half of the buckets moves to where there were none, then the upper half of the
+// rest to where these were.
+void TranspositionTable::grow_as_wanted(Workers& workers) {
+    constexpr std::uint64_t piece = 1 << 12;
+    while (wants_to_grow()) {
+        std::uint64_t end = std::exchange(buckets_, 2 * buckets_);
+        while (end > piece) {
+            const std::uint64_t begin = (end + 1) / 2;
+            workers.for_pieces(end - begin, piece, {},
+                               [&](std::uint64_t first, std::uint64_t last) { spread(begin + first, begin + last); });
+            end = begin;
+        }
+        spread(0, end);
+    }
+}
+
+void TranspositionTable::grow() noexcept {
+    const std::uint64_t before = std::exchange(buckets_, 2 * buckets_);
+    spread(0, before);
 }
 
 // Bucket i becomes buckets 2i and 2i + 1, because a bucket's number is the leading part of hash times size. From the
 // last to the first, so that it can be done in place.
-void TranspositionTable::grow() noexcept {
+void TranspositionTable::spread(std::uint64_t begin, std::uint64_t end) noexcept {
     const std::uint64_t words = 2 * stride_;
     std::array<Word, 8> old{};
-    const std::uint64_t before = buckets_;
-    buckets_ = 2 * before;
-    for (std::uint64_t i = before; i-- > 0;) {
+    for (std::uint64_t i = end; i-- > begin;) {
         Word* source = words_ + i * words;
         std::copy_n(source, words, old.begin());
         std::fill_n(source, words, 0);

@@ -11,6 +11,8 @@
 
 namespace zermelo {
 
+class Workers;
+
 // Proof number and disproof number of "the side to move reaches its goal": least numbers of positions that have to be
 // settled for it. Proven: {0, infinite}; disproven: {infinite, 0}.
 struct ProofNumbers {
@@ -75,7 +77,7 @@ public:
     bool wants_to_grow() const noexcept {
         return used_.load(std::memory_order_relaxed) > buckets_ / 2 && buckets_ < final_buckets_;
     }
-    void grow_as_wanted() noexcept;
+    void grow_as_wanted(Workers& workers);
 
     // Part of the final size that holds entries, 0..1.
     double load() const noexcept;
@@ -110,6 +112,7 @@ private:
     SearchKey key_of(const Word* entry) const noexcept { return {entry[1], wide_ ? entry[2] : 0}; }
     void count_new(std::uint64_t hash) noexcept;
     void grow() noexcept;
+    void spread(std::uint64_t begin, std::uint64_t end) noexcept;
 
     Word* words_ = nullptr;
     std::uint64_t mapped_bytes_ = 0;

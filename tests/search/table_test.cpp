@@ -7,6 +7,8 @@
 #include <random>
 #include <thread>
 
+#include "solvers/parallel.hpp"
+
 namespace zermelo::test {
 
 namespace {
@@ -95,6 +97,7 @@ TEST(TranspositionTable, ServesWorkersAtOnce) {
     };
     std::atomic<int> torn{0};
     int grown = 0;
+    Workers workers(4);
     for (unsigned round = 1; round <= 4; ++round) {
         {
             std::vector<std::jthread> threads;
@@ -121,7 +124,7 @@ TEST(TranspositionTable, ServesWorkersAtOnce) {
         };
         const std::size_t before = count();
         grown += table.wants_to_grow() ? 1 : 0;
-        table.grow_as_wanted();
+        table.grow_as_wanted(workers);
         EXPECT_EQ(count(), before);
         EXPECT_FALSE(table.wants_to_grow());
     }
