@@ -3,26 +3,43 @@
 
 namespace zermelo {
 
-// The fox runs to the goal rank while the hounds stand still. Where there is a way, it has about so many steps to go;
-// where there is none, the hounds have to take the cells from it that it can reach. Against a way the hounds have
-// next to no hope: what keeps the fox enclosed is looked into first. README.md has what the weights are worth.
+// A sure way is one on which no hound can stand in time, whatever the hounds do: with every turn of theirs, all of them
+// are taken to have moved at once. The fox has won.
+std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
+    Bitboard guarded = p.hounds;
+    Bitboard fox = Bitboard::cell(static_cast<int>(p.fox));
+    const auto most = static_cast<std::uint32_t>(board_.width + board_.height);  // longer ways are left to the search
+    for (std::uint32_t steps = 1; steps <= most && !fox.empty(); ++steps) {
+        if (steps > 1 || p.turn == 1) guarded |= around(guarded, hound_steps_);
+        fox = around(fox, fox_steps_) & ~guarded;
+        if (!(fox & fox_goal_).empty()) return steps;
+    }
+    return 0;
+}
+
+// The fox runs to the goal rank. Where it has a way while the hounds stand still, it has about so many steps to go, and
+// against a sure one the hounds have no hope; where there is none, the hounds have to take the cells from it that it
+// can reach: what keeps the fox enclosed is looked into first. README.md has what the weights are worth.
 Effort FoxAndHounds::effort(const Position& p) const noexcept {
     if (p.fox == no_fox) return {1, static_cast<std::uint32_t>(fox_start_.size())};
     const auto uphill = static_cast<std::uint32_t>(5 * cells_ / 8);
-    Bitboard seen = Bitboard::cell(static_cast<int>(p.fox));
-    Bitboard fresh = seen;
-    std::uint32_t steps = 0;
-    while (!fresh.empty() && (seen & fox_goal_).empty()) {
-        Bitboard next;
-        fresh.for_each([&](int cell) { next |= fox_steps_[static_cast<std::size_t>(cell)]; });
-        fresh = next & ~(p.hounds | seen);
-        seen |= fresh;
-        ++steps;
+    Effort of_fox;
+    if (const std::uint32_t sure = sure_steps(p)) {
+        of_fox = {4 * (sure + 1), 400 * uphill};
+    } else {
+        Bitboard seen = Bitboard::cell(static_cast<int>(p.fox));
+        Bitboard fresh = seen;
+        std::uint32_t steps = 0;
+        while (!fresh.empty() && (seen & fox_goal_).empty()) {
+            fresh = around(fresh, fox_steps_) & ~(p.hounds | seen);
+            seen |= fresh;
+            ++steps;
+        }
+        const bool open = !(seen & fox_goal_).empty();
+        of_fox = open ? Effort{4 * (steps + 1), 80 * uphill}
+                      : Effort{16 * uphill, 4 * static_cast<std::uint32_t>(seen.size())};
     }
-    const bool open = !(seen & fox_goal_).empty();
-    const std::uint32_t fox = 4 * (open ? steps + 1 : 2 * uphill);
-    const std::uint32_t hounds = 4 * (open ? 20 * uphill : static_cast<std::uint32_t>(seen.size()));
-    return p.turn == 0 ? Effort{fox, hounds} : Effort{hounds, fox};
+    return p.turn == 0 ? of_fox : Effort{of_fox.loss, of_fox.win};
 }
 
 }  // namespace zermelo

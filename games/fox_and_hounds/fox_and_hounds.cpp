@@ -100,9 +100,7 @@ void FoxAndHounds::build_initial(int fox_cell) {
 
 Bitboard FoxAndHounds::steps(const Position& p) const noexcept {
     if (p.turn == 0) return p.fox == no_fox ? fox_start_ : fox_steps_[p.fox] & ~p.hounds;
-    Bitboard targets;
-    p.hounds.for_each([&](int hound) { targets |= hound_steps_[static_cast<std::size_t>(hound)]; });
-    return targets & ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));
+    return around(p.hounds, hound_steps_) & ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));
 }
 
 bool FoxAndHounds::fox_is_beyond_reach(const Position& p) const noexcept {

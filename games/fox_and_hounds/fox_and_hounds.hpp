@@ -61,7 +61,9 @@ public:
         return Position{p.hounds, p.fox, 1 - p.turn};
     }
 
-    // By the fox's way to the goal past hounds that stand still.
+    // Steps of the fox, once placed, to the goal rank on a way that the hounds cannot close; 0 where there may be none.
+    std::uint32_t sure_steps(const Position& p) const noexcept;
+    // By the fox's way to the goal, past hounds that stand still or do what they can.
     Effort effort(const Position& p) const noexcept;
 
     // Fox cell and first side move the start alone, but for the turn in which the fox chooses: there `first` says who
@@ -96,6 +98,11 @@ private:
     Bitboard steps(const Position& p) const noexcept;  // cells that some piece of the side to move can step to
     bool fox_is_home(const Position& p) const noexcept { return fox_goal_.contains(static_cast<int>(p.fox)); }
     bool fox_is_beyond_reach(const Position& p) const noexcept;
+    static Bitboard around(Bitboard cells, const std::array<Bitboard, max_cells>& steps) {
+        Bitboard targets;
+        cells.for_each([&](int cell) { targets |= steps[static_cast<std::size_t>(cell)]; });
+        return targets;
+    }
     Bitboard mirrored(Bitboard hounds) const noexcept;
     Position canonical_of_two(const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/perft.hpp"
+#include "solvers/reference.hpp"
 #include "tests/support/positions.hpp"
 
 namespace zermelo {
@@ -137,6 +138,29 @@ TEST(FoxAndHounds, IllegalPositionsAreExplained) {
     EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4G3 w").find("\"G\" is not a piece"), std::string::npos);
     EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F3 w ply:0").find("no key"), std::string::npos);
     EXPECT_NE(why("").find("empty"), std::string::npos);
+}
+
+// By the values of the reference solver: a sure way of n steps wins within n steps of the fox.
+TEST(FoxAndHounds, ASureWayWins) {
+    for (const char* spec :
+         {"fox-and-hounds@6x6,fox=choose", "fox-and-hounds:escape@6x6,fox=choose", "fox-and-hounds@5x7"}) {
+        const auto game = make<FoxAndHounds>(spec);
+        std::size_t sure = 0;
+        std::size_t not_sure = 0;
+        for (const auto& [position, value] : reference_values(game, {game.initial()})) {
+            if (position.fox == FoxAndHounds::no_fox || game.terminal(position)) continue;
+            const int steps = static_cast<int>(game.sure_steps(position));
+            const bool fox_wins = value.wdl == (position.turn == 0 ? Wdl::win : Wdl::loss);
+            if (steps == 0) {
+                not_sure += fox_wins ? 1 : 0;
+                continue;
+            }
+            ++sure;
+            ASSERT_TRUE(fox_wins) << spec << ": " << game.format(position);
+            ASSERT_LE(value.dtw, position.turn == 0 ? 2 * steps - 1 : 2 * steps) << game.format(position);
+        }
+        EXPECT_GT(sure, not_sure) << spec << ": most wins of the fox are seen at a glance";
+    }
 }
 
 }  // namespace zermelo
