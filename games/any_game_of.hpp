@@ -82,8 +82,7 @@ public:
     Result<std::uint64_t> perft(std::string_view text, int depth, std::stop_token stop) const override {
         ZERMELO_ASSIGN(position, resolve_position(game_, text));
         const std::uint64_t nodes = zermelo::perft(game_, position, depth, stop);
-        if (stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("perft of {} was interrupted", game_.spec()));
+        if (stop.stop_requested()) return interrupted("perft of " + game_.spec());
         return nodes;
     }
 

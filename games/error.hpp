@@ -35,6 +35,11 @@ inline tl::unexpected<Error> fail(Failure code, std::string what, std::string wh
     return tl::unexpected<Error>(Error{code, std::move(what), std::move(why), std::move(hint)});
 }
 
+// How a run ends that was told to stop; `what` says which: "the solve of konane@6x6".
+inline tl::unexpected<Error> interrupted(std::string what) {
+    return fail(Failure::interrupted, std::move(what) + " was interrupted");
+}
+
 }  // namespace zermelo
 
 // Leaves the function with the error of `expression`, or goes on.

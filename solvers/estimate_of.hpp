@@ -81,8 +81,7 @@ public:
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
         if (!report && report.error().code == Failure::limit) return estimate;  // not even room for the sample
         if (!report && report.error().code != Failure::interrupted) return tl::unexpected<Error>(report.error());
-        if (options_.stop.stop_requested())
-            return fail(Failure::interrupted, "the estimate for " + game_.spec() + " was interrupted");
+        if (options_.stop.stop_requested()) return interrupted("the estimate for " + game_.spec());
         if (report) {  // small enough to be solved in full
             estimate.bits_per_position = 8.0 * static_cast<double>(report->table.bytes) /
                                          static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
@@ -107,9 +106,9 @@ private:
     struct Files {
         std::string path;
         ~Files() {
-            for (const char* suffix : {"", ".partial", ".journal", ".checkpoint"}) {
+            for (const std::string& file : {path, partial_path(path), journal_path(path), checkpoint_path(path)}) {
                 std::error_code ignored;
-                std::filesystem::remove(path + suffix, ignored);
+                std::filesystem::remove(file, ignored);
             }
         }
     };

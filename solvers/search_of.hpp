@@ -147,8 +147,7 @@ Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, B
     budget.ended = control.ended();
     if (oracle_)
         if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
-    if (!answer && control.ended() == End::stopped)
-        return fail(Failure::interrupted, fmt::format("the search of {} was interrupted", game_.spec()));
+    if (!answer && control.ended() == End::stopped) return interrupted("the search of " + game_.spec());
     return answer;
 }
 

@@ -23,7 +23,7 @@ Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t c
         std::vector<EncodedBlock> blocks(std::min(at_once, count - first));
         workers.for_pieces(blocks.size(), 1, stop,
                            [&](std::uint64_t begin, std::uint64_t) { blocks[begin] = encode(first + begin); });
-        if (stop.stop_requested()) return fail(Failure::interrupted, "the solve was interrupted");
+        if (stop.stop_requested()) return interrupted("the solve of " + writer.spec());
         for (const EncodedBlock& block : blocks) ZERMELO_TRY(writer.append(block));
     }
     return {};

@@ -94,6 +94,10 @@ Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes
     return read_at(handle_.get(), path_, offset, bytes);
 }
 
+std::string partial_path(const std::string& path) {
+    return path + ".partial";
+}
+
 // The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or
 // deleted in the meantime is worth nothing, so the name is looked up again.
 Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
@@ -113,7 +117,7 @@ Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
         return fail(Failure::usage, fmt::format("cannot write {}", path), "it is a symbolic link to nothing",
                     "remove it, or choose another name");
     }
-    const std::string partial = path + ".partial";
+    const std::string partial = zermelo::partial_path(path);
     FileHandle handle(::open(partial.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
     if (handle.get() < 0) return cannot_write(partial, errno);
     struct stat opened{};

@@ -45,7 +45,10 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// A file that appears under its name only when it is complete: written as `<path>.partial`, synced, renamed. Without
+// Where a file lies until it is complete: `<path>.partial`.
+std::string partial_path(const std::string& path);
+
+// A file that appears under its name only when it is complete: written at partial_path, synced, renamed. Without
 // finish() or keep() nothing is left behind. Two processes cannot write the same file at once.
 class OutputFile {
 public:
@@ -75,7 +78,7 @@ public:
 private:
     OutputFile(std::string path, FileHandle handle, bool force, std::uint64_t size)
         : path_(std::move(path)), handle_(std::move(handle)), force_(force), size_(size) {}
-    std::string partial_path() const { return path_ + ".partial"; }
+    std::string partial_path() const { return zermelo::partial_path(path_); }
 
     std::string path_;
     FileHandle handle_;

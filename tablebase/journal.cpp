@@ -79,6 +79,10 @@ std::string journal_path(const std::string& table) {
     return table + ".journal";
 }
 
+std::string checkpoint_path(const std::string& table) {
+    return table + ".checkpoint";
+}
+
 std::optional<TableJournal> read_journal(const std::string& table) {
     const auto bytes = read_small_file(journal_path(table));
     return bytes ? decode_journal(*bytes) : std::nullopt;

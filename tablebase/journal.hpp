@@ -25,5 +25,7 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes);
 // Where the journal of an unfinished table lies, and what it says; nothing where there is none.
 std::string journal_path(const std::string& table);
 std::optional<TableJournal> read_journal(const std::string& table);
+// Where a solver may keep the state of a slice in work.
+std::string checkpoint_path(const std::string& table);
 
 }  // namespace zermelo

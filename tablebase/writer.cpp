@@ -16,11 +16,23 @@ void remove(const std::string& path) {
     std::filesystem::remove(path, ignored);
 }
 
+// What a run keeps beside its partial file is of no use without it: the run was killed when the table had its name.
+void remove_leftovers_of_a_finished(const std::string& table) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(table, ignored) || std::filesystem::exists(partial_path(table), ignored)) return;
+    remove(journal_path(table));
+    remove(checkpoint_path(table));
+}
+
 }  // namespace
 
 Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices) {
-    ZERMELO_ASSIGN(file, OutputFile::create(output.path, output.force));
-    TableWriter writer(std::move(file), header);
+    auto file = OutputFile::create(output.path, output.force);
+    if (!file) {
+        remove_leftovers_of_a_finished(output.path);
+        return tl::unexpected<Error>(file.error());
+    }
+    TableWriter writer(std::move(*file), header);
     ZERMELO_TRY(writer.take_over(output.leftovers, slices));
     return writer;
 }
@@ -149,7 +161,7 @@ Result<Bytes> TableWriter::read_block(std::uint64_t block, std::size_t content_b
     const BlockRecord& record = directory_.blocks[block];
     Bytes frame(record.length);
     ZERMELO_TRY(file_.read(block_offsets_[block], frame));
-    return decompress_block(file_.path() + ".partial", record, frame, content_bytes);
+    return decompress_block(partial_path(file_.path()), record, frame, content_bytes);
 }
 
 Result<TableSummary> TableWriter::finish(Value start) {

@@ -8,10 +8,9 @@
 #include "tablebase/block.hpp"
 #include "tablebase/file.hpp"
 #include "tablebase/format.hpp"
+#include "tablebase/journal.hpp"
 
 namespace zermelo {
-
-struct TableJournal;
 
 // What to do about an unfinished run for the same file.
 enum class Leftovers { take_over, must_exist, discard };
@@ -60,9 +59,9 @@ public:
     // What the user should know of an unfinished run for the same file; empty where there was none.
     std::string leftovers() const;
     const Bytes& notes() const { return notes_; }
-    // Where a solver may keep the state of a slice in work; removed by finish(). save_for_checkpoint() comes first, so
-    // that a later run takes it over.
-    std::string checkpoint_path() const { return file_.path() + ".checkpoint"; }
+    const std::string& spec() const { return header_.spec; }
+    // Of the checkpoint that finish() removes. save_for_checkpoint() comes first, so that a later run takes it over.
+    std::string checkpoint_path() const { return zermelo::checkpoint_path(file_.path()); }
     Result<void> save_for_checkpoint();
     void drop_checkpoint();
     // Tells these leftovers from those of another run.

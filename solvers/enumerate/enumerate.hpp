@@ -36,8 +36,7 @@ public:
         if (solver.too_far())
             return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()),
                         fmt::format("a win takes more than {} plies", max_dtw));
-        if (codes.empty())
-            return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
+        if (codes.empty()) return interrupted("the solve of " + game_.spec());
 
         std::vector<std::uint32_t> order(codes.size());
         std::iota(order.begin(), order.end(), 0U);

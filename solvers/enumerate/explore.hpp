@@ -229,9 +229,7 @@ void ReachableGraph<G, Key>::insert(Shard& shard, std::size_t number, std::vecto
 template <Game G, class Key>
 Result<void> ReachableGraph<G, Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
                                                const RunOptions& options) {
-    const auto stopped = [&] {
-        return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
-    };
+    const auto stopped = [&] { return interrupted("the solve of " + game_.spec()); };
     std::vector<Expansion> expansions((end - begin + grain - 1) / grain);
     nodes_.resize(end);
     if (!workers.for_pieces(end - begin, grain, options.stop, [&](std::uint64_t first, std::uint64_t last) {

@@ -24,8 +24,7 @@ Result<void> CertificateFile::append(NodeTable& nodes, std::uint32_t root, const
     const std::vector<std::uint32_t> order = nodes.in_order();
     std::vector<std::uint64_t> checksums;
     for (std::size_t begin = 0; begin < order.size(); begin += nodes_per_block) {
-        if (options.stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("writing {} was interrupted", file_.path()));
+        if (options.stop.stop_requested()) return interrupted("writing " + file_.path());
         NodeBlock block;
         block.key_width = nodes.key_width();
         const std::size_t end = std::min(order.size(), begin + nodes_per_block);

@@ -169,9 +169,7 @@ private:
                         "more --memory, if the machine has it");
         if (++steps_ % 1024 == 0) {
             options_.observer->advance(1024);
-            if (options_.stop.stop_requested())
-                return fail(Failure::interrupted,
-                            fmt::format("the certificate of {} was interrupted", std::string(game_.spec())));
+            if (options_.stop.stop_requested()) return interrupted("the certificate of " + std::string(game_.spec()));
         }
         return {};
     }

@@ -257,9 +257,7 @@ private:
         return true;
     }
 
-    tl::unexpected<Error> interrupted() const {
-        return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
-    }
+    tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + game_.spec()); }
 
     // From one byte to two: the distances have outgrown the codes.
     Result<void> widen() {

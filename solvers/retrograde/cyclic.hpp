@@ -185,9 +185,7 @@ private:
         });
     }
 
-    tl::unexpected<Error> interrupted() const {
-        return fail(Failure::interrupted, fmt::format("the solve of {} was interrupted", game_.spec()));
-    }
+    tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + game_.spec()); }
 
     const G& game_;
     const Ranking& ranking_;

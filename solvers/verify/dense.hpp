@@ -124,8 +124,7 @@ private:
                 if (count[code] > 0) piece.counts.add(decode_value(static_cast<ValueCode>(code)), count[code]);
             options_.observer->advance(piece.counts.positions);
         });
-        if (options_.stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
         for (const Piece& piece : pieces) {
             counts.add(piece.counts);

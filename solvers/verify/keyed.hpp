@@ -70,8 +70,7 @@ private:
                     codes_[first + i] = code_at(ByteSpan(*content).subspan(units * width_), i, table_.code_width());
             });
         if (error) return tl::unexpected<Error>(*std::move(error));
-        if (options_.stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         return {};
     }
 
@@ -155,8 +154,7 @@ private:
                 piece.failure = check_entry(entry, piece.counts);
             options_.observer->advance(end - begin);
         });
-        if (options_.stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
         for (const Piece& piece : pieces) {
             counts.add(piece.counts);

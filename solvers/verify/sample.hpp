@@ -49,8 +49,7 @@ public:
                 report.first_failure = failure;
             }
         });
-        if (options_.stop.stop_requested())
-            return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table_.path()));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         if (error) return tl::unexpected<Error>(*std::move(error));
         return report;
     }

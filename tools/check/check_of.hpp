@@ -138,7 +138,7 @@ private:
     }
 
     Result<void> advance(std::uint64_t bytes) const {
-        if (!options_.advance(bytes)) return fail(Failure::interrupted, file_.path() + ": the check was interrupted");
+        if (!options_.advance(bytes)) return interrupted("the check of " + file_.path());
         return {};
     }
     tl::unexpected<Error> wrong(const Position& position, const std::string& why) const {

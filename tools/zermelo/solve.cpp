@@ -68,7 +68,7 @@ Result<void> check_room(const AnySolver& solver, const std::string& path, const 
 std::optional<std::string> unfinished(const std::string& path) {
     const auto journal = read_journal(path);
     if (!journal) return std::nullopt;
-    const bool within = std::filesystem::exists(path + ".checkpoint");
+    const bool within = std::filesystem::exists(checkpoint_path(path));
     return fmt::format("{} of {} slices are done{}", journal->finished.size(), journal->directory.slices.size(),
                        within ? ", and part of the next" : "");
 }

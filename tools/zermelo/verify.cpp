@@ -34,7 +34,7 @@ Result<VerifyReport> verify_quickly(const TableReader& table, const AnySolver& s
         stopped = stopped || options.stop.stop_requested();
         return !stopped;
     }));
-    if (stopped) return fail(Failure::interrupted, fmt::format("the check of {} was interrupted", table.path()));
+    if (stopped) return interrupted("the check of " + table.path());
     return VerifyReport{table.footer().counts.positions, std::nullopt};
 }
 
