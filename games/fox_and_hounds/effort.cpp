@@ -1,4 +1,6 @@
 // How much work a position of Fox and Hounds looks like.
+#include <algorithm>
+
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
 
 namespace zermelo {
@@ -8,8 +10,7 @@ namespace zermelo {
 std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
     Bitboard guarded = p.hounds;
     Bitboard fox = Bitboard::cell(static_cast<int>(p.fox));
-    const auto most = static_cast<std::uint32_t>(board_.width + board_.height);  // longer ways are left to the search
-    for (std::uint32_t steps = 1; steps <= most && !fox.empty(); ++steps) {
+    for (std::uint32_t steps = 1; steps <= most_steps() && !fox.empty(); ++steps) {
         if (steps > 1 || p.turn == 1) guarded |= around(guarded, hound_steps_);
         fox = around(fox, fox_steps_) & ~guarded;
         if (!(fox & fox_goal_).empty()) return steps;
@@ -18,8 +19,9 @@ std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
 }
 
 // The fox runs to the goal rank. Where it has a way while the hounds stand still, it has about so many steps to go, and
-// against a sure one the hounds have no hope; where there is none, the hounds have to take the cells from it that it
-// can reach: what keeps the fox enclosed is looked into first. README.md has what the weights are worth.
+// the fewer they are the harder it is for the hounds; against a sure one they have no hope. Where there is none, the
+// hounds have to take the cells from it that it can reach: what keeps the fox enclosed is looked into first. README.md
+// has what the weights are worth.
 Effort FoxAndHounds::effort(const Position& p) const noexcept {
     if (p.fox == no_fox) return {1, static_cast<std::uint32_t>(fox_start_.size())};
     const auto uphill = static_cast<std::uint32_t>(5 * cells_ / 8);
@@ -36,8 +38,9 @@ Effort FoxAndHounds::effort(const Position& p) const noexcept {
             ++steps;
         }
         const bool open = !(seen & fox_goal_).empty();
-        of_fox = open ? Effort{4 * (steps + 1), 80 * uphill}
-                      : Effort{16 * uphill, 4 * static_cast<std::uint32_t>(seen.size())};
+        const std::uint32_t left = most_steps() - std::min(most_steps(), steps);
+        of_fox = open ? Effort{4 * (steps + 1), 80 * uphill + 20 * left}
+                      : Effort{640 * uphill, 4 * static_cast<std::uint32_t>(seen.size())};
     }
     return p.turn == 0 ? of_fox : Effort{of_fox.loss, of_fox.win};
 }
