@@ -22,6 +22,15 @@ enum class Claim { win, loss, draw_or_better, value };
 
 enum class Verdict { proven, disproven, unknown };
 
+// What bounds of a value, for the side to move, say to a claim; to Claim::value: proven where it is known, else
+// unknown.
+inline Verdict judge(Claim claim, Wdl at_least, Wdl at_most) {
+    if (claim == Claim::value) return at_least == at_most ? Verdict::proven : Verdict::unknown;
+    const Wdl least = claim == Claim::win ? Wdl::win : Wdl::draw;  // of what is claimed, or denied
+    if (at_least < least && at_most >= least) return Verdict::unknown;
+    return (at_least >= least) == (claim != Claim::loss) ? Verdict::proven : Verdict::disproven;
+}
+
 // Limits of one question; threads, memory, observer and stop as for every run.
 struct SearchOptions {
     SearchMethod method = SearchMethod::automatic;
@@ -30,12 +39,13 @@ struct SearchOptions {
     std::string tables;        // folder; positions that its tables hold are leaves of the search; empty: none
     bool heuristics = true;    // the game's first guesses of effort; without them searches take longer
     bool certificate = false;  // one will be asked for: part of the memory is kept for it
+    bool cite = false;         // it cites the tables and does not go on in their positions
     RunOptions run;
 };
 
 struct SearchReport {
-    std::string method;                  // "depth-first", "df-pn", "best-first", "table" where no search was needed
-    Verdict verdict = Verdict::unknown;  // of Claim::value: proven where the value is known, else unknown
+    std::string method;  // "depth-first", "df-pn", "best-first", "table" where no search was needed
+    Verdict verdict = Verdict::unknown;
     // What is known of the value for the side to move; equal where it is known.
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
@@ -61,8 +71,11 @@ public:
     virtual ~AnySearch() = default;
 
     // Positions as in AnyGame::resolve. A limit is no error: the verdict is unknown then. A stop request is
-    // (`interrupted`).
-    virtual Result<SearchReport> ask(std::string_view position, Claim claim) = 0;
+    // (`interrupted`). `seconds` is a limit for this question, if it is the lower one.
+    virtual Result<SearchReport> ask(std::string_view position, Claim claim, double seconds) = 0;
+    Result<SearchReport> ask(std::string_view position, Claim claim) {
+        return ask(position, claim, std::numeric_limits<double>::infinity());
+    }
 
     // Writes the certificate of what `ask` has found out for a position: of the claim or of its contrary, and for
     // Claim::value of the value. Fails with `no_answer` where that is unknown.

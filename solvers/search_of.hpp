@@ -22,7 +22,8 @@ class AnySearchOf final : public AnySearch {
 public:
     static Result<std::unique_ptr<AnySearch>> make(const G& game, const SearchOptions& options);
 
-    Result<SearchReport> ask(std::string_view position, Claim claim) override;
+    using AnySearch::ask;
+    Result<SearchReport> ask(std::string_view position, Claim claim, double seconds) override;
     Result<CertificateReport> certify(std::string_view position, Claim claim, const std::string& path,
                                       bool force) override;
 
@@ -48,6 +49,7 @@ private:
     Result<void> make_engine();
     Result<std::optional<bool>> solve(const Question<G>& question, Budget& budget, double share);
     Bounds known(const Position& position) const;
+    bool nears(const Position& position, const Position& child) const;
     std::string why_unknown(End end) const;
 
     G game_;
@@ -123,7 +125,7 @@ Result<void> AnySearchOf<G>::make_engine() {
         }
     } else if (method == SearchMethod::depth_first) {
         return fail(Failure::usage, fmt::format("cannot search {} depth first", game_.spec()),
-                    "its play can go round in circles", "--method best-first or dfpn");
+                    "its play can go round in circles", "--method best-first or df-pn");
     } else if (options_.certificate) {
         return fail(Failure::usage, "df-pn keeps no proofs of games whose play can go round in circles",
                     "it forgets in which order it found them", "--method best-first");
@@ -163,6 +165,23 @@ typename AnySearchOf<G>::Bounds AnySearchOf<G>::known(const Position& position) 
     return bounds;
 }
 
+// Whether a move is the best by the tables' distances or, where they know nothing, one on which a win by search rests:
+// others that win too may lead in a circle.
+template <PackedGame G>
+bool AnySearchOf<G>::nears(const Position& position, const Position& child) const {
+    const bool same_side = game_.turn(child) == game_.turn(position);
+    if (oracle_) {
+        const auto here = oracle_->leaves().value(position);
+        const auto there = oracle_->leaves().value(child);
+        if (here && *here && there && *there) return after_move(**there, same_side) == **here;
+    }
+    if (known(position).at_least != Wdl::win) return false;
+    if (game_.terminal(child)) return true;
+    const SearchKey parent = search_key(game_, canonical(game_, position), Goal::win);
+    const Goal goal = same_side ? Goal::win : opposite(Goal::win);
+    return engine_->rests_on(parent, search_key(game_, canonical(game_, child), goal));
+}
+
 template <PackedGame G>
 std::string AnySearchOf<G>::why_unknown(End end) const {
     switch (end) {
@@ -178,7 +197,7 @@ std::string AnySearchOf<G>::why_unknown(End end) const {
 }
 
 template <PackedGame G>
-Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim) {
+Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, double seconds) {
     const auto began = std::chrono::steady_clock::now();
     ZERMELO_ASSIGN(position, resolve_position(game_, text));
     SearchReport report;
@@ -189,7 +208,7 @@ Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim) {
         report.method = "rules";
     else if (oracle_ && oracle_->answered() > leaves_before)
         report.method = "table";
-    Budget budget{options_.nodes, options_.seconds};
+    Budget budget{options_.nodes, std::min(seconds, options_.seconds)};
     const Position least = canonical(game_, position);
     options_.run.observer->begin_phase(report.method, 0);
     const auto goals = goals_of<G>(claim);
@@ -206,21 +225,17 @@ Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim) {
     }
     report.at_least = bounds.at_least;
     report.at_most = bounds.at_most;
-    const auto settled = [&](Goal goal) -> std::optional<bool> {
-        return bounds.settles(goal) ? std::optional(reached(goal, bounds.at_least)) : std::nullopt;
-    };
-    std::optional<bool> truth;
-    if (claim == Claim::value)
-        truth = report.value() ? std::optional(true) : std::nullopt;
-    else
-        truth = settled(claim == Claim::win ? Goal::win : Goal::not_loss);
-    if (truth && claim == Claim::loss) truth = !*truth;
-    report.verdict = !truth ? Verdict::unknown : *truth ? Verdict::proven : Verdict::disproven;
-    if (!truth) report.why_unknown = why_unknown(budget.ended);
-    report.line = principal_line(game_, position, [this](const Position& p) {
-        const Bounds b = known(p);
-        return b.at_least == b.at_most ? std::optional(b.at_least) : std::nullopt;
-    });
+    report.verdict = judge(claim, bounds.at_least, bounds.at_most);
+    if (report.verdict == Verdict::unknown) report.why_unknown = why_unknown(budget.ended);
+    report.line = principal_line(
+        game_, position,
+        [this](const Position& p) {
+            const Bounds b = known(p);
+            return b.at_least == b.at_most ? std::optional(b.at_least) : std::nullopt;
+        },
+        [this](const Position& p, const Position& child) { return nears(p, child); });
+    if (oracle_)
+        if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
     report.table_leaves = oracle_ ? oracle_->answered() - leaves_before : 0;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return report;
@@ -251,7 +266,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
                     "the search did not find out who wins", "more --time or --memory");
     std::uint64_t nodes = 0;
     options_.run.observer->begin_phase("proof", 0);
-    SearchSource<G> source(game_, oracle_.get(), *engine_, [&](const Question<G>& question) -> Result<bool> {
+    const auto solve_again = [&](const Question<G>& question) -> Result<bool> {
         Budget budget{UINT64_MAX, 1e18};
         ZERMELO_ASSIGN(answer, solve(question, budget, 1));
         nodes += UINT64_MAX - budget.nodes;
@@ -259,7 +274,8 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
             return fail(Failure::limit, fmt::format("no proof of {}", game_.format(question.position)),
                         why_unknown(budget.ended), "more --memory");
         return *answer;
-    });
+    };
+    SearchSource<G> source(game_, oracle_.get(), options_.cite, *engine_, solve_again);
     CertificateOutput output;
     output.path = path;
     output.force = force;

@@ -107,10 +107,14 @@ private:
 
 template <PackedGame G>
 std::uint64_t BestFirstSearch<G>::bytes() const {
-    // A node of the index has a key, a number, a link and a hash, and an eighth of its bucket array is empty.
-    constexpr std::uint64_t index_bytes = sizeof(SearchKey) + 32 + 10;
-    return nodes_.size() * (sizeof(Node) + index_bytes + 2 * sizeof(std::uint32_t)) + edges_.size() * sizeof(Edge) +
-           links_.size() * sizeof(Link);
+    // A node of the index has a link, a key, a number and what the allocator adds. Its array of buckets stays until one
+    // of twice the size is filled, and that may happen with the next position.
+    constexpr std::uint64_t index_bytes = sizeof(void*) + sizeof(std::pair<SearchKey, NodeId>) + 16;
+    const std::uint64_t buckets = index_.bucket_count();
+    const bool grows = nodes_.size() + G::max_moves >= buckets;
+    constexpr std::uint64_t closing_bytes = cyclic ? 3 * sizeof(std::uint32_t) : 0;  // of close_cycles
+    return nodes_.size() * (sizeof(Node) + index_bytes + closing_bytes) + edges_.size() * sizeof(Edge) +
+           links_.size() * sizeof(Link) + (grows ? 3 : 1) * buckets * sizeof(void*);
 }
 
 template <PackedGame G>
@@ -241,6 +245,7 @@ void BestFirstSearch<G>::close_cycles() {
     hope_.assign(nodes_.size(), nothing);
     std::vector<std::uint32_t> missing(nodes_.size());
     std::vector<NodeId> hopeful;
+    hopeful.reserve(nodes_.size());
     for (NodeId id = 0; id < nodes_.size(); ++id) {
         missing[id] = claims(nodes_[id]) ? 1 : nodes_[id].open;
         if (nodes_[id].settled == nothing && !nodes_[id].expanded) hopeful.push_back(id);
@@ -300,7 +305,7 @@ std::optional<bool> BestFirstSearch<G>::solve(const Question<G>& question, Searc
     std::uint64_t told = expanded_;
     std::uint64_t closed = nodes_.size();
     while (nodes_[root].settled == nothing) {
-        if (expanded_ - told >= control.interval()) {
+        if (!room() || expanded_ - told >= control.interval()) {
             control.tell_root(nodes_[root].numbers.proof, nodes_[root].numbers.disproof);
             const bool going = control.go_on(expanded_ - told);
             told = expanded_;

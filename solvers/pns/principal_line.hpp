@@ -1,6 +1,7 @@
 // What proven play looks like.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,18 +11,22 @@
 
 namespace zermelo {
 
-// Moves that keep the value of a position, where value(p), for the side to move at p, knows it; the loser, all of whose
-// moves lose, plays what looks like the most work. It ends where the game does, where nothing is known, or after
-// `longest` plies.
-template <Game G, class F>
+// Moves that keep the value of a position, where value(p), for the side to move at p, knows it. It takes a move
+// for which nears(p, child) holds, if there is one; of equals the winner plays what looks like the least work, the
+// loser the most. It ends where the game does, where nothing is known, where a decided game comes back to a position,
+// after `longest` plies, and in drawn play after 40.
+template <Game G, class F, class N>
 std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename G::Position position, F&& value,
-                                                         std::size_t longest = 200) {
+                                                         N&& nears, std::size_t longest = 200) {
     std::vector<std::pair<Side, std::string>> line;
+    std::vector<typename G::Position> seen;
     auto here = value(position);
     while (here && line.size() < longest && !game.terminal(position)) {
+        if (*here != Wdl::draw && std::find(seen.begin(), seen.end(), position) != seen.end()) break;
+        seen.push_back(position);
         const Side turn = game.turn(position);
         std::optional<typename G::Move> best;
-        std::uint32_t most_work = 0;
+        std::pair<bool, std::uint32_t> most;  // nears; work for the loser, ease for the winner
         for (const auto& move : game.moves(position)) {
             const auto child = game.apply(position, move);
             const auto known = value(child);
@@ -29,10 +34,11 @@ std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename
             if (!known || (same_side ? *known : opposite(*known)) != *here) continue;
             Effort effort = game.terminal(child) ? Effort{} : SearchSpace<G>{game}.first_effort(child);
             if (same_side) std::swap(effort.win, effort.loss);
-            const std::uint32_t work = *here == Wdl::loss ? effort.win : UINT32_MAX - effort.loss;
-            if (best && work <= most_work) continue;
+            const std::pair rating{bool{nears(position, child)},
+                                   *here == Wdl::loss ? effort.win : UINT32_MAX - effort.loss};
+            if (best && rating <= most) continue;
             best = move;
-            most_work = work;
+            most = rating;
         }
         if (!best) break;
         line.emplace_back(turn, game.format_move(position, *best));

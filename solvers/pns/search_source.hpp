@@ -12,7 +12,7 @@
 namespace zermelo {
 
 // Finds again what a search has found out. What the engine has forgotten is searched again; positions that tables hold
-// are proven with the tables' moves, to the end. Everything is borrowed; `oracle` may be null.
+// are proven with the tables' moves, to the end, or cite them. Everything is borrowed; `oracle` may be null.
 template <PackedGame G>
 class SearchSource final : public ProofSource<G> {
 public:
@@ -21,8 +21,18 @@ public:
     // Settles a question by searching; fails where a limit is met.
     using Solve = std::function<Result<bool>(const Question<G>&)>;
 
-    SearchSource(const G& game, const TableOracle<G>* oracle, SearchEngine<G>& engine, Solve solve)
-        : game_(game), oracle_(oracle), engine_(engine), solve_(std::move(solve)) {}
+    SearchSource(const G& game, const TableOracle<G>* oracle, bool cite, SearchEngine<G>& engine, Solve solve)
+        : game_(game), oracle_(oracle), cite_(cite && oracle != nullptr), engine_(engine), solve_(std::move(solve)) {}
+
+    // A damaged table is told of where a move is wanted from it.
+    std::optional<CitedTable> cited_table(const Position& position, Goal goal, bool claimant_moves) override {
+        if (!cite_ || !oracle_->leaves().holds(position)) return std::nullopt;
+        const auto found = oracle_->leaves().find(position);
+        if (!found || !*found) return std::nullopt;
+        const auto& [value, table] = **found;
+        if (!reached(goal, claimant_moves ? value.wdl : opposite(value.wdl))) return std::nullopt;
+        return oracle_->leaves().tables()[table].cited;
+    }
 
     Result<Move> keeping_move(const Position& position, Goal goal) override {
         if (oracle_ != nullptr && oracle_->leaves().holds(position)) {
@@ -92,6 +102,7 @@ private:
 
     const G& game_;
     const TableOracle<G>* oracle_;
+    bool cite_;
     SearchEngine<G>& engine_;
     Solve solve_;
 };

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "games/variants.hpp"
 #include "solvers/proof/table_source.hpp"
 #include "tablebase/catalog.hpp"
 #include "tablebase/prober.hpp"
@@ -92,8 +93,6 @@ private:
 
     explicit TableLeaves(std::uint64_t cache) : cache_(std::make_shared<BlockCache>(cache)) {}
 
-    // The variant of a table that may serve, or nothing.
-    static std::optional<G> serving(const G& game, const std::string& spec);
     Result<void> add(const G& game, const std::string& path);
 
     std::shared_ptr<BlockCache> cache_;
@@ -103,21 +102,10 @@ private:
 };
 
 template <Game G>
-std::optional<G> TableLeaves<G>::serving(const G& game, const std::string& spec) {
-    const auto parsed = Spec::parse(spec);
-    if (!parsed || parsed->game != G::info().name) return std::nullopt;
-    auto variant = G::make(*parsed);
-    if (!variant) return std::nullopt;
-    bool serves = variant->spec() == game.spec();
-    if constexpr (VariantGame<G>) serves = serves || variant->plays_like(game);
-    return serves ? std::optional(*std::move(variant)) : std::nullopt;
-}
-
-template <Game G>
 Result<void> TableLeaves<G>::add(const G& game, const std::string& path) {
     ZERMELO_ASSIGN(table, TableReader::open(path, cache_));
     const LeafTable leaf{path, citation(*table)};
-    const auto variant = serving(game, leaf.cited.spec);
+    const auto variant = variant_sharing_positions(game, leaf.cited.spec);
     if (!variant) return unfit_table(leaf, game.spec());
     ZERMELO_ASSIGN(prober, Prober<G>::make(*variant, std::move(table)));
     sources_.push_back({std::move(prober), variant->spec() == game.spec()});
@@ -138,7 +126,7 @@ Result<TableLeaves<G>> TableLeaves<G>::open_folder(const G& game, const std::str
     TableLeaves leaves(cache);
     leaves.passed_over_ = catalog.unreadable();
     for (const Catalog::Entry& entry : catalog.entries())
-        if (serving(game, entry.spec) && !leaves.add(game, entry.path)) ++leaves.passed_over_;
+        if (variant_sharing_positions(game, entry.spec) && !leaves.add(game, entry.path)) ++leaves.passed_over_;
     return leaves;
 }
 

@@ -6,12 +6,17 @@
 
 namespace zermelo {
 
-Result<CertificateFile> CertificateFile::create(const CertificateOutput& output, const CertificateHeader& header) {
-    ZERMELO_ASSIGN(bytes, encode_certificate_header(header));
+Result<CertificateFile> CertificateFile::create(const CertificateOutput& output) {
     ZERMELO_ASSIGN(file, OutputFile::create(output.path, output.force));
     ZERMELO_TRY(file.truncate(0));  // what an earlier run may have left
-    ZERMELO_TRY(file.append(bytes));
-    return CertificateFile(std::move(file), header, std::move(bytes), output.level);
+    return CertificateFile(std::move(file), output.level);
+}
+
+Result<void> CertificateFile::begin(const CertificateHeader& header) {
+    ZERMELO_ASSIGN(bytes, encode_certificate_header(header));
+    header_ = std::move(bytes);
+    claims_ = header.claims;
+    return file_.append(header_);
 }
 
 Result<void> CertificateFile::append(NodeTable& nodes, std::uint32_t root, const RunOptions& options) {

@@ -16,31 +16,30 @@ namespace zermelo {
 // Where and how to write.
 struct CertificateOutput {
     std::string path;
-    bool force = false;              // overwrites
-    int level = 9;                   // of zstd
-    std::string provenance;          // e.g. "df-pn, zermelo 0.1.0": nothing that differs from run to run
-    std::vector<CitedTable> tables;  // that leaves may cite, by number
+    bool force = false;      // overwrites
+    int level = 9;           // of zstd
+    std::string provenance;  // e.g. "df-pn, zermelo 0.1.0": nothing that differs from run to run
 };
 
 // The file appears under its name when it is finished, and leaves nothing behind otherwise. The same nodes give the
 // same bytes.
 class CertificateFile {
 public:
-    static Result<CertificateFile> create(const CertificateOutput& output, const CertificateHeader& header);
+    static Result<CertificateFile> create(const CertificateOutput& output);
 
+    Result<void> begin(const CertificateHeader& header);
     // The next section, in the order of the header's claims. Sorts the nodes; none can be added to them afterwards.
     Result<void> append(NodeTable& nodes, std::uint32_t root, const RunOptions& options);
     // Positions and bytes of the report.
     Result<CertificateReport> finish();
 
 private:
-    CertificateFile(OutputFile file, const CertificateHeader& header, Bytes header_bytes, int level)
-        : file_(std::move(file)), claims_(header.claims), header_(std::move(header_bytes)), level_(level) {}
+    CertificateFile(OutputFile file, int level) : file_(std::move(file)), level_(level) {}
 
     OutputFile file_;
+    int level_;
     std::vector<ProofClaim> claims_;
     Bytes header_;
-    int level_;
     CertificateFooter footer_;
 };
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <span>
 
 #include "games/fingerprint.hpp"
@@ -49,13 +50,16 @@ Result<CertificateReport> write_certificate(const G& game, const typename G::Pos
     header.spec = spec;
     header.start = game.format(start);
     header.provenance = output.provenance;
-    header.tables = output.tables;
-    ZERMELO_ASSIGN(file, CertificateFile::create(output, header));
+    ZERMELO_ASSIGN(file, CertificateFile::create(output));
+    std::deque<SectionWalk<G>> sections;
+    RunOptions left = options;
     for (const ProofClaim& claim : claims) {
-        SectionWalk<G> section(game, claim, source, output.tables.size(), options);
+        SectionWalk<G>& section = sections.emplace_back(game, claim, source, header.tables, left);
         ZERMELO_TRY(section.walk(start));
-        ZERMELO_TRY(file.append(section.nodes(), SectionWalk<G>::root, options));
+        left.memory -= section.nodes().bytes();
     }
+    ZERMELO_TRY(file.begin(header));
+    for (SectionWalk<G>& section : sections) ZERMELO_TRY(file.append(section.nodes(), SectionWalk<G>::root, options));
     ZERMELO_ASSIGN(report, file.finish());
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return report;

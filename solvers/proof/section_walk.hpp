@@ -27,7 +27,9 @@ public:
 
     static_assert(G::max_moves <= first_leaf_step, "a step is either a move or a leaf");
 
-    SectionWalk(const G& game, ProofClaim claim, ProofSource<G>& source, std::size_t tables, const RunOptions& options)
+    // Tables that the source cites are added to `tables`, each once; a leaf's number is its place there.
+    SectionWalk(const G& game, ProofClaim claim, ProofSource<G>& source, std::vector<CitedTable>& tables,
+                const RunOptions& options)
         : game_(game),
           claim_(claim),
           source_(source),
@@ -104,11 +106,7 @@ private:
         ZERMELO_TRY(check_limits());
         const bool claimant = nodes_.key(node).back() != 0;
         const Position position = position_of(node);
-        if (const auto table = source_.cited_table(position, claim_.goal, claimant)) {
-            if (*table >= tables_) return broken(node, "it cites a table that is not named");
-            nodes_.step(node) = static_cast<std::uint16_t>(first_leaf_step + *table);
-            return {};
-        }
+        if (const auto table = source_.cited_table(position, claim_.goal, claimant)) return cite(node, *table);
         const auto moves = game_.moves(position);
         if (!claimant) {
             for (const auto& move : moves) ZERMELO_TRY(follow(node, position, move, claimant));
@@ -124,6 +122,17 @@ private:
             ++number;
         }
         return broken(node, "the move of the proof is not legal");
+    }
+
+    Result<void> cite(std::uint32_t node, const CitedTable& table) {
+        const auto found = std::find(tables_.begin(), tables_.end(), table);
+        const auto number = static_cast<std::size_t>(found - tables_.begin());
+        if (number > UINT16_MAX - first_leaf_step)
+            return fail(Failure::limit, fmt::format("the certificate of {} cites too many tables", game_.spec()),
+                        fmt::format("it can name {}", number), "a folder with fewer tables");
+        if (found == tables_.end()) tables_.push_back(table);
+        nodes_.step(node) = static_cast<std::uint16_t>(first_leaf_step + number);
+        return {};
     }
 
     Result<void> follow(std::uint32_t node, const Position& position, const typename G::Move& move, bool claimant) {
@@ -183,8 +192,8 @@ private:
     const G& game_;
     ProofClaim claim_;
     ProofSource<G>& source_;
-    std::size_t tables_;
-    const RunOptions& options_;
+    std::vector<CitedTable>& tables_;
+    const RunOptions options_;
     NodeTable nodes_;
     Bytes key_;  // room for one
     std::vector<Frame> path_;

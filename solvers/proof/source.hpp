@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "games/game.hpp"
+#include "solvers/proof/certificate_format.hpp"
 
 namespace zermelo {
 
@@ -21,9 +22,9 @@ public:
     // plays. Fails with `limit` or `interrupted` where it has to search and may not go on.
     virtual Result<Move> keeping_move(const Position& position, Goal goal) = 0;
 
-    // The number, among the tables that the certificate names, of one that holds this canonical position and shows the
-    // claim; nothing where the proof goes on. `claimant_moves`: whether the claimant is to move.
-    virtual std::optional<std::uint32_t> cited_table(const Position&, Goal, bool /*claimant_moves*/) {
+    // A table that holds this canonical position and shows the claim, on which the certificate is to rest; nothing
+    // where the proof goes on. `claimant_moves`: whether the claimant is to move.
+    virtual std::optional<CitedTable> cited_table(const Position&, Goal, bool /*claimant_moves*/) {
         return std::nullopt;
     }
 

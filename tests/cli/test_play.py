@@ -223,7 +223,7 @@ class Proofs(PlayTestCase):
 
     def test_whatever_one_does_the_proof_wins(self) -> None:
         self.proof(self.KONANE)
-        intro = f"{self.KONANE}: you play black, the certificate plays white; help lists the commands\nc.zcert proves: white wins\n"
+        intro = f"{self.KONANE}: you play black, the certificate plays white; help lists the commands\nc.zcert claims: white wins\n"
         self.assertTrue(self.against().stdout.startswith(intro))
         for choose in (0, 1, 2, 3, -1, -2):
             winner, result = self.whole_game(self.KONANE, "start", "black", choose, 40)
@@ -263,7 +263,7 @@ class Proofs(PlayTestCase):
     @unittest.skipUnless(has_game("tafl-5x5"), "no game in which play can go in circles")
     def test_a_proof_that_somebody_does_not_lose(self) -> None:
         self.proof(Repetition.SPEC, Repetition.DRAWN, "--claim", "draw-or-better")
-        self.assertIn("c.zcert proves: attackers do not lose\n", self.against().stdout)
+        self.assertIn("c.zcert claims: attackers do not lose\n", self.against().stdout)
         for choose in (0, 1, -1):
             winner, _ = self.whole_game(Repetition.SPEC, Repetition.DRAWN, "defenders", choose, 9)
             self.assertIn(winner, (None, "attackers"))
@@ -274,7 +274,7 @@ class Proofs(PlayTestCase):
         self.proof(spec, drawn)
         for side, first in (("attackers", "a2-c2"), ("defenders", None)):
             result = self.against(*([first] if first else []), args=("--side", side))
-            self.assertIn("proves: a draw\n", result.stdout)
+            self.assertIn("claims: a draw\n", result.stdout)
             played = self.played(result.stdout)
             self.assertEqual(len(played), 2 if first else 1)
             answer = self.zermelo("query", self.table(spec), f"{drawn} moves {' '.join(played)}", "--json").json()

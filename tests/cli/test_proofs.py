@@ -280,7 +280,7 @@ sys.exit(done.returncode)
             self.assertRegex(done.stderr, rf"there is no program .*nothing; build it, or name it in {variable}\n")
         for line in (
             "konane@2x2", "konane@2x2 | small", "huge | konane@2x2", "small |", "small | konane@2x2 | | --nodes 5", "small | konane@2x2 | | --method",
-            "small | konane@2x2 | | --method dfpn --method dfpn", "small | konane@2x2 | | | ", "small | konane@4x4 | start", "small | konane@4x4",
+            "small | konane@2x2 | | --method df-pn --method df-pn", "small | konane@2x2 | | | ", "small | konane@4x4 | start", "small | konane@4x4",
         ):  # fmt: skip
             self.list.write_text(f"small | konane@4x4\n{line}\n")
             done = self.tool("konane@4x4")

@@ -1,12 +1,15 @@
 """Proving without a table: values, claims, moves, limits, certificates, standard input, interrupts."""
 
+import json
+import os
+import resource
 import signal
 import subprocess
 import time
 import unittest
 from typing import Any
 
-from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result
+from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
     "schema", "spec", "position", "turn", "claim", "answer", "value", "winner", "method", "nodes", "seconds", "nodes_per_second",
@@ -83,7 +86,7 @@ class Values(ProveTestCase):
                         self.assertIn(answer["value"], {value, *(word for word in ("win-or-draw", "draw-or-loss") if value in word)})
 
     def test_every_method(self) -> None:
-        for method, name in (("depth-first", "depth-first"), ("dfpn", "df-pn"), ("best-first", "best-first")):
+        for method, name in (("depth-first", "depth-first"), ("df-pn", "df-pn"), ("best-first", "best-first")):
             answer = self.prove("konane@4x4", "--method", method)
             self.assertEqual((answer["method"], answer["value"]), (name, "loss"))
 
@@ -95,6 +98,21 @@ class Values(ProveTestCase):
                 self.assertGreater(len(line), 0)
                 games = [f"{answer['position']} moves {' '.join(line[:ply])}" for ply in range(1, len(line) + 1)]
                 self.assertEqual({step["winner"] for step in self.query(spec, games)}, {answer["winner"]})
+
+    def test_the_line_of_a_win_comes_to_an_end(self) -> None:
+        """Where play can go round in circles it must not; a table with its distances knows the shortest way."""
+        (self.folder / "tables").mkdir()
+        for spec in ("turkish-checkers@8x8,white=1,black=2", "tafl-5x5,attackers=3,defenders=1"):
+            with self.subTest(spec=spec):
+                self.zermelo("solve", spec, "-o", "tables/t.ztb", "-q")
+                known = self.zermelo("query", "tables/t.ztb", "--json").json()
+                for more in ([], ["--tables", "tables"]):
+                    line = self.prove(spec, *more)["line"]
+                    end = self.zermelo("query", "tables/t.ztb", "start moves " + " ".join(line), "--json").json()
+                    self.assertEqual(end["source"], "terminal")
+                    if more:
+                        self.assertEqual(len(line), known["dtw"])
+                (self.folder / "tables/t.ztb").unlink()
 
     def test_json_keys(self) -> None:
         self.assertEqual(list(self.prove("konane@3x3")), [*KEYS, "certificate"])
@@ -151,6 +169,20 @@ class Moves(ProveTestCase):
         at = lines.index("  move   value")
         self.assertEqual(lines[at + 1 : at + 4], ["  d4-c3  ▲ win", "  b4-a3  ▼ loss", "  b4-c3  ▼ loss"])
 
+    def test_the_moves_may_tell_what_the_position_does_not(self) -> None:
+        """The limit is for each question; the start of konane@5x6 takes 70,000 positions."""
+        args = ["konane@5x6", "--nodes", "50k", "--threads", "1", "--memory", "1G"]
+        self.assertEqual(self.prove(*args, code=LIMIT)["value"], "unknown")
+        answer = self.prove(*args, "--moves", "--certificate", "c.zcert")
+        self.assertEqual((answer["answer"], answer["value"], answer["winner"]), ("proven", "loss", "white"))
+        self.assertEqual({move["value"] for move in answer["moves"]}, {"loss"})
+        self.assertGreater(answer["certificate"]["positions"], 1000)
+
+    def test_no_columns_for_them(self) -> None:
+        self.refused("prove", "konane@4x4", "-", "--moves", code=USAGE, what="--moves", hint="--jsonl", input="start\n")
+        (answer,) = self.zermelo("prove", "konane@4x4", "-", "--moves", "--jsonl", input="start\n").jsonl()
+        self.assertEqual(len(answer["moves"]), 4)
+
     def test_unknown_moves_stand_apart(self) -> None:
         answer = self.prove(HUGE, "--moves", "--nodes", "500", code=LIMIT)
         self.assertEqual({move["value"] for move in answer["moves"]}, {"unknown"})
@@ -173,6 +205,18 @@ class Limits(ProveTestCase):
         self.assertEqual(answer["answer"], "unknown")
         self.assertLess(time.monotonic() - began, 10)
         self.assertGreater(answer["seconds"], 0.3)
+
+    def test_memory(self) -> None:
+        """What the program has at most, by the kernel's account: 5 % more than it may, and not so little that it wastes it."""
+        for spec, megabytes in (("konane@8x8", 60), ("tablut", 30), ("tablut", 100), ("turkish-checkers@6x6", 60)):
+            with self.subTest(spec=spec, megabytes=megabytes):
+                args = [PROGRAM, "prove", spec, "--memory", f"{megabytes}M", "--time", "20", "--nodes", "2M", "--threads", "1", "-q"]
+                process = subprocess.Popen(args, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+                self.assertIn(process.returncode, (0, LIMIT))
+                self.assertLess(usage.ru_maxrss * 1024, 1.05e6 * megabytes)
+                self.assertGreater(usage.ru_maxrss * 1024, 0.7e6 * megabytes)
 
     def test_amounts(self) -> None:
         for option, bad in (("--nodes", ["x", "0", "1.5", "-1", "10X", "M", "", "1e6", "inf"]), ("--time", ["x", "0", "-1", "1d", "s", "", "1:30", "nan"])):
@@ -233,7 +277,45 @@ class Certificates(ProveTestCase):
     def test_nothing_is_written_without_an_answer(self) -> None:
         answer = self.prove(HUGE, "--nodes", "500", "--certificate", "c.zcert", code=LIMIT)
         self.assertIsNone(answer["certificate"])
+        result = self.zermelo("prove", HUGE, "--nodes", "500", "--certificate", "c.zcert", code=LIMIT)
+        self.assertEqual(result.lines[-1], "certificate   none, as the answer is unknown")
         self.assertEqual(self.files(), [])
+
+    def test_an_answer_is_not_lost_with_its_certificate(self) -> None:
+        """Where the certificate cannot be written, for want of memory, of room on the disk, or as the game is over."""
+        for position, more, limits, code in (
+            ("start", ["--memory", "14M"], {}, LIMIT),
+            ("start", [], {resource.RLIMIT_FSIZE: 20000}, LIMIT),
+            ("6/6/6/6/6/6 b", [], {}, BAD_INPUT),
+        ):
+            with self.subTest(more=more, limits=limits):
+                result = self.zermelo("prove", "konane@6x6,opening=corner", position, *more, "--certificate", "c.zcert",
+                                      "--threads", "1", code=code, limits=limits)  # fmt: skip
+                self.assertEqual(result.lines[1].split(",")[0], "black to move   ▼ loss" + ("" if position != "start" else " (white wins)"))
+                self.assertIsNotNone(ERROR.fullmatch(result.stderr), result.stderr)
+                self.assertEqual(self.files(), [])
+
+    def test_tables_are_cited(self) -> None:
+        """Smaller than a proof without them, and not enough for the checker."""
+        spec, smaller = "tafl-5x5,attackers=4,defenders=1", "tafl-5x5,attackers=3,defenders=1"
+        self.zermelo("solve", smaller, "-o", "smaller.ztb", "-q")
+        self.zermelo("solve", "tafl-5x5,attackers=2,defenders=1", "-o", "not needed.ztb", "-q")
+        digest = self.zermelo("info", "smaller.ztb", "--json").json()["digest"]
+        sizes = {}
+        for name, more, code in (("whole", [], 0), ("cites", ["--cite"], NO_ANSWER)):
+            proved = self.prove(spec, "--tables", ".", "--certificate", name, *more)
+            checked = subprocess.run([PROGRAM.parent / "zermelo-check", "--json", name], cwd=self.folder, stdout=subprocess.PIPE)
+            answer = json.loads(checked.stdout)
+            sizes[name] = proved["certificate"]["positions"]
+            self.assertEqual((checked.returncode, answer["ok"], answer["first_failure"]), (code, code == 0, None))
+            self.assertEqual(answer["checked"], sizes[name])
+            self.assertEqual(answer["claims"], [f"win for {proved['winner']}"])
+        (table,) = answer["tables"]
+        self.assertEqual((table["spec"], table["digest"]), (smaller, digest))
+        self.assertGreater(table["leaves"], 0)
+        self.assertLess(sizes["cites"], sizes["whole"])
+        for args in (["--cite"], ["--cite", "--tables", "."], ["--cite", "--certificate", "c.zcert"]):
+            self.refused("prove", spec, *args, code=USAGE, what="--cite requires")
 
     def test_refused_before_the_search(self) -> None:
         """The board is so big that a search would not come back."""

@@ -1,6 +1,8 @@
 // What the writer does with sources that are wrong, limits, and leaves.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "tests/proof/making.hpp"
 #include "tests/proof/parts.hpp"
 #include "tests/solvers/random_graph_game.hpp"
@@ -26,20 +28,20 @@ private:
     std::size_t choice_;
 };
 
-// Plays like a table and cites it at every third node.
+// Plays like a table and cites it at every third node, by two names in turn.
 class CitingSource final : public ProofSource<Graph> {
 public:
-    CitingSource(const Prober<Graph>& prober, std::uint32_t table) : table_(prober), number_(table) {}
+    CitingSource(const Prober<Graph>& prober, std::array<CitedTable, 2> names) : table_(prober), names_(names) {}
     Result<Move> keeping_move(const Position& position, Goal goal) override {
         return table_.keeping_move(position, goal);
     }
-    std::optional<std::uint32_t> cited_table(const Position& position, Goal, bool) override {
-        return position.node % 3 == 1 ? std::optional(number_) : std::nullopt;
+    std::optional<CitedTable> cited_table(const Position& position, Goal, bool) override {
+        return position.node % 3 == 1 ? std::optional(names_[position.node % 2]) : std::nullopt;
     }
 
 private:
     TableSource<Graph> table_;
-    std::uint32_t number_;
+    std::array<CitedTable, 2> names_;
 };
 
 class Writer : public testing::Test {
@@ -95,36 +97,45 @@ TEST_F(Writer, IllegalMovesAreTold) {
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
-// Leaves rest on the table that the header names: as many as there are, and a file without it is refused.
+// Leaves rest on tables that the header names, on all of them: a file that does not name one, or names one of other
+// rules, is refused.
 TEST_F(Writer, LeavesCiteTables) {
     std::uint64_t leaves = 0;
+    std::size_t with_both = 0;
     for (int seed = 0; seed < 40; ++seed) {
         const auto game = graph(seed);
         if (game.terminal(game.initial())) continue;
         const auto prober = solved(game);
         const auto claims = claims_of((*prober.probe(game.initial()))->wdl, game.turn(game.initial()));
-        CertificateOutput output = output_to(folder_.file("a.zcert"));
-        output.tables = {{"some-other", 5, {}}, citation(prober.table())};
-        CitingSource source(prober, 1);
+        const CertificateOutput output = output_to(folder_.file("a.zcert"));
+        std::array names{citation(prober.table()), citation(prober.table())};
+        names[1].digest[0] ^= 1;
+        CitingSource source(prober, names);
         ASSERT_TRUE(write_certificate(game, game.initial(), claims, source, output, silent_run()));
         const auto report = check_file(game, output.path);
         ASSERT_TRUE(report) << report.error().why;
         EXPECT_EQ(report->first_failure.value_or(""), "");
-        EXPECT_EQ(report->leaves[0], 0U);
-        leaves += report->leaves[1];
-        Parts parts = Parts::read(output.path);
-        EXPECT_EQ(parts.header.tables, output.tables);
-        if (report->leaves[1] > 0) {
-            parts.header.tables.pop_back();
-            write_file(output.path, parts.bytes());
+        const Parts parts = Parts::read(output.path);
+        ASSERT_EQ(report->leaves.size(), parts.header.tables.size());
+        with_both += parts.header.tables.size() == 2 ? 1 : 0;
+        for (std::size_t i = 0; i < report->leaves.size(); ++i) {
+            EXPECT_GT(report->leaves[i], 0U);
+            leaves += report->leaves[i];
+            Parts unnamed = parts;
+            unnamed.header.tables.pop_back();
+            write_file(output.path, unnamed.bytes());
             EXPECT_NE(check_failure(game, output.path), "");
-        }
-        CitingSource unnamed(prober, 2);
-        if (report->leaves[1] > 0) {
-            EXPECT_FALSE(write_certificate(game, game.initial(), claims, unnamed, output, silent_run()));
+            for (const CitedTable& foreign : {CitedTable{"some-other", names[0].fingerprint, names[0].digest},
+                                              CitedTable{names[0].spec, 5, names[0].digest}}) {
+                Parts changed = parts;
+                changed.header.tables[i] = foreign;
+                write_file(output.path, changed.bytes());
+                EXPECT_NE(check_failure(game, output.path), "");
+            }
         }
     }
     EXPECT_GT(leaves, 20U);
+    EXPECT_GT(with_both, 2U);
 }
 
 TEST_F(Writer, LimitsStopsAndFilesThatExist) {

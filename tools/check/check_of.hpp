@@ -11,6 +11,7 @@
 #include "games/game.hpp"
 #include "games/key.hpp"
 #include "games/notation.hpp"
+#include "games/variants.hpp"
 #include "tools/check/check.hpp"
 
 namespace zermelo::check {
@@ -171,6 +172,10 @@ Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, co
         return damaged_certificate(file.path(), "it was made for other rules of " + in_quotes(header.spec));
     if constexpr (PackedGame<G>)
         if (game->key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
+    for (const CitedTable& table : header.tables)
+        if (!variant_sharing_positions(*game, table.spec) ||
+            table.fingerprint != rules_fingerprint(G::info(), table.spec))
+            return damaged_certificate(file.path(), "it cites a table of other rules: " + in_quotes(table.spec));
     CheckReport report;
     report.leaves.resize(header.tables.size());
     for (const ProofClaim& claim : header.claims)

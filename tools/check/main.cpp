@@ -28,10 +28,14 @@ double seconds_since(Clock::time_point began) {
     return std::chrono::duration<double>(Clock::now() - began).count();
 }
 
-// Files may hold any bytes, terminals and JSON may not.
+// Texts of files may hold control characters, in ASCII or (C2 80 to C2 9F) in UTF-8; terminals must not get them.
 std::string printable(std::string text) {
-    for (char& letter : text)
-        if (letter < ' ' || letter > '~') letter = '?';
+    const auto is_control = [](unsigned char letter) { return letter < ' ' || letter == 0x7f; };
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (is_control(text[i]))
+            text[i] = '?';
+        else if (text[i] == '\xc2' && i + 1 < text.size() && is_control(text[i + 1] ^ '\x80'))
+            text[i] = text[i + 1] = '?';
     return text;
 }
 
@@ -47,10 +51,10 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     CheckOptions options{memory, [&, done = std::uint64_t{0}, last = began](std::uint64_t bytes) mutable {
                              const bool terminal = isatty(STDERR_FILENO) != 0;
-                             const auto percent =
-                                 50 * (done += bytes) / file.footer().file_length;  // everything is read twice
+                             done += bytes;  // in the end twice those of the file
                              if (seconds_since(last) > (terminal ? 0.5 : 10)) {
-                                 fmt::print(stderr, "checking  {:3} %{}", percent, terminal ? "\r" : "\n");
+                                 fmt::print(stderr, "checking  {:3} %{}", 50 * done / file.footer().file_length,
+                                            terminal ? "\r" : "\n");
                                  last = Clock::now();
                              }
                              return interrupted == 0;
@@ -58,38 +62,37 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
     ZERMELO_ASSIGN(report, check_certificate(file, options));
     const CertificateHeader& header = file.header();
     const std::uint32_t depth = file.footer().sections[0].depth;
-    const std::string failure = printable(report.first_failure.value_or(""));
     Json tables = Json::array();
     for (std::size_t i = 0; i < header.tables.size(); ++i)
-        tables.push_back({{"spec", printable(header.tables[i].spec)},
+        tables.push_back({{"spec", header.tables[i].spec},
                           {"digest", fmt::format("{:02x}", fmt::join(header.tables[i].digest, ""))},
                           {"leaves", report.leaves[i]}});
+    const bool ok = !report.first_failure && tables.empty();
     if (json) {
         const Json object = {{"schema", "zermelo.check/1"},
-                             {"spec", printable(header.spec)},
-                             {"file", printable(path)},
-                             {"position", printable(header.start)},
+                             {"spec", header.spec},
+                             {"file", path},
+                             {"position", header.start},
                              {"claims", report.claims},
                              {"depth", depth > 0 ? Json(depth) : Json()},
                              {"checked", report.checked},
-                             {"ok", !report.first_failure},
-                             {"first_failure", report.first_failure ? Json(failure) : Json()},
+                             {"ok", ok},
+                             {"first_failure", report.first_failure ? Json(*report.first_failure) : Json()},
                              {"tables", tables},
                              {"bytes", file.footer().file_length},
                              {"seconds", seconds_since(began)}};
-        fmt::print("{}\n", object.dump());
+        fmt::print("{}\n", object.dump(-1, ' ', false, Json::error_handler_t::replace));
     } else {
         fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {} nodes, {} bytes, {:.2f} s\n",
                    printable(path), printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
                    depth > 0 ? fmt::format(", in {} plies{}", depth, tables.empty() ? "" : " or at a leaf") : "",
                    report.checked, file.footer().file_length, seconds_since(began));
         for (const Json& table : tables) fmt::print("  relies   on a table: {}\n", table.dump());
-        fmt::print("{}{}\n", report.first_failure ? "NOT VERIFIED: " : "VERIFIED",
-                   report.first_failure ? failure
-                   : tables.empty()     ? ""
-                                        : ", relative to the tables above");
+        fmt::print("{}\n", report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure)
+                           : ok                 ? "VERIFIED"
+                                                : "VERIFIED, if the tables above are right");
     }
-    return report.first_failure ? static_cast<int>(Failure::verification) : 0;
+    return static_cast<int>(ok ? Failure{} : report.first_failure ? Failure::verification : Failure::no_answer);
 }
 
 int run(int argc, char** argv) {
@@ -100,10 +103,11 @@ int run(int argc, char** argv) {
     app.add_option("FILE", files, "Certificates")->required();
     app.add_option("--memory", memory, "Most memory for nodes, e.g. 8G (the default)")
         ->transform(CLI::AsSizeValue(true));
-    app.add_flag("--json", json, "Answer with a JSON object for each file, in one line");
+    app.add_flag("--json", json, "Answer with a JSON object for each certificate, in one line");
     app.footer(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file,\n"
-        "5 not verified, 6 more memory needed, 8 corrupt file or unknown game, 130 interrupted.");
+        "5 not verified, 6 more memory needed, 7 proven only if the tables that it cites are right,\n"
+        "8 corrupt file or unknown game, 130 interrupted.");
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& help) {
@@ -114,6 +118,7 @@ int run(int argc, char** argv) {
     int worst = 0;
     for (const std::string& path : files) {
         const auto code = check_file(path, memory, json);
+        std::fflush(stdout);  // before the error of a later file
         worst = std::max(worst, code ? *code : print_error(code.error()));
         if (interrupted != 0) break;
     }

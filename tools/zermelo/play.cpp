@@ -37,7 +37,8 @@ struct Opponent {
 
 Result<Opponent> open_opponent(const PlayArguments& arguments) {
     if (arguments.name.empty() == arguments.proof.empty())
-        return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required", "", "zermelo play --help");
+        return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required, not both", "",
+                    "zermelo play --help");
     if (arguments.proof.empty()) {
         ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
         std::string file = lookup->file;
@@ -96,7 +97,7 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
                     fmt::format("{}: {}", oracle.name(), oracle.why_unknown()), "another --position");
     ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.view.turn));
     fmt::print("{}: {}\n", oracle.game().spec(), introduction(opponent, people));
-    if (!opponent.claim.empty()) fmt::print("{} proves: {}\n", oracle.name(), opponent.claim);
+    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", oracle.name(), opponent.claim);
     PlaySession session(oracle, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)

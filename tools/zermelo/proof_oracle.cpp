@@ -15,7 +15,8 @@ namespace {
 
 Known known(const Certified& certified) {
     Known value{certified.at_least, certified.at_most, {}, {}};
-    if (certified.within && value.outcome() && !value.is(Wdl::draw)) value.within = static_cast<int>(*certified.within);
+    if (certified.within && value.outcome() && !value.is(Wdl::draw))
+        value.within = static_cast<int>(std::min<std::uint32_t>(*certified.within, INT32_MAX));
     return value;
 }
 

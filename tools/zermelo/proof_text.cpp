@@ -66,7 +66,7 @@ nlohmann::ordered_json to_json(const AnyGame& game, const Proof& proof, bool wit
                                      {"position", answer.view.position},
                                      {"turn", side_name(game, answer.view.turn)},
                                      {"claim", proof.claim_word},
-                                     {"answer", word(report.verdict)},
+                                     {"answer", word(proof.verdict())},
                                      {"value", word(answer.value)},
                                      {"winner", winner ? nlohmann::ordered_json(*winner) : nlohmann::ordered_json()},
                                      {"method", report.method},
@@ -86,16 +86,16 @@ nlohmann::ordered_json to_json(const AnyGame& game, const Proof& proof, bool wit
     if (proof.certificate)
         object["certificate"] = {
             {"file", proof.file}, {"positions", proof.certificate->positions}, {"bytes", proof.certificate->bytes}};
-    if (report.verdict == Verdict::unknown) object["why_unknown"] = report.why_unknown;
+    if (proof.verdict() == Verdict::unknown) object["why_unknown"] = report.why_unknown;
     return object;
 }
 
 std::string in_lines(const AnyGame& game, const Proof& proof) {
     const SearchReport& report = proof.report;
-    const bool unknown = report.verdict == Verdict::unknown;
+    const bool unknown = proof.verdict() == Verdict::unknown;
     const std::string claim = claim_in_words(game, proof);
     std::string text = fmt::format("{}   {}\n{}\n{}", game.spec(), proof.answer.view.position,
-                                   verdict(game, proof.answer), word(report.verdict));
+                                   verdict(game, proof.answer), word(proof.verdict()));
     if (!claim.empty()) text += fmt::format(" {} {},", unknown ? "whether" : "that", claim);
     text += fmt::format(" {} {}\n", unknown ? "after" : "by", effort(report));
     if (unknown && !report.why_unknown.empty()) text += fmt::format("limit   {}\n", report.why_unknown);
@@ -106,12 +106,14 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
     if (proof.certificate)
         text += fmt::format("certificate   {}: {} positions, {} bytes\n", proof.file,
                             with_thousands(proof.certificate->positions), with_thousands(proof.certificate->bytes));
+    else if (unknown && !proof.file.empty())
+        text += "certificate   none, as the answer is unknown\n";
     return text;
 }
 
 std::string in_columns(const AnyGame& game, const Proof& proof) {
     const SearchReport& report = proof.report;
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:.3f}\n", proof.answer.view.position, word(report.verdict),
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:.3f}\n", proof.answer.view.position, word(proof.verdict()),
                        word(proof.answer.value),
                        winner_name(game, proof.answer.view.turn, proof.answer.value).value_or("-"),
                        report.line.empty() ? "-" : report.line.front().second, report.nodes, report.seconds);

@@ -15,9 +15,12 @@ struct Proof {
     Claim claim = Claim::value;
     std::string claim_word;  // as in the arguments
     Answer answer;           // the moves only where they were asked for
-    SearchReport report;
+    SearchReport report;     // of the question about the position itself
+    bool deduced = false;    // the answer is known from the moves alone
     std::optional<CertificateReport> certificate;
-    std::string file;  // of the certificate
+    std::string file;  // of the certificate, empty where none was asked for
+
+    Verdict verdict() const { return judge(claim, answer.value.at_least, answer.value.at_most); }
 };
 
 nlohmann::ordered_json to_json(const AnyGame& game, const Proof& proof, bool with_moves);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "games/registry.hpp"
@@ -30,6 +31,7 @@ struct ProveArguments {
     std::optional<std::string> seconds;
     std::optional<std::string> tables;
     std::optional<std::string> certificate;
+    bool cite = false;
     bool force = false;
     bool no_heuristics = false;
     bool moves = false;
@@ -40,7 +42,7 @@ const std::map<std::string, Claim> claims = {
     {"win", Claim::win}, {"loss", Claim::loss}, {"draw-or-better", Claim::draw_or_better}, {"value", Claim::value}};
 const std::map<std::string, SearchMethod> methods = {{"auto", SearchMethod::automatic},
                                                      {"depth-first", SearchMethod::depth_first},
-                                                     {"dfpn", SearchMethod::dfpn},
+                                                     {"df-pn", SearchMethod::dfpn},
                                                      {"best-first", SearchMethod::best_first}};
 
 Result<SearchOptions> search_options(Context& context, const ProveArguments& arguments) {
@@ -57,6 +59,7 @@ Result<SearchOptions> search_options(Context& context, const ProveArguments& arg
     options.tables = arguments.tables.value_or("");
     options.heuristics = !arguments.no_heuristics;
     options.certificate = arguments.certificate.has_value();
+    options.cite = arguments.cite;
     ZERMELO_ASSIGN(run, arguments.run.options(context));
     options.run = run;
     return options;
@@ -77,13 +80,24 @@ Result<void> check_certificate(const ProveArguments& arguments, const std::vecto
 // A question that was interrupted, with what is known so far.
 tl::unexpected<Error> failed(const Context& context, Error error, const std::string& known) {
     if (error.code == Failure::interrupted) {
-        std::string why = known;
-        if (const std::string progress = context.progress(); why.empty() && !progress.empty())
-            why = "so far: " + progress;
-        if (!why.empty()) error.why = why;
+        const std::string progress = context.progress();
+        if (!known.empty())
+            error.why = "the answer was found: " + known;
+        else if (!progress.empty())
+            error.why = "so far: " + progress;
         if (error.hint.empty()) error.hint = "--time or --nodes end a search with what it has found out";
     }
     return tl::unexpected<Error>(std::move(error));
+}
+
+// Writes the certificate of an answer that is known.
+Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
+    const std::string& position = proof.answer.view.position;
+    // Where the moves told the answer, the search has still to find it.
+    if (proof.deduced) ZERMELO_TRY(search.ask(position, proof.claim));
+    ZERMELO_ASSIGN(written, search.certify(position, proof.claim, proof.file, arguments.force));
+    proof.certificate = written;
+    return {};
 }
 
 Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, const ProveArguments& arguments,
@@ -98,24 +112,23 @@ Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, 
     if (!report) return failed(context, std::move(report).error(), "");
     proof.report = *std::move(report);
     answer.value = {proof.report.at_least, proof.report.at_most, {}, {}};
-    const std::string known = fmt::format("the answer was found: {}", verdict(game, answer));
     if (arguments.moves) {
-        const auto asked = ask_moves(search, answer, [] { return true; });
-        if (!asked) return failed(context, asked.error(), known);
+        const auto asked = ask_moves(search, answer, [] { return std::numeric_limits<double>::infinity(); });
+        if (!asked)
+            return failed(context, asked.error(), proof.verdict() == Verdict::unknown ? "" : verdict(game, answer));
+        proof.deduced = proof.report.verdict == Verdict::unknown && proof.verdict() != Verdict::unknown;
     }
-    if (arguments.certificate && proof.report.verdict != Verdict::unknown) {
-        auto written = search.certify(answer.view.position, proof.claim, *arguments.certificate, arguments.force);
-        if (!written) return failed(context, std::move(written).error(), known);
-        proof.certificate = *written;
-        proof.file = *arguments.certificate;
-    }
+    proof.file = arguments.certificate.value_or("");
+    Result<void> certified;
+    if (arguments.certificate && proof.verdict() != Verdict::unknown) certified = certify(search, proof, arguments);
     context.pause_progress();
     if (context.format != Format::text)
         print_json(context, to_json(game, proof, arguments.moves));
     else
         fmt::print("{}", many ? in_columns(game, proof) : in_lines(game, proof));
     std::fflush(stdout);
-    if (proof.report.verdict != Verdict::unknown) return 0;
+    if (!certified) return tl::unexpected<Error>(std::move(certified).error());  // what was found is not lost
+    if (proof.verdict() != Verdict::unknown) return 0;
     return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
 }
 
@@ -126,6 +139,8 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game.resolve(position));
     ZERMELO_TRY(check_certificate(arguments, positions));
+    if (arguments.moves && context.format == Format::text && std::ranges::count(positions, "-") > 0)
+        return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
     ZERMELO_ASSIGN(options, search_options(context, arguments));
     ZERMELO_ASSIGN(search, make_search(game.spec(), options));
     return answer_all(context, {"zermelo.prove/1", game.spec(), proof_columns}, std::move(positions),
@@ -149,11 +164,16 @@ void add_prove(CLI::App& app, Action& action) {
     command->add_option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M");
     command->add_option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)");
     command->add_option("--method", arguments.method, "How to search")
-        ->check(CLI::IsMember({"auto", "depth-first", "dfpn", "best-first"}))
+        ->check(CLI::IsMember({"auto", "depth-first", "df-pn", "best-first"}))
         ->capture_default_str();
-    command->add_option("--tables", arguments.tables,
-                        "Folder with tables of the game, whose positions need no search (default: none)");
-    command->add_option("--certificate", arguments.certificate, "File to write a proof to that others can check");
+    CLI::Option* tables = command->add_option(
+        "--tables", arguments.tables, "Folder with tables of the game, whose positions need no search (default: none)");
+    CLI::Option* certificate =
+        command->add_option("--certificate", arguments.certificate, "File to write a proof to that others can check");
+    command
+        ->add_flag("--cite", arguments.cite,
+                   "Let the certificate rest on the tables: it names them and does not prove what they hold")
+        ->needs(tables, certificate);
     command->add_flag("--no-heuristics", arguments.no_heuristics,
                       "Search without the game's guesses, to see what they save");
     command->add_flag("--force", arguments.force, "Overwrite the certificate if it exists");

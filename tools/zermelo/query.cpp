@@ -32,12 +32,12 @@ Result<std::unique_ptr<Oracle>> open_oracle(const Context& context, const QueryA
     if (arguments.no_search || names_a_file(arguments.name) || lookup.error().code != Failure::not_found)
         return tl::unexpected<Error>(std::move(lookup).error());
     ZERMELO_ASSIGN(solver, make_solver(arguments.name));
+    ZERMELO_ASSIGN(oracle, SearchOracle::make(std::move(solver), stop_on_signals()));
     if (!context.quiet)
         print_to_stderr(fmt::format(
             "no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
             "  try:  {}, or zermelo prove for a longer search\n",
-            solver->game().spec(), lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
-    ZERMELO_ASSIGN(oracle, SearchOracle::make(std::move(solver), stop_on_signals()));
+            oracle->game().spec(), lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
     return oracle;
 }
 

@@ -28,18 +28,19 @@ void deduce(Answer& answer) {
 
 }  // namespace
 
-Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<bool()>& may_go_on) {
+Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<double()>& seconds_left) {
     for (const AnyGame::Move& move : answer.view.moves) {
         Known value;
         if (answer.value.is(Wdl::loss)) {
             value = answer.value;
-        } else if (may_go_on()) {
-            ZERMELO_ASSIGN(report, search.ask(move.child, Claim::value));
+        } else if (const double seconds = seconds_left(); seconds > 0) {
+            ZERMELO_ASSIGN(report, search.ask(move.child, Claim::value, seconds));
             value = after_move(Known{report.at_least, report.at_most, {}, {}}, move.child_turn == answer.view.turn);
         }
         answer.moves.push_back({move, value, {}, false});
     }
     rank_moves(answer);
+    deduce(answer);
     return {};
 }
 
@@ -79,9 +80,8 @@ Result<Answer> SearchOracle::look_up(const std::string& position) {
     report_ = std::move(report);
     answer.value = {report_.at_least, report_.at_most, {}, {}};
     ZERMELO_TRY(ask_moves(*search_, answer, [began] {
-        return std::chrono::steady_clock::now() - began < std::chrono::duration<double>(position_seconds);
+        return position_seconds - std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     }));
-    deduce(answer);
     answer.source = answer.value.nothing() ? "" : "search";
     return answer;
 }

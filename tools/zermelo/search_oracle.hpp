@@ -13,15 +13,16 @@
 
 namespace zermelo::cli {
 
-// Asks for the value of every move of an answer that has a view and a value, and ranks them; none is begun any more
-// when `may_go_on` says no. Nothing needs to be asked where the side to move loses.
-Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<bool()>& may_go_on);
+// Asks for the value of every move of an answer that has a view and a value, ranks them, and raises the value to what
+// they tell. Each may take the `seconds_left`, and none is begun where there are none. Nothing needs to be asked where
+// the side to move loses.
+Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<double()>& seconds_left);
 
 // Who wins, without distances, as far as a small budget goes.
 class SearchOracle final : public Oracle {
 public:
     static constexpr double question_seconds = 1.5;  // the most for one question
-    static constexpr double position_seconds = 2;    // when no further move of a position is begun
+    static constexpr double position_seconds = 2;    // the most for a position and its moves
     static constexpr std::uint64_t memory = 500'000'000;
 
     static Result<std::unique_ptr<SearchOracle>> make(std::unique_ptr<AnySolver> solver, std::stop_token stop);
