@@ -125,7 +125,7 @@ std::optional<bool> DepthFirstSearch<G>::continue_top() {
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::solve(const Question<G>& root) {
     const SearchKey key = search_key(space_.game, root.position, root.goal);
-    std::optional<bool> answer = table_.settled(key);
+    std::optional<bool> answer = root.afresh ? std::nullopt : table_.settled(key);
     if (!answer) answer = enter({root.position, key, root.goal, false});
     path_.nodes = 0;
     while (!path_.empty()) {
@@ -135,7 +135,7 @@ std::optional<bool> DepthFirstSearch<G>::solve(const Question<G>& root) {
                 while (!path_.empty()) path_.pop();
                 return std::nullopt;
             }
-            if (const auto settled = path_.settled_by_others()) {
+            if (const auto settled = path_.settled_by_others(root.afresh ? 1 : 0)) {
                 while (path_.size() > settled->ply + 1) path_.pop();
                 top = settled->reached;
             }

@@ -248,7 +248,7 @@ template <PackedGame G>
 std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
     const ChildQuestion<G> question{root.position, search_key(space_.game, root.position, root.goal), root.goal, false};
     TableEntry entry = look_up(question, 0);
-    if (!entry.numbers.is_solved())
+    if (!entry.numbers.is_solved() || root.afresh)
         if (const auto settled = expand(question, {infinite, infinite})) entry = *settled;
     path_.nodes = path_.size();
     std::uint64_t asked = 0;

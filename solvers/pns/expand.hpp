@@ -26,6 +26,7 @@ template <Game G>
 struct Question {
     typename G::Position position;
     Goal goal = Goal::win;
+    bool afresh = false;  // its moves are searched even where its answer is remembered: they may have been forgotten
 };
 
 // The question about the position after a move, and what its answer means for the one who moved.

@@ -47,14 +47,14 @@ public:
     bool has_company() const { return busy_ != nullptr; }
     // Whether another worker may be at a position.
     bool is_busy(const SearchKey& key) const { return busy_ != nullptr && busy_->has(key.hash()); }
-    // The first position of the path that another worker has settled: what lies behind it is in vain.
+    // The first position of the path, from a ply on, that another worker has settled: what lies behind it is in vain.
     struct Settled {
         std::size_t ply;
         bool reached;
     };
-    std::optional<Settled> settled_by_others() const {
+    std::optional<Settled> settled_by_others(std::size_t first) const {
         if (busy_ == nullptr) return std::nullopt;
-        for (std::size_t ply = 0; ply < size(); ++ply)
+        for (std::size_t ply = first; ply < size(); ++ply)
             if (const auto reached = table_.settled(frames_[ply].key)) return Settled{ply, *reached};
         return std::nullopt;
     }

@@ -40,7 +40,7 @@ public:
             if (move) return *move;
         }
         if (auto move = known_move(position, goal)) return *move;
-        ZERMELO_ASSIGN(reached, solve_({position, goal}));
+        ZERMELO_ASSIGN(reached, solve_({position, goal, true}));
         if (!reached)
             return fail(Failure::internal, fmt::format("a search contradicts itself at {}", game_.format(position)));
         if (auto move = known_move(position, goal)) return *move;
