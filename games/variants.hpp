@@ -10,16 +10,31 @@
 
 namespace zermelo {
 
-// The game of a spec text, if it is `game` itself or a variant whose positions play alike in `game` (VariantGame).
+// A game, or a variant of it whose positions play alike in it (VariantGame). What it says of a position that it holds
+// is true in the game.
 template <Game G>
-std::optional<G> variant_sharing_positions(const G& game, std::string_view spec) {
-    const auto parsed = Spec::parse(spec);
-    if (!parsed || parsed->game != G::info().name) return std::nullopt;
-    auto variant = G::make(*parsed);
-    if (!variant) return std::nullopt;
-    bool shares = variant->spec() == game.spec();
-    if constexpr (VariantGame<G>) shares = shares || variant->plays_like(game);
-    return shares ? std::optional(*std::move(variant)) : std::nullopt;
-}
+struct SharedVariant {
+    G game;
+    bool same = false;  // the game itself
+
+    // By the canonical text of its spec; nothing where that shares no positions with `game`.
+    static std::optional<SharedVariant> of(const G& game, std::string_view spec) {
+        const auto parsed = Spec::parse(spec);
+        if (!parsed || parsed->game != G::info().name) return std::nullopt;
+        auto variant = G::make(*parsed);
+        if (!variant || variant->spec() != spec) return std::nullopt;
+        const bool same = variant->spec() == game.spec();
+        bool shares = same;
+        if constexpr (VariantGame<G>) shares = shares || variant->plays_like(game);
+        return shares ? std::optional(SharedVariant{*std::move(variant), same}) : std::nullopt;
+    }
+
+    bool holds([[maybe_unused]] const typename G::Position& position) const noexcept {
+        if constexpr (VariantGame<G>)
+            return same || game.holds(position);
+        else
+            return true;
+    }
+};
 
 }  // namespace zermelo

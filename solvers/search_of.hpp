@@ -176,7 +176,7 @@ bool AnySearchOf<G>::nears(const Position& position, const Position& child) cons
         if (here && *here && there && *there) return after_move(**there, same_side) == **here;
     }
     if (known(position).at_least != Wdl::win) return false;
-    if (game_.terminal(child)) return true;
+    if (game_.terminal(child) || (oracle_ && oracle_->outcome(child))) return true;
     const SearchKey parent = search_key(game_, canonical(game_, position), Goal::win);
     const Goal goal = same_side ? Goal::win : opposite(Goal::win);
     return engine_->rests_on(parent, search_key(game_, canonical(game_, child), goal));

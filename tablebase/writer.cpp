@@ -19,7 +19,9 @@ void remove(const std::string& path) {
 // What a run keeps beside its partial file is of no use without it: the run was killed when the table had its name.
 void remove_leftovers_of_a_finished(const std::string& table) {
     std::error_code ignored;
-    if (!std::filesystem::exists(table, ignored) || std::filesystem::exists(partial_path(table), ignored)) return;
+    if (!std::filesystem::is_regular_file(table, ignored) || std::filesystem::exists(partial_path(table), ignored) ||
+        !read_journal(table))
+        return;
     remove(journal_path(table));
     remove(checkpoint_path(table));
 }

@@ -95,7 +95,7 @@ private:
     void build_geometry();
     void build_initial(int fox_cell);
 
-    // Of the fox to the goal rank, as far as effort() and sure_steps() look; longer ways are left to the search.
+    // Of the fox to the goal rank, as far as sure_steps() looks and effort() tells ways apart.
     std::uint32_t most_steps() const { return static_cast<std::uint32_t>(board_.width + board_.height); }
     Bitboard steps(const Position& p) const noexcept;  // cells that some piece of the side to move can step to
     bool fox_is_home(const Position& p) const noexcept { return fox_goal_.contains(static_cast<int>(p.fox)); }

@@ -90,7 +90,8 @@ private:
     void step_back();
     void close_cycles();
     void begin_anew(NodeId root);
-    bool room() const { return bytes() <= memory_; }
+    // For one more position, in memory and in numbers of 32 bits.
+    bool room() const { return bytes() <= memory_ && edges_.size() < nothing - G::max_moves; }
 
     const SearchSpace<G> space_;
 
@@ -295,7 +296,7 @@ void BestFirstSearch<G>::begin_anew(NodeId root) {
         if (claims(node)) open.push_back(first);
     }
     for (const NodeId leaf : leaves)
-        if (nodes_[leaf].settled == nothing) expand(leaf);
+        if (nodes_[leaf].settled == nothing && room()) expand(leaf);
 }
 
 template <PackedGame G>

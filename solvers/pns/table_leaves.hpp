@@ -81,14 +81,9 @@ public:
 private:
     struct Source {
         Prober<G> prober;
-        bool same_game = false;  // and not merely one that shares positions
+        SharedVariant<G> variant;
 
-        bool holds([[maybe_unused]] const Position& position) const noexcept {
-            if constexpr (VariantGame<G>)
-                return same_game || prober.game().holds(position);
-            else
-                return true;
-        }
+        bool holds(const Position& position) const noexcept { return variant.holds(position); }
     };
 
     explicit TableLeaves(std::uint64_t cache) : cache_(std::make_shared<BlockCache>(cache)) {}
@@ -105,10 +100,10 @@ template <Game G>
 Result<void> TableLeaves<G>::add(const G& game, const std::string& path) {
     ZERMELO_ASSIGN(table, TableReader::open(path, cache_));
     const LeafTable leaf{path, citation(*table)};
-    const auto variant = variant_sharing_positions(game, leaf.cited.spec);
+    auto variant = SharedVariant<G>::of(game, leaf.cited.spec);
     if (!variant) return unfit_table(leaf, game.spec());
-    ZERMELO_ASSIGN(prober, Prober<G>::make(*variant, std::move(table)));
-    sources_.push_back({std::move(prober), variant->spec() == game.spec()});
+    ZERMELO_ASSIGN(prober, Prober<G>::make(variant->game, std::move(table)));
+    sources_.push_back({std::move(prober), *std::move(variant)});
     given_.push_back(leaf);
     return {};
 }
@@ -126,7 +121,7 @@ Result<TableLeaves<G>> TableLeaves<G>::open_folder(const G& game, const std::str
     TableLeaves leaves(cache);
     leaves.passed_over_ = catalog.unreadable();
     for (const Catalog::Entry& entry : catalog.entries())
-        if (variant_sharing_positions(game, entry.spec) && !leaves.add(game, entry.path)) ++leaves.passed_over_;
+        if (SharedVariant<G>::of(game, entry.spec) && !leaves.add(game, entry.path)) ++leaves.passed_over_;
     return leaves;
 }
 

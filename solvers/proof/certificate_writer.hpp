@@ -6,6 +6,7 @@
 //     auto report = write_certificate(game, start, claims, source, output, options);
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <span>
@@ -56,7 +57,7 @@ Result<CertificateReport> write_certificate(const G& game, const typename G::Pos
     for (const ProofClaim& claim : claims) {
         SectionWalk<G>& section = sections.emplace_back(game, claim, source, header.tables, left);
         ZERMELO_TRY(section.walk(start));
-        left.memory -= section.nodes().bytes();
+        left.memory -= std::min(left.memory, section.nodes().bytes());
     }
     ZERMELO_TRY(file.begin(header));
     for (SectionWalk<G>& section : sections) ZERMELO_TRY(file.append(section.nodes(), SectionWalk<G>::root, options));

@@ -46,7 +46,7 @@ NodeTable::Found NodeTable::insert(ByteSpan key) {
 }
 
 std::vector<std::uint32_t> NodeTable::in_order() {
-    slots_ = {};
+    slots_ = std::vector<std::uint32_t>();
     std::vector<std::uint32_t> nodes(size_);
     std::iota(nodes.begin(), nodes.end(), 0U);
     std::sort(nodes.begin(), nodes.end(), [this](std::uint32_t a, std::uint32_t b) {

@@ -47,7 +47,10 @@ public:
     Result<void> walk(const Position& start) {
         options_.observer->begin_phase("collecting", 0);
         insert(canonical(game_, start), game_.turn(start) == claim_.side);
-        return claim_.goal == Goal::win ? walk_win() : walk_set();
+        ZERMELO_TRY(claim_.goal == Goal::win ? walk_win() : walk_set());
+        path_ = std::vector<Frame>();
+        edges_ = std::vector<std::uint32_t>();
+        return {};
     }
 
 private:
@@ -127,7 +130,7 @@ private:
     Result<void> cite(std::uint32_t node, const CitedTable& table) {
         const auto found = std::find(tables_.begin(), tables_.end(), table);
         const auto number = static_cast<std::size_t>(found - tables_.begin());
-        if (number > UINT16_MAX - first_leaf_step)
+        if (number >= UINT8_MAX)
             return fail(Failure::limit, fmt::format("the certificate of {} cites too many tables", game_.spec()),
                         fmt::format("it can name {}", number), "a folder with fewer tables");
         if (found == tables_.end()) tables_.push_back(table);

@@ -43,7 +43,7 @@ class Check(CliTestCase):
     def test_leaves(self) -> None:
         lines = self.check(LEAVES, code=NO_ANSWER).lines
         self.assertRegex(lines[-2], r'^  relies   on a table: {"spec":"fox-and-hounds@4x4","digest":"[0-9a-f]{32}","leaves":\d+}$')
-        self.assertEqual(lines[-1], "VERIFIED, if the tables above are right")
+        self.assertEqual(lines[-1], "VERIFIED, if the tables above say so of its leaves")
 
     def test_wrong(self) -> None:
         lines = self.check(WRONG, code=VERIFICATION).lines
@@ -70,6 +70,8 @@ class Check(CliTestCase):
         self.assertEqual(done.returncode, VERIFICATION)
         self.assertIn("VERIFIED\n", done.stdout)
         self.assertIn("cannot open nix", done.stderr)
+        for files, code in (([WRONG, LEAVES], VERIFICATION), ([LEAVES, WRONG], VERIFICATION), ([WIN, LEAVES, WIN], NO_ANSWER)):
+            self.check(*files, code=code)
 
     def test_files_that_are_none(self) -> None:
         self.check("nix.zcert", code=NOT_FOUND)
@@ -104,7 +106,7 @@ class Check(CliTestCase):
         self.assertIn("VERIFIED", shell.stdout)
 
     def test_hostile_names_do_not_reach_the_terminal(self) -> None:
-        done = subprocess.run([CHECK, "\x1b[31mnix \x9b31m\n"], cwd=self.folder, capture_output=True, text=True)
+        done = subprocess.run([CHECK, "\x1b[31mnix \x9b31m\n"], cwd=self.folder, capture_output=True, text=True, errors="replace")
         self.assertEqual(done.returncode, NOT_FOUND)
         self.assertNotIn("\x1b", done.stderr)
         self.assertNotIn("\x9b", done.stderr)

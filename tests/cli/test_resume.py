@@ -88,14 +88,16 @@ class Kills(ResumeTestCase):
 
     def test_when_the_table_has_its_name(self) -> None:
         """A journal without a partial file is of no use; with one it belongs to a run of its own."""
-        left = {"t.ztb.journal": b"of a run", "t.ztb.checkpoint": b"of a run"}
+        run = self.cut_short() | {"t.ztb.checkpoint": b"of a run"}
+        left = {name: content for name, content in run.items() if name != "t.ztb.partial"}
         table = {"t.ztb": Path(self.table(SMALL)).read_bytes()}
         self.restore(table | left)
         self.solve(SMALL, code=USAGE)
         self.assertEqual(self.contents(), table)
-        self.restore(table | left | {"t.ztb.partial": b"of a run"})
-        self.solve(SMALL, code=USAGE)
-        self.assertEqual(self.contents(), table | left | {"t.ztb.partial": b"of a run"})
+        for others in (run, left | {"t.ztb.journal": b"somebody's own"}):
+            self.restore(table | others)
+            self.solve(SMALL, code=USAGE)
+            self.assertEqual(self.contents(), table | others)
 
     def test_while_a_checkpoint_is_written(self) -> None:
         """What was not renamed yet goes with the rest."""

@@ -23,9 +23,9 @@ class SectionCheck {
 public:
     using Position = typename G::Position;
 
-    SectionCheck(const G& game, const CertificateReader& file, std::size_t section, const CheckOptions& options,
-                 CheckReport& report)
-        : game_(game), file_(file), section_(section), options_(options), report_(report) {}
+    SectionCheck(const G& game, const std::vector<SharedVariant<G>>& tables, const CertificateReader& file,
+                 std::size_t section, const CheckOptions& options, CheckReport& report)
+        : game_(game), tables_(tables), file_(file), section_(section), options_(options), report_(report) {}
 
     // Fails with `verification`, naming a position, where the section does not prove its claim about `start`.
     Result<void> run(const Position& start) {
@@ -75,6 +75,7 @@ private:
         if (game_.terminal(*position)) return wrong(*position, "the game is over there");
         std::uint32_t greatest = 0;
         if (step >= first_leaf_step) {
+            if (!tables_[step - first_leaf_step].holds(*position)) return wrong(*position, "its table cannot hold it");
             ++report_.leaves[step - first_leaf_step];
         } else {
             std::uint64_t number = 0;
@@ -96,8 +97,8 @@ private:
         const Position child = game_.apply(position, move);
         const bool claimant_next = game_.turn(child) == game_.turn(position) ? claimant : !claimant;
         const auto told = [&](const char* why) {
-            return wrong(position, fmt::format("{} leads to {}, {}", std::string(game_.format_move(position, move)),
-                                               std::string(game_.format(child)), why));
+            return wrong(position, fmt::format("{} leads to {}, {}", game_.format_move(position, move),
+                                               game_.format(child), why));
         };
         if (const auto wdl = game_.terminal(child)) {
             const bool fits = reached(claim_.goal, claimant_next ? *wdl : opposite(*wdl));
@@ -139,15 +140,14 @@ private:
     }
 
     Result<void> advance(std::uint64_t bytes) const {
-        if (!options_.advance(bytes)) return interrupted("the check of " + file_.path());
-        return {};
+        return options_.advance(bytes) ? Result<void>() : interrupted("the check of " + file_.path());
     }
     tl::unexpected<Error> wrong(const Position& position, const std::string& why) const {
-        return fail(Failure::verification,
-                    fmt::format("section {}, {}: {}", section_, std::string(game_.format(position)), why));
+        return fail(Failure::verification, fmt::format("section {}, {}: {}", section_, game_.format(position), why));
     }
 
     const G& game_;
+    const std::vector<SharedVariant<G>>& tables_;
     const CertificateReader& file_;
     std::size_t section_;
     const CheckOptions& options_;
@@ -167,27 +167,30 @@ template <class G>
 Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
     const CertificateHeader& header = file.header();
     const auto game = G::make(spec);
-    if (!game || std::string(game->spec()) != header.spec ||
-        header.fingerprint != rules_fingerprint(G::info(), header.spec) || header.key_width != key_width(*game))
+    if (!game || game->spec() != header.spec || header.fingerprint != rules_fingerprint(G::info(), header.spec) ||
+        header.key_width != key_width(*game))
         return damaged_certificate(file.path(), "it was made for other rules of " + in_quotes(header.spec));
     if constexpr (PackedGame<G>)
         if (game->key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
-    for (const CitedTable& table : header.tables)
-        if (!variant_sharing_positions(*game, table.spec) ||
-            table.fingerprint != rules_fingerprint(G::info(), table.spec))
+    std::vector<SharedVariant<G>> tables;
+    for (const CitedTable& table : header.tables) {
+        auto variant = SharedVariant<G>::of(*game, table.spec);
+        if (!variant || table.fingerprint != rules_fingerprint(G::info(), table.spec))
             return damaged_certificate(file.path(), "it cites a table of other rules: " + in_quotes(table.spec));
+        tables.push_back(*std::move(variant));
+    }
     CheckReport report;
     report.leaves.resize(header.tables.size());
     for (const ProofClaim& claim : header.claims)
         report.claims.push_back((claim.goal == Goal::win ? "win for " : "no loss for ") +
                                 std::string(side_name<G>(claim.side)));
     const auto start = game->parse(header.start);
-    if (!start || std::string(game->format(*start)) != header.start || game->terminal(*start)) {
+    if (!start || game->format(*start) != header.start || game->terminal(*start)) {
         report.first_failure = fmt::format("{} is no position of a game in progress", in_quotes(header.start));
         return report;
     }
     for (std::size_t section = 0; section < header.claims.size() && !report.first_failure; ++section) {
-        const auto result = SectionCheck<G>(*game, file, section, options, report).run(*start);
+        const auto result = SectionCheck<G>(*game, tables, file, section, options, report).run(*start);
         if (!result && result.error().code != Failure::verification) return tl::unexpected<Error>(result.error());
         if (!result) report.first_failure = result.error().what;
     }

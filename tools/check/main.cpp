@@ -30,12 +30,11 @@ double seconds_since(Clock::time_point began) {
 
 // Texts of files may hold control characters, in ASCII or (C2 80 to C2 9F) in UTF-8; terminals must not get them.
 std::string printable(std::string text) {
-    const auto is_control = [](unsigned char letter) { return letter < ' ' || letter == 0x7f; };
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (is_control(text[i]))
-            text[i] = '?';
-        else if (text[i] == '\xc2' && i + 1 < text.size() && is_control(text[i + 1] ^ '\x80'))
-            text[i] = text[i + 1] = '?';
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const bool is_c1 = byte >= 0x80 && byte < 0xa0 && i > 0 && text[i - 1] == '\xc2';
+        if (byte < ' ' || byte == 0x7f || is_c1) text[i] = '?';
+    }
     return text;
 }
 
@@ -50,11 +49,9 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     CheckOptions options{memory, [&, done = std::uint64_t{0}, last = began](std::uint64_t bytes) mutable {
-                             const bool terminal = isatty(STDERR_FILENO) != 0;
                              done += bytes;  // in the end twice those of the file
-                             if (seconds_since(last) > (terminal ? 0.5 : 10)) {
-                                 fmt::print(stderr, "checking  {:3} %{}", 50 * done / file.footer().file_length,
-                                            terminal ? "\r" : "\n");
+                             if (isatty(STDERR_FILENO) != 0 && seconds_since(last) > 0.5) {
+                                 fmt::print(stderr, "checking  {:3} %\r", 50 * done / file.footer().file_length);
                                  last = Clock::now();
                              }
                              return interrupted == 0;
@@ -81,7 +78,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
                              {"tables", tables},
                              {"bytes", file.footer().file_length},
                              {"seconds", seconds_since(began)}};
-        fmt::print("{}\n", object.dump(-1, ' ', false, Json::error_handler_t::replace));
+        fmt::print("{}\n", object.dump(-1, ' ', true, Json::error_handler_t::replace));
     } else {
         fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {} nodes, {} bytes, {:.2f} s\n",
                    printable(path), printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
@@ -90,7 +87,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
         for (const Json& table : tables) fmt::print("  relies   on a table: {}\n", table.dump());
         fmt::print("{}\n", report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure)
                            : ok                 ? "VERIFIED"
-                                                : "VERIFIED, if the tables above are right");
+                                                : "VERIFIED, if the tables above say so of its leaves");
     }
     return static_cast<int>(ok ? Failure{} : report.first_failure ? Failure::verification : Failure::no_answer);
 }
@@ -106,7 +103,7 @@ int run(int argc, char** argv) {
     app.add_flag("--json", json, "Answer with a JSON object for each certificate, in one line");
     app.footer(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file,\n"
-        "5 not verified, 6 more memory needed, 7 proven only if the tables that it cites are right,\n"
+        "5 not verified, 6 more memory needed, 7 proven, if the tables that it cites say so of its leaves,\n"
         "8 corrupt file or unknown game, 130 interrupted.");
     try {
         app.parse(argc, argv);
@@ -119,7 +116,8 @@ int run(int argc, char** argv) {
     for (const std::string& path : files) {
         const auto code = check_file(path, memory, json);
         std::fflush(stdout);  // before the error of a later file
-        worst = std::max(worst, code ? *code : print_error(code.error()));
+        const int ended = code ? *code : print_error(code.error());
+        worst = std::max(worst, ended, [](int a, int b) { return (a == 7 ? 1 : 2 * a) < (b == 7 ? 1 : 2 * b); });
         if (interrupted != 0) break;
     }
     return worst;
@@ -128,8 +126,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGINT, stop);
-    std::signal(SIGTERM, stop);
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stop);
     int code = 1;
     try {
         code = run(argc, argv);

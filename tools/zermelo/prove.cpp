@@ -93,8 +93,11 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
 // Writes the certificate of an answer that is known.
 Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
     const std::string& position = proof.answer.view.position;
-    // Where the moves told the answer, the search has still to find it.
-    if (proof.deduced) ZERMELO_TRY(search.ask(position, proof.claim));
+    if (proof.deduced) {  // the moves told the answer, the search has still to find it
+        ZERMELO_ASSIGN(report, search.ask(position, proof.claim));
+        if (report.verdict == Verdict::unknown)
+            return fail(Failure::limit, "no certificate for " + position, report.why_unknown, "a higher limit");
+    }
     ZERMELO_ASSIGN(written, search.certify(position, proof.claim, proof.file, arguments.force));
     proof.certificate = written;
     return {};
