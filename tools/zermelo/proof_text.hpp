@@ -16,7 +16,6 @@ struct Proof {
     std::string claim_word;  // as in the arguments
     Answer answer;           // the moves only where they were asked for
     SearchReport report;     // of the question about the position itself
-    bool deduced = false;    // the answer is known from the moves alone
     std::optional<CertificateReport> certificate;
     std::string file;  // of the certificate, empty where none was asked for
 

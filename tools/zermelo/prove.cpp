@@ -93,7 +93,7 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
 // Writes the certificate of an answer that is known.
 Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
     const std::string& position = proof.answer.view.position;
-    if (proof.deduced) {  // the moves told the answer, the search has still to find it
+    if (proof.report.verdict == Verdict::unknown) {  // the moves told the answer, the search has still to find it
         ZERMELO_ASSIGN(report, search.ask(position, proof.claim));
         if (report.verdict == Verdict::unknown)
             return fail(Failure::limit, "no certificate for " + position, report.why_unknown, "a higher limit");
@@ -119,7 +119,6 @@ Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, 
         const auto asked = ask_moves(search, answer, [] { return std::numeric_limits<double>::infinity(); });
         if (!asked)
             return failed(context, asked.error(), proof.verdict() == Verdict::unknown ? "" : verdict(game, answer));
-        proof.deduced = proof.report.verdict == Verdict::unknown && proof.verdict() != Verdict::unknown;
     }
     proof.file = arguments.certificate.value_or("");
     Result<void> certified;
