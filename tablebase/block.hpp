@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <span>
 
-#include "games/error.hpp"
-#include "games/value.hpp"
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
+#include "games/core/error.hpp"
+#include "games/core/value.hpp"
 #include "tablebase/format.hpp"
 
 namespace zermelo {

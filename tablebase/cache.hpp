@@ -9,7 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
 
 namespace zermelo {
 

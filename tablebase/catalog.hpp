@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/error.hpp"
+#include "games/core/error.hpp"
 #include "tablebase/format.hpp"
 
 namespace zermelo {

@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <string>
 
-#include "games/error.hpp"
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
+#include "games/core/error.hpp"
 
 namespace zermelo {
 

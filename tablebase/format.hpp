@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "games/error.hpp"
-#include "games/fingerprint.hpp"
-#include "games/game.hpp"
-#include "games/value.hpp"
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
+#include "games/core/error.hpp"
+#include "games/core/fingerprint.hpp"
+#include "games/core/game.hpp"
+#include "games/core/value.hpp"
 
 namespace zermelo {
 

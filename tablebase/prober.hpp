@@ -6,9 +6,9 @@
 #include <memory>
 #include <optional>
 
-#include "games/game.hpp"
-#include "games/key.hpp"
-#include "games/notation.hpp"
+#include "games/core/game.hpp"
+#include "games/core/key.hpp"
+#include "games/core/notation.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {

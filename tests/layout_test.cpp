@@ -1,11 +1,14 @@
-// The layers of the source tree: games <- tablebase <- solvers <- tools; printing in tools alone, TBB in one file.
+// The floors of the source tree, folder by folder; printing in tools alone, the threading library in one place.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <sstream>
+#include <vector>
 
 namespace zermelo {
 
@@ -26,41 +29,101 @@ std::map<std::string, std::string> sources() {
     return result;
 }
 
-int layer_of(const std::string& path) {
-    const std::vector<std::string> layers = {"games/", "tablebase/", "solvers/", "tools/"};
-    for (std::size_t i = 0; i < layers.size(); ++i)
-        if (path.starts_with(layers[i])) return static_cast<int>(i);
+// The floors, lowest first. A folder includes itself and the floors below it; folders of one floor know nothing of each
+// other.
+const std::vector<std::vector<std::string>>& floors() {
+    static const std::vector<std::vector<std::string>> floors = {
+        {"games/board"},
+        {"games/core"},
+        {"games/fox_and_hounds", "games/konane", "games/tafl", "games/tiptoe", "games/turkish_checkers"},
+        {"tablebase"},
+        {"solvers/run", "solvers/certificate"},
+        {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"},
+        {"solvers/proof"},
+        {"solvers/engine"},
+        {"tools/json"},
+        {"tools/zermelo/console", "tools/check"},
+        {"tools/zermelo/commands"},
+        {"tools/zermelo"}};
+    return floors;
+}
+
+std::string folder_of(const std::string& path) {
+    return path.substr(0, path.rfind('/'));
+}
+
+int floor_of(const std::string& folder) {
+    for (std::size_t i = 0; i < floors().size(); ++i)
+        if (std::find(floors()[i].begin(), floors()[i].end(), folder) != floors()[i].end()) return static_cast<int>(i);
     return -1;
+}
+
+std::vector<std::string> includes_of(const std::string& text) {
+    static const std::regex include("#include \"([^\"]+)\"");
+    std::vector<std::string> result;
+    for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) result.push_back((*i)[1]);
+    return result;
+}
+
+// The list of games is no header of a floor, and templates name the folder of a game that the build fills in.
+bool is_exempt(const std::string& included) {
+    return included == "games/games.def" || included.find('@') != std::string::npos;
 }
 
 }  // namespace
 
+TEST(Layout, EveryFolderHasItsFloorAndItsReadme) {
+    for (const auto& [path, text] : sources()) {
+        const std::string folder = folder_of(path);
+        EXPECT_GE(floor_of(folder), 0) << path << " lies in a folder that has no floor in this test";
+        EXPECT_TRUE(std::filesystem::exists(std::filesystem::path(ZERMELO_SOURCE_DIR) / folder / "README.md"))
+            << folder;
+    }
+}
+
 TEST(Layout, IncludesPointDownwards) {
-    const std::regex include("#include \"([^\"]+)\"");
     std::size_t seen = 0;
     for (const auto& [path, text] : sources())
-        for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) {
-            EXPECT_LE(layer_of((*i)[1]), layer_of(path)) << path << " includes " << (*i)[1];
-            EXPECT_GE(layer_of((*i)[1]), 0) << path << ": include paths start at the root, not " << (*i)[1];
+        for (const std::string& included : includes_of(text)) {
             ++seen;
+            if (is_exempt(included)) continue;
+            const std::string from = folder_of(path);
+            const std::string to = folder_of(included);
+            EXPECT_GE(floor_of(to), 0) << path << ": include paths start at the root, not " << included;
+            EXPECT_TRUE(from == to || floor_of(to) < floor_of(from)) << path << " includes " << included;
         }
     EXPECT_GT(seen, 100U);
 }
 
+// Whoever needs the rules of a game alone, like the checker, gets nothing else.
+TEST(Layout, RulesKnowNothingOfTheIndexing) {
+    const auto files = sources();
+    std::size_t seen = 0;
+    for (const auto& [path, text] : files) {
+        if (!path.ends_with("/rules.hpp") || !path.starts_with("games/")) continue;
+        std::vector<std::string> open = {path};
+        std::set<std::string> reached;
+        while (!open.empty()) {
+            const std::string file = open.back();
+            open.pop_back();
+            if (!reached.insert(file).second || !files.contains(file)) continue;
+            EXPECT_EQ(file.find("indexing"), std::string::npos) << path << " reaches " << file;
+            for (const std::string& included : includes_of(files.at(file))) open.push_back(included);
+        }
+        ++seen;
+    }
+    EXPECT_GE(seen, 5U);
+}
+
 // What a certificate proves must not depend on how it was made.
-TEST(Layout, TheCheckerKnowsGamesAndTheFormatAlone) {
-    const std::regex include("#include \"([^\"]+)\"");
+TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
     std::size_t seen = 0;
     for (const auto& [path, text] : sources()) {
-        const bool reader = path.starts_with("solvers/proof/certificate_reader") ||
-                            path.starts_with("solvers/proof/certificate_format") ||
-                            path.starts_with("solvers/proof/certificate_block");
+        const bool reader = path.starts_with("solvers/certificate/");
         if (!reader && !path.starts_with("tools/check/")) continue;
-        for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) {
-            const std::string included = (*i)[1];
-            EXPECT_TRUE(included.starts_with("games/") || included == "tablebase/bytes.hpp" ||
-                        included == "solvers/proof/certificate_format.hpp" ||
-                        included == "solvers/proof/certificate_reader.hpp" ||
+        for (const std::string& included : includes_of(text)) {
+            EXPECT_TRUE(included.starts_with("games/core/") || included == "games/@folder@/rules.hpp" ||
+                        included.starts_with("solvers/certificate/") ||
                         (!reader && included.starts_with("tools/check/")))
                 << path << " includes " << included;
             ++seen;
@@ -79,7 +142,7 @@ TEST(Layout, OnlyToolsPrint) {
 
 TEST(Layout, OnlyOneFileKnowsTheThreadingLibrary) {
     for (const auto& [path, text] : sources())
-        EXPECT_EQ(text.find("<tbb/") != std::string::npos, path == "solvers/parallel.hpp") << path;
+        EXPECT_EQ(text.find("<tbb/") != std::string::npos, path == "solvers/run/parallel.hpp") << path;
 }
 
 TEST(Layout, FilesStayReadable) {

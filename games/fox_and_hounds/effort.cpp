@@ -1,7 +1,7 @@
 // How much work a position of Fox and Hounds looks like.
 #include <algorithm>
 
-#include "games/fox_and_hounds/fox_and_hounds.hpp"
+#include "games/fox_and_hounds/rules.hpp"
 
 namespace zermelo {
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/fox_and_hounds/fox_and_hounds.hpp"
-#include "games/move_errors.hpp"
-#include "games/notation.hpp"
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
+#include "games/fox_and_hounds/rules.hpp"
 
 namespace zermelo {
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/konane/konane.hpp"
-#include "games/move_errors.hpp"
-#include "games/notation.hpp"
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
+#include "games/konane/rules.hpp"
 
 namespace zermelo {
 

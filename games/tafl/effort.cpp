@@ -1,7 +1,7 @@
 // How much work a position of the tafl games looks like.
 #include <algorithm>
 
-#include "games/tafl/rules.hpp"
+#include "games/tafl/family.hpp"
 
 namespace zermelo {
 

@@ -1,12 +1,12 @@
 // Texts of the tafl games: specs, positions, moves, diagrams.
-#include "games/notation.hpp"
+#include "games/core/notation.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/move_errors.hpp"
+#include "games/core/move_errors.hpp"
 #include "games/tafl/otn.hpp"
-#include "games/tafl/tafl.hpp"
+#include "games/tafl/rules.hpp"
 
 namespace zermelo {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/notation.hpp"
+#include "games/core/notation.hpp"
 
 namespace zermelo {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/error.hpp"
+#include "games/core/error.hpp"
 
 namespace zermelo {
 

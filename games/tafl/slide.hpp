@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "games/bitboard.hpp"
+#include "games/board/bitboard.hpp"
 
 namespace zermelo {
 

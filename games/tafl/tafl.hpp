@@ -1,56 +1,15 @@
-// Tablut, Brandub, Ard Ri and 5x5 tafl; rules, notation and numbering in README.md.
+// Tafl with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
 #pragma once
 
-#include <string_view>
-
-#include "games/tafl/ranking.hpp"
+#include "games/tafl/indexed_moves.hpp"
+#include "games/tafl/indexing.hpp"
+#include "games/tafl/rules.hpp"
 
 namespace zermelo {
 
-// A registered game `G` of the family: the shared rules under a name of their own. G::variant() tells what is its own.
 template <class G, class Board>
-class TaflGame : public TaflRules<Board> {
-public:
-    using typename TaflRules<Board>::Position;
-    using typename TaflRules<Board>::Move;
-
-    explicit TaflGame(const TaflOptions& options) : TaflRules<Board>(G::variant(), options) {}
-    static Result<G> make(const Spec& spec);
-    Result<Move> parse_move(const Position& p, std::string_view text) const;
-
-    using Ranking = TaflRanking<Board>;
-    Result<Ranking> ranking() const { return Ranking::make(*this); }
-
-private:
-    const G& game() const { return static_cast<const G&>(*this); }
-};
-
-class Tablut final : public TaflGame<Tablut, Bitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
-
-class Brandub final : public TaflGame<Brandub, SmallBitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
-
-class ArdRi final : public TaflGame<ArdRi, SmallBitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
-
-class Tafl5x5 final : public TaflGame<Tafl5x5, SmallBitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
+Result<typename TaflGame<G, Board>::Ranking> TaflGame<G, Board>::ranking() const {
+    return Ranking::make(*this);
+}
 
 }  // namespace zermelo

@@ -1,11 +1,11 @@
 // Texts of Tiptoe: specs, positions, moves, diagrams.
-#include "games/notation.hpp"
+#include "games/core/notation.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/move_errors.hpp"
-#include "games/tiptoe/tiptoe.hpp"
+#include "games/core/move_errors.hpp"
+#include "games/tiptoe/rules.hpp"
 
 namespace zermelo {
 

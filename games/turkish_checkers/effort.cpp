@@ -1,7 +1,7 @@
 // How much work a position of Turkish checkers looks like.
 #include <algorithm>
 
-#include "games/turkish_checkers/turkish_checkers.hpp"
+#include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {
 

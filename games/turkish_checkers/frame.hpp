@@ -9,8 +9,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "games/bits.hpp"
-#include "games/turkish_checkers/spill_vector.hpp"
+#include "games/board/bits.hpp"
+#include "games/board/spill_vector.hpp"
 
 namespace zermelo::turkish {
 

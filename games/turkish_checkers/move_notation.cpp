@@ -5,9 +5,9 @@
 #include <set>
 #include <tuple>
 
-#include "games/move_errors.hpp"
-#include "games/notation.hpp"
-#include "games/turkish_checkers/turkish_checkers.hpp"
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
+#include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {
 

@@ -1,8 +1,8 @@
 // Texts of Turkish checkers: specs, positions in both forms, diagrams. Moves are in move_notation.cpp.
 #include <fmt/format.h>
 
-#include "games/notation.hpp"
-#include "games/turkish_checkers/turkish_checkers.hpp"
+#include "games/core/notation.hpp"
+#include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {
 

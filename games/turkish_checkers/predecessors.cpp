@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "games/turkish_checkers/turkish_checkers.hpp"
+#include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {
 

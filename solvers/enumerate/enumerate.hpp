@@ -9,8 +9,8 @@
 
 #include "solvers/enumerate/explore.hpp"
 #include "solvers/enumerate/solve_graph.hpp"
-#include "solvers/report.hpp"
-#include "solvers/slice_writer.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/run/slice_writer.hpp"
 
 namespace zermelo {
 

@@ -8,12 +8,12 @@
 #include <cstring>
 #include <vector>
 
-#include "games/game.hpp"
-#include "games/key.hpp"
-#include "solvers/chunked.hpp"
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
+#include "games/core/game.hpp"
+#include "games/core/key.hpp"
+#include "solvers/run/chunked.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
 
 namespace zermelo {
 

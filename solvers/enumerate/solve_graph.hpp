@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/value.hpp"
-#include "solvers/chunked.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
+#include "games/core/value.hpp"
+#include "solvers/run/chunked.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
 
 namespace zermelo {
 

@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <string>
 
-#include "solvers/observe.hpp"
+#include "solvers/run/observe.hpp"
 
 namespace zermelo {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "games/game.hpp"
+#include "games/core/game.hpp"
 #include "solvers/pns/key.hpp"
 
 namespace zermelo {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "games/game.hpp"
+#include "games/core/game.hpp"
 
 namespace zermelo {
 

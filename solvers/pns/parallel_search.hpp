@@ -4,11 +4,11 @@
 #include <atomic>
 #include <optional>
 
-#include "solvers/parallel.hpp"
 #include "solvers/pns/busy.hpp"
 #include "solvers/pns/control.hpp"
 #include "solvers/pns/expand.hpp"
 #include "solvers/pns/table.hpp"
+#include "solvers/run/parallel.hpp"
 
 namespace zermelo {
 

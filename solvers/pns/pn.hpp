@@ -6,10 +6,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solvers/chunked.hpp"
 #include "solvers/pns/control.hpp"
 #include "solvers/pns/expand.hpp"
 #include "solvers/pns/table.hpp"
+#include "solvers/run/chunked.hpp"
 
 namespace zermelo {
 

@@ -7,8 +7,8 @@
 #include <thread>
 #include <utility>
 
-#include "solvers/memory.hpp"
-#include "solvers/parallel.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/parallel.hpp"
 
 namespace zermelo {
 

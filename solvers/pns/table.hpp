@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "games/error.hpp"
+#include "games/core/error.hpp"
 #include "solvers/pns/key.hpp"
 
 namespace zermelo {

@@ -8,12 +8,17 @@
 #include <string>
 #include <vector>
 
-#include "games/variants.hpp"
-#include "solvers/proof/table_source.hpp"
+#include "games/core/variants.hpp"
+#include "solvers/certificate/format.hpp"
 #include "tablebase/catalog.hpp"
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
+
+// How a certificate names a table.
+inline CitedTable citation(const TableReader& table) {
+    return {table.header().spec, table.header().fingerprint, table.footer().digest};
+}
 
 struct LeafTable {
     std::string path;

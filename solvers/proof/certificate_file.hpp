@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "solvers/observe.hpp"
-#include "solvers/proof/certificate_format.hpp"
+#include "solvers/certificate/format.hpp"
 #include "solvers/proof/node_table.hpp"
-#include "solvers/search.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/report.hpp"
 #include "tablebase/file.hpp"
 
 namespace zermelo {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
 
 namespace zermelo {
 

@@ -7,13 +7,13 @@
 #include <cstring>
 #include <vector>
 
-#include "games/game.hpp"
-#include "games/key.hpp"
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/proof/certificate_format.hpp"
+#include "games/core/game.hpp"
+#include "games/core/key.hpp"
+#include "solvers/certificate/format.hpp"
 #include "solvers/proof/node_table.hpp"
 #include "solvers/proof/source.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
 
 namespace zermelo {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "games/game.hpp"
-#include "solvers/proof/certificate_format.hpp"
+#include "games/core/game.hpp"
+#include "solvers/certificate/format.hpp"
 
 namespace zermelo {
 

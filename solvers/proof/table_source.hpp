@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "solvers/proof/certificate_format.hpp"
+#include "solvers/certificate/format.hpp"
 #include "solvers/proof/source.hpp"
 #include "tablebase/prober.hpp"
 
@@ -51,10 +51,5 @@ public:
 private:
     const Prober<G>& prober_;
 };
-
-// How a certificate names a table.
-inline CitedTable citation(const TableReader& table) {
-    return {table.header().spec, table.header().fingerprint, table.footer().digest};
-}
 
 }  // namespace zermelo

@@ -12,14 +12,14 @@
 #include <type_traits>
 #include <vector>
 
-#include "games/ranked_moves.hpp"
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
-#include "solvers/report.hpp"
+#include "games/core/indexed_moves.hpp"
 #include "solvers/retrograde/run_notes.hpp"
-#include "solvers/schedule.hpp"
-#include "solvers/slice_writer.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/run/schedule.hpp"
+#include "solvers/run/slice_writer.hpp"
 
 namespace zermelo {
 

@@ -6,14 +6,14 @@
 #include <chrono>
 #include <string>
 
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/report.hpp"
 #include "solvers/retrograde/checkpoint.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
 #include "solvers/retrograde/run_notes.hpp"
-#include "solvers/schedule.hpp"
-#include "solvers/slice_writer.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/run/schedule.hpp"
+#include "solvers/run/slice_writer.hpp"
 
 namespace zermelo {
 

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "games/ranked_moves.hpp"
-#include "solvers/parallel.hpp"
+#include "games/core/indexed_moves.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
+#include "solvers/run/parallel.hpp"
 
 namespace zermelo {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "solvers/slice_writer.hpp"
+#include "solvers/run/slice_writer.hpp"
 #include "tablebase/cache.hpp"
 #include "tablebase/writer.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "solvers/report.hpp"
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
+#include "solvers/run/report.hpp"
 
 namespace zermelo {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "games/game.hpp"
-#include "solvers/report.hpp"
+#include "games/core/game.hpp"
+#include "solvers/run/report.hpp"
 
 namespace zermelo {
 

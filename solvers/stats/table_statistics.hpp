@@ -8,9 +8,9 @@
 #include <mutex>
 #include <vector>
 
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
 #include "solvers/stats/tally.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"

@@ -7,12 +7,12 @@
 #include <mutex>
 #include <vector>
 
-#include "games/ranked_moves.hpp"
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
-#include "solvers/report.hpp"
-#include "solvers/schedule.hpp"
+#include "games/core/indexed_moves.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/run/schedule.hpp"
 #include "solvers/verify/local_check.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"

@@ -7,10 +7,10 @@
 #include <mutex>
 #include <vector>
 
-#include "solvers/memory.hpp"
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
-#include "solvers/report.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
+#include "solvers/run/report.hpp"
 #include "solvers/verify/local_check.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"

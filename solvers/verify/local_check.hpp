@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "games/game.hpp"
+#include "games/core/game.hpp"
 
 namespace zermelo {
 

@@ -7,9 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "solvers/observe.hpp"
-#include "solvers/parallel.hpp"
-#include "solvers/report.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
+#include "solvers/run/report.hpp"
 #include "solvers/verify/local_check.hpp"
 #include "tablebase/prober.hpp"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "games/move_errors.hpp"
-#include "games/notation.hpp"
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
 
 namespace zermelo::test {
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/bitboard.hpp"
-#include "games/game.hpp"
-#include "games/inline_vector.hpp"
+#include "games/board/bitboard.hpp"
+#include "games/board/inline_vector.hpp"
+#include "games/core/game.hpp"
 
 namespace zermelo::test {
 

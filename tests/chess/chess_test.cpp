@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "games/perft.hpp"
+#include "games/core/perft.hpp"
 #include "tests/chess/figures.hpp"
 #include "tests/support/positions.hpp"
 

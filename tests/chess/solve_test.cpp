@@ -3,7 +3,7 @@
 
 #include "tests/chess/chess.hpp"
 #include "tests/chess/figures.hpp"
-#include "tests/games/conformance.hpp"
+#include "tests/games/core/conformance.hpp"
 #include "tests/support/solving.hpp"
 
 namespace zermelo::test {

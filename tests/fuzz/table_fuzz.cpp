@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "solvers/any_solver.hpp"
+#include "solvers/engine/any_solver.hpp"
 #include "tablebase/reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "solvers/any_solver.hpp"
+#include "solvers/engine/any_solver.hpp"
 #include "tests/support/data_file.hpp"
 #include "tests/support/solving.hpp"
 

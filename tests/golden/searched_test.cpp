@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "games/registry.hpp"
-#include "solvers/search.hpp"
+#include "games/core/registry.hpp"
+#include "solvers/engine/any_search.hpp"
 #include "tests/support/data_file.hpp"
 #include "tests/support/solving.hpp"
 

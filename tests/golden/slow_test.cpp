@@ -1,7 +1,7 @@
 // Bigger boards, left out by default: ctest --preset slow.
 #include <gtest/gtest.h>
 
-#include "solvers/any_solver.hpp"
+#include "solvers/engine/any_solver.hpp"
 #include "tests/support/data_file.hpp"
 #include "tests/support/solving.hpp"
 

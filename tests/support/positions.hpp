@@ -5,8 +5,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "games/game.hpp"
-#include "solvers/reference.hpp"
+#include "games/core/game.hpp"
+#include "solvers/verify/reference.hpp"
 
 namespace zermelo::test {
 

@@ -5,7 +5,7 @@
 
 #include <atomic>
 
-#include "solvers/any_solver_of.hpp"
+#include "solvers/engine/any_solver_of.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo::test {

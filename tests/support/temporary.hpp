@@ -7,7 +7,7 @@
 #include <iterator>
 #include <string>
 
-#include "tablebase/bytes.hpp"
+#include "games/core/bytes.hpp"
 
 namespace zermelo::test {
 

@@ -1,6 +1,6 @@
 #include "tools/check/check.hpp"
 
-#include "games/registry.hpp"
+#include "games/core/registry.hpp"
 
 namespace zermelo::check {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "games/error.hpp"
-#include "games/spec.hpp"
-#include "solvers/proof/certificate_reader.hpp"
+#include "games/core/error.hpp"
+#include "games/core/spec.hpp"
+#include "solvers/certificate/reader.hpp"
 
 namespace zermelo::check {
 

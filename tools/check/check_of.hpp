@@ -7,11 +7,11 @@
 #include <cstring>
 #include <ranges>
 
-#include "games/fingerprint.hpp"
-#include "games/game.hpp"
-#include "games/key.hpp"
-#include "games/notation.hpp"
-#include "games/variants.hpp"
+#include "games/core/fingerprint.hpp"
+#include "games/core/game.hpp"
+#include "games/core/key.hpp"
+#include "games/core/notation.hpp"
+#include "games/core/variants.hpp"
 #include "tools/check/check.hpp"
 
 namespace zermelo::check {

@@ -8,9 +8,9 @@
 #include <exception>
 #include <new>
 
-#include "games/notation.hpp"
-#include "solvers/version.hpp"
-#include "tools/zermelo/command.hpp"
+#include "games/core/notation.hpp"
+#include "solvers/run/version.hpp"
+#include "tools/zermelo/commands/command.hpp"
 
 namespace {
 

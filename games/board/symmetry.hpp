@@ -1,0 +1,57 @@
+// The symmetries of boards, and permutations of cells.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "games/board/bitboard.hpp"
+#include "games/board/hex_board.hpp"
+
+namespace zermelo {
+
+// A permutation of the cells 0..n-1 that moves whole sets at once: one table look-up per eight cells.
+// Immutable.
+class CellPermutation {
+public:
+    // image[c] is where cell c goes.
+    explicit CellPermutation(std::vector<std::uint8_t> image);
+
+    int operator()(int cell) const { return image_[static_cast<std::size_t>(cell)]; }
+    int cells() const { return static_cast<int>(image_.size()); }
+
+    Bitboard operator()(Bitboard set) const {
+        Bitboard result;
+        for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
+            const std::uint64_t word = chunk < 8 ? set.low() >> (8 * chunk) : set.high() >> (8 * (chunk - 8));
+            result |= chunks_[chunk][word & 0xff];
+        }
+        return result;
+    }
+
+    // On boards of up to 64 cells.
+    SmallBitboard operator()(SmallBitboard set) const {
+        std::uint64_t result = 0;
+        std::uint64_t rest = set.low();
+        for (const auto& images : words_) {
+            result |= images[rest & 0xff];
+            rest >>= 8;
+        }
+        return SmallBitboard{result};
+    }
+
+private:
+    std::vector<std::uint8_t> image_;
+    std::vector<std::array<Bitboard, 256>> chunks_;      // image of every subset of the cells 8i..8i+7
+    std::vector<std::array<std::uint64_t, 256>> words_;  // the same where one word is enough: half as much to look up
+};
+
+// The symmetries of a rectangle as cell permutations, the identity first: 8 for squares, 4 for other boards,
+// fewer where they coincide (boards one cell wide).
+std::vector<CellPermutation> rectangle_symmetries(RectBoard board);
+
+// The 12 symmetries of a hexagon, the identity first (1 for base 1).
+std::vector<CellPermutation> hexagon_symmetries(HexBoard board);
+
+}  // namespace zermelo

@@ -1,0 +1,236 @@
+// The concepts that a game models, and what follows from them for every game.
+//
+// README.md in this folder tells how to add a game; the laws below are tested for every game of the registry
+// by tests/games/conformance.hpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "games/board/combinatorics.hpp"
+#include "games/core/error.hpp"
+#include "games/core/spec.hpp"
+#include "games/core/value.hpp"
+
+namespace zermelo {
+
+// The two players in the order in which they begin; GameInfo::sides names them.
+enum class Side : std::uint8_t { first, second };
+
+constexpr Side other(Side side) {
+    return side == Side::first ? Side::second : Side::first;
+}
+
+// Whether play can come back to an earlier position. A repetition that neither side can avoid is a draw.
+enum class Cycles : std::uint8_t { none, draw };
+
+// What is the same for all variants of a game.
+struct GameInfo {
+    std::string_view name;                  // in specs
+    std::string_view title;                 // for people
+    std::string_view spec_syntax;           // e.g. "konane@WxH[,opening=standard|...]"
+    std::string_view position_syntax;       // one paragraph with an example
+    std::string_view rules;                 // the rules in full, decisions and options included
+    int rules_revision = 1;                 // part of the rules fingerprint: raise it whenever a value could change
+    std::array<std::string_view, 2> sides;  // the sides' own names, by Side
+    std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
+};
+
+template <class G>
+concept Game =
+    std::copy_constructible<G> && std::regular<typename G::Position> && std::equality_comparable<typename G::Move> &&
+    std::is_trivially_copyable_v<typename G::Position> && std::is_trivially_copyable_v<typename G::Move> &&
+    std::has_unique_object_representations_v<typename G::Position> &&
+    requires(const G g, const typename G::Position p, const typename G::Move m, std::string_view text,
+             const Spec& spec) {
+        { G::info() } -> std::same_as<const GameInfo&>;
+        { G::make(spec) } -> std::same_as<Result<G>>;      // bad_input for parameters out of range
+        { g.spec() } -> std::convertible_to<std::string>;  // canonical: defaults left out
+        { g.initial() } -> std::same_as<typename G::Position>;
+        { g.turn(p) } noexcept -> std::same_as<Side>;  // nothing assumes that turns alternate
+        // The outcome for the side to move where the game is over; nothing exactly where there are moves.
+        { g.terminal(p) } noexcept -> std::same_as<std::optional<Wdl>>;
+        // All moves, in a fixed order, without two that lead to the same position; a pass is a move.
+        { *g.moves(p).begin() } -> std::convertible_to<typename G::Move>;
+        { g.apply(p, m) } noexcept -> std::same_as<typename G::Position>;
+        { g.format(p) } -> std::convertible_to<std::string>;
+        { g.parse(text) } -> std::same_as<Result<typename G::Position>>;
+        { g.format_move(p, m) } -> std::convertible_to<std::string>;
+        { g.parse_move(p, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
+        { g.diagram(p) } -> std::convertible_to<std::string>;                 // lines of text
+        { G::max_moves } -> std::convertible_to<std::size_t>;
+        { G::cycles } -> std::convertible_to<Cycles>;
+    };
+
+// A game whose symmetric positions are recognised.
+template <class G>
+concept SymmetricGame = Game<G> && requires(const G g, const typename G::Position p) {
+    {
+        g.canonical(p)
+    } noexcept -> std::same_as<typename G::Position>;    // one position for each class of equivalent ones
+    { g.symmetry_order() } -> std::convertible_to<int>;  // the size of the largest class
+};
+
+// A game whose positions pack into few bits; without it a position's own bytes serve. Boards that are too big for that
+// have more key_bits than 128, and no tables with keys.
+template <class G>
+concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
+    { g.key_bits() } -> std::convertible_to<int>;  // past 128: pack and unpack are meaningless
+    { g.pack(p) } noexcept -> std::same_as<U128>;  // < 2^key_bits
+    {
+        g.unpack(key)
+    } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
+};
+
+// A game whose moves can be taken back. Where it is symmetric too, it counts the symmetries that leave a position as it
+// is (1 for most): solvers need them to tell how many moves join two classes of positions.
+template <class G>
+concept RetrogradeGame = Game<G> && requires(const G g, const typename G::Position p) {
+    // The legal positions of this variant with a move to exactly `p`, each once, in a fixed order.
+    { *g.predecessors(p).begin() } -> std::convertible_to<typename G::Position>;
+} && (!SymmetricGame<G> || requires(const G g, const typename G::Position p) {
+                             { g.stabiliser_order(p) } noexcept -> std::same_as<int>;
+                         });
+
+// A game in which one can ask what a position were worth if the other side were on turn (the null move of chess
+// programs; it need not be a move of the game).
+template <class G>
+concept NullMoveGame = Game<G> && requires(const G g, const typename G::Position p) {
+    // The same board with the other side to move, or nothing where that is no legal position. Doing it twice leads
+    // back, and equivalent positions lead to equivalent ones.
+    { g.null_move(p) } noexcept -> std::same_as<std::optional<typename G::Position>>;
+};
+
+// First guesses of how much work it takes to prove that the side to move wins, and that it does not: the proof numbers
+// of a position that nobody has looked at yet (Allis 1994). At least 1. Searches try first what they take for the least
+// work.
+struct Effort {
+    std::uint32_t win = 1;
+    std::uint32_t loss = 1;
+};
+
+// A game that can guess at a glance.
+template <class G>
+concept HeuristicGame = Game<G> && requires(const G g, const typename G::Position p) {
+    { g.effort(p) } noexcept -> std::same_as<Effort>;
+};
+
+// A game whose variants share positions: from a position that both have, play goes on alike where they differ in the
+// start alone, or in how many pieces there may be.
+template <class G>
+concept VariantGame = Game<G> && requires(const G g, const G wider, const typename G::Position p) {
+    // Whether all positions of `wider` that this variant holds, and all that they lead to, have the same moves and
+    // values here.
+    { g.plays_like(wider) } -> std::same_as<bool>;
+    // Whether a position of such a wider variant is one of this variant too, or equivalent to one, which canonical()
+    // of this variant then leads to. May be false for positions whose moves the variants could differ in.
+    { g.holds(p) } noexcept -> std::same_as<bool>;
+};
+
+// Games that say so (G::drawless) never end in a draw, nor go on for ever: who does not win loses.
+template <class G>
+constexpr bool drawless() {
+    if constexpr (requires { G::drawless; })
+        return G::drawless;
+    else
+        return false;
+}
+
+// Where the value of a position is stored in a dense table.
+struct Address {
+    std::uint32_t slice = 0;
+    std::uint64_t index = 0;
+
+    friend constexpr bool operator==(const Address&, const Address&) = default;
+};
+
+// The numbering of all positions of one variant. Positions are grouped in slices; a move leads to one of the slice's
+// successors, among which may be the slice itself; apart from that this relation is acyclic. Immutable, thread-safe.
+// A ranking may know faster ways for what games/ranked_moves.hpp and for_each_position below do.
+template <class R, class Position>
+concept RankingOf = requires(const R r, const Position p, std::uint32_t slice, Address address) {
+    { r.slice_count() } -> std::same_as<std::uint32_t>;
+    { r.slice_size(slice) } -> std::same_as<std::uint64_t>;  // indices, holes included
+    { r.slice_name(slice) } -> std::convertible_to<std::string>;
+    { r.slice_successors(slice) } -> std::same_as<std::vector<std::uint32_t>>;
+    // Whether a table may leave the slice out because one ply of search finds its values; no successor of such a
+    // slice is left out, and it is not its own successor.
+    { r.found_by_search(slice) } -> std::same_as<bool>;
+    { r.raw_positions() } -> std::same_as<U128>;  // all positions, equivalent ones each
+    // Equivalent positions have the same address, and no others; but finished games with one outcome may share one.
+    { r.rank(p) } noexcept -> std::same_as<Address>;
+    { r.unrank(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
+};
+
+// A game with a numbering. ranking() fails with `limit` where a board is too big to be numbered.
+template <class G>
+concept RankedGame = Game<G> && requires(const G g) {
+    typename G::Ranking;
+    { g.ranking() } -> std::same_as<Result<typename G::Ranking>>;
+} && RankingOf<typename G::Ranking, typename G::Position>;
+
+// Calls f(index, position) for the positions at the indices [begin, end) of a slice, ascending, without the holes.
+// A ranking may know a faster way than one unrank after the other; the laws compare the two.
+template <class Ranking, class F>
+void for_each_position(const Ranking& ranking, std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) {
+    if constexpr (requires { ranking.for_each_position(slice, begin, end, f); }) {
+        ranking.for_each_position(slice, begin, end, f);
+    } else {
+        for (std::uint64_t index = begin; index < end; ++index)
+            if (const auto position = ranking.unrank({slice, index})) f(index, *position);
+    }
+}
+
+// The canonical position where the game knows symmetries, else the position itself.
+template <Game G>
+typename G::Position canonical(const G& game, const typename G::Position& position) noexcept {
+    if constexpr (SymmetricGame<G>)
+        return game.canonical(position);
+    else
+        return position;
+}
+
+// The number of symmetries that leave a position as it is.
+template <RetrogradeGame G>
+int stabiliser_order(const G& game, const typename G::Position& position) noexcept {
+    if constexpr (SymmetricGame<G>)
+        return game.stabiliser_order(position);
+    else
+        return 1;
+}
+
+// The side's own name.
+template <Game G>
+std::string_view side_name(Side side) {
+    return G::info().sides[static_cast<std::size_t>(side)];
+}
+
+// The winner of a position whose value for `turn` is `wdl`; nobody in a draw.
+constexpr std::optional<Side> winner(Wdl wdl, Side turn) {
+    if (wdl == Wdl::draw) return std::nullopt;
+    return wdl == Wdl::win ? turn : other(turn);
+}
+
+// The best value among the moves of a position, where child_value(child) gives the value of a position after a
+// move for the side to move there. This is the definition of a value; solvers keep faster forms of it.
+template <Game G, class F>
+Value best_value(const G& game, const typename G::Position& position, F&& child_value) {
+    const auto moves = game.moves(position);
+    if (moves.empty()) return {*game.terminal(position), 0};
+    const Side turn = game.turn(position);
+    int best = goodness({Wdl::loss, 0});
+    for (const auto& move : moves) {
+        const auto child = game.apply(position, move);
+        best = std::max(best, goodness(after_move(child_value(child), game.turn(child) == turn)));
+    }
+    return value_of_goodness(best);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,48 @@
+// Keys: positions as byte strings of one width, for files.
+#pragma once
+
+#include <cstring>
+#include <span>
+
+#include "games/core/game.hpp"
+
+namespace zermelo {
+
+// Bytes of a key: those of the packed position as a big-endian number, or of the position itself.
+template <Game G>
+std::size_t key_width(const G& game) {
+    if constexpr (PackedGame<G>)
+        return static_cast<std::size_t>(game.key_bits() + 7) / 8;
+    else
+        return sizeof(typename G::Position);
+}
+
+// Writes the key of a canonical position to `key`, key_width bytes.
+template <Game G>
+void write_key(const G& game, const typename G::Position& position, std::span<std::uint8_t> key) {
+    if constexpr (PackedGame<G>) {
+        U128 packed = game.pack(position);
+        for (std::size_t i = key.size(); i-- > 0; packed >>= 8) key[i] = static_cast<std::uint8_t>(packed);
+    } else {
+        std::memcpy(key.data(), &position, sizeof position);
+    }
+}
+
+// The position of a key, or nothing where no legal position has it.
+template <Game G>
+std::optional<typename G::Position> read_key(const G& game, std::span<const std::uint8_t> key) {
+    if constexpr (PackedGame<G>) {
+        U128 packed = 0;
+        for (const std::uint8_t byte : key) packed = packed << 8 | byte;
+        return game.unpack(packed);
+    } else {
+        typename G::Position position;
+        std::memcpy(&position, key.data(), sizeof position);
+        // The bytes are whatever a file holds: only what survives a round trip as text is a position of this game.
+        const auto parsed = game.parse(game.format(position));
+        if (!parsed || !(*parsed == position)) return std::nullopt;
+        return position;
+    }
+}
+
+}  // namespace zermelo

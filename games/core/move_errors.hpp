@@ -1,0 +1,32 @@
+// What the games' parse_move answers to a text that is no legal move.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "games/core/game.hpp"
+#include "games/core/notation.hpp"
+
+namespace zermelo {
+
+// A text that is not even written like a move of this game; `form` says how moves are written.
+template <Game G>
+tl::unexpected<Error> malformed_move(const G& game, const typename G::Position& position, std::string_view text,
+                                     std::string form) {
+    std::string legal;
+    for (const auto& move : game.moves(position)) legal += " " + std::string(game.format_move(position, move));
+    return bad_move(text, std::move(form), legal.empty() ? "the game is over" : "legal moves:" + legal);
+}
+
+// A move that is well written but not legal here.
+template <Game G>
+tl::unexpected<Error> illegal_move(const G& game, const typename G::Position& position, std::string_view text) {
+    if (game.terminal(position)) return bad_move(text, fmt::format("the game is over in {}", game.format(position)));
+    return malformed_move(
+        game, position, text,
+        fmt::format("it is not legal in {}, {} to move", game.format(position), side_name<G>(game.turn(position))));
+}
+
+}  // namespace zermelo

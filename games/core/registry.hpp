@@ -1,0 +1,47 @@
+// The games of games/games.def.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "games/core/any_game.hpp"
+#include "games/core/error.hpp"
+#include "games/core/game.hpp"
+
+namespace zermelo {
+
+template <class, class... G>
+struct ListOfGames {
+    // What f makes of std::type_identity<Class> for each class, in the order of the list.
+    template <class F>
+    static constexpr auto map(F f) {
+        return std::array{f(std::type_identity<G>{})...};
+    }
+};
+#define GAME(folder, Class) class Class;
+#include "games/games.def"
+#undef GAME
+#define GAME(folder, Class) , Class
+using AllGames = ListOfGames<void
+#include "games/games.def"
+                             >;
+#undef GAME
+
+struct GameEntry {
+    const GameInfo& (*info)();
+    Result<std::unique_ptr<AnyGame>> (*make)(const Spec& spec);
+};
+
+// All games, in the order of the list.
+std::span<const GameEntry> registered_games();
+
+// Position of a game in registered_games(); not_found, with the names that exist, where there is none.
+Result<std::size_t> find_game(std::string_view name);
+
+// Parses a spec and makes its game.
+Result<std::unique_ptr<AnyGame>> make_game(std::string_view spec);
+
+}  // namespace zermelo

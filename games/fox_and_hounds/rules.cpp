@@ -1,0 +1,169 @@
+#include "games/fox_and_hounds/rules.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "games/core/notation.hpp"
+
+namespace zermelo {
+
+namespace {
+
+// The dark cell of rank 1 nearest to the middle, the right one of two.
+int standard_fox_file(int width) {
+    int best = 0;
+    for (int file = 0; file < width; file += 2)
+        if (std::abs(2 * file - (width - 1)) <= std::abs(2 * best - (width - 1))) best = file;
+    return best;
+}
+
+}  // namespace
+
+Result<FoxAndHounds> FoxAndHounds::make(const Spec& spec) {
+    SpecReader reader(spec);
+    FoxAndHounds game;
+    const auto size = reader.size_or({8, 8});
+    if (size.width < 4 || size.width > 16)
+        return reader.reject(fmt::format("the width must be 4 to 16 files, not {}", size.width));
+    const int cells = (size.width * size.height + 1) / 2;
+    if (size.height < 2 || cells > max_cells)
+        return reader.reject(
+            fmt::format("the height must be at least 2 ranks, with at most {} dark cells on the board "
+                        "(up to {} ranks for {} files)",
+                        max_cells, 2 * max_cells / size.width, size.width));
+    if (!spec.ruleset.empty() && spec.ruleset != "escape")
+        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "the rule sets: escape");
+    game.escape_ = spec.ruleset == "escape";
+    game.board_ = {size.width, size.height};
+    game.build_geometry();
+
+    const std::string first = reader.take("first", "fox");
+    if (first != "fox" && first != "hounds")
+        return reader.reject(fmt::format("first={} is not a side", first), "first=fox or first=hounds");
+    game.first_ = first == "fox" ? Side::first : Side::second;
+
+    const std::string standard = cell_name(game.board_, standard_fox_file(size.width));
+    const std::string fox = reader.take("fox", standard);
+    game.fox_chooses_ = fox == "choose";
+    std::string_view name = fox;
+    const auto start = take_cell(game.board_, name);
+    if (!game.fox_chooses_ &&
+        (!start || !name.empty() || game.board_.rank(*start) != 0 || game.board_.file(*start) % 2 != 0))
+        return reader.reject(fmt::format("fox={} is not a dark cell of rank 1", fox),
+                             fmt::format("fox={} (the default), another of a1, c1, e1, ... or fox=choose", standard));
+    ZERMELO_TRY(reader.finish("fox, first"));
+    game.build_initial(game.fox_chooses_ ? -1 : *start);
+    return game;
+}
+
+void FoxAndHounds::build_geometry() {
+    std::vector<int> cell_of(static_cast<std::size_t>(board_.cells()), -1);
+    for (int c = 0; c < board_.cells(); ++c) {
+        if ((board_.file(c) + board_.rank(c)) % 2 != 0) continue;
+        cell_of[static_cast<std::size_t>(c)] = cells_;
+        board_cell_[static_cast<std::size_t>(cells_++)] = static_cast<std::uint8_t>(c);
+    }
+    symmetric_ = board_.width % 2 == 1;
+    for (int cell = 0; cell < cells_; ++cell) {
+        const auto at = static_cast<std::size_t>(cell);
+        const int file = board_.file(board_cell(cell));
+        const int rank = board_.rank(board_cell(cell));
+        if (rank == board_.height - 1) fox_goal_ |= Bitboard::cell(cell);
+        if (rank == 0) fox_start_ |= Bitboard::cell(cell);
+        hound_cone_[at] = Bitboard::cell(cell);
+        for (const int up : {-1, 1}) {
+            for (const int right : {-1, 1}) {
+                if (!board_.has(file + right, rank + up)) continue;
+                const int to = cell_of[static_cast<std::size_t>(board_.cell(file + right, rank + up))];
+                fox_steps_[at] |= Bitboard::cell(to);
+                if (up > 0) continue;
+                hound_steps_[at] |= Bitboard::cell(to);
+                hound_cone_[at] |= hound_cone_[static_cast<std::size_t>(to)];  // lower cells come first
+            }
+        }
+        mirror_[at] = static_cast<std::uint8_t>(
+            symmetric_ ? cell_of[static_cast<std::size_t>(board_.cell(board_.width - 1 - file, rank))] : cell);
+    }
+    hound_count_ = fox_goal_.size();
+    binomials_ = *BinomialTable::make(cells_, hound_count_);
+    U128 keys = binomials_(cells_, hound_count_);
+    keys *= static_cast<U128>(2 * (cells_ + 1));
+    while ((keys - 1) >> key_bits_ != 0) ++key_bits_;
+}
+
+void FoxAndHounds::build_initial(int fox_cell) {
+    initial_.hounds = fox_goal_;
+    if (fox_chooses_) return;
+    initial_.fox = static_cast<std::uint32_t>(board_.file(fox_cell) / 2);
+    initial_.turn = static_cast<std::uint32_t>(first_);
+}
+
+Bitboard FoxAndHounds::steps(const Position& p) const noexcept {
+    if (p.turn == 0) return p.fox == no_fox ? fox_start_ : fox_steps_[p.fox] & ~p.hounds;
+    return around(p.hounds, hound_steps_) & ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));
+}
+
+bool FoxAndHounds::fox_is_beyond_reach(const Position& p) const noexcept {
+    bool reachable = false;
+    p.hounds.for_each([&](int hound) {
+        reachable |= hound_cone_[static_cast<std::size_t>(hound)].contains(static_cast<int>(p.fox));
+    });
+    return !reachable;
+}
+
+std::optional<Wdl> FoxAndHounds::terminal(const Position& p) const noexcept {
+    if (p.fox == no_fox) return std::nullopt;
+    const Wdl fox_wins = p.turn == 0 ? Wdl::win : Wdl::loss;
+    if (escape_) {
+        if (steps(p).empty()) return Wdl::loss;
+        return fox_is_home(p) || fox_is_beyond_reach(p) ? std::optional(fox_wins) : std::nullopt;
+    }
+    if (fox_is_home(p)) return fox_wins;
+    return steps(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
+}
+
+Bitboard FoxAndHounds::mirrored(Bitboard hounds) const noexcept {
+    Bitboard result;
+    hounds.for_each([&](int cell) { result |= Bitboard::cell(mirror_[static_cast<std::size_t>(cell)]); });
+    return result;
+}
+
+FoxAndHounds::Position FoxAndHounds::canonical_of_two(const Position& p) const noexcept {
+    if (p.fox == no_fox) return p;
+    const Position reflected{mirrored(p.hounds), mirror_[p.fox], p.turn};
+    const int file = board_.file(board_cell(static_cast<int>(p.fox)));
+    const int middle = board_.width / 2;
+    if (file != middle) return file < middle ? p : reflected;
+    return reflected.hounds < p.hounds ? reflected : p;
+}
+
+U128 FoxAndHounds::pack(const Position& p) const noexcept {
+    std::uint64_t rank = 0;
+    int i = 0;
+    p.hounds.for_each([&](int cell) { rank += binomials_(cell, ++i); });
+    const auto fox = p.fox == no_fox ? static_cast<std::uint64_t>(cells_) : p.fox;
+    return (rank * static_cast<std::uint64_t>(cells_ + 1) + fox) * 2 + p.turn;
+}
+
+std::optional<FoxAndHounds::Position> FoxAndHounds::unpack(U128 key) const {
+    const auto places = static_cast<std::uint64_t>(2 * (cells_ + 1));
+    const auto word = static_cast<std::uint64_t>(key);
+    if (key > UINT64_MAX || word / places >= binomials_(cells_, hound_count_)) return std::nullopt;
+    const auto place = static_cast<std::uint32_t>(word % places);
+    Position p;
+    p.turn = place % 2;
+    p.fox = static_cast<int>(place / 2) == cells_ ? no_fox : place / 2;
+    std::uint64_t rank = word / places;
+    int cell = cells_;
+    for (int i = hound_count_; i > 0; --i) {
+        do {
+            --cell;
+        } while (binomials_(cell, i) > rank);
+        rank -= binomials_(cell, i);
+        p.hounds |= Bitboard::cell(cell);
+    }
+    if (why_illegal(p)) return std::nullopt;
+    return p;
+}
+
+}  // namespace zermelo

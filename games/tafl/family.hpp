@@ -1,0 +1,336 @@
+// The rules that Tablut, Brandub, Ard Ri and 5x5 tafl share; in words in README.md.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "games/board/bitboard.hpp"
+#include "games/board/inline_vector.hpp"
+#include "games/board/symmetry.hpp"
+#include "games/core/game.hpp"
+#include "games/tafl/slide.hpp"
+
+namespace zermelo {
+
+// What tells the games apart.
+struct TaflVariant {
+    std::string_view name;
+    int width = 0;
+    std::string_view start;      // board line
+    bool corner_escape = false;  // by default
+};
+
+struct TaflOptions {
+    bool corner_escape = false;  // else any border cell is a goal
+    bool linc = false;           // Linnaeus' tenth law instead of the pair rule
+    int attackers = 0;           // at most
+    int defenders = 0;           // at most, without the king
+};
+
+template <class Board>
+struct TaflPosition {
+    static constexpr std::uint32_t no_king = 0xff;  // captured
+
+    Board attackers;
+    Board defenders;               // without the king
+    std::uint32_t king = no_king;  // a cell
+    std::uint32_t turn = 0;        // a Side: 0 the attackers, 1 the defenders
+
+    Board king_set() const noexcept { return king == no_king ? Board{} : Board::cell(static_cast<int>(king)); }
+    Board occupied() const noexcept { return attackers | defenders | king_set(); }
+    friend bool operator==(const TaflPosition&, const TaflPosition&) = default;
+};
+
+// Geometry and rules of one variant on a board whose cells fit into a `Board`. Immutable, thread-safe.
+template <class Board>
+class TaflRules {
+public:
+    using Position = TaflPosition<Board>;
+    struct Move {
+        std::uint8_t from = 0;
+        std::uint8_t to = 0;
+        friend bool operator==(const Move&, const Move&) = default;
+    };
+
+    // 16 attackers of Ard Ri or Tablut with 12 or 16 cells in their lines.
+    static constexpr bool small = std::is_same_v<Board, SmallBitboard>;
+    static constexpr std::size_t max_moves = small ? 192 : 256;
+    using Moves = InlineVector<Move, max_moves>;
+    static constexpr Cycles cycles = Cycles::draw;
+    static constexpr std::uint32_t no_king = Position::no_king;
+
+    TaflRules(const TaflVariant& variant, const TaflOptions& options);
+
+    std::string spec() const;
+
+    Position initial() const { return initial_; }
+    Side turn(const Position& p) const noexcept { return static_cast<Side>(p.turn); }
+    std::optional<Wdl> terminal(const Position& p) const noexcept;
+    Moves moves(const Position& p) const noexcept;
+    Position apply(const Position& p, Move m) const noexcept;
+    // A king who is captured or has escaped leaves one side to be on turn.
+    std::optional<Position> null_move(const Position& p) const noexcept {
+        if (king_is_gone(p)) return std::nullopt;
+        return Position{p.attackers, p.defenders, p.king, 1 - p.turn};
+    }
+
+    // By the king's way to a goal, the trap around him, material and mobility.
+    Effort effort(const Position& p) const noexcept;
+
+    // The limits of the material say which positions there are, and where the game starts; the rules never ask for
+    // them.
+    bool plays_like(const TaflRules& wider) const {
+        return board_.width == wider.board_.width && options_.corner_escape == wider.options_.corner_escape &&
+               options_.linc == wider.options_.linc;
+    }
+    bool holds(const Position& p) const noexcept {
+        return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
+    }
+
+    std::string format(const Position& p) const;
+    Result<Position> parse(std::string_view text) const;
+    std::string format_move(const Position& p, Move m) const;
+    std::string diagram(const Position& p) const;
+    // The rules in OpenTafl's notation, with the start position; what it cannot say is left out.
+    std::string otn_rules() const;
+
+    Position canonical(const Position& p) const noexcept;
+    int symmetry_order() const { return static_cast<int>(symmetries_.size()); }
+    int stabiliser_order(const Position& p) const noexcept;
+
+    // The cells of the men, the colour of each in their order, the king's cell, the side to move.
+    //
+    //   bit   cells + men + 7    ... + 6 ..... cells + men   ....... cells   ......... 0
+    //         |---- turn ----|  |--------- king ---------|  |- attackers -|  |--- men ---|
+    int key_bits() const { return cells() + most_men() + 8; }
+    U128 pack(const Position& p) const noexcept;
+    std::optional<Position> unpack(U128 key) const;
+
+    std::vector<Position> predecessors(const Position& p) const;
+    // Calls f(position) for each of them, in the same order.
+    template <class F>
+    void for_each_predecessor(const Position& p, F&& f) const;
+
+    const TaflOptions& options() const noexcept { return options_; }
+    int most_men() const noexcept { return options_.attackers + options_.defenders; }
+    const RectBoard& board() const noexcept { return board_; }
+    int width() const noexcept { return board_.width; }
+    int cells() const noexcept { return board_.cells(); }
+    int throne() const noexcept { return throne_; }
+    Board corners() const noexcept { return corners_; }         // the four, whatever they mean
+    Board hostile_corners() const noexcept { return marked_; }  // those that only the king may enter
+    Board goals() const noexcept { return goals_; }             // where the king has escaped
+    Board men_cells() const noexcept { return men_cells_; }     // where attackers and defenders may stop
+    Board king_cells() const noexcept { return king_cells_; }   // where the king stands while play goes on
+    Board pair_cells() const noexcept { return pair_cells_; }   // the throne's neighbours and theirs
+    Board neighbours(int cell) const noexcept { return at(cell).neighbours; }
+    // The symmetries, the identity first; and as bits those that take the king to the least cell.
+    const std::vector<CellPermutation>& symmetries() const noexcept { return symmetries_; }
+    std::uint32_t canonical_symmetries(std::uint32_t king) const noexcept { return to_least_[king]; }
+
+    // The cells to which a rook slides from a cell; where it may stop is another question.
+    Board reach(int from, Board occupied) const noexcept {
+        const Lines& l = at(from);
+        return slide_up(l.east, occupied, from) | slide_up(l.north, occupied, from) | slide_down(l.west, occupied) |
+               slide_down(l.south, occupied);
+    }
+
+    // What a move takes, the king too.
+    Board captured(const Position& p, Move m) const noexcept;
+
+    // In the next functions a piece of p.turn has just moved to `to`, and nothing has been taken off yet.
+    // The enemy soldiers that it takes, with the soldier of a captured pair.
+    Board captured_soldiers(const Position& p, int to) const noexcept {
+        if (p.turn == 1) return p.attackers & flanked(p, to);
+        return (p.defenders & flanked(p, to)) | king_guard_taken(p, to);
+    }
+    // Whether an attacker takes the king.
+    bool king_captured(const Position& p, int to) const noexcept;
+    // The neighbours of `to` where an enemy soldier would be taken between two hostile cells.
+    Board flanked(const Position& p, int to) const noexcept {
+        const Lines& l = at(to);
+        const Board far = hostile(p) & l.two_steps;
+        return l.neighbours & (far << 1 | far >> 1 | far << width() | far >> width());
+    }
+
+    // The cells hostile to the enemies of the side to move.
+    Board hostile(const Position& p) const noexcept {
+        const Board fixed = marked_ | Board::cell(throne_);
+        if (p.turn == 1) return p.defenders | p.king_set() | fixed;
+        return p.attackers | (static_cast<int>(p.king) == throne_ ? marked_ : fixed);
+    }
+
+private:
+    struct Lines {
+        Board east, west, north, south;
+        Board neighbours;
+        Board two_steps;  // the cells two steps away in a line
+    };
+
+    const Lines& at(int cell) const noexcept { return lines_[static_cast<std::size_t>(cell)]; }
+    void build_geometry();
+    void build_initial(std::string_view start);
+    bool king_is_gone(const Position& p) const noexcept {
+        return p.king == no_king || goals_.contains(static_cast<int>(p.king));
+    }
+    Board lone_guard(const Position& p) const noexcept;
+    Board king_guard_taken(const Position& p, int to) const noexcept;
+    std::optional<std::string> why_illegal(const Position& p) const;
+
+    TaflVariant variant_;
+    TaflOptions options_;
+    RectBoard board_;
+    int throne_ = 0;
+    Board corners_, marked_, goals_, men_cells_, king_cells_;
+    Board pair_cells_;
+    std::vector<Lines> lines_;
+    Position initial_;
+    std::vector<CellPermutation> symmetries_;
+    std::array<std::uint32_t, 256> to_least_{};
+};
+
+// The throne's one neighbour without an attacker, if a defender stands there with the king on the throne.
+template <class Board>
+Board TaflRules<Board>::lone_guard(const Position& p) const noexcept {
+    if (static_cast<int>(p.king) != throne_) return {};
+    const Board open = at(throne_).neighbours & ~p.attackers;
+    if (open.empty()) return {};
+    const Board guard = Board::cell(open.lowest()) & p.defenders;
+    return guard == open ? guard : Board{};
+}
+
+// The soldier that is lost because it guards the king on his throne: with the king (the pair rule), or, by Linnaeus'
+// tenth law, alone to an enemy behind it.
+template <class Board>
+Board TaflRules<Board>::king_guard_taken(const Position& p, int to) const noexcept {
+    if (!pair_cells_.contains(to)) return {};
+    const Board guard = lone_guard(p);
+    if (guard.empty()) return {};
+    const int cell = guard.lowest();
+    if (options_.linc) return to == 2 * cell - throne_ ? guard : Board{};
+    const Board around = at(cell).neighbours & ~Board::cell(throne_);
+    const bool enclosed = (around & ~p.attackers).empty();
+    return enclosed && ((around | at(throne_).neighbours) & ~guard).contains(to) ? guard : Board{};
+}
+
+template <class Board>
+bool TaflRules<Board>::king_captured(const Position& p, int to) const noexcept {
+    const int king = static_cast<int>(p.king);
+    if (p.turn != 0) return false;
+    if (king == throne_) {
+        if (!pair_cells_.contains(to)) return false;
+        if ((at(throne_).neighbours & ~p.attackers).empty()) return at(throne_).neighbours.contains(to);
+        return !options_.linc && !king_guard_taken(p, to).empty();
+    }
+    const Board around = at(king).neighbours;
+    if (!around.contains(to)) return false;
+    if (around.contains(throne_)) return (around & ~p.attackers & ~Board::cell(throne_)).empty();
+    return flanked(p, to).contains(king);
+}
+
+template <class Board>
+typename TaflRules<Board>::Moves TaflRules<Board>::moves(const Position& p) const noexcept {
+    Moves moves;
+    if (king_is_gone(p)) return moves;
+    const Board occupied = p.occupied();
+    const auto add = [&](int from, Board targets) {
+        targets.for_each(
+            [&](int to) { moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}); });
+    };
+    const int king = static_cast<int>(p.king);
+    if (p.turn == 1) add(king, reach(king, occupied));
+    const Board men = p.turn == 0 ? p.attackers : p.defenders;
+    men.for_each([&](int from) { add(from, reach(from, occupied) & men_cells_); });
+    return moves;
+}
+
+template <class Board>
+std::optional<Wdl> TaflRules<Board>::terminal(const Position& p) const noexcept {
+    if (king_is_gone(p)) return Wdl::loss;
+    const Board occupied = p.occupied();
+    if (p.turn == 1 && !reach(static_cast<int>(p.king), occupied).empty()) return std::nullopt;
+    for (Board men = p.turn == 0 ? p.attackers : p.defenders; !men.empty();) {
+        const int from = men.lowest();
+        if (!(reach(from, occupied) & men_cells_).empty()) return std::nullopt;
+        men ^= Board::cell(from);
+    }
+    return Wdl::loss;
+}
+
+template <class Board>
+typename TaflRules<Board>::Position TaflRules<Board>::apply(const Position& p, Move m) const noexcept {
+    const Board step = Board::cell(m.from) | Board::cell(m.to);
+    if (p.turn == 0) {
+        const Position moved{p.attackers ^ step, p.defenders, p.king, 0};
+        const Board taken = captured_soldiers(moved, m.to);
+        return {moved.attackers, p.defenders & ~taken, king_captured(moved, m.to) ? no_king : p.king, 1};
+    }
+    const bool by_king = m.from == p.king;
+    const Position moved{p.attackers, by_king ? p.defenders : p.defenders ^ step, by_king ? m.to : p.king, 1};
+    return {p.attackers & ~captured_soldiers(moved, m.to), moved.defenders, moved.king, 0};
+}
+
+// A move is taken back by sliding its piece back from `to` and putting down what it took: some of the soldiers that
+// would be taken at `to`, and the king where he is gone. What is exact about it is left to the rules themselves.
+template <class Board>
+template <class F>
+void TaflRules<Board>::for_each_predecessor(const Position& p, F&& f) const {
+    const bool attacked = p.turn == 1;
+    const bool captured = p.king == no_king;
+    const bool escaped = !captured && king_is_gone(p);
+    if ((captured || escaped) && captured != attacked) return;  // not a position of this game
+    const Board occupied = p.occupied();
+    const int spare = attacked ? options_.defenders - p.defenders.size() : options_.attackers - p.attackers.size();
+
+    const auto take_back = [&](int to, std::uint32_t king) {
+        Position after{p.attackers, p.defenders, king, 1 - p.turn};
+        const bool by_king = !attacked && static_cast<int>(king) == to;
+        const Board full = occupied | after.king_set();
+        Board candidates = flanked(after, to);
+        if (attacked && static_cast<int>(king) == throne_) candidates |= neighbours(throne_) & ~after.attackers;
+        candidates &= men_cells_ & ~full;
+        std::array<int, 8> cell{};
+        std::size_t count = 0;
+        candidates.for_each([&](int c) { cell[count++] = c; });
+        for (unsigned subset = 0; subset >> count == 0; ++subset) {
+            Board restored;
+            for (std::size_t i = 0; i < count; ++i)
+                if ((subset >> i & 1U) != 0) restored |= Board::cell(cell[i]);
+            if (restored.size() > spare) continue;
+            after.attackers = attacked ? p.attackers : p.attackers | restored;
+            after.defenders = attacked ? p.defenders | restored : p.defenders;
+            if (captured_soldiers(after, to) != restored || king_captured(after, to) != captured) continue;
+            (reach(to, full | restored) & (by_king ? king_cells_ : men_cells_)).for_each([&](int from) {
+                Position before = after;
+                const Board step = Board::cell(from) | Board::cell(to);
+                if (attacked)
+                    before.attackers ^= step;
+                else if (by_king)
+                    before.king = static_cast<std::uint32_t>(from);
+                else
+                    before.defenders ^= step;
+                f(before);
+            });
+        }
+    };
+
+    if (attacked) {
+        p.attackers.for_each([&](int to) {
+            if (!captured) return take_back(to, p.king);
+            const Board near = (neighbours(to) | (pair_cells_.contains(to) ? Board::cell(throne_) : Board{}));
+            (near & king_cells_ & ~occupied).for_each([&](int king) {
+                take_back(to, static_cast<std::uint32_t>(king));
+            });
+        });
+    } else {
+        take_back(static_cast<int>(p.king), p.king);
+        if (!escaped) p.defenders.for_each([&](int to) { take_back(to, p.king); });
+    }
+}
+
+}  // namespace zermelo

@@ -1,0 +1,192 @@
+#include "games/tiptoe/rules.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "games/core/notation.hpp"
+
+namespace zermelo {
+
+Result<Tiptoe> Tiptoe::make(const Spec& spec) {
+    SpecReader reader(spec);
+    if (!spec.ruleset.empty())
+        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    const std::string adjacency = reader.take("adj", "orth");
+    const auto found = std::find(adjacency_names.begin(), adjacency_names.end(), adjacency);
+    if (found == adjacency_names.end())
+        return reader.reject(fmt::format("there is no adj={}", in_quotes(adjacency)),
+                             fmt::format("adj is one of {}", fmt::join(adjacency_names, ", ")));
+    Tiptoe game;
+    game.adjacency_ = static_cast<Adjacency>(found - adjacency_names.begin());
+    const auto size = reader.size_or({8, 8});
+    game.rect_ = {size.width, size.height};
+    if (game.adjacency_ == Adjacency::hex) {
+        if (!spec.size || !size.one_number)
+            return reader.reject("a hexagon's size is one number, the cells on a side", "tiptoe@3,adj=hex");
+        if (size.width < 2 || HexBoard{std::min(size.width, 99)}.cells() > max_cells)
+            return reader.reject(fmt::format("the base of a hexagon must be 2 to 7, not {}", size.width));
+        game.cells_ = HexBoard{size.width}.cells();
+    } else {
+        game.cells_ = game.rect_.cells();
+        if (size.width > 26 || game.cells_ < 4 || game.cells_ > max_cells)
+            return reader.reject(fmt::format("the board must have at most 26 files and 4 to {} cells, not {}x{}",
+                                             max_cells, size.width, size.height));
+    }
+    game.build_geometry();
+    const std::string setup = reader.take("setup", "");
+    if (!setup.empty()) ZERMELO_TRY(game.read_setup(reader, setup));
+    ZERMELO_TRY(reader.finish("adj, setup"));
+    return game;
+}
+
+void Tiptoe::build_geometry() {
+    if (adjacency_ == Adjacency::hex) {
+        build_lines(HexBoard{rect_.width});
+        symmetries_ = hexagon_symmetries(HexBoard{rect_.width});
+    } else {
+        build_lines(rect_);
+        symmetries_ = rectangle_symmetries(rect_);
+    }
+}
+
+template <class Board>
+void Tiptoe::build_lines(const Board& board) {
+    longest_ = (adjacency_ == Adjacency::hex ? 2 * rect_.width - 1 : std::max(rect_.width, rect_.height)) - 1;
+    line_begin_.push_back(0);
+    for (int cell = 0; cell < cells_; ++cell) {
+        for (int length = 1; length <= longest_; ++length) {
+            for (const auto& [files, ranks] :
+                 {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}) {
+                const int diagonal = files * ranks;  // 1 and -1 for the two kinds of diagonals
+                if (adjacency_ == Adjacency::orth ? diagonal != 0 : adjacency_ == Adjacency::hex && diagonal < 0)
+                    continue;
+                const int file = board.file(cell);
+                const int rank = board.rank(cell);
+                if (!board.has(file + length * files, rank + length * ranks)) continue;
+                Line line;
+                for (int step = 1; step <= length; ++step) {
+                    line.target = board.cell(file + step * files, rank + step * ranks);
+                    line.path |= Bitboard::cell(line.target);
+                }
+                if (length == 1) neighbours_[static_cast<std::size_t>(cell)] |= line.path;
+                lines_.push_back(line);
+            }
+            line_begin_.push_back(static_cast<std::uint32_t>(lines_.size()));
+        }
+    }
+}
+
+// White's first cell, Black's two, White's second; the text may end after each turn.
+Result<void> Tiptoe::read_setup(const SpecReader& reader, std::string_view text) {
+    const std::string_view given = text;
+    const auto reject = [&](std::string why) {
+        return reader.reject(std::move(why),
+                             "setup=a1 or setup=a1-b1-c4 or setup=a1-b1-c4-d4: White's cell, Black's two, White's");
+    };
+    Bitboard taken;
+    while (true) {
+        const auto cell = take_name(text);
+        if (!cell || (!text.empty() && text[0] != '-'))
+            return reject(fmt::format("setup={} does not name cells of this board", in_quotes(given)));
+        if (taken.contains(*cell)) return reject(fmt::format("setup={} names {} twice", in_quotes(given), name(*cell)));
+        taken |= Bitboard::cell(*cell);
+        setup_.push_back(*cell);
+        if (text.empty()) break;
+        text.remove_prefix(1);
+    }
+    if (setup_.size() == 2 || setup_.size() > 4)
+        return reject(fmt::format("setup={} names {} cells, not 1, 3 or 4", in_quotes(given), setup_.size()));
+    if (setup_.size() > 2 && name(setup_[2]) < name(setup_[1])) std::swap(setup_[1], setup_[2]);
+    for (std::size_t i = 0; i < setup_.size(); ++i)
+        (i == 1 || i == 2 ? initial_.black : initial_.white) |= Bitboard::cell(setup_[i]);
+    return {};
+}
+
+Tiptoe::Phase Tiptoe::phase(const Position& p) const noexcept {
+    const int pieces = p.white.size() + p.black.size();
+    if (pieces >= 4) return Phase::play;
+    if (pieces == 0) return Phase::white_first;
+    return pieces == 1 ? Phase::black_both : Phase::white_second;
+}
+
+// The pieces that are connected with the one on `cell`.
+Bitboard Tiptoe::group(int cell, Bitboard own) const noexcept {
+    Bitboard group = Bitboard::cell(cell);
+    for (Bitboard fresh = group; !fresh.empty();) {
+        Bitboard touched;
+        fresh.for_each([&](int at) { touched |= neighbours_[static_cast<std::size_t>(at)]; });
+        fresh = touched & own & ~group;
+        group |= fresh;
+    }
+    return group;
+}
+
+Bitboard Tiptoe::targets(Bitboard own, Bitboard occupied) const noexcept {
+    Bitboard targets;
+    for (Bitboard left = own; !left.empty();) {
+        const Bitboard group = this->group(left.lowest(), own);
+        left &= ~group;
+        const int size = group.size();
+        if (size > longest_) continue;
+        group.for_each([&](int cell) {
+            for (const Line& line : lines(cell, size))
+                if ((line.path & occupied).empty()) targets |= Bitboard::cell(line.target);
+        });
+    }
+    return targets;
+}
+
+Effort Tiptoe::effort(const Position& p) const noexcept {
+    if (phase(p) != Phase::play) return {};
+    const Bitboard occupied = p.white | p.black;
+    const auto white = static_cast<std::uint32_t>(targets(p.white, occupied).size());
+    const auto black = static_cast<std::uint32_t>(targets(p.black, occupied).size());
+    return turn(p) == Side::first ? Effort{1 + 4 * black, 1 + 4 * white} : Effort{1 + 4 * white, 1 + 4 * black};
+}
+
+std::optional<Wdl> Tiptoe::terminal(const Position& p) const noexcept {
+    if (phase(p) != Phase::play || !targets(p).empty()) return std::nullopt;
+    return Wdl::loss;
+}
+
+Tiptoe::Moves Tiptoe::moves(const Position& p) const noexcept {
+    Moves moves;
+    const Phase phase = this->phase(p);
+    const Bitboard free = Bitboard::first(cells_) & ~(p.white | p.black);
+    (phase == Phase::play ? targets(p) : free).for_each([&](int at) {
+        const auto cell = static_cast<std::uint8_t>(at);
+        if (phase != Phase::black_both)
+            moves.push_back({cell, cell});
+        else
+            (free & ~Bitboard::first(at + 1)).for_each([&](int other) {
+                moves.push_back({cell, static_cast<std::uint8_t>(other)});
+            });
+    });
+    return moves;
+}
+
+Tiptoe::Position Tiptoe::canonical(const Position& p) const noexcept {
+    Position least = p;
+    for (std::size_t i = 1; i < symmetries_.size(); ++i) {
+        const Bitboard white = symmetries_[i](p.white);
+        if (least.white < white) continue;
+        const Bitboard black = symmetries_[i](p.black);
+        if (white < least.white || black < least.black) least = {white, black};
+    }
+    return least;
+}
+
+U128 Tiptoe::pack(const Position& p) const noexcept {
+    return U128{p.black.low()} << cells_ | p.white.low();
+}
+
+std::optional<Tiptoe::Position> Tiptoe::unpack(U128 key) const {
+    if (cells_ > 64 || (cells_ < 64 && key >> (2 * cells_) != 0)) return std::nullopt;
+    const Bitboard all = Bitboard::first(cells_);
+    const Position p{Bitboard{static_cast<std::uint64_t>(key), 0} & all,
+                     Bitboard{static_cast<std::uint64_t>(key >> cells_), 0} & all};
+    if (why_illegal(p)) return std::nullopt;
+    return p;
+}
+
+}  // namespace zermelo

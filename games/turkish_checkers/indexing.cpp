@@ -1,0 +1,248 @@
+#include "games/turkish_checkers/indexing.hpp"
+
+#include <fmt/format.h>
+
+namespace zermelo {
+
+using turkish::Cells;
+
+Result<TurkishCheckers::Ranking> TurkishCheckers::ranking() const {
+    if (!Ranking::is_possible(*this))
+        return fail(Failure::limit, fmt::format("{} cannot be numbered", spec()),
+                    "numbering goes up to 5 pieces of a side on 7x7 and 8x8, and up to 7 on 6x6",
+                    "fewer pieces, like turkish-checkers@8x8,white=2,black=2");
+    return Ranking(*this);
+}
+
+bool TurkishCheckers::Ranking::is_possible(const TurkishCheckers& game) {
+    const int cells = game.rules_.size() * game.rules_.size();
+    for (const int limit : game.limits_)
+        for (int pieces = 1; pieces <= limit; ++pieces)
+            if (*binomial(cells, pieces) > max_sets) return false;
+    return true;  // then a slice has fewer than cells^14 / (7! * 7!) indices, which is less than 2^63
+}
+
+TurkishCheckers::Ranking::Ranking(const TurkishCheckers& game)
+    : game_(game), stride_(std::max(game.limits_[0], game.limits_[1]) + 1) {
+    cells_ = {game.rules_.men_zone(), game.rules_.board()};
+    for (std::size_t kind = 0; kind < 2; ++kind) {
+        std::uint8_t place = 0;
+        turkish::for_each_cell(cells_[kind], [&](int cell) { place_[kind][static_cast<std::size_t>(cell)] = place++; });
+    }
+    for (std::size_t k = 0; k <= most; ++k)
+        for (std::size_t n = 0; n < 64; ++n)
+            choose_[k][n] = static_cast<std::uint64_t>(*binomial(static_cast<int>(n), static_cast<int>(k)));
+    number_sets();
+    number_slices();
+}
+
+void TurkishCheckers::Ranking::number_sets() {
+    for (std::size_t kind = 0; kind < 2; ++kind) {
+        std::vector<Cells> bits;
+        turkish::for_each_cell(cells_[kind], [&](int cell) { bits.push_back(turkish::cell_bit(cell)); });
+        for (std::size_t size = 1; size < static_cast<std::size_t>(stride_); ++size) {
+            Classes& classes = classes_[kind][size];
+            std::vector<std::size_t> elements(size);
+            for (std::size_t i = 0; i < size; ++i) elements[i] = i;
+            for (bool more = size <= bits.size(); more;) {
+                Cells set = 0;
+                for (const std::size_t element : elements) set |= bits[element];
+                const Cells image = game_.rules_.mirrored(set);
+                const std::uint64_t image_rank = rank_set(image, place_[kind], 0);
+                if (image_rank < classes.class_of.size()) {
+                    classes.class_of.push_back((classes.class_of[image_rank] & ~3U) | Classes::mirrored);
+                } else {
+                    classes.class_of.push_back(static_cast<std::uint32_t>(4 * classes.first.size()) |
+                                               (image == set ? Classes::symmetric : 0));
+                    classes.first.push_back(set);
+                }
+                std::size_t i = 0;  // the next set of as many elements, in the order of ranks
+                while (i + 1 < size && elements[i] + 1 == elements[i + 1]) ++i;
+                more = ++elements[i] < bits.size();
+                for (std::size_t j = 0; j < i; ++j) elements[j] = j;
+            }
+        }
+    }
+}
+
+bool TurkishCheckers::Ranking::allowed(const Material& own, const Material& other) const {
+    return other.total() > 0 &&
+           (game_.fits(own.total(), other.total(), 0) || game_.fits(own.total(), other.total(), 1));
+}
+
+TurkishCheckers::Ranking::Part TurkishCheckers::Ranking::make_part(const Material& own, const Material& other) const {
+    Part part;
+    part.own = own;
+    part.other = other;
+    part.turn = game_.fits(own.total(), other.total(), 0) ? 0 : 1;
+    const auto sizes = sizes_of(part);
+    std::array<int, 2> free = {count_bits(cells_[0]), count_bits(cells_[1])};
+    while (sizes[part.primary] == 0) ++part.primary;
+    for (std::size_t digit = 0; digit < 4; ++digit) {
+        part.sets[digit] =
+            static_cast<std::uint64_t>(digit == part.primary ? U128{classes_of(part).first.size()}
+                                                             : *binomial(free[kings(digit) ? 1 : 0], sizes[digit]));
+        free[0] = std::max(0, free[0] - sizes[digit]);
+        free[1] = std::max(0, free[1] - sizes[digit]);
+    }
+    part.size = 1;
+    for (std::size_t digit = 4; digit-- > 0;) {
+        part.value[digit] = part.size;
+        part.size *= part.sets[digit];
+    }
+    return part;
+}
+
+// Larger material first in a slice and in its name, counting pieces and then kings.
+void TurkishCheckers::Ranking::number_slices() {
+    std::vector<Material> materials;
+    for (int total = 0; total < stride_; ++total)
+        for (int king_count = 0; king_count <= total; ++king_count)
+            materials.push_back({total - king_count, king_count});
+    part_of_.resize(material_key(stride_, 0, 0, 0), UINT32_MAX);
+    for (std::size_t a = 0; a < materials.size(); ++a) {
+        for (std::size_t b = 0; b <= a; ++b) {
+            Slice slice;
+            slice.first_part = static_cast<std::uint32_t>(parts_.size());
+            const auto add = [&](const Material& own, const Material& other) {
+                if (!allowed(own, other)) return;
+                Part part = make_part(own, other);
+                part.slice = slice_count();
+                part.offset = slice.size;
+                slice.size += part.size;
+                ++slice.parts;
+                part_of_[material_key(own.men, own.kings, other.men, other.kings)] =
+                    static_cast<std::uint32_t>(parts_.size());
+                parts_.push_back(part);
+            };
+            add(materials[a], materials[b]);
+            if (a != b) add(materials[b], materials[a]);
+            if (slice.parts > 0) slices_.push_back(slice);
+        }
+    }
+}
+
+std::string TurkishCheckers::Ranking::slice_name(std::uint32_t slice) const {
+    const auto text = [](const Material& m) {
+        const std::string men = fmt::format("{} {}", m.men, m.men == 1 ? "man" : "men");
+        const std::string king_text = fmt::format("{} {}", m.kings, m.kings == 1 ? "king" : "kings");
+        if (m.total() == 0) return std::string("nothing");
+        return m.men == 0 ? king_text : m.kings == 0 ? men : men + " " + king_text;
+    };
+    const Part& part = parts_[slices_[slice].first_part];
+    // Without pieces a side must be the one to move, so its slice has only that part.
+    if (part.own.total() == 0) return text(part.other) + " v " + text(part.own);
+    return text(part.own) + " v " + text(part.other);
+}
+
+// A turn takes any number of pieces, and may promote one man; each leads to a slice with fewer pieces or fewer men.
+std::vector<std::uint32_t> TurkishCheckers::Ranking::slice_successors(std::uint32_t slice) const {
+    std::vector<std::uint32_t> successors;
+    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
+        const Part& part = parts_[slices_[slice].first_part + i];
+        if (is_over(part)) continue;
+        for (int promoted = 0; promoted <= std::min(1, part.own.men); ++promoted)
+            for (int men = 0; men <= part.other.men; ++men)
+                for (int king_count = 0; king_count <= part.other.kings; ++king_count)
+                    successors.push_back(parts_[part_of_[material_key(men, king_count, part.own.men - promoted,
+                                                                      part.own.kings + promoted)]]
+                                             .slice);
+    }
+    std::sort(successors.begin(), successors.end());
+    successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
+    return successors;
+}
+
+// All sets of pieces that the limits allow, with either side to move as long as the other has pieces.
+U128 TurkishCheckers::Ranking::raw_positions() const {
+    U128 positions = 0;
+    for (const Part& part : parts_) {
+        const auto sizes = sizes_of(part);
+        U128 ways = 1;
+        std::array<int, 2> free = {count_bits(cells_[0]), count_bits(cells_[1])};
+        for (std::size_t digit = 0; digit < 4; ++digit) {
+            ways *= *binomial(free[kings(digit) ? 1 : 0], sizes[digit]);
+            free[0] = std::max(0, free[0] - sizes[digit]);
+            free[1] = std::max(0, free[1] - sizes[digit]);
+        }
+        for (std::uint64_t turn = 0; turn < 2; ++turn)
+            if (game_.fits(part.own.total(), part.other.total(), turn)) positions += ways;
+    }
+    return positions;
+}
+
+std::optional<TurkishCheckers::Position> TurkishCheckers::Ranking::unrank(Address address) const {
+    const Slice& slice = slices_[address.slice];
+    const Part& first = parts_[slice.first_part];
+    const Part& part = address.index < first.size ? first : parts_[slice.first_part + 1];
+    const Walk walk(*this, part, address.index - part.offset);
+    if (!walk.is_position()) return std::nullopt;
+    return game_.position_of(walk.frame(), part.turn);
+}
+
+TurkishCheckers::Ranking::Walk::Walk(const Ranking& ranking, const Part& part, std::uint64_t index)
+    : ranking_(ranking), part_(part), classes_(ranking.classes_of(part)) {
+    class_ = index / part.value[part.primary];
+    rest_ = index % part.value[part.primary];
+    set_primary();
+    const auto sizes = sizes_of(part);
+    for (std::size_t set = part.primary + 1; set < 4; ++set) {
+        if (sizes[set] == 0) continue;
+        Digit& digit = digits_[digit_count_++];
+        digit.set = set;
+        digit.size = sizes[set];
+        list_free_cells(digit);
+        std::uint64_t rank = rest_ / part.value[set] % part.sets[set];
+        std::size_t candidate = static_cast<std::size_t>(digit.free);
+        for (auto k = static_cast<std::size_t>(digit.size); k >= 1; --k) {
+            do --candidate;
+            while (ranking.choose_[k][candidate] > rank);
+            rank -= ranking.choose_[k][candidate];
+            digit.elements[k - 1] = static_cast<std::uint8_t>(candidate);
+        }
+        place(digit);
+    }
+}
+
+void TurkishCheckers::Ranking::Walk::set_primary() {
+    set(part_.primary) = classes_.first[class_];
+    symmetric_ = ranking_.game_.rules_.mirrored(classes_.first[class_]) == classes_.first[class_];
+}
+
+// Those that the sets before the digit leave.
+void TurkishCheckers::Ranking::Walk::list_free_cells(Digit& digit) {
+    Cells free = ranking_.cells_[kings(digit.set) ? 1 : 0];
+    for (std::size_t set = 0; set < digit.set; ++set) free &= ~this->set(set);
+    digit.free = 0;
+    turkish::for_each_cell(
+        free, [&](int cell) { digit.cells[static_cast<std::size_t>(digit.free++)] = static_cast<std::uint8_t>(cell); });
+}
+
+// The next set in the order of ranks; after the last one the first, and false.
+bool TurkishCheckers::Ranking::Walk::next_set(Digit& digit) {
+    const auto size = static_cast<std::size_t>(digit.size);
+    std::size_t i = 0;
+    while (i + 1 < size && digit.elements[i] + 1 == digit.elements[i + 1]) ++i;
+    const bool last = ++digit.elements[i] == digit.free;
+    for (std::size_t j = 0; j < i + (last ? 1 : 0); ++j) digit.elements[j] = static_cast<std::uint8_t>(j);
+    return !last;
+}
+
+void TurkishCheckers::Ranking::Walk::advance() {
+    ++rest_;
+    std::size_t changed = digit_count_;
+    while (changed > 0 && !next_set(digits_[changed - 1])) --changed;
+    if (changed > 0) {
+        place(digits_[changed - 1]);
+    } else {
+        ++class_;
+        rest_ = 0;
+        set_primary();
+    }
+    for (; changed < digit_count_; ++changed) {
+        list_free_cells(digits_[changed]);
+        place(digits_[changed]);
+    }
+}
+
+}  // namespace zermelo

@@ -1,0 +1,230 @@
+// The numbering of positions of Turkish checkers.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/turkish_checkers/rules.hpp"
+
+namespace zermelo {
+
+// A slice holds the positions in which one side has the material A and the other B, whoever is to move: first those in
+// which the side to move has A, then, if A is not B, those in which it has B. Positions are numbered as the side to
+// move sees them, so that the colours do not matter. Captures and promotions lead to other slices.
+//
+// Each of the two parts: index = ((digit of the mover's men * n + digit of the other men) * n' + digit of the mover's
+// kings) * n'' + digit of the other kings, where a digit is the rank of the set among those on the cells that the sets
+// before it leave free. The first set that is not empty has instead the number of its class under the mirror, and the
+// others are mirrored with it. Where it is its own mirror image, of two images the lesser index counts; the other is a
+// hole.
+class TurkishCheckers::Ranking {
+public:
+    static constexpr std::uint64_t max_sets = std::uint64_t{1} << 23;  // of one kind of piece: a table has them all
+
+    explicit Ranking(const TurkishCheckers& game);
+
+    // Whether all numbers fit and the tables are not huge.
+    static bool is_possible(const TurkishCheckers& game);
+
+    std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }
+    std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
+    std::string slice_name(std::uint32_t slice) const;
+    std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
+    bool found_by_search(std::uint32_t) const { return false; }
+    U128 raw_positions() const;
+
+    Address rank(const Position& p) const noexcept { return rank_frame(game_.frame_of(p)); }
+    std::optional<Position> unrank(Address address) const;
+
+    template <class F>
+    void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
+    template <class F>
+    void for_each_child(const Position& p, F&& f) const;
+    template <class F>
+    std::uint32_t split_moves(std::uint32_t slice, const Position& p, F&& leaving) const;
+    template <class F>
+    void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const;
+
+private:
+    using Cells = turkish::Cells;
+    using Frame = turkish::Frame;
+
+    struct Material {
+        int men = 0;
+        int kings = 0;
+        int total() const { return men + kings; }
+        friend bool operator==(const Material&, const Material&) = default;
+    };
+    // The positions of a slice in which the side to move has `own`.
+    struct Part {
+        Material own;
+        Material other;
+        std::uint32_t slice = 0;
+        std::uint32_t primary = 0;             // the first set that is not empty
+        std::uint64_t turn = 0;                // the colour to move in the positions that stand for their classes
+        std::uint64_t offset = 0;              // in the slice
+        std::uint64_t size = 0;                // indices
+        std::array<std::uint64_t, 4> sets{};   // number of values of each digit
+        std::array<std::uint64_t, 4> value{};  // of one in each digit
+    };
+    struct Slice {
+        std::uint32_t first_part = 0;
+        std::uint32_t parts = 0;
+        std::uint64_t size = 0;
+    };
+    // The sets of so many pieces of a kind. class_of: by rank, four times the class, and the bits below.
+    struct Classes {
+        static constexpr std::uint32_t mirrored = 1;   // the set is the mirror image of the first of its class
+        static constexpr std::uint32_t symmetric = 2;  // and of itself
+        std::vector<std::uint32_t> class_of;
+        std::vector<Cells> first;
+    };
+    static constexpr std::size_t most = 16;  // pieces of a side
+
+    // Sets in the order of the digits.
+    static std::array<Cells, 4> sets_of(const Frame& f) { return {f.own_men, f.other_men, f.own_kings, f.other_kings}; }
+    static std::array<int, 4> sizes_of(const Part& part) {
+        return {part.own.men, part.other.men, part.own.kings, part.other.kings};
+    }
+    static constexpr bool kings(std::size_t digit) { return digit >= 2; }
+
+    void number_sets();
+    void number_slices();
+    Part make_part(const Material& own, const Material& other) const;
+    bool allowed(const Material& own, const Material& other) const;
+    std::size_t material_key(int own_men, int own_kings, int other_men, int other_kings) const {
+        return static_cast<std::size_t>(((own_men * stride_ + own_kings) * stride_ + other_men) * stride_ +
+                                        other_kings);
+    }
+    const Part& part_of(const Frame& f) const {
+        return parts_[part_of_[material_key(count_bits(f.own_men), count_bits(f.own_kings), count_bits(f.other_men),
+                                            count_bits(f.other_kings))]];
+    }
+    bool is_over(const Part& part) const {
+        return part.own.total() == 0 || (part.own.total() == 1 && part.other.total() == 1);
+    }
+
+    // Rank of a set among those on cells outside `taken` (combinatorial number system).
+    std::uint64_t rank_set(Cells set, const std::array<std::uint8_t, 64>& place, Cells taken) const {
+        std::uint64_t rank = 0;
+        const std::array<std::uint64_t, 64>* choose = choose_.data();
+        for (; set != 0; set &= set - 1) {
+            const Cells lowest = set & (~set + 1);
+            const auto cell = static_cast<std::size_t>(std::countr_zero(set));
+            rank += (*++choose)[place[cell] - static_cast<std::size_t>(count_bits(taken & (lowest - 1)))];
+        }
+        return rank;
+    }
+    std::uint64_t rank_others(const Part& part, const Frame& f) const {
+        const Cells men = f.own_men | f.other_men;
+        std::uint64_t index = 0;
+        if (part.primary == 0) index += rank_set(f.other_men, place_[0], f.own_men) * part.value[1];
+        if (part.primary <= 1) index += rank_set(f.own_kings, place_[1], men) * part.value[2];
+        if (part.primary <= 2) index += rank_set(f.other_kings, place_[1], men | f.own_kings);
+        return index;
+    }
+    std::uint64_t index_of(const Part& part, const Frame& f) const {
+        const Cells first = part.primary == 0   ? f.own_men
+                            : part.primary == 1 ? f.other_men
+                            : part.primary == 2 ? f.own_kings
+                                                : f.other_kings;
+        const std::size_t kind = kings(part.primary) ? 1 : 0;
+        const std::uint32_t entry = classes_of(part).class_of[rank_set(first, place_[kind], 0)];
+        const std::uint64_t base = part.offset + (entry >> 2) * part.value[part.primary];
+        if ((entry & (Classes::mirrored | Classes::symmetric)) == 0) return base + rank_others(part, f);
+        const std::uint64_t image = rank_others(part, game_.rules_.mirrored(f));
+        return base + ((entry & Classes::symmetric) != 0 ? std::min(image, rank_others(part, f)) : image);
+    }
+    const Classes& classes_of(const Part& part) const {
+        const auto sizes = sizes_of(part);
+        return classes_[kings(part.primary) ? 1 : 0][static_cast<std::size_t>(sizes[part.primary])];
+    }
+    Address rank_frame(const Frame& f) const noexcept {
+        const Part& part = part_of(f);
+        return {part.slice, index_of(part, f)};
+    }
+
+    Cells stops_captures(const Frame& frame) const;
+
+    class Walk;
+
+    TurkishCheckers game_;
+    int stride_ = 1;                                                // one more than the pieces of a side
+    std::array<std::array<std::uint64_t, 64>, most + 1> choose_{};  // [k][n]: n choose k
+    std::array<std::array<std::uint8_t, 64>, 2> place_{};           // of a cell among those of men, of kings
+    std::array<Cells, 2> cells_{};                                  // of men, of kings
+    std::array<std::array<Classes, most + 1>, 2> classes_;          // for men, kings; by number of pieces
+    std::vector<Part> parts_;
+    std::vector<Slice> slices_;
+    std::vector<std::uint32_t> part_of_;  // by material_key
+};
+
+// The frames of a part from an index on, in order. One digit after the other is a set of pieces that moves through the
+// free cells.
+class TurkishCheckers::Ranking::Walk {
+public:
+    Walk(const Ranking& ranking, const Part& part, std::uint64_t index);
+
+    const Frame& frame() const { return frame_; }
+    // Whether the index is that of a position, not a hole.
+    bool is_position() const {
+        return !symmetric_ || rest_ <= ranking_.rank_others(part_, ranking_.game_.rules_.mirrored(frame_));
+    }
+    void advance();
+
+private:
+    struct Digit {
+        std::size_t set = 0;
+        int size = 0;
+        int free = 0;  // cells
+        std::array<std::uint8_t, most> elements{};
+        std::array<std::uint8_t, 64> cells{};
+    };
+
+    Cells& set(std::size_t digit) {
+        return digit == 0   ? frame_.own_men
+               : digit == 1 ? frame_.other_men
+               : digit == 2 ? frame_.own_kings
+                            : frame_.other_kings;
+    }
+    void set_primary();
+    void list_free_cells(Digit& digit);
+    void place(Digit& digit) {
+        Cells cells = 0;
+        for (int i = 0; i < digit.size; ++i)
+            cells |= turkish::cell_bit(digit.cells[digit.elements[static_cast<std::size_t>(i)]]);
+        set(digit.set) = cells;
+    }
+    static bool next_set(Digit& digit);
+
+    const Ranking& ranking_;
+    const Part& part_;
+    const Classes& classes_;
+    Frame frame_;
+    std::uint64_t class_ = 0;
+    std::uint64_t rest_ = 0;  // the index within the class
+    bool symmetric_ = false;
+    std::size_t digit_count_ = 0;
+    std::array<Digit, 3> digits_;  // those after the primary set that are not empty
+};
+
+template <class F>
+void TurkishCheckers::Ranking::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
+                                                 F&& f) const {
+    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
+        const Part& part = parts_[slices_[slice].first_part + i];
+        const std::uint64_t last = std::min(end, part.offset + part.size);
+        if (begin >= last) continue;
+        Walk walk(*this, part, begin - part.offset);
+        for (;;) {
+            if (walk.is_position()) f(begin, game_.position_of(walk.frame(), part.turn));
+            if (++begin == last) break;
+            walk.advance();
+        }
+    }
+}
+
+}  // namespace zermelo

@@ -1,0 +1,124 @@
+#include "solvers/certificate/reader.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+namespace zermelo {
+
+struct CertificateReader::Descriptor {
+    explicit Descriptor(int descriptor) : number(descriptor) {}
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    ~Descriptor() {
+        if (number >= 0) ::close(number);
+    }
+    int number;
+};
+
+Result<void> CertificateReader::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
+    while (!bytes.empty()) {
+        const ssize_t got = ::pread(file_->number, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0)
+            return fail(Failure::corrupt, fmt::format("cannot read {}", path_), std::generic_category().message(errno));
+        if (got == 0) return damaged_certificate(path_, fmt::format("it ends at byte {}", offset));
+        bytes = bytes.subspan(static_cast<std::size_t>(got));
+        offset += static_cast<std::uint64_t>(got);
+    }
+    return {};
+}
+
+Result<CertificateReader> CertificateReader::open(const std::string& path) {
+    CertificateReader reader;
+    reader.path_ = path;
+    reader.file_ = std::make_shared<const Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat status{};
+    if (reader.file_->number < 0 || ::fstat(reader.file_->number, &status) != 0)
+        return fail(Failure::not_found, fmt::format("cannot open {}", path), std::generic_category().message(errno));
+    if (!S_ISREG(status.st_mode))
+        return fail(Failure::bad_input, fmt::format("cannot open {}", path),
+                    S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
+    reader.size_ = static_cast<std::uint64_t>(status.st_size);
+    if (reader.size_ < certificate_fixed_bytes + 8 + certificate_footer_bytes)
+        return damaged_certificate(path, "it is too short");
+    Bytes header(certificate_fixed_bytes);
+    ZERMELO_TRY(reader.read(0, header));
+    ZERMELO_ASSIGN(length, certificate_header_length(path, header));
+    if (length > reader.size_ - certificate_footer_bytes) return damaged_certificate(path, "it is too short");
+    header.resize(length);
+    ZERMELO_TRY(reader.read(0, header));
+    ZERMELO_ASSIGN(decoded_header, decode_certificate_header(path, header));
+    reader.header_ = std::move(decoded_header);
+    Bytes footer(certificate_footer_bytes);
+    ZERMELO_TRY(reader.read(reader.size_ - footer.size(), footer));
+    ZERMELO_ASSIGN(decoded_footer,
+                   decode_certificate_footer(path, footer, header, reader.header_.claims.size(), reader.size_));
+    reader.footer_ = std::move(decoded_footer);
+    for (std::size_t i = 0; i < reader.header_.claims.size(); ++i)
+        if ((reader.header_.claims[i].goal == Goal::win) != (reader.footer_.sections[i].depth > 0))
+            return damaged_certificate(path, "the footer has a field out of range");
+    return reader;
+}
+
+Result<void> CertificateReader::check_nodes(std::size_t section, const NodeBlock& block, const Bytes& last_key) const {
+    const bool wins = header_.claims[section].goal == Goal::win;
+    ByteSpan before = last_key;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        const ByteSpan key = block.key(i);
+        if (!before.empty() && !std::lexicographical_compare(before.begin(), before.end(), key.begin(), key.end()))
+            return damaged_certificate(path_, "keys are not in ascending order");
+        before = key;
+        const std::uint16_t step = block.steps[i];
+        if (key.back() > 1 || (step >= first_leaf_step && step >= first_leaf_step + header_.tables.size()) ||
+            (step > 0 && step < first_leaf_step && key.back() == 0) ||
+            (wins && (block.ranks[i] == 0 || block.ranks[i] == UINT32_MAX)))
+            return damaged_certificate(path_, "a node has a field out of range");
+    }
+    return {};
+}
+
+Result<void> CertificateReader::for_each_block(std::size_t section, const Take& take) const {
+    const SectionRecord& record = footer_.sections[section];
+    const bool wins = header_.claims[section].goal == Goal::win;
+    const std::size_t width = node_key_width();
+    const std::uint64_t end =
+        section + 1 < footer_.sections.size() ? footer_.sections[section + 1].offset : size_ - certificate_footer_bytes;
+    std::uint64_t at = record.offset;
+    std::uint64_t left = record.nodes;
+    std::uint64_t leaves = 0;
+    Bytes last_key;
+    const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> checksums(XXH3_createState(), &XXH3_freeState);
+    if (checksums == nullptr) throw std::bad_alloc();
+    XXH3_64bits_reset(checksums.get());
+    while (left > 0) {
+        std::array<std::uint8_t, node_block_bytes> prefix{};
+        if (end - at < prefix.size()) return damaged_certificate(path_, "a section has too few blocks");
+        ZERMELO_TRY(read(at, prefix));
+        ZERMELO_ASSIGN(block_record, decode_block_record(path_, prefix, width, wins));
+        if (block_record.nodes != std::min<std::uint64_t>(left, nodes_per_block) ||
+            block_record.length > end - at - prefix.size())
+            return damaged_certificate(path_, "a block has an impossible size");
+        Bytes frame(block_record.length);
+        ZERMELO_TRY(read(at + prefix.size(), frame));
+        ZERMELO_ASSIGN(block, decode_node_block(path_, block_record, frame, width, wins));
+        ZERMELO_TRY(check_nodes(section, block, last_key));
+        for (const std::uint16_t step : block.steps) leaves += step >= first_leaf_step ? 1 : 0;
+        XXH3_64bits_update(checksums.get(), prefix.data() + 16, 8);  // the content checksum as it stands there
+        last_key.assign(block.key(block.size() - 1).begin(), block.key(block.size() - 1).end());
+        left -= block.size();
+        at += prefix.size() + frame.size();
+        ZERMELO_TRY(take(block, prefix.size() + frame.size()));
+    }
+    if (at != end || leaves != record.leaves || XXH3_64bits_digest(checksums.get()) != record.checksum)
+        return damaged_certificate(path_, "the footer contradicts the blocks");
+    return {};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,45 @@
+// Reads certificates block by block.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "games/core/error.hpp"
+#include "solvers/certificate/format.hpp"
+
+namespace zermelo {
+
+// An open certificate. It knows nothing of games: what it hands out has the form of FORMAT.md, and may say anything.
+// Never holds more than the header and one block, whatever the file says. Thread-safe.
+class CertificateReader {
+public:
+    // Reads and checks header and footer. not_found where the file does not exist, bad_input where it is not a regular
+    // file, corrupt where it breaks the format.
+    static Result<CertificateReader> open(const std::string& path);
+
+    const std::string& path() const { return path_; }
+    const CertificateHeader& header() const { return header_; }
+    const CertificateFooter& footer() const { return footer_; }
+    std::size_t node_key_width() const { return std::size_t{header_.key_width} + 1; }
+
+    // Hands the blocks of a section to `take` in their order, with the number of bytes each has in the file. Checks
+    // all that the format demands of them: checksums, ascending keys, ranges, counts. Fails with what `take` fails
+    // with.
+    using Take = std::function<Result<void>(const NodeBlock& block, std::uint64_t bytes)>;
+    Result<void> for_each_block(std::size_t section, const Take& take) const;
+
+private:
+    struct Descriptor;
+    CertificateReader() = default;
+    Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
+    Result<void> check_nodes(std::size_t section, const NodeBlock& block, const Bytes& last_key) const;
+
+    std::string path_;
+    std::shared_ptr<const Descriptor> file_;
+    std::uint64_t size_ = 0;
+    CertificateHeader header_;
+    CertificateFooter footer_;
+};
+
+}  // namespace zermelo

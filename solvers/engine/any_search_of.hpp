@@ -1,0 +1,290 @@
+// The templates behind AnySearch; included only where a game is instantiated.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+
+#include "games/core/any_game_of.hpp"
+#include "solvers/engine/any_search.hpp"
+#include "solvers/pns/engine.hpp"
+#include "solvers/pns/principal_line.hpp"
+#include "solvers/proof/certificate_writer.hpp"
+#include "solvers/proof/search_source.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/version.hpp"
+
+namespace zermelo {
+
+template <PackedGame G>
+class AnySearchOf final : public AnySearch {
+public:
+    static Result<std::unique_ptr<AnySearch>> make(const G& game, const SearchOptions& options);
+
+    using AnySearch::ask;
+    Result<SearchReport> ask(std::string_view position, Claim claim, double seconds) override;
+    Result<CertificateReport> certify(std::string_view position, Claim claim, const std::string& path,
+                                      bool force) override;
+
+private:
+    using Position = typename G::Position;
+    using End = SearchControl::End;
+
+    // What is known of a position: bounds of its value for the side to move.
+    struct Bounds {
+        Wdl at_least = Wdl::loss;
+        Wdl at_most = Wdl::win;
+        bool settles(Goal goal) const { return reached(goal, at_least) || !reached(goal, at_most); }
+        void learn(Goal goal, bool reached);
+    };
+    // What is left of the limits of one question of the user.
+    struct Budget {
+        std::uint64_t nodes = 0;
+        double seconds = 0;
+        End ended = End::none;
+    };
+
+    AnySearchOf(const G& game, SearchOptions options) : game_(game), options_(std::move(options)) {}
+    Result<void> make_engine();
+    Result<std::optional<bool>> solve(const Question<G>& question, Budget& budget, double share);
+    Bounds known(const Position& position) const;
+    bool nears(const Position& position, const Position& child) const;
+    std::string why_unknown(End end) const;
+
+    G game_;
+    SearchOptions options_;
+    std::unique_ptr<TableOracle<G>> oracle_;  // null without tables
+    std::unique_ptr<SearchEngine<G>> engine_;
+    std::uint64_t certificate_memory_ = 0;
+};
+
+// The questions whose answers tell whether a claim is true; in games without draws the first tells everything.
+template <Game G>
+std::vector<Goal> goals_of(Claim claim) {
+    if (drawless<G>()) return {Goal::win};
+    switch (claim) {
+        case Claim::win:
+            return {Goal::win};
+        case Claim::value:
+            return {Goal::win, Goal::not_loss};
+        default:
+            return {Goal::not_loss};
+    }
+}
+
+template <PackedGame G>
+void AnySearchOf<G>::Bounds::learn(Goal goal, bool reached) {
+    if (goal == Goal::win)
+        reached ? at_least = Wdl::win : at_most = drawless<G>() ? Wdl::loss : std::min(at_most, Wdl::draw);
+    else
+        reached ? at_least = std::max(at_least, Wdl::draw) : at_most = Wdl::loss;
+}
+
+template <PackedGame G>
+Result<std::unique_ptr<AnySearch>> AnySearchOf<G>::make(const G& game, const SearchOptions& options) {
+    std::unique_ptr<AnySearchOf> search(new AnySearchOf(game, options));
+    ZERMELO_TRY(search->make_engine());
+    return std::unique_ptr<AnySearch>(std::move(search));
+}
+
+template <PackedGame G>
+Result<void> AnySearchOf<G>::make_engine() {
+    if (search_key_bits(game_) > 128)
+        return fail(Failure::limit, fmt::format("{} is too large to search", game_.spec()),
+                    fmt::format("a position takes {} bits, a search remembers up to 127", game_.key_bits()),
+                    "a smaller board");
+    constexpr std::uint64_t program = 12'000'000;  // bytes for everything else
+    std::uint64_t memory = options_.run.memory - std::min(options_.run.memory, program);
+    if (!options_.tables.empty()) {
+        const std::uint64_t cache = std::min<std::uint64_t>(TableLeaves<G>::standard_cache, memory / 4);
+        memory -= cache;
+        ZERMELO_ASSIGN(leaves, TableLeaves<G>::open_folder(game_, options_.tables, cache));
+        if (leaves.tables().empty())
+            return fail(Failure::not_found, fmt::format("no table in {} helps with {}", options_.tables, game_.spec()),
+                        fmt::format("files that cannot be read, or are of other rules: {}", leaves.passed_over()),
+                        "leave --tables out, or make one with zermelo solve");
+        oracle_ = std::make_unique<TableOracle<G>>(std::move(leaves));
+    }
+    if (options_.certificate) certificate_memory_ = memory / 3;
+    memory -= certificate_memory_;
+    SearchMethod method = options_.method;
+    if (method == SearchMethod::automatic)
+        method = G::cycles == Cycles::none ? SearchMethod::dfpn : SearchMethod::best_first;
+    const SearchSpace<G> space{game_, oracle_.get(), options_.heuristics};
+    if (method == SearchMethod::best_first) {
+        engine_ = std::make_unique<GraphEngine<G>>(space, memory);
+        return {};
+    }
+    const int threads = options_.run.threads;
+    if constexpr (G::cycles == Cycles::none) {
+        if (method == SearchMethod::depth_first) {
+            ZERMELO_ASSIGN(engine, (TableEngine<DepthFirstSearch<G>, G>::make("depth-first", space, threads, memory)));
+            engine_ = std::move(engine);
+            return {};
+        }
+    } else if (method == SearchMethod::depth_first) {
+        return fail(Failure::usage, fmt::format("cannot search {} depth first", game_.spec()),
+                    "its play can go round in circles", "--method best-first or df-pn");
+    } else if (options_.certificate) {
+        return fail(Failure::usage, "df-pn keeps no proofs of games whose play can go round in circles",
+                    "it forgets in which order it found them", "--method best-first");
+    }
+    ZERMELO_ASSIGN(engine, (TableEngine<DfpnSearch<G>, G>::make("df-pn", space, threads, memory)));
+    engine_ = std::move(engine);
+    return {};
+}
+
+// Settles one question with a share of what is left of the limits.
+template <PackedGame G>
+Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, Budget& budget, double share) {
+    SearchControl::Limits limits;
+    limits.nodes = share < 1 ? static_cast<std::uint64_t>(static_cast<double>(budget.nodes) * share) : budget.nodes;
+    limits.seconds = budget.seconds * share;
+    limits.stop = options_.run.stop;
+    SearchControl control(limits, options_.run.observer, engine_->table());
+    const auto answer = engine_->solve(question, control);
+    budget.nodes -= std::min(budget.nodes, control.nodes());
+    budget.seconds = std::max(0.0, budget.seconds - control.seconds());
+    budget.ended = control.ended();
+    if (oracle_)
+        if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
+    if (!answer && control.ended() == End::stopped) return interrupted("the search of " + game_.spec());
+    return answer;
+}
+
+template <PackedGame G>
+typename AnySearchOf<G>::Bounds AnySearchOf<G>::known(const Position& position) const {
+    if (const auto end = game_.terminal(position)) return {*end, *end};
+    if (oracle_)
+        if (const auto wdl = oracle_->outcome(position)) return {*wdl, *wdl};
+    Bounds bounds;
+    const Position least = canonical(game_, position);
+    for (const Goal goal : goals_of<G>(Claim::value))
+        if (const auto reached = engine_->known(search_key(game_, least, goal))) bounds.learn(goal, *reached);
+    return bounds;
+}
+
+// Whether a move is the best by the tables' distances or, where they know nothing, one on which a win by search rests:
+// others that win too may lead in a circle.
+template <PackedGame G>
+bool AnySearchOf<G>::nears(const Position& position, const Position& child) const {
+    const bool same_side = game_.turn(child) == game_.turn(position);
+    if (oracle_) {
+        const auto here = oracle_->leaves().value(position);
+        const auto there = oracle_->leaves().value(child);
+        if (here && *here && there && *there) return after_move(**there, same_side) == **here;
+    }
+    if (known(position).at_least != Wdl::win) return false;
+    if (game_.terminal(child) || (oracle_ && oracle_->outcome(child))) return true;
+    const SearchKey parent = search_key(game_, canonical(game_, position), Goal::win);
+    const Goal goal = same_side ? Goal::win : opposite(Goal::win);
+    return engine_->rests_on(parent, search_key(game_, canonical(game_, child), goal));
+}
+
+template <PackedGame G>
+std::string AnySearchOf<G>::why_unknown(End end) const {
+    switch (end) {
+        case End::nodes:
+            return fmt::format("the limit of {} positions was reached", options_.nodes);
+        case End::time:
+            return fmt::format("the limit of {} seconds was reached", options_.seconds);
+        case End::memory:
+            return fmt::format("the memory of {} was used up", format_bytes(options_.run.memory));
+        default:
+            return "";
+    }
+}
+
+template <PackedGame G>
+Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, double seconds) {
+    const auto began = std::chrono::steady_clock::now();
+    ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    SearchReport report;
+    const std::uint64_t leaves_before = oracle_ ? oracle_->answered() : 0;
+    Bounds bounds = known(position);
+    report.method = std::string(engine_->name());
+    if (game_.terminal(position))
+        report.method = "rules";
+    else if (oracle_ && oracle_->answered() > leaves_before)
+        report.method = "table";
+    Budget budget{options_.nodes, std::min(seconds, options_.seconds)};
+    const Position least = canonical(game_, position);
+    options_.run.observer->begin_phase(report.method, 0);
+    const auto goals = goals_of<G>(claim);
+    // The last share of each question is all that is left; of two the first gets half at first.
+    for (std::size_t round = 0; round < goals.size(); ++round) {
+        for (std::size_t i = 0; i < goals.size(); ++i) {
+            if (bounds.settles(goals[i]) || budget.nodes == 0 || budget.seconds <= 0) continue;
+            const bool last = round + 1 == goals.size() || i + 1 == goals.size();
+            const std::uint64_t before = budget.nodes;
+            ZERMELO_ASSIGN(answer, solve({least, goals[i]}, budget, last ? 1 : 0.5));
+            report.nodes += before - budget.nodes;
+            if (answer) bounds.learn(goals[i], *answer);
+        }
+    }
+    report.at_least = bounds.at_least;
+    report.at_most = bounds.at_most;
+    report.verdict = judge(claim, bounds.at_least, bounds.at_most);
+    if (report.verdict == Verdict::unknown) report.why_unknown = why_unknown(budget.ended);
+    report.line = principal_line(
+        game_, position,
+        [this](const Position& p) {
+            const Bounds b = known(p);
+            return b.at_least == b.at_most ? std::optional(b.at_least) : std::nullopt;
+        },
+        [this](const Position& p, const Position& child) { return nears(p, child); });
+    if (oracle_)
+        if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
+    report.table_leaves = oracle_ ? oracle_->answered() - leaves_before : 0;
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return report;
+}
+
+template <PackedGame G>
+Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim claim, const std::string& path,
+                                                  bool force) {
+    ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    const Bounds bounds = known(position);
+    const Side turn = game_.turn(position);
+    // What shows that the claim is true or false: for each goal that was asked, that it is reached or that it is not.
+    std::vector<ProofClaim> claims;
+    if (claim == Claim::value && bounds.at_least == bounds.at_most && bounds.at_least != Wdl::draw) {
+        claims = {{bounds.at_least == Wdl::win ? turn : other(turn), Goal::win}};
+    } else if (claim == Claim::value && bounds.at_least == bounds.at_most) {
+        claims = {{Side::first, Goal::not_loss}, {Side::second, Goal::not_loss}};
+    } else if (claim != Claim::value) {
+        const Goal goal = claim == Claim::win ? Goal::win : Goal::not_loss;
+        if (bounds.settles(goal)) {
+            const bool yes = reached(goal, bounds.at_least);
+            claims = {{yes ? turn : other(turn), yes ? goal : opposite(goal)}};
+            if (drawless<G>()) claims[0].goal = Goal::win;
+        }
+    }
+    if (claims.empty())
+        return fail(Failure::no_answer, fmt::format("no certificate for {}", game_.format(position)),
+                    "the search did not find out who wins", "more --time or --memory");
+    std::uint64_t nodes = 0;
+    options_.run.observer->begin_phase("proof", 0);
+    const auto solve_again = [&](const Question<G>& question) -> Result<bool> {
+        Budget budget{UINT64_MAX, 1e18};
+        ZERMELO_ASSIGN(answer, solve(question, budget, 1));
+        nodes += UINT64_MAX - budget.nodes;
+        if (!answer)
+            return fail(Failure::limit, fmt::format("no proof of {}", game_.format(question.position)),
+                        why_unknown(budget.ended), "more --memory");
+        return *answer;
+    };
+    SearchSource<G> source(game_, oracle_.get(), options_.cite, *engine_, solve_again);
+    CertificateOutput output;
+    output.path = path;
+    output.force = force;
+    output.provenance = fmt::format("{}, {}", engine_->name(), program_version);
+    RunOptions run = options_.run;
+    run.memory = options_.certificate ? certificate_memory_ : options_.run.memory / 3;
+    ZERMELO_ASSIGN(report, write_certificate(game_, position, claims, source, output, run));
+    report.nodes = nodes;
+    return report;
+}
+
+}  // namespace zermelo

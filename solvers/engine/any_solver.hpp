@@ -1,0 +1,77 @@
+// Solving, checking and probing of any game behind one run-time interface in texts; the counterpart of AnyGame.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/core/any_game.hpp"
+#include "solvers/engine/any_certificate.hpp"
+#include "solvers/retrograde/estimate.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/stats/statistics.hpp"
+#include "tablebase/reader.hpp"
+
+namespace zermelo {
+
+enum class Method { automatic, retrograde, enumerate };
+
+// Looks up positions of one variant in one table. Immutable, thread-safe.
+class AnyProber {
+public:
+    virtual ~AnyProber() = default;
+    // The value of a position given as in AnyGame::resolve, or nothing where the table does not hold it.
+    virtual Result<std::optional<Value>> probe(std::string_view position) const = 0;
+
+protected:
+    AnyProber() = default;
+    AnyProber(const AnyProber&) = default;
+    AnyProber& operator=(const AnyProber&) = default;
+};
+
+// One variant of one game with all algorithms. Immutable, thread-safe.
+class AnySolver {
+public:
+    virtual ~AnySolver() = default;
+    virtual const AnyGame& game() const = 0;
+
+    // Solves the game and writes its table. `automatic` is retrograde analysis where the variant's positions are
+    // numbered, else enumeration.
+    virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
+    // What a solve by retrograde analysis will take; a sample is solved in a file in `folder`, if that is not empty.
+    // Fails with no_answer where the positions are not numbered.
+    virtual Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const = 0;
+    // Recomputes every value of a table from its successors.
+    virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;
+    // Counts what a table holds, in the memory of its cache and little more.
+    virtual Result<Statistics> statistics(std::shared_ptr<const TableReader> table,
+                                          const RunOptions& options) const = 0;
+    // The same for `count` positions drawn at random.
+    virtual Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
+                                               std::uint64_t seed, const RunOptions& options) const = 0;
+    virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
+    // A certificate of this variant, for looking positions up in `memory` bytes; what it says is not checked.
+    virtual Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path,
+                                                                std::uint64_t memory) const = 0;
+    // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
+    // one that is emptied before each probe. For the bench.
+    virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;
+
+protected:
+    AnySolver() = default;
+    AnySolver(const AnySolver&) = default;
+    AnySolver& operator=(const AnySolver&) = default;
+};
+
+// Parses a spec and makes its solver.
+Result<std::unique_ptr<AnySolver>> make_solver(std::string_view spec);
+
+// What the list of solvers links to; instantiated once per game in a source file of its own (any_solver_of.cpp.in).
+template <class G>
+struct AnySolverFactory {
+    static Result<std::unique_ptr<AnySolver>> make(const Spec& spec);
+};
+
+}  // namespace zermelo

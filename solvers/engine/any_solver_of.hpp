@@ -1,0 +1,158 @@
+// The templates behind AnySolver; included only where a game is instantiated.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+#include "games/core/any_game_of.hpp"
+#include "solvers/engine/any_certificate_of.hpp"
+#include "solvers/engine/any_solver.hpp"
+#include "solvers/enumerate/enumerate.hpp"
+#include "solvers/retrograde/acyclic.hpp"
+#include "solvers/retrograde/cyclic.hpp"
+#include "solvers/retrograde/estimator.hpp"
+#include "solvers/run/version.hpp"
+#include "solvers/stats/table_statistics.hpp"
+#include "solvers/verify/dense.hpp"
+#include "solvers/verify/keyed.hpp"
+#include "solvers/verify/sample.hpp"
+#include "tablebase/prober.hpp"
+
+namespace zermelo {
+
+template <Game G>
+class AnyProberOf final : public AnyProber {
+public:
+    explicit AnyProberOf(Prober<G> prober) : prober_(std::move(prober)) {}
+
+    Result<std::optional<Value>> probe(std::string_view text) const override {
+        ZERMELO_ASSIGN(position, resolve_position(prober_.game(), text));
+        return prober_.probe(position);
+    }
+
+private:
+    Prober<G> prober_;
+};
+
+template <Game G>
+class AnySolverOf final : public AnySolver {
+public:
+    explicit AnySolverOf(G game) : game_(game), any_(std::move(game)) {}
+
+    const AnyGame& game() const override { return any_; }
+
+    Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
+        if constexpr (RankedGame<G>) {
+            if (method == Method::retrograde || (method == Method::automatic && game_.ranking()))
+                return solve_slices(output, options);
+        } else if (method == Method::retrograde) {
+            return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", game_.spec()),
+                        "its positions are not numbered", "--method enumerate");
+        }
+        return solve_by_enumeration(game_, output, std::string(program_version), options);
+    }
+
+    Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const override {
+        if constexpr (RankedGame<G>) {
+            ZERMELO_ASSIGN(ranking, game_.ranking());
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game_.spec()));
+            Estimator<G> estimator(game_, ranking, schedule, options);
+            return folder.empty() ? estimator.without_sample() : estimator.with_sample(folder);
+        } else {
+            return fail(Failure::no_answer, fmt::format("nobody knows what {} takes", game_.spec()),
+                        "its positions are not numbered, so they have to be explored");
+        }
+    }
+
+    Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
+        if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
+        if constexpr (RankedGame<G>) {
+            ZERMELO_ASSIGN(ranking, game_.ranking());
+            const bool wide = std::any_of(
+                table->directory().slices.begin(), table->directory().slices.end(),
+                [](const SliceRecord& slice) { return slice.width == 2 || slice.counts.code_width() == 2; });
+            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, ranking, options).run();
+            return DenseVerifier<G, std::uint8_t>(game_, *table, ranking, options).run();
+        } else {
+            return fail(Failure::internal, "a dense table of a game without numbering");
+        }
+    }
+
+    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
+        return TableStatistics<G>(game_, prober, options).run();
+    }
+
+    Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
+                                       std::uint64_t seed, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
+        return SampleVerifier<G>(prober, options).run(count, seed);
+    }
+
+    Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
+        ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
+        return std::make_unique<AnyProberOf<G>>(std::move(prober));
+    }
+
+    Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path, std::uint64_t memory) const override {
+        return CertificateLookup<G>::open(game_, path, memory);
+    }
+
+    Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
+
+private:
+    Result<SolveReport> solve_slices(const TableOutput& output, const RunOptions& options) const
+        requires RankedGame<G>
+    {
+        const std::string provenance(program_version);
+        if constexpr (RetrogradeGame<G>) {
+            ZERMELO_ASSIGN(ranking, game_.ranking());
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game_.spec()));
+            if (schedule.has_cycles) return CyclicSolver<G>::run(game_, output, provenance, options);
+        }
+        return AcyclicSolver<G>::run(game_, output, provenance, options);
+    }
+
+    G game_;
+    AnyGameOf<G> any_;
+};
+
+template <Game G>
+Result<double> AnySolverOf<G>::time_probes(const std::string& path, std::uint64_t count, bool cold) const {
+    const auto cache = std::make_shared<BlockCache>(1ULL << 30);
+    ZERMELO_ASSIGN(table, TableReader::open(path, cache));
+    ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
+    // Random play from the start gives positions that people ask for; every tenth of them is kept.
+    std::mt19937_64 random(20260101);
+    std::vector<typename G::Position> positions;
+    while (positions.size() < count) {
+        auto position = game_.initial();
+        for (auto moves = game_.moves(position); !moves.empty() && positions.size() < count;
+             moves = game_.moves(position)) {
+            position = game_.apply(position, moves[random() % moves.size()]);
+            if (random() % 10 == 0) positions.push_back(position);
+        }
+    }
+    std::vector<double> samples;
+    for (int round = 0; round < 5; ++round) {
+        const auto started = std::chrono::steady_clock::now();
+        for (const auto& position : positions) {
+            if (cold) cache->clear();
+            ZERMELO_TRY(prober.probe(position));
+        }
+        const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - started;
+        samples.push_back(elapsed.count() / static_cast<double>(count));
+    }
+    std::sort(samples.begin(), samples.end());
+    return samples[samples.size() / 2];
+}
+
+template <class G>
+Result<std::unique_ptr<AnySolver>> AnySolverFactory<G>::make(const Spec& spec) {
+    ZERMELO_ASSIGN(game, G::make(spec));
+    return std::make_unique<AnySolverOf<G>>(std::move(game));
+}
+
+}  // namespace zermelo

@@ -1,0 +1,79 @@
+// The definition of all values, in the plainest code: what every solver is compared with. Small games only.
+#pragma once
+
+#include <cstring>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "games/core/game.hpp"
+
+namespace zermelo {
+
+template <class Position>
+struct BytesHash {
+    std::size_t operator()(const Position& position) const {
+        std::string bytes(sizeof(Position), '\0');
+        std::memcpy(bytes.data(), &position, sizeof(Position));
+        return std::hash<std::string>{}(bytes);
+    }
+};
+
+template <Game G>
+using ReferenceValues = std::unordered_map<typename G::Position, Value, BytesHash<typename G::Position>>;
+
+// Values of everything reachable from `roots`, without symmetry, by value iteration: in round d every position gets
+// its value that is won or lost in exactly d plies, judged by the values of the rounds before. What no round decides is
+// a draw.
+template <Game G>
+ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Position> open) {
+    using Position = typename G::Position;
+    std::unordered_map<Position, std::optional<Value>, BytesHash<Position>> values;
+    std::vector<Position> all;
+    while (!open.empty()) {
+        const Position position = open.back();
+        open.pop_back();
+        if (!values.emplace(position, std::nullopt).second) continue;
+        all.push_back(position);
+        for (const auto& move : game.moves(position)) open.push_back(game.apply(position, move));
+    }
+
+    for (int round = 0, idle = 0; idle < 2; ++round) {
+        std::vector<std::pair<Position, Value>> decided;
+        for (const Position& position : all) {
+            if (values.at(position)) continue;
+            if (const auto wdl = game.terminal(position)) {
+                decided.emplace_back(position, Value{*wdl, 0});
+                continue;
+            }
+            bool all_lose = true;
+            int farthest = 0;
+            std::optional<Value> win;
+            for (const auto& move : game.moves(position)) {
+                const Position child = game.apply(position, move);
+                const auto& child_value = values.at(child);
+                if (!child_value) {
+                    all_lose = false;
+                    continue;
+                }
+                const Value value = after_move(*child_value, game.turn(child) == game.turn(position));
+                all_lose = all_lose && value.wdl == Wdl::loss;
+                farthest = std::max<int>(farthest, value.dtw);
+                if (value.wdl == Wdl::win && (!win || better(value, *win))) win = value;
+            }
+            if (win)
+                decided.emplace_back(position, *win);
+            else if (all_lose)
+                decided.emplace_back(position, Value{Wdl::loss, static_cast<std::uint16_t>(farthest)});
+        }
+        for (const auto& [position, value] : decided) values.at(position) = value;
+        idle = decided.empty() ? idle + 1 : 0;
+    }
+
+    ReferenceValues<G> result;
+    for (const auto& [position, value] : values) result.emplace(position, value.value_or(Value{}));
+    return result;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,512 @@
+// The laws that every game keeps (games/game.hpp). Small specs are taken whole, the larger ones of data/perft by random
+// games.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+#include "games/core/any_game_of.hpp"
+#include "games/core/indexed_moves.hpp"
+#include "games/core/perft.hpp"
+#include "tests/support/data_file.hpp"
+#include "tests/support/positions.hpp"
+
+namespace zermelo::test {
+
+template <class G>
+class Conformance : public testing::Test {
+protected:
+    using Position = typename G::Position;
+    static constexpr std::size_t enough = 4000;
+
+    struct Sample {
+        G game;
+        std::vector<Position> positions;
+    };
+    // Small specs: reachable positions and, of ranked games, the others too. Large specs: random games of so many
+    // plies.
+    static std::vector<Sample> samples(int plies = 200) {
+        std::vector<Sample> all;
+        for (const std::string_view spec : G::info().small_specs) {
+            Sample sample{make<G>(spec), {}};
+            sample.positions = reachable(sample.game, enough);
+            if constexpr (RankedGame<G>) {
+                const auto more = ranked<G>(*sample.game.ranking());
+                const std::size_t step = 1 + more.size() / enough;
+                for (std::size_t i = 0; i < more.size(); i += step) sample.positions.push_back(more[i]);
+            }
+            all.push_back(std::move(sample));
+        }
+        for (const auto& row : read_data("perft/" + std::string(G::info().name) + ".txt")) {
+            const G game = make<G>(row[0]);
+            all.push_back({game, from_random_games(game, enough, 7, plies)});
+        }
+        return all;
+    }
+    static std::set<std::string> texts(const G& game, const std::vector<Position>& positions) {
+        std::set<std::string> result;
+        for (const Position& position : positions) result.insert(game.format(position));
+        return result;
+    }
+    static std::vector<Position> children(const G& game, const Position& position) {
+        std::vector<Position> result;
+        for (const auto& move : game.moves(position)) result.push_back(game.apply(position, move));
+        return result;
+    }
+};
+
+TYPED_TEST_SUITE_P(Conformance);
+
+TYPED_TEST_P(Conformance, SpecReproducesTheGame) {
+    for (const auto& [game, positions] : this->samples()) {
+        const auto again = make<TypeParam>(game.spec());
+        EXPECT_EQ(again.spec(), game.spec());
+        EXPECT_EQ(again.initial(), game.initial());
+        for (const auto& position : positions) {
+            ASSERT_EQ(again.format(position), game.format(position));
+            ASSERT_EQ(this->children(again, position), this->children(game, position));
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, PositionsRoundTripAsText) {
+    for (const auto& [game, positions] : this->samples()) {
+        for (const auto& position : positions) {
+            std::string text = game.format(position);
+            const auto parsed = game.parse(text);
+            ASSERT_TRUE(parsed) << text << parsed.error().why;
+            ASSERT_EQ(std::memcmp(&*parsed, &position, sizeof position), 0) << text;
+            std::replace(text.begin(), text.end(), ' ', '_');
+            ASSERT_EQ(*game.parse(text), position);
+            ASSERT_FALSE(game.diagram(position).empty());
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, MovesAreDistinctBoundedAndRoundTrip) {
+    for (const auto& [game, positions] : this->samples()) {
+        for (const auto& position : positions) {
+            const auto moves = game.moves(position);
+            ASSERT_EQ(moves.empty(), game.terminal(position).has_value()) << game.format(position);
+            ASSERT_LE(moves.size(), TypeParam::max_moves);
+            const auto again = game.moves(position);
+            ASSERT_TRUE(std::equal(moves.begin(), moves.end(), again.begin(), again.end()));
+            std::set<std::string> names;
+            for (const auto& move : moves) {
+                const std::string name = game.format_move(position, move);
+                const auto parsed = game.parse_move(position, name);
+                ASSERT_TRUE(parsed) << name;
+                ASSERT_EQ(*parsed, move);
+                names.insert(name);
+            }
+            ASSERT_EQ(names.size(), moves.size()) << "two moves with one name in " << game.format(position);
+            ASSERT_EQ(this->texts(game, this->children(game, position)).size(), moves.size())
+                << "two moves with one result in " << game.format(position);
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, NoBytesCrashTheParsers) {
+    std::mt19937 random(11);
+    for (const auto& [game, positions] : this->samples()) {
+        const std::string letters = game.format(game.initial()) + "0123456789/ _wbFhply:x-+;\xff\n";
+        for (int i = 0; i < 2000; ++i) {
+            std::string text =
+                i % 2 == 0 ? game.format(positions[random() % positions.size()]) : std::string(random() % 30, ' ');
+            for (unsigned change = 0; change <= random() % 4; ++change)
+                if (!text.empty()) text[random() % text.size()] = letters[random() % letters.size()];
+            const auto parsed = game.parse(text);
+            if (parsed) {
+                ASSERT_EQ(*game.parse(game.format(*parsed)), *parsed) << text;
+                ASSERT_EQ(game.moves(*parsed).empty(), game.terminal(*parsed).has_value()) << text;
+            } else {
+                ASSERT_EQ(parsed.error().code, Failure::bad_input);
+                ASSERT_FALSE(parsed.error().why.empty());
+            }
+            const auto move = game.parse_move(game.initial(), text.substr(0, 8));
+            if (!move) {
+                ASSERT_EQ(move.error().code, Failure::bad_input);
+            }
+        }
+    }
+}
+
+// The canonical position stands for its class: it is its own, and its moves lead to the same classes.
+TYPED_TEST_P(Conformance, CanonicalPositionsKeepTheGame) {
+    if constexpr (SymmetricGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            std::map<std::string, std::set<std::string>> classes;
+            for (const auto& position : positions) {
+                const auto least = game.canonical(position);
+                ASSERT_EQ(game.canonical(least), least);
+                ASSERT_TRUE(game.parse(game.format(least))) << game.format(least);
+                ASSERT_EQ(game.terminal(least), game.terminal(position)) << game.format(position);
+                std::multiset<std::string> here;
+                std::multiset<std::string> there;
+                for (const auto& child : this->children(game, position))
+                    here.insert(game.format(game.canonical(child)));
+                for (const auto& child : this->children(game, least)) there.insert(game.format(game.canonical(child)));
+                ASSERT_EQ(here, there) << game.format(position);
+                classes[game.format(least)].insert(game.format(position));
+            }
+            for (const auto& [least, members] : classes)
+                ASSERT_LE(members.size(), static_cast<std::size_t>(game.symmetry_order()));
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
+    if constexpr (PackedGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            if (game.key_bits() > 128) continue;
+            std::map<U128, std::string> seen;
+            for (const auto& position : positions) {
+                const U128 key = game.pack(position);
+                ASSERT_TRUE(game.key_bits() == 128 || key >> game.key_bits() == 0);
+                const auto back = game.unpack(key);
+                ASSERT_TRUE(back && *back == position) << game.format(position);
+                ASSERT_EQ(seen.emplace(key, game.format(position)).first->second, game.format(position));
+            }
+            std::mt19937_64 random(3);
+            for (int i = 0; i < 1000; ++i) {
+                const U128 key = (static_cast<U128>(random()) << 64 | random()) >> (random() % 128);
+                if (const auto position = game.unpack(key)) {
+                    ASSERT_TRUE(game.parse(game.format(*position)));
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
+    if constexpr (RankedGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) {
+                ASSERT_FALSE(ranking.slice_name(slice).empty());
+                for (std::uint64_t index = 0; index < ranking.slice_size(slice); ++index) {
+                    const auto position = ranking.unrank({slice, index});
+                    if (!position) continue;
+                    ASSERT_EQ(ranking.rank(*position), (Address{slice, index}))
+                        << spec << " " << game.format(*position);
+                    ASSERT_TRUE(game.parse(game.format(*position)));
+                }
+            }
+            // Two positions share an address exactly when they are equivalent; finished games may share one by outcome.
+            std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> at;
+            for (const auto& position : reachable(game, this->enough)) {
+                const Address address = ranking.rank(position);
+                ASSERT_LT(address.slice, ranking.slice_count());
+                ASSERT_LT(address.index, ranking.slice_size(address.slice));
+                const auto stored = ranking.unrank(address);
+                ASSERT_TRUE(stored) << game.format(position);
+                if (const auto end = game.terminal(position);
+                    end && canonical(game, *stored) != canonical(game, position)) {
+                    ASSERT_EQ(game.terminal(*stored), end) << game.format(position);
+                    ASSERT_EQ(game.turn(*stored), game.turn(position)) << game.format(position);
+                } else {
+                    ASSERT_EQ(canonical(game, *stored), canonical(game, position));
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
+    if constexpr (RankedGame<TypeParam>) {
+        std::mt19937_64 random(5);
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) {
+                const std::uint64_t size = ranking.slice_size(slice);
+                std::vector<std::pair<std::uint64_t, std::uint64_t>> runs{{0, size}};
+                for (int i = 0; i < 5 && size > 0; ++i) {
+                    const std::uint64_t begin = random() % size;
+                    runs.emplace_back(begin, begin + random() % (size - begin + 1));
+                }
+                for (const auto& [begin, end] : runs) {
+                    std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> fast;
+                    std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> slow;
+                    for_each_position(ranking, slice, begin, end, [&](std::uint64_t index, const auto& position) {
+                        fast.emplace_back(index, position);
+                    });
+                    for (std::uint64_t index = begin; index < end; ++index)
+                        if (const auto position = ranking.unrank({slice, index})) slow.emplace_back(index, *position);
+                    ASSERT_EQ(fast, slow) << spec << " slice " << slice << " [" << begin << ", " << end << ")";
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
+    if constexpr (RankedGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            for (const auto& position : ranked<TypeParam>(ranking)) {
+                const std::uint32_t slice = ranking.rank(position).slice;
+                const auto successors = ranking.slice_successors(slice);
+                for (const auto& child : this->children(game, position)) {
+                    const std::uint32_t next = ranking.rank(child).slice;
+                    ASSERT_NE(std::find(successors.begin(), successors.end(), next), successors.end())
+                        << spec << ": " << game.format(position) << " leads to " << ranking.slice_name(next);
+                    if (ranking.found_by_search(slice)) {
+                        ASSERT_FALSE(ranking.found_by_search(next)) << ranking.slice_name(slice);
+                    }
+                }
+            }
+        }
+    }
+}
+
+// Counted the slow way: every key that unpacks is a position.
+TYPED_TEST_P(Conformance, RawPositionsAreAllLegalOnes) {
+    if constexpr (RankedGame<TypeParam> && PackedGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            if (game.key_bits() > 20) continue;
+            U128 legal = 0;
+            for (U128 key = 0; key >> game.key_bits() == 0; ++key) legal += game.unpack(key) ? 1 : 0;
+            EXPECT_EQ(to_decimal(game.ranking()->raw_positions()), to_decimal(legal)) << spec;
+        }
+    }
+}
+
+// Forward: each position is a predecessor of its children. Backward: each predecessor is a legal position with a move
+// to here. Together: exactly the positions one move before. Of large variants only early positions: where whole chains
+// of captured pieces may have been on the board, the positions before can be more than memory holds.
+TYPED_TEST_P(Conformance, PredecessorsAreThePositionsOneMoveBefore) {
+    if constexpr (RetrogradeGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples(8)) {
+            const std::size_t step = 1 + positions.size() / 1000;
+            for (std::size_t i = 0; i < positions.size(); i += step) {
+                const auto& position = positions[i];
+                for (const auto& child : this->children(game, position)) {
+                    const auto before = game.predecessors(child);
+                    ASSERT_NE(std::find(before.begin(), before.end(), position), before.end())
+                        << game.format(position) << " is missing before " << game.format(child);
+                }
+                const auto before = game.predecessors(position);
+                std::set<std::string> names;
+                for (const auto& previous : before) {
+                    const std::string name = game.format(previous);
+                    names.insert(name);
+                    ASSERT_TRUE(game.parse(name)) << name;
+                    const auto children = this->children(game, previous);
+                    ASSERT_NE(std::find(children.begin(), children.end(), position), children.end())
+                        << name << " has no move to " << game.format(position);
+                }
+                ASSERT_EQ(names.size(), static_cast<std::size_t>(std::distance(before.begin(), before.end())));
+            }
+        }
+    }
+}
+
+// The number of symmetries that fix a position, times the size of its class, is the size of the largest class.
+TYPED_TEST_P(Conformance, StabilisersDivideTheSymmetries) {
+    if constexpr (RetrogradeGame<TypeParam> && SymmetricGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            std::map<std::string, std::pair<int, std::set<std::string>>> classes;
+            const auto note = [&](const auto& position) {
+                auto& [stabiliser, members] = classes[game.format(game.canonical(position))];
+                stabiliser = game.stabiliser_order(position);
+                members.insert(game.format(position));
+                ASSERT_EQ(stabiliser, game.stabiliser_order(game.canonical(position))) << game.format(position);
+            };
+            for (const auto& position : reachable(game, this->enough)) {
+                note(position);
+                for (const auto& before : game.predecessors(position)) note(before);
+            }
+            for (const auto& [least, members] : classes) {
+                ASSERT_EQ(game.symmetry_order() % members.first, 0) << least;
+                ASSERT_LE(static_cast<int>(members.second.size()), game.symmetry_order() / members.first) << least;
+            }
+        }
+    }
+}
+
+// The null move exchanges the side to move of a legal position, is its own inverse and knows nothing of symmetries.
+TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
+    if constexpr (NullMoveGame<TypeParam>) {
+        std::size_t seen = 0;
+        for (const auto& [game, positions] : this->samples()) {
+            for (const auto& position : positions) {
+                const auto least = game.null_move(canonical(game, position));
+                const auto passed = game.null_move(position);
+                ASSERT_EQ(passed.has_value(), least.has_value()) << game.format(position);
+                if (!passed) continue;
+                ++seen;
+                ASSERT_EQ(game.turn(*passed), other(game.turn(position))) << game.format(position);
+                const auto parsed = game.parse(game.format(*passed));
+                ASSERT_TRUE(parsed && *parsed == *passed) << game.format(*passed);
+                const auto back = game.null_move(*passed);
+                ASSERT_TRUE(back && *back == position) << game.format(position);
+                ASSERT_EQ(canonical(game, *least), canonical(game, *passed)) << game.format(position);
+            }
+        }
+        EXPECT_GT(seen, 0U);
+    }
+}
+
+TYPED_TEST_P(Conformance, DrawlessGamesAreNeverDrawn) {
+    if constexpr (drawless<TypeParam>()) {
+        static_assert(TypeParam::cycles == Cycles::none);
+        for (const auto& [game, positions] : this->samples())
+            for (const auto& position : positions)
+                ASSERT_NE(game.terminal(position), Wdl::draw) << game.format(position);
+    }
+}
+
+// What a variant holds of the positions of another one that it plays like is the same game in both, with all that
+// follows. Positions come from both, since those of the narrower variant are rare in games of the wider.
+TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
+    if constexpr (VariantGame<TypeParam>) {
+        const auto all = this->samples();
+        const std::size_t small = TypeParam::info().small_specs.size();
+        std::size_t seen = 0;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const TypeParam& narrow = all[i].game;
+            ASSERT_TRUE(narrow.plays_like(narrow)) << narrow.spec();
+            [[maybe_unused]] const auto ranking = [&] {
+                if constexpr (RankedGame<TypeParam>)
+                    return i < small ? std::optional(*narrow.ranking()) : std::nullopt;
+                else
+                    return nullptr;
+            }();
+            for (const auto& [wider, positions] : all) {
+                if (!narrow.plays_like(wider)) continue;
+                auto candidates = positions;
+                for (const auto& position : all[i].positions)
+                    if (wider.parse(wider.format(position)) == position) candidates.push_back(position);
+                const std::size_t step = 1 + candidates.size() / 500;
+                for (std::size_t at = 0; at < candidates.size(); at += step) {
+                    const auto& position = candidates[at];
+                    if (!narrow.holds(position)) continue;
+                    seen += narrow.spec() == wider.spec() ? 0 : 1;
+                    const std::string text = narrow.spec() + " in " + wider.spec() + ": " + wider.format(position);
+                    ASSERT_EQ(narrow.turn(position), wider.turn(position)) << text;
+                    ASSERT_EQ(narrow.terminal(position), wider.terminal(position)) << text;
+                    const auto children = this->children(wider, position);
+                    ASSERT_EQ(this->children(narrow, position), children) << text;
+                    for (const auto& child : children) ASSERT_TRUE(narrow.holds(child)) << text;
+
+                    const auto own = canonical(narrow, position);
+                    ASSERT_EQ(narrow.parse(narrow.format(own)), own) << text;
+                    ASSERT_EQ(canonical(wider, own), canonical(wider, position)) << text;
+                    if constexpr (PackedGame<TypeParam>)
+                        if (narrow.key_bits() <= 128) {
+                            ASSERT_EQ(narrow.unpack(narrow.pack(own)), own) << text;
+                        }
+                    if constexpr (RankedGame<TypeParam>) {
+                        if (!ranking || narrow.terminal(position)) continue;
+                        const auto stored = ranking->unrank(ranking->rank(position));
+                        ASSERT_TRUE(stored) << text;
+                        ASSERT_EQ(canonical(narrow, *stored), own) << text;
+                    }
+                }
+            }
+        }
+        EXPECT_GT(seen, 0U);
+    }
+}
+
+TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
+    if constexpr (HeuristicGame<TypeParam>) {
+        for (const auto& [game, positions] : this->samples()) {
+            for (const auto& position : positions) {
+                const Effort effort = game.effort(position);
+                ASSERT_GE(effort.win, 1U) << game.format(position);
+                ASSERT_GE(effort.loss, 1U) << game.format(position);
+                const Effort least = game.effort(canonical(game, position));
+                ASSERT_EQ(least.win, effort.win) << game.format(position);
+                ASSERT_EQ(least.loss, effort.loss) << game.format(position);
+            }
+        }
+    }
+}
+
+// Members of a ranking with the names of games/ranked_moves.hpp agree with the definitions.
+TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
+    if constexpr (RankedGame<TypeParam>) {
+        using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            const auto ranking = *game.ranking();
+            const auto positions = ranked<TypeParam>(ranking);
+            const std::size_t step = 1 + positions.size() / (4 * this->enough);
+            for (std::size_t i = 0; i < positions.size(); i += step) {
+                const auto& position = positions[i];
+                const std::uint32_t slice = ranking.rank(position).slice;
+                std::multiset<Edge> all;
+                std::multiset<Edge> leaving;
+                std::uint32_t staying = 0;
+                for (const auto& child : this->children(game, position)) {
+                    const Address address = ranking.rank(child);
+                    const Edge edge{address.slice, address.index, game.turn(child) == game.turn(position)};
+                    all.insert(edge);
+                    if (address.slice == slice)
+                        ++staying;
+                    else
+                        leaving.insert(edge);
+                }
+                std::multiset<Edge> fast;
+                for_each_child(game, ranking, position, [&](const Address& address, bool same_side) {
+                    fast.emplace(address.slice, address.index, same_side);
+                });
+                ASSERT_EQ(fast, all) << game.format(position);
+                fast.clear();
+                ASSERT_EQ(split_moves(game, ranking, slice, position,
+                                      [&](const Address& address, bool same_side) {
+                                          fast.emplace(address.slice, address.index, same_side);
+                                      }),
+                          staying)
+                    << game.format(position);
+                ASSERT_EQ(fast, leaving) << game.format(position);
+                if constexpr (RetrogradeGame<TypeParam>) {
+                    std::multiset<Edge> before;
+                    for (const auto& previous : game.predecessors(position))
+                        if (const Address address = ranking.rank(previous); address.slice == slice)
+                            before.emplace(slice, address.index, game.turn(previous) == game.turn(position));
+                    fast.clear();
+                    for_each_predecessor(game, ranking, slice, position, [&](std::uint64_t index, bool same_side) {
+                        fast.emplace(slice, index, same_side);
+                    });
+                    ASSERT_EQ(fast, before) << game.format(position);
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
+    for (const auto& row : read_data("perft/" + std::string(TypeParam::info().name) + ".txt")) {
+        const auto game = make<TypeParam>(row[0]);
+        const auto position = resolve_position(game, row[1]);
+        ASSERT_TRUE(position) << row[1];
+        std::istringstream counts(row[2]);
+        std::uint64_t expected = 0;
+        for (int depth = 1; counts >> expected; ++depth)
+            EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
+    }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
+                            MovesAreDistinctBoundedAndRoundTrip, NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame,
+                            KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
+                            MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
+                            PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
+                            NullMovesExchangeTheSideToMove, DrawlessGamesAreNeverDrawn, VariantsShareTheirPositions,
+                            EffortsArePositiveAndKnowNothingOfSymmetries, RankedMovesAreThoseOfTheGame,
+                            PerftIsThatOfTheData);
+
+}  // namespace zermelo::test

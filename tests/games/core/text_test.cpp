@@ -1,0 +1,142 @@
+// Specs, notation, the registry and the run-time facade.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "games/core/notation.hpp"
+#include "games/core/registry.hpp"
+#include "games/core/spec.hpp"
+
+namespace zermelo {
+
+TEST(Spec, TakesItsPartsApart) {
+    const auto spec = Spec::parse("halma:fast@4x6,rows=2-1,x=y");
+    ASSERT_TRUE(spec);
+    EXPECT_EQ(spec->game, "halma");
+    EXPECT_EQ(spec->ruleset, "fast");
+    EXPECT_EQ(spec->size->width, 4);
+    EXPECT_EQ(spec->size->height, 6);
+    ASSERT_EQ(spec->options.size(), 2U);
+    EXPECT_EQ(spec->options[0], (std::pair<std::string, std::string>("rows", "2-1")));
+    EXPECT_EQ(Spec::parse("konane@8")->size->height, 8);
+    EXPECT_TRUE(Spec::parse("konane@8")->size->one_number);
+    EXPECT_FALSE(Spec::parse("konane@8x8")->size->one_number);
+    EXPECT_FALSE(Spec::parse("konane")->size);
+}
+
+TEST(Spec, ErrorsNameThePlace) {
+    const auto why = [](std::string_view text) {
+        const auto spec = Spec::parse(text);
+        return spec ? "" : spec.error().why;
+    };
+    EXPECT_EQ(why(""), "character 1: \"\" is not the name of a game");
+    EXPECT_EQ(why("Konane"), "character 1: \"Konane\" is not the name of a game");
+    EXPECT_EQ(why("konane@6y6"), "character 8: \"6y6\" is not a board size like 8x8");
+    EXPECT_EQ(why("konane@6x"), "character 8: \"6x\" is not a board size like 8x8");
+    EXPECT_EQ(why("konane@99999x2"), "character 8: \"99999x2\" is not a board size like 8x8");
+    EXPECT_EQ(why("konane:@6x6"), "character 8: \"\" is not the name of a rule set");
+    EXPECT_EQ(why("konane@6x6,opening"), "character 12: \"opening\" is not of the form key=value");
+    EXPECT_EQ(why("konane,a=1,a=2"), "character 12: option a is given twice");
+    EXPECT_EQ(why("konane,a=1,,b=2"), "character 12: \"\" is not of the form key=value");
+}
+
+TEST(Notation, BoardLinesRoundTrip) {
+    const RectBoard board{12, 2};
+    const auto text = PositionText::split("10ww/b11 w", "wb");
+    ASSERT_TRUE(text);
+    const auto cells = parse_board(*text, board, "wb");
+    ASSERT_TRUE(cells);
+    EXPECT_EQ(format_board(board, [&](int cell) { return (*cells)[static_cast<std::size_t>(cell)]; }), "10ww/b11");
+    EXPECT_EQ((*cells)[0], 'b');
+    EXPECT_EQ((*cells)[static_cast<std::size_t>(board.cell(11, 1))], 'w');
+    EXPECT_EQ(draw_board({2, 2}, [](int cell) { return cell == 0 ? 'x' : '\0'; }), " 2  . .\n 1  x .\n    a b\n");
+}
+
+// The five rows of base 3 have 3, 4, 5, 4 and 3 cells; files and ranks run to 2 base - 1 (rules text of this project).
+TEST(Notation, HexagonsListTheirExistingCells) {
+    const HexBoard board{3};
+    const auto text = PositionText::split("w2/4/4b/4/1w1 w", "wb");
+    const auto cells = parse_board(*text, board, "wb");
+    ASSERT_TRUE(cells);
+    const auto piece_at = [&](int cell) { return (*cells)[static_cast<std::size_t>(cell)]; };
+    EXPECT_EQ(format_board(board, piece_at), "w2/4/4b/4/1w1");
+    EXPECT_EQ(piece_at(board.cell(2, 4)), 'w');
+    EXPECT_EQ(piece_at(board.cell(4, 2)), 'b');
+    EXPECT_EQ(piece_at(board.cell(1, 0)), 'w');
+    EXPECT_FALSE(parse_board(*PositionText::split("3/4/4/4/3 w", "wb"), board, "wb"));
+    EXPECT_FALSE(parse_board(*PositionText::split("3/4/5/4 w", "wb"), board, "wb"));
+    EXPECT_EQ(draw_board(board, piece_at),
+              " 5    w . .\n"
+              " 4   . . . .\n"
+              " 3  . . . . b\n"
+              " 2   . . . . e\n"
+              " 1    . w . d\n"
+              "       a b c\n");
+    std::set<std::string> names;
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        std::string_view name;
+        const std::string written = cell_name(board, cell);
+        name = written;
+        EXPECT_EQ(take_cell(board, name), cell);
+        names.insert(written);
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "c5",
+                                            "d2", "d3", "d4", "d5", "e3", "e4", "e5"}));
+    std::string_view outside = "a4";
+    EXPECT_FALSE(take_cell(board, outside));
+}
+
+TEST(Notation, MessagesStayPrintable) {
+    EXPECT_EQ(in_quotes("a\n\x01z"), "\"a\\x0a\\x01z\"");
+    EXPECT_LT(in_quotes(std::string(5000, 'a')).size(), 200U);
+}
+
+TEST(Notation, CellsAreReadOnTheBoardOnly) {
+    const RectBoard board{8, 12};
+    const auto read = [&board](std::string_view text) { return take_cell(board, text); };
+    EXPECT_EQ(read("a1"), 0);
+    EXPECT_EQ(read("h12"), 95);
+    EXPECT_FALSE(read("i1"));
+    EXPECT_FALSE(read("a13"));
+    EXPECT_FALSE(read("a0"));
+    EXPECT_FALSE(read("a01"));
+    EXPECT_FALSE(read("a"));
+    EXPECT_FALSE(read("A1"));
+    EXPECT_FALSE(read(""));
+}
+
+TEST(Registry, NamesAreUniqueAndInfosComplete) {
+    std::set<std::string_view> names;
+    for (const GameEntry& entry : registered_games()) {
+        const GameInfo& info = entry.info();
+        EXPECT_TRUE(names.insert(info.name).second);
+        EXPECT_TRUE(Spec::parse(info.name)) << info.name;
+        EXPECT_FALSE(info.title.empty() || info.rules.empty() || info.spec_syntax.empty() ||
+                     info.position_syntax.empty());
+        EXPECT_NE(info.sides[0], info.sides[1]);
+        EXPECT_GE(info.small_specs.size(), 2U) << info.name;
+        EXPECT_TRUE(make_game(info.name)) << "a game has a default variant";
+    }
+    const auto missing = make_game("chess");
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().code, Failure::not_found);
+    EXPECT_NE(missing.error().hint.find("konane"), std::string::npos);
+}
+
+TEST(AnyGame, ResolvesStartsMovesAndPositions) {
+    const auto game = make_game("konane@4x4");
+    ASSERT_TRUE(game);
+    EXPECT_EQ(*(*game)->resolve("start"), "wbwb/bwbw/wbwb/bwbw b ply:0");
+    EXPECT_EQ(*(*game)->resolve("start moves a1 b1"), "wbwb/bwbw/wbwb/2bw b");
+    EXPECT_EQ(*(*game)->resolve("wbwb/bwbw/wbwb/1wbw_w_ply:1 moves b1"), "wbwb/bwbw/wbwb/2bw b");
+    const auto wrong = (*game)->resolve("start moves a1 d1");
+    ASSERT_FALSE(wrong);
+    EXPECT_NE(wrong.error().what.find("move 2"), std::string::npos);
+    const auto view = (*game)->view("start moves a1");
+    ASSERT_TRUE(view);
+    EXPECT_EQ(view->turn, Side::second);
+    ASSERT_EQ(view->moves.size(), 2U);
+    EXPECT_EQ(view->moves[0].child_turn, Side::first);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,166 @@
+// The decision table of the rules of Fox and Hounds, line by line.
+#include "games/fox_and_hounds/fox_and_hounds.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/core/perft.hpp"
+#include "solvers/verify/reference.hpp"
+#include "tests/support/positions.hpp"
+
+namespace zermelo {
+
+using test::make;
+
+namespace {
+
+// The outcome for the side to move, or nothing while the game goes on.
+std::optional<Wdl> outcome(std::string_view spec, std::string_view position) {
+    const auto game = make<FoxAndHounds>(spec);
+    return game.terminal(*game.parse(position));
+}
+
+std::string start_of(std::string_view spec) {
+    const auto game = make<FoxAndHounds>(spec);
+    return game.format(game.initial());
+}
+
+std::string why_not(std::string_view spec) {
+    const auto game = FoxAndHounds::make(*Spec::parse(spec));
+    return game ? "" : game.error().why;
+}
+
+}  // namespace
+
+TEST(FoxAndHounds, StartsAsTheRulesSay) {
+    EXPECT_EQ(start_of("fox-and-hounds@8x8"), "1h1h1h1h/8/8/8/8/8/8/4F3 w");
+    EXPECT_EQ(start_of("fox-and-hounds"), "1h1h1h1h/8/8/8/8/8/8/4F3 w");
+    EXPECT_EQ(start_of("fox-and-hounds,first=hounds"), "1h1h1h1h/8/8/8/8/8/8/4F3 b");
+    EXPECT_EQ(start_of("fox-and-hounds,fox=a1"), "1h1h1h1h/8/8/8/8/8/8/F7 w");
+    EXPECT_EQ(start_of("fox-and-hounds,fox=choose"), "1h1h1h1h/8/8/8/8/8/8/8 w");
+    // Odd boards: hounds on all dark cells of the highest rank; the fox in the middle.
+    EXPECT_EQ(start_of("fox-and-hounds@5x5"), "h1h1h/5/5/5/2F2 w");
+    EXPECT_EQ(start_of("fox-and-hounds@7x4"), "1h1h1h1/7/7/4F2 w");  // c1 and e1 are equally near: the right one
+    // Rule set escape: file index 2 * (hounds / 2), the same cell on even boards.
+    for (const int width : {4, 6, 8, 10, 12}) {
+        const auto game = make<FoxAndHounds>("fox-and-hounds:escape@" + std::to_string(width));
+        EXPECT_NE(game.format(game.initial()).find("/" + std::to_string(2 * (width / 4)) + "F"), std::string::npos)
+            << width;
+    }
+}
+
+TEST(FoxAndHounds, SpecsLeaveDefaultsOut) {
+    const auto canonical = [](std::string_view spec) { return make<FoxAndHounds>(spec).spec(); };
+    EXPECT_EQ(canonical("fox-and-hounds,fox=e1,first=fox"), "fox-and-hounds@8x8");
+    EXPECT_EQ(canonical("fox-and-hounds:escape@6,first=hounds,fox=a1"),
+              "fox-and-hounds:escape@6x6,fox=a1,first=hounds");
+    EXPECT_EQ(canonical("fox-and-hounds@5x9,fox=choose"), "fox-and-hounds@5x9,fox=choose");
+}
+
+TEST(FoxAndHounds, ParametersOutOfRangeAreRefused) {
+    EXPECT_NE(why_not("fox-and-hounds@3x8").find("4 to 16 files"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds@17x8").find("4 to 16 files"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds@8x1").find("at least 2 ranks"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds@16x17").find("128 dark cells"), std::string::npos);
+    EXPECT_EQ(why_not("fox-and-hounds@16x16"), "");
+    EXPECT_EQ(why_not("fox-and-hounds@4x64"), "");
+    EXPECT_NE(why_not("fox-and-hounds,fox=b1").find("dark cell of rank 1"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds,fox=a3").find("dark cell of rank 1"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds,first=dog").find("not a side"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds:chess").find("no rule set"), std::string::npos);
+    EXPECT_NE(why_not("fox-and-hounds,speed=9").find("no option"), std::string::npos);
+}
+
+// "Fox on rank 8: fox wins", here rank 4; dark cells of 4x4: a1 c1 b2 d2 a3 c3 b4 d4.
+TEST(FoxAndHounds, TheFoxWinsOnTheHighestRank) {
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "1F2/4/1h2/h3 b"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "1F2/4/1h2/h3 w"), Wdl::win);
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/F3/1h2/h3 w"), std::nullopt);
+}
+
+// "Fox to move without a legal step: hounds win. Hounds to move without a legal step: fox wins."
+TEST(FoxAndHounds, ASideThatCannotStepLoses) {
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/4/1h1h/2F1 w"), Wdl::loss);  // c1 leads to b2 and d2 only
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/4/1h1h/F3 w"), Wdl::loss);   // a1 leads to b2 only
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/2h1/3h/2F1 w"), std::nullopt);
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/4/1F2/h1h1 b"), Wdl::loss);  // both hounds stand on rank 1
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/4/3h/h1F1 b"), Wdl::loss);   // d2 leads to c1 only, where the fox stands
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "4/4/1h2/h1F1 w"), std::nullopt);
+}
+
+// "fox behind all hounds: play goes on to rank 8" by the standard rules; by the rule set escape the fox has won as soon
+// as it stands where no hound could ever come, "ignoring who is in the way".
+TEST(FoxAndHounds, AFoxOutOfReachPlaysOnUnlessEscapeIsPlayed) {
+    for (const char* position : {"4/2F1/1h2/h3 b", "4/F3/1h1h/4 b"}) {  // behind; a3 is above b2 and d2
+        EXPECT_EQ(outcome("fox-and-hounds@4x4", position), std::nullopt) << position;
+        EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", position), Wdl::loss) << position;
+    }
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/F3/1h1h/4 w"), Wdl::win);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1h1h/4/4/F3 w"), std::nullopt);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "3h/4/1F2/h3 w"), std::nullopt);  // d4 reaches b2 through c3
+    // On 6 files d2 reaches c1 and e1, and a3 reaches b2, a1, c1: a fox on f2 is beside d2 and out of reach of both.
+    EXPECT_EQ(outcome("fox-and-hounds:escape@6x4", "6/h5/3h1F/h5 w"), Wdl::win);
+}
+
+// escape: "A side to move without a legal step loses, tested first", although the fox on c1 cannot be reached from a1
+// and b2's cone is a1 and c1; with hounds on b2 and d2 the fox is within reach and shut in.
+TEST(FoxAndHounds, EscapeTestsTheMissingStepFirst) {
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1h1h/2F1 w"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1F2/h1h1 b"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1F2/h1h1 w"), Wdl::win);
+    // Out of all cones and shut in on the highest rank: c3 and a3 are hounds, so b4 has no step. By the order of the
+    // tests the fox loses, and by the standard rules it has won.
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1F2/h1h1/4/4 w"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "1F2/h1h1/4/4 w"), Wdl::win);
+}
+
+TEST(FoxAndHounds, AChosenCellIsATurnOfItsOwn) {
+    const auto game = make<FoxAndHounds>("fox-and-hounds@8x8,fox=choose");
+    const auto start = game.initial();
+    const auto placed = game.apply(start, *game.parse_move(start, "c1"));
+    EXPECT_EQ(game.format(placed), "1h1h1h1h/8/8/8/8/8/8/2F5 w");  // the fox is on turn again
+    const auto hounds_first = make<FoxAndHounds>("fox-and-hounds@8x8,fox=choose,first=hounds");
+    EXPECT_EQ(hounds_first.format(hounds_first.apply(start, {1, 1})), "1h1h1h1h/8/8/8/8/8/8/2F5 b");
+}
+
+TEST(FoxAndHounds, IllegalPositionsAreExplained) {
+    const auto game = make<FoxAndHounds>("fox-and-hounds@8x8");
+    const auto why = [&game](std::string_view text) {
+        const auto position = game.parse(text);
+        return position ? "" : position.error().what + ": " + position.error().why;
+    };
+    EXPECT_NE(why("1h1h1h2/8/8/8/8/8/8/4F3 w").find("3 hounds"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/8 w").find("no fox"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/F3F3 w").find("two foxes"), std::string::npos);
+    EXPECT_NE(why("h2h1h1h/8/8/8/8/8/8/4F3 w").find("a8"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F3 x").find("side to move"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/4F3 w").find("7 ranks are given"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F4 w").find("character 24: rank 1 is longer"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4G3 w").find("\"G\" is not a piece"), std::string::npos);
+    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F3 w ply:0").find("no key"), std::string::npos);
+    EXPECT_NE(why("").find("empty"), std::string::npos);
+}
+
+// By the values of the reference solver: a sure way of n steps wins within n steps of the fox.
+TEST(FoxAndHounds, ASureWayWins) {
+    for (const char* spec :
+         {"fox-and-hounds@6x6,fox=choose", "fox-and-hounds:escape@6x6,fox=choose", "fox-and-hounds@5x7"}) {
+        const auto game = make<FoxAndHounds>(spec);
+        std::size_t sure = 0;
+        std::size_t not_sure = 0;
+        for (const auto& [position, value] : reference_values(game, {game.initial()})) {
+            if (position.fox == FoxAndHounds::no_fox || game.terminal(position)) continue;
+            const int steps = static_cast<int>(game.sure_steps(position));
+            const bool fox_wins = value.wdl == (position.turn == 0 ? Wdl::win : Wdl::loss);
+            if (steps == 0) {
+                not_sure += fox_wins ? 1 : 0;
+                continue;
+            }
+            ++sure;
+            ASSERT_TRUE(fox_wins) << spec << ": " << game.format(position);
+            ASSERT_LE(value.dtw, position.turn == 0 ? 2 * steps - 1 : 2 * steps) << game.format(position);
+        }
+        EXPECT_GT(sure, not_sure) << spec << ": most wins of the fox are seen at a glance";
+    }
+}
+
+}  // namespace zermelo

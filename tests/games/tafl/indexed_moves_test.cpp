@@ -1,0 +1,172 @@
+// Moves in terms of addresses against their definitions, on materials too large for the laws: random positions, many of
+// them crowded around the throne, so that every trap and every symmetry comes up.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+#include <tuple>
+
+#include "games/core/indexed_moves.hpp"
+#include "games/tafl/tafl.hpp"
+#include "tests/support/positions.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
+
+// What came up: a test that never met a case says nothing of it.
+struct Seen {
+    int kings_taken = 0;
+    int pairs_taken = 0;
+    int symmetric = 0;
+};
+
+template <class G>
+typename G::Position random_position(const G& game, std::mt19937_64& random) {
+    typename G::Position p{};
+    using Board = decltype(p.attackers);
+    const auto below = [&random](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
+    const std::size_t attackers = 1 + below(static_cast<std::size_t>(game.options().attackers));
+    const std::size_t defenders = below(static_cast<std::size_t>(game.options().defenders) + 1);
+    std::vector<int> cells;
+    game.king_cells().for_each([&](int cell) { cells.push_back(cell); });
+    p.king = static_cast<std::uint32_t>(below(3) != 0 ? game.throne() : cells[below(cells.size())]);
+    const bool crowded = below(4) != 0;
+    const int middle = game.width() / 2;
+    std::vector<int> men;
+    (game.men_cells() & ~p.king_set()).for_each([&](int cell) {
+        const int files = std::abs(cell % game.width() - middle);
+        const int ranks = std::abs(cell / game.width() - middle);
+        if (!crowded || files + ranks <= 3) men.push_back(cell);
+    });
+    std::shuffle(men.begin(), men.end(), random);
+    for (std::size_t i = 0; i < std::min(men.size(), attackers + defenders); ++i)
+        (i < attackers ? p.attackers : p.defenders) |= Board::cell(men[i]);
+    p.turn = static_cast<std::uint32_t>(below(2));
+    return p;
+}
+
+template <class G>
+void expect_definitions(const G& game, const typename G::Ranking& ranking, const typename G::Position& p, Seen& seen) {
+    const Address address = ranking.rank(p);
+    std::multiset<Edge> children;
+    std::multiset<Edge> leaving;
+    std::uint32_t staying = 0;
+    for (const auto& move : game.moves(p)) {
+        const auto child = game.apply(p, move);
+        if (child.king == G::no_king) {
+            ++seen.kings_taken;
+            if (child.defenders.size() < p.defenders.size()) ++seen.pairs_taken;
+        }
+        const Address to = ranking.rank(child);
+        children.emplace(to.slice, to.index, false);
+        if (to.slice == address.slice)
+            ++staying;
+        else
+            leaving.emplace(to.slice, to.index, false);
+    }
+    std::multiset<Edge> fast;
+    for_each_child(game, ranking, p, [&](const Address& to, bool same) { fast.emplace(to.slice, to.index, same); });
+    ASSERT_EQ(fast, children) << game.format(p);
+    fast.clear();
+    const auto note = [&](const Address& to, bool same) { fast.emplace(to.slice, to.index, same); };
+    ASSERT_EQ(split_moves(game, ranking, address.slice, p, note), staying) << game.format(p);
+    ASSERT_EQ(fast, leaving) << game.format(p);
+    std::multiset<std::uint64_t> before;
+    for (const auto& previous : game.predecessors(p))
+        if (const Address from = ranking.rank(previous); from.slice == address.slice) before.insert(from.index);
+    std::multiset<std::uint64_t> fast_before;
+    for_each_predecessor(game, ranking, address.slice, p,
+                         [&](std::uint64_t index, bool) { fast_before.insert(index); });
+    ASSERT_EQ(fast_before, before) << game.format(p);
+
+    // The rule by which the solver counts: moves from a class without symmetry, times the symmetries of the position
+    // they lead to, are the moves back.
+    if (game.stabiliser_order(p) > 1) {
+        ++seen.symmetric;
+        return;
+    }
+    std::map<std::uint64_t, int> moves;
+    for (const Edge& edge : children)
+        if (std::get<0>(edge) == address.slice) ++moves[std::get<1>(edge)];
+    for (const auto& [index, count] : moves) {
+        const auto child = *ranking.unrank({address.slice, index});
+        int back = 0;
+        for_each_predecessor(game, ranking, address.slice, child,
+                             [&](std::uint64_t from, bool) { back += from == address.index ? 1 : 0; });
+        ASSERT_EQ(back, count * game.stabiliser_order(child)) << game.format(p) << " and " << game.format(child);
+    }
+}
+
+// The king on his throne with a guard beside him; of the six cells around the two one is open, and two attackers more
+// may reach it.
+template <class G>
+typename G::Position pair_position(const G& game, std::mt19937_64& random) {
+    typename G::Position p{};
+    using Board = decltype(p.attackers);
+    const int throne = game.throne();
+    const auto beside = [&](int cell) {
+        std::vector<int> cells;
+        game.neighbours(cell).for_each([&](int other) { cells.push_back(other); });
+        return cells;
+    };
+    p.king = static_cast<std::uint32_t>(throne);
+    const int guard = beside(throne)[random() % 4];
+    p.defenders = Board::cell(guard);
+    const Board around = (game.neighbours(throne) | game.neighbours(guard)) & ~(p.defenders | p.king_set());
+    std::vector<int> cells;
+    around.for_each([&](int cell) { cells.push_back(cell); });
+    p.attackers = around & ~Board::cell(cells[random() % cells.size()]);
+    while (p.attackers.size() < 7) {
+        const int cell = static_cast<int>(random() % static_cast<unsigned>(game.cells()));
+        if (game.men_cells().contains(cell) && !around.contains(cell) && cell != guard)
+            p.attackers |= Board::cell(cell);
+    }
+    return p;
+}
+
+template <class G>
+Seen expect_definitions(const char* spec, int positions, bool pairs = false) {
+    const auto game = make<G>(spec);
+    const auto ranking = *game.ranking();
+    std::mt19937_64 random(static_cast<std::uint64_t>(positions));
+    Seen seen;
+    for (int i = 0; i < positions; ++i) {
+        const auto p = pairs ? pair_position(game, random) : random_position(game, random);
+        expect_definitions(game, ranking, p, seen);
+        expect_definitions(game, ranking, *ranking.unrank(ranking.rank(p)), seen);
+        if (testing::Test::HasFatalFailure()) break;
+    }
+    return seen;
+}
+
+}  // namespace
+
+TEST(TaflRankedMoves, Tafl5x5) {
+    const Seen seen = expect_definitions<Tafl5x5>("tafl-5x5", 5000);
+    EXPECT_GT(seen.kings_taken, 0);
+    EXPECT_GT(seen.symmetric, 0);
+}
+
+TEST(TaflRankedMoves, Tafl5x5WithOtherRules) {
+    EXPECT_GT(expect_definitions<Tafl5x5>("tafl-5x5,linc=yes,escape=edge", 5000).kings_taken, 0);
+}
+
+TEST(TaflRankedMoves, BrandubWithThePairRule) {
+    EXPECT_GT(expect_definitions<Brandub>("brandub,attackers=7,defenders=1", 500, true).pairs_taken, 0);
+    EXPECT_GT(expect_definitions<Brandub>("brandub,attackers=5,defenders=3", 3000).symmetric, 0);
+}
+
+TEST(TaflRankedMoves, BrandubWithoutDefenders) {
+    EXPECT_GT(expect_definitions<Brandub>("brandub,attackers=5,defenders=0", 3000).symmetric, 0);
+}
+
+TEST(TaflRankedMoves, Tablut) {
+    EXPECT_GT(expect_definitions<Tablut>("tablut,attackers=4,defenders=1", 1000).kings_taken, 0);
+}
+
+}  // namespace zermelo::test

@@ -1,0 +1,214 @@
+// The decision table of the rules of Tiptoe, line by line. Expected moves are worked out by hand.
+#include "games/tiptoe/tiptoe.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "solvers/engine/any_solver.hpp"
+#include "tests/support/positions.hpp"
+
+namespace zermelo {
+
+using test::make;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+Names move_names(const Tiptoe& game, const Tiptoe::Position& position) {
+    Names names;
+    for (const auto& move : game.moves(position)) names.insert(game.format_move(position, move));
+    return names;
+}
+Names move_names(std::string_view spec, std::string_view text) {
+    const auto game = make<Tiptoe>(spec);
+    const auto position = game.parse(text);
+    EXPECT_TRUE(position) << text << ": " << position.error().why;
+    return move_names(game, *position);
+}
+Tiptoe::Position play(const Tiptoe& game, std::initializer_list<std::string_view> moves) {
+    auto position = game.initial();
+    for (const std::string_view move : moves) position = game.apply(position, *game.parse_move(position, move));
+    return position;
+}
+std::string why_not(std::string_view spec) {
+    const auto game = Tiptoe::make(*Spec::parse(spec));
+    return game ? "" : game.error().why;
+}
+
+}  // namespace
+
+TEST(Tiptoe, TheSetupIsOneThenTwoThenOneOnAnyCells) {
+    const auto game = make<Tiptoe>("tiptoe@3x3");
+    EXPECT_EQ(game.format(game.initial()), "3/3/3 w setup:1");
+    EXPECT_EQ(game.moves(game.initial()).size(), 9U);
+    EXPECT_EQ(game.format(play(game, {"b2"})), "3/1w1/3 b setup:2");
+    EXPECT_EQ(game.moves(play(game, {"b2"})).size(), 28U);  // pairs of the other eight cells
+    EXPECT_EQ(game.format(play(game, {"b2", "a1+c3"})), "2b/1w1/b2 w setup:3");
+    EXPECT_EQ(move_names(game, play(game, {"b2", "a1+c3"})), (Names{"b1", "c1", "a2", "c2", "a3", "b3"}));
+}
+
+TEST(Tiptoe, BlacksTwoPiecesOfTheSetupHaveNoOrder) {
+    const auto game = make<Tiptoe>("tiptoe@3x3");
+    const auto position = play(game, {"b2"});
+    EXPECT_EQ(*game.parse_move(position, "c3+a1"), *game.parse_move(position, "a1+c3"));
+    // In the order of a dictionary, not of the cells.
+    EXPECT_EQ(game.format_move(position, *game.parse_move(position, "b1+a2")), "a2+b1");
+    for (const char* text : {"a1", "a1+", "a1+a1", "a1+b2", "a1-c3", "a1+c3+c1", "+a1"})
+        EXPECT_FALSE(game.parse_move(position, text)) << text;
+}
+
+TEST(Tiptoe, WhiteIsOnTurnAgainAfterTheSetup) {
+    const auto game = make<Tiptoe>("tiptoe@3x3");
+    const auto setup = play(game, {"a1", "b1+b3"});
+    EXPECT_EQ(game.turn(setup), Side::first);
+    const auto position = play(game, {"a1", "b1+b3", "c3"});
+    EXPECT_EQ(game.format(position), "1bw/3/wb1 w");
+    EXPECT_EQ(game.format(play(game, {"a1", "b1+b3", "c3", "a2"})), "1bw/w2/wb1 b");
+}
+
+TEST(Tiptoe, ALonePieceIsAGroupOfOne) {
+    EXPECT_EQ(move_names("tiptoe@5x5", "4b/5/2w2/5/w3b w"), (Names{"a2", "b1", "b3", "c2", "c4", "d3"}));
+}
+
+TEST(Tiptoe, APieceOfAGroupGoesExactlyAsFarAsTheGroupIsLarge) {
+    // c3 and d3: e3 is too near, and f3 is off the board.
+    EXPECT_EQ(move_names("tiptoe@5x5", "b4/5/2ww1/5/b4 w"), (Names{"a3", "c1", "c5", "d1", "d5"}));
+    // Three pieces in a corner: up from a1 and b2, right from a1 and b2 along free cells.
+    EXPECT_EQ(move_names("tiptoe@5x5", "2b1b/4b/5/ww3/w4 w"), (Names{"d1", "a5", "b5", "e2"}));
+}
+
+TEST(Tiptoe, EnemyPiecesBlockLines) {
+    // c4 stands between c3 and c5, d1 on the target of d3.
+    EXPECT_EQ(move_names("tiptoe@5x5", "5/2b2/2ww1/5/3b1 w"), (Names{"a3", "c1", "d5"}));
+}
+
+TEST(Tiptoe, OwnPiecesBlockLinesToo) {
+    // c1 is an own piece on the target of c3; c3 stands between d3 and b3.
+    EXPECT_EQ(move_names("tiptoe@5x5", "bb2b/5/2ww1/5/2w2 w"), (Names{"a3", "c5", "d5", "d1", "b1", "c2"}));
+}
+
+TEST(Tiptoe, TwoOriginsOfATargetAreOneMove) {
+    // d1 is reached from d3 (two cells) and from c1 (one cell).
+    const auto game = make<Tiptoe>("tiptoe@5x5");
+    EXPECT_EQ(game.moves(*game.parse("bb2b/5/2ww1/5/2w2 w")).size(), 6U);
+    EXPECT_EQ(move_names(game, *game.parse("bb2b/5/2ww1/5/2w2 w")).count("d1"), 1U);
+}
+
+TEST(Tiptoe, DiagonalContactCountsOnlyInTheDiagonalVersion) {
+    EXPECT_EQ(move_names("tiptoe@5x5", "5/b3b/2w2/1w3/5 w"), (Names{"a2", "c2", "b1", "b3", "d3", "c4"}));
+    EXPECT_EQ(move_names("tiptoe@5x5,adj=diag", "5/b3b/2w2/1w3/5 w adj:diag"),
+              (Names{"d2", "b4", "a3", "e3", "c5", "c1", "e5", "a5", "e1"}));
+}
+
+TEST(Tiptoe, AHexagonalCellHasSixNeighbours) {
+    // c3 in the middle, a1 in a corner; b4 and d2 are no neighbours of c3.
+    EXPECT_EQ(move_names("tiptoe@3,adj=hex", "2b/4/2w1b/4/w2 w adj:hex"),
+              (Names{"b3", "d3", "c2", "c4", "d4", "b2", "b1", "a2"}));
+    // c3 and d4 are a group, c3 and b4 are not.
+    EXPECT_EQ(move_names("tiptoe@3,adj=hex", "2b/2wb/2w2/4/3 w adj:hex"),
+              (Names{"e3", "a3", "c5", "c1", "a1", "b4", "d2"}));
+    EXPECT_EQ(move_names("tiptoe@3,adj=hex", "2b/w2b/2w2/4/3 w adj:hex"),
+              (Names{"b3", "d3", "c2", "c4", "d4", "b2", "c5", "a3"}));
+}
+
+TEST(Tiptoe, ASideThatCannotPlaceLoses) {
+    const auto small = make<Tiptoe>("tiptoe@3x3");
+    EXPECT_EQ(small.terminal(*small.parse("3/bb1/ww1 w")), Wdl::loss);     // at White's first turn after the setup
+    EXPECT_EQ(small.terminal(*small.parse("3/1bb/ww1 w")), std::nullopt);  // a3 is free from a1
+}
+
+TEST(Tiptoe, AGroupLargerThanTheBoardIsLongCannotMove) {
+    const auto game = make<Tiptoe>("tiptoe@4x3");
+    EXPECT_EQ(game.terminal(*game.parse("bbbb/4/wwww w")), Wdl::loss);
+    EXPECT_EQ(game.terminal(*game.parse("bbbb/w3/wwww b")), Wdl::loss);
+}
+
+TEST(Tiptoe, AFullBoardIsLost) {
+    const auto game = make<Tiptoe>("tiptoe@2x2");
+    EXPECT_EQ(game.terminal(*game.parse("bw/wb w")), Wdl::loss);
+    EXPECT_EQ(move_names(game, *game.parse("2/2 w setup:1")), (Names{"a1", "a2", "b1", "b2"}));
+}
+
+TEST(Tiptoe, AFixedSetupBeginsLater) {
+    const auto first = make<Tiptoe>("tiptoe@3x3,setup=b2");
+    EXPECT_EQ(first.format(first.initial()), "3/1w1/3 b setup:2");
+    const auto third = make<Tiptoe>("tiptoe@3x3,setup=a1-b1-a2");
+    EXPECT_EQ(third.format(third.initial()), "3/b2/wb1 w setup:3");
+    EXPECT_EQ(third.spec(), "tiptoe@3x3,setup=a1-a2-b1");
+    const auto fourth = make<Tiptoe>("tiptoe@4x4,setup=a1-b1-c4-d4,adj=diag");
+    EXPECT_EQ(fourth.format(fourth.initial()), "2bw/4/4/wb2 w adj:diag");
+    EXPECT_EQ(fourth.spec(), "tiptoe@4x4,adj=diag,setup=a1-b1-c4-d4");
+    EXPECT_NE(why_not("tiptoe@3x3,setup=a1-b1").find("2 cells, not 1, 3 or 4"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@3x3,setup=a1-b1-c1-a2-b2").find("5 cells, not 1, 3 or 4"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@3x3,setup=a1-b1-a1").find("names a1 twice"), std::string::npos);
+    for (const char* setup : {"a4", "a1-", "-a1", "a1+b1", "a1-b1-c1-", "x"})
+        EXPECT_NE(why_not(std::string("tiptoe@3x3,setup=") + setup).find("does not name cells"), std::string::npos);
+}
+
+TEST(Tiptoe, HexagonsAreNamedByTheirBase) {
+    EXPECT_EQ(make<Tiptoe>("tiptoe@3,adj=hex").spec(), "tiptoe@3,adj=hex");
+    EXPECT_EQ(make<Tiptoe>("tiptoe@3,adj=orth").spec(), "tiptoe@3x3");
+    EXPECT_EQ(make<Tiptoe>("tiptoe").spec(), "tiptoe@8x8");
+    const auto game = make<Tiptoe>("tiptoe@6,adj=hex");
+    EXPECT_EQ(game.moves(game.initial()).size(), 91U);
+    EXPECT_EQ(game.symmetry_order(), 12);
+    EXPECT_EQ(make<Tiptoe>("tiptoe@4x5").symmetry_order(), 4);
+    EXPECT_EQ(make<Tiptoe>("tiptoe@8x8,adj=diag").symmetry_order(), 8);
+}
+
+TEST(Tiptoe, BoardsThatCannotBeAreExplained) {
+    EXPECT_NE(why_not("tiptoe@3x3,adj=hex").find("one number"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe,adj=hex").find("one number"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@1,adj=hex").find("2 to 7"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@8,adj=hex").find("2 to 7"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@9999,adj=hex").find("2 to 7"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@12x11").find("4 to 128 cells"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@27x2").find("26 files"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@3x1").find("4 to 128 cells"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@4x4,adj=oct").find("no adj"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe:fast@4x4").find("no rule set"), std::string::npos);
+    EXPECT_NE(why_not("tiptoe@4x4,start=a1").find("no option"), std::string::npos);
+}
+
+TEST(Tiptoe, IllegalPositionsAreExplained) {
+    const auto game = make<Tiptoe>("tiptoe@3x3");
+    const auto why = [&game](std::string_view text) {
+        const auto position = game.parse(text);
+        return position ? "" : position.error().why;
+    };
+    EXPECT_EQ(why("1bw/3/wb1 w"), "");
+    EXPECT_NE(why("1bw/3/wb1 b").find("White is on turn"), std::string::npos);  // the pieces tell
+    EXPECT_NE(why("1bw/3/wbw w").find("Black is on turn"), std::string::npos);
+    EXPECT_NE(why("3/3/ww1 w").find("the setup goes"), std::string::npos);
+    EXPECT_NE(why("1b1/b2/wb1 w").find("the setup goes"), std::string::npos);
+    EXPECT_NE(why("3/3/3 w").find("setup:1"), std::string::npos);
+    EXPECT_NE(why("3/3/w2 b setup:1").find("setup:2"), std::string::npos);
+    EXPECT_NE(why("1bw/3/wb1 w setup:3").find("no key setup"), std::string::npos);
+    EXPECT_NE(why("1bw/3/wb1 w adj:diag").find("adj:orth, not adj:diag"), std::string::npos);
+    EXPECT_NE(why("1bw/3/wb1 w ply:3").find("no key \"ply\""), std::string::npos);
+    EXPECT_NE(why("3/3/3 w setup:1 setup:1").find("given twice"), std::string::npos);
+    EXPECT_FALSE(make<Tiptoe>("tiptoe@3x3,adj=diag").parse("1bw/3/wb1 w"));
+    EXPECT_FALSE(make<Tiptoe>("tiptoe@2,adj=hex").parse("wb/4/bw w adj:hex"));
+}
+
+TEST(Tiptoe, OnlyBoardsThatCanBeNumberedAre) {
+    EXPECT_TRUE(make<Tiptoe>("tiptoe@4x5").ranking());
+    EXPECT_TRUE(make<Tiptoe>("tiptoe@3,adj=hex").ranking());
+    const auto big = make<Tiptoe>("tiptoe@5x6").ranking();
+    ASSERT_FALSE(big);
+    EXPECT_EQ(big.error().code, Failure::limit);
+}
+
+TEST(Tiptoe, BoardsThatDoNotPackAreNotEnumerated) {
+    EXPECT_EQ(make<Tiptoe>("tiptoe@8x8").key_bits(), 128);
+    EXPECT_FALSE(make<Tiptoe>("tiptoe@9x8").unpack(0));
+    TableOutput output;
+    output.path = "never written";
+    const auto report = (*make_solver("tiptoe@9x8"))->solve(Method::enumerate, output, {});
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().code, Failure::limit);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,125 @@
+// Solvers on random graphs: cycles, draws of both kinds, players who move twice, long distances.
+#include <gtest/gtest.h>
+
+#include "tests/solvers/agree/random_graph_game.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+// Compares a table with the reference on every position; returns the outcomes seen, a bit each.
+unsigned compare(const RandomGraphGame& game, const std::string& path,
+                 const std::vector<RandomGraphGame::Position>& roots) {
+    const auto expected = reference_values(game, roots);
+    const auto prober = Prober<RandomGraphGame>::make(game, open_table(path));
+    unsigned outcomes = 0;
+    for (const auto& [position, value] : expected) {
+        const auto found = prober->probe(position);
+        EXPECT_TRUE(found && *found);
+        EXPECT_EQ(**found, value) << game.spec() << " " << game.format(position);
+        outcomes |= 1U << static_cast<unsigned>(value.wdl);
+    }
+    return outcomes;
+}
+
+}  // namespace
+
+TEST(RandomGraph, EnumerationSolvesCycles) {
+    const TemporaryFolder folder;
+    unsigned outcomes = 0;
+    for (int seed = 0; seed < 300; ++seed) {
+        const auto game =
+            make<RandomGraphGame>(fmt::format("random-graph@{}x{},seed={}", 5 + seed % 60, 1 + seed % 5, seed));
+        const std::string path = folder.file("a.ztb");
+        solve_into(game, Method::automatic, path, 1 + seed % 3);
+        outcomes |= compare(game, path, {game.initial()});
+        ASSERT_EQ(verify(game, path, 1), "") << game.spec();
+    }
+    EXPECT_EQ(outcomes, 7U) << "wins, draws and losses must all have been tested";
+}
+
+TEST(RandomGraph, RetrogradeSolvesLayers) {
+    const TemporaryFolder folder;
+    unsigned outcomes = 0;
+    for (int seed = 0; seed < 200; ++seed) {
+        const auto game = make<RandomGraphGame>(
+            fmt::format("random-graph@{}x{},seed={},shape=layers", 5 + seed % 90, 1 + seed % 5, seed));
+        const std::string path = folder.file("a.ztb");
+        solve_into(game, Method::retrograde, path, 1 + seed % 3);
+        outcomes |= compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
+        solve_into(game, Method::enumerate, path, 2);
+        compare(game, path, {game.initial()});
+    }
+    EXPECT_EQ(outcomes, 7U);
+}
+
+TEST(RandomGraph, RetrogradeSolvesCyclesInsideSlices) {
+    const TemporaryFolder folder;
+    unsigned outcomes = 0;
+    for (int seed = 0; seed < 400; ++seed) {
+        const auto game = make<RandomGraphGame>(
+            fmt::format("random-graph@{}x{},seed={},shape=knots", 5 + seed % 120, 1 + seed % 7, seed));
+        const std::string path = folder.file("a.ztb");
+        const SolveReport report = solve_into(game, Method::retrograde, path, 1 + seed % 3);
+        EXPECT_EQ(report.method, "retrograde");
+        outcomes |= compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
+    }
+    EXPECT_EQ(outcomes, 7U);
+}
+
+TEST(RandomGraph, LongDistancesInsideASliceAreKept) {
+    const TemporaryFolder folder;
+    const auto game = make<RandomGraphGame>("random-graph@3000x1,shape=cord");
+    const std::string path = folder.file("a.ztb");
+    const SolveReport report = solve_into(game, Method::retrograde, path, 2);
+    EXPECT_EQ(report.table.start, (Value{Wdl::win, 2999}));  // node 2999 is lost at once
+    ASSERT_TRUE(report.deepest);
+    EXPECT_EQ(report.deepest->position, "n0");
+    compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+    EXPECT_EQ(verify(game, path, 2), "");
+}
+
+// Distances past 126 plies need two bytes: codes widen in mid-run, and the table holds slices of both widths.
+TEST(RandomGraph, DistancesPastOneByteAreKept) {
+    const TemporaryFolder folder;
+    const auto game = make<RandomGraphGame>("random-graph@3000x1,shape=chain");
+    const std::string path = folder.file("a.ztb");
+    const SolveReport report = solve_into(game, Method::retrograde, path, 2);
+    EXPECT_EQ(report.table.start,
+              (Value{Wdl::win, 499}));  // 3000 / 6 nodes in the start's chain, the last one lost at once
+    EXPECT_EQ(report.table.counts.max_win_dtw, 499);
+    ASSERT_TRUE(report.deepest);
+    EXPECT_EQ(report.deepest->position, "n0");
+    compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+    EXPECT_EQ(verify(game, path, 2), "");
+    const auto table = open_table(path);
+    EXPECT_EQ(table->directory().slices.back().width, 1);
+    EXPECT_EQ(table->directory().slices.front().width, 2);
+    solve_into(game, Method::enumerate, path, 2);
+    compare(game, path, {game.initial()});
+    EXPECT_EQ(verify(game, path, 2), "");
+}
+
+TEST(RandomGraph, AnUnreachablePositionIsNotInAKeyedTable) {
+    const TemporaryFolder folder;
+    const auto game = make<RandomGraphGame>("random-graph@3000x1,shape=chain");
+    solve_into(game, Method::enumerate, folder.file("a.ztb"), 2);
+    const auto prober = Prober<RandomGraphGame>::make(game, open_table(folder.file("a.ztb")));
+    EXPECT_TRUE(prober->probe({6})->has_value());
+    EXPECT_FALSE(prober->probe({7})->has_value());
+}
+
+TEST(RandomGraph, ATableOfOtherRulesIsRefused) {
+    const TemporaryFolder folder;
+    solve_into(make<RandomGraphGame>("random-graph@20x2,seed=1"), Method::enumerate, folder.file("a.ztb"), 1);
+    const auto prober = Prober<RandomGraphGame>::make(make<RandomGraphGame>("random-graph@20x2,seed=2"),
+                                                      open_table(folder.file("a.ztb")));
+    ASSERT_FALSE(prober);
+    EXPECT_EQ(prober.error().code, Failure::corrupt);
+}
+
+}  // namespace zermelo::test

@@ -1,0 +1,164 @@
+// Searches against the reference, for every game of the registry.
+#pragma once
+
+#include <algorithm>
+
+#include "solvers/engine/any_search_of.hpp"
+#include "tests/solvers/pns/searching.hpp"
+#include "tests/solvers/proof/making.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo::test {
+
+template <class G>
+class Searching : public testing::Test {
+protected:
+    using Position = typename G::Position;
+    using Known = std::vector<std::pair<Position, Wdl>>;
+    static constexpr std::size_t small_enough = 60000;  // positions, for the reference
+    static constexpr std::uint64_t most_nodes = 200'000;
+    static constexpr std::uint64_t patient_nodes = 5'000;  // of searches that may not come to an end
+
+    // Positions with their values by the reference, in random order. Those of a spec that can be reached from the
+    // start.
+    static Known known(const G& game, std::size_t most) {
+        Known positions;
+        if (reachable(game, small_enough + 1).size() > small_enough) return positions;
+        for (const auto& [position, value] : reference_values(game, {game.initial()}))
+            if (!game.terminal(position)) positions.emplace_back(position, value.wdl);
+        std::sort(positions.begin(), positions.end(),
+                  [&](const auto& a, const auto& b) { return game.format(a.first) < game.format(b.first); });
+        std::shuffle(positions.begin(), positions.end(), std::mt19937(5));
+        positions.resize(std::min(positions.size(), most));
+        return positions;
+    }
+    TemporaryFolder folder_;
+};
+
+TYPED_TEST_SUITE_P(Searching);
+
+TYPED_TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
+    Tally sure;
+    Tally patient;
+    for (const std::string_view spec : TypeParam::info().small_specs) {
+        const auto game = make<TypeParam>(spec);
+        const auto positions = this->known(game, 300);
+        for (const SearchKind& kind : search_kinds) {
+            const auto engine = make_engine(game, kind);
+            if (!engine) continue;
+            for (std::size_t i = 0; i < positions.size(); ++i) {
+                if (kind.threads > 2 && i >= 40) break;
+                const bool is_patient = test::is_patient<TypeParam>(kind);
+                ask_both(game, *engine, positions[i].first, positions[i].second,
+                         is_patient ? this->patient_nodes : this->most_nodes, is_patient ? patient : sure);
+                if (this->HasFatalFailure()) return;
+            }
+        }
+    }
+    EXPECT_GT(sure.asked, 500U);
+    EXPECT_EQ(sure.unanswered, 0U) << "of " << sure.asked;
+    EXPECT_GT(sure.reached, sure.asked / 20);
+    EXPECT_LE(patient.unanswered * 2, patient.asked) << patient.unanswered << " of " << patient.asked;
+}
+
+// Each question with a search of its own: nothing is known from the questions before.
+TYPED_TEST_P(Searching, FreshSearchesAgreeToo) {
+    Tally sure;
+    Tally patient;
+    for (const std::string_view spec : TypeParam::info().small_specs) {
+        const auto game = make<TypeParam>(spec);
+        const auto positions = this->known(game, 60);
+        for (const SearchKind& kind : search_kinds) {
+            if (kind.threads > 1) continue;
+            for (const auto& [position, value] : positions) {
+                const auto engine = make_engine(game, kind);
+                if (!engine) break;
+                const bool is_patient = test::is_patient<TypeParam>(kind);
+                ask_both(game, *engine, position, value, is_patient ? this->patient_nodes : this->most_nodes,
+                         is_patient ? patient : sure);
+                if (this->HasFatalFailure()) return;
+            }
+        }
+    }
+    EXPECT_EQ(sure.unanswered, 0U) << "of " << sure.asked;
+    EXPECT_LE(patient.unanswered * 2, patient.asked) << patient.unanswered << " of " << patient.asked;
+}
+
+// Whatever the limit, what is said is true.
+TYPED_TEST_P(Searching, LimitsEndWithBoundsThatHold) {
+    std::size_t unknown = 0;
+    for (const std::string_view spec : TypeParam::info().small_specs) {
+        const auto game = make<TypeParam>(spec);
+        for (const auto& [position, value] : this->known(game, 30)) {
+            for (const SearchMethod method : {SearchMethod::best_first, SearchMethod::dfpn}) {
+                for (const std::uint64_t nodes : {1, 2, 10, 100}) {
+                    SearchOptions options;
+                    options.method = method;
+                    options.nodes = nodes;
+                    options.run = quiet_run(1);
+                    options.run.memory = 30'000'000;
+                    const auto search = AnySearchOf<TypeParam>::make(game, options);
+                    ASSERT_TRUE(search) << search.error().why;
+                    for (const Claim claim : {Claim::value, Claim::win, Claim::loss, Claim::draw_or_better}) {
+                        const auto report = (*search)->ask(game.format(position), claim);
+                        ASSERT_TRUE(report) << report.error().why;
+                        ASSERT_LE(report->at_least, value) << game.format(position);
+                        ASSERT_GE(report->at_most, value) << game.format(position);
+                        if (report->verdict == Verdict::unknown) {
+                            ++unknown;
+                            EXPECT_FALSE(report->why_unknown.empty());
+                            continue;
+                        }
+                        const bool truth = claim == Claim::value  ? true
+                                           : claim == Claim::win  ? value == Wdl::win
+                                           : claim == Claim::loss ? value == Wdl::loss
+                                                                  : value != Wdl::loss;
+                        ASSERT_EQ(report->verdict, truth ? Verdict::proven : Verdict::disproven);
+                    }
+                }
+            }
+        }
+    }
+    EXPECT_GT(unknown, 0U);
+}
+
+// What a search finds out can be shown to the checker, draws too; with a table that forgets nearly everything as well.
+TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
+    std::size_t made = 0;
+    for (const std::string_view spec : TypeParam::info().small_specs) {
+        const auto game = make<TypeParam>(spec);
+        for (const std::uint64_t memory : {std::uint64_t{300'000'000}, std::uint64_t{12'300'000}}) {
+            for (const SearchMethod method : {SearchMethod::automatic, SearchMethod::depth_first, SearchMethod::dfpn}) {
+                if (TypeParam::cycles == Cycles::draw && (method != SearchMethod::automatic || memory < 20'000'000))
+                    continue;
+                SearchOptions options;
+                options.method = method;
+                options.certificate = true;
+                options.run = quiet_run(1);
+                options.run.memory = memory;
+                auto search = AnySearchOf<TypeParam>::make(game, options);
+                ASSERT_TRUE(search) << search.error().why;
+                for (const auto& [position, value] : this->known(game, 12)) {
+                    const std::string path = this->folder_.file("a.zcert");
+                    const std::string text = game.format(position);
+                    ASSERT_TRUE((*search)->ask(text, Claim::value));
+                    const auto written = (*search)->certify(text, Claim::value, path, true);
+                    if (!written && written.error().code == Failure::limit) continue;  // no room with little memory
+                    ASSERT_TRUE(written) << spec << " " << text << ": " << written.error().what << ", "
+                                         << written.error().why;
+                    ASSERT_EQ(check_failure(game, path), "") << spec << " " << text;
+                    const auto file = CertificateReader::open(path);
+                    ASSERT_TRUE(file);
+                    ASSERT_EQ(file->header().claims, claims_of(value, game.turn(position))) << spec << " " << text;
+                    ++made;
+                }
+            }
+        }
+    }
+    EXPECT_GT(made, 20U);
+}
+
+REGISTER_TYPED_TEST_SUITE_P(Searching, EveryAnswerIsThatOfTheReference, FreshSearchesAgreeToo,
+                            LimitsEndWithBoundsThatHold, CertificatesOfSearchesHold);
+
+}  // namespace zermelo::test

@@ -1,0 +1,46 @@
+// Leaves that cite tables of variants.
+#include <gtest/gtest.h>
+
+#include "games/konane/konane.hpp"
+#include "tests/solvers/proof/making.hpp"
+#include "tests/support/temporary.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+// Cites one table everywhere.
+class LeafSource final : public ProofSource<Konane> {
+public:
+    explicit LeafSource(CitedTable table) : table_(std::move(table)) {}
+    Result<Move> keeping_move(const Position&, Goal) override { return fail(Failure::internal, "nobody asks"); }
+    std::optional<CitedTable> cited_table(const Position&, Goal, bool) override { return table_; }
+
+private:
+    CitedTable table_;
+};
+
+}  // namespace
+
+// The openings differ in the first two turns alone. A table of the other one has an answer for the same stones before
+// them, but it is one to another question.
+TEST(CitedVariants, AreOfUseWhereTheyHoldThePosition) {
+    const TemporaryFolder folder;
+    const auto game = make<Konane>("konane@4x4,opening=corner");
+    const auto other = make<Konane>("konane@4x4,opening=centre");
+    Konane::Position position = game.initial();
+    for (int ply = 0; ply < 3; ++ply) {
+        LeafSource source({other.spec(), rules_fingerprint(Konane::info(), other.spec()), {}});
+        const auto output = output_to(folder.file("a.zcert"));
+        const std::array claims{ProofClaim{Side::first, Goal::win}};
+        ASSERT_TRUE(write_certificate(game, position, claims, source, output, silent_run()));
+        const std::string failure = check_failure(game, output.path);
+        if (ply < 2)
+            EXPECT_NE(failure.find("its table cannot hold it"), std::string::npos) << failure;
+        else
+            EXPECT_EQ(failure, "");
+        position = game.apply(position, game.moves(position)[0]);
+    }
+}
+
+}  // namespace zermelo::test

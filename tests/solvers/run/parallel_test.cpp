@@ -1,0 +1,63 @@
+#include "solvers/run/parallel.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <random>
+
+#include "solvers/run/chunked.hpp"
+
+namespace zermelo {
+
+// Every index once, whatever the workers and the grain; small grains make races likely to show.
+TEST(Workers, CoverEveryIndexOnce) {
+    for (const int threads : {1, 2, 8}) {
+        Workers workers(threads);
+        for (const std::uint64_t total : {0U, 1U, 7U, 1000U})
+            for (const std::uint64_t grain : {1U, 3U, 1000U}) {
+                std::vector<std::atomic<int>> visits(total);
+                EXPECT_TRUE(workers.for_pieces(total, grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
+                    ASSERT_LE(end - begin, grain);
+                    ASSERT_EQ(begin % grain, 0U);
+                    for (std::uint64_t i = begin; i < end; ++i) ++visits[i];
+                }));
+                EXPECT_TRUE(std::all_of(visits.begin(), visits.end(), [](const auto& count) { return count == 1; }));
+            }
+    }
+}
+
+TEST(Workers, StopWhenTold) {
+    Workers workers(2);
+    std::stop_source source;
+    std::atomic<int> done{0};
+    EXPECT_FALSE(workers.for_pieces(100000, 1, source.get_token(), [&](std::uint64_t, std::uint64_t) {
+        if (++done == 100) source.request_stop();
+    }));
+    EXPECT_LT(done, 1000);
+}
+
+TEST(Workers, Sort) {
+    std::mt19937 random(1);
+    std::vector<unsigned> numbers(100000);
+    for (auto& number : numbers) number = static_cast<unsigned>(random());
+    auto expected = numbers;
+    std::sort(expected.begin(), expected.end(), std::greater<>());
+    Workers workers(2);
+    workers.sort(numbers.begin(), numbers.end(), std::greater<>());
+    EXPECT_EQ(numbers, expected);
+}
+
+TEST(ChunkedArray, KeepsElementsWhenItGrows) {
+    ChunkedArray<std::uint64_t> array;
+    std::uint64_t* first = nullptr;
+    for (std::uint64_t size : {1ULL, 70000ULL, 200000ULL}) {
+        const std::uint64_t old = array.size();
+        array.resize(size);
+        for (std::uint64_t i = old; i < size; ++i) array[i] = i * i;
+        if (first == nullptr) first = &array[0];
+    }
+    EXPECT_EQ(first, &array[0]);
+    for (std::uint64_t i = 0; i < array.size(); ++i) ASSERT_EQ(array[i], i * i);
+}
+
+}  // namespace zermelo

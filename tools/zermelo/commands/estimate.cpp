@@ -1,0 +1,90 @@
+// zermelo estimate SPEC: what a solve will take.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "solvers/engine/any_solver.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/output.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct EstimateArguments {
+    std::string spec;
+    std::string folder = ".";
+    RunArguments run;
+};
+
+std::string duration(double seconds) {
+    if (seconds < 90) return fmt::format("{:.0f} s", std::max(seconds, 1.0));
+    if (seconds < 90 * 60) return fmt::format("{:.0f} min", seconds / 60);
+    if (seconds < 72 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
+    return fmt::format("{:.0f} days", seconds / 86400);
+}
+
+Result<int> estimate(Context& context, const EstimateArguments& arguments) {
+    ZERMELO_ASSIGN(solver, make_solver(arguments.spec));
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
+    std::error_code error;
+    const auto space = std::filesystem::space(arguments.folder, error);
+    if (error)
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder), error.message(),
+                    "make it first, or choose another with --folder");
+    if (!std::filesystem::is_directory(arguments.folder))
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder),
+                    "it is not a folder", "choose another with --folder");
+    auto result = solver->estimate(arguments.folder, options);
+    context.end_progress();
+    if (!result) return tl::unexpected<Error>(result.error());
+    const Estimate& e = *result;
+    const auto fits = e.check(solver->game().spec(), options.memory, space.available);
+    if (context.format != Format::text) {
+        auto slices = nlohmann::ordered_json::array();
+        for (const auto& slice : e.slices)
+            slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
+        print_json(context, {{"schema", "zermelo.estimate/1"},
+                             {"spec", solver->game().spec()},
+                             {"positions", e.indices},
+                             {"bytes", e.table()},
+                             {"bits_per_position", e.bits_per_position},
+                             {"peak_rss_bytes", e.memory},
+                             {"scratch_bytes", e.scratch},
+                             {"seconds", e.seconds},
+                             {"fits", fits.has_value()},
+                             {"sample_positions", e.sample_indices},
+                             {"slices", slices}});
+        return 0;
+    }
+    fmt::print("{}: {} positions in {} slices\n", solver->game().spec(), with_thousands(e.indices), e.slices.size());
+    const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
+    for (const auto& slice : e.slices)
+        if (e.slices.size() <= 40 || slice.indices >= e.indices / 100)
+            fmt::print("  {:>20}  {}{}\n", with_thousands(slice.indices), slice.name,
+                       slice.cyclic || !cycles ? "" : ", no moves inside");
+    if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
+    fmt::print("  memory     {}\n  table      about {}, {:.2f} bits per position\n", format_bytes(e.memory),
+               format_bytes(e.table()), e.bits_per_position);
+    if (e.scratch > 0) fmt::print("  scratch    {} more on the disk while it runs\n", format_bytes(e.scratch));
+    fmt::print("  time       about {}\n  sample     {} positions solved for size and time\n", duration(e.seconds),
+               with_thousands(e.sample_indices));
+    fmt::print("  fits       {}\n", fits ? "yes" : "no: " + fits.error().why);
+    return 0;
+}
+
+}  // namespace
+
+void add_estimate(CLI::App& app, Action& action) {
+    static EstimateArguments arguments;
+    CLI::App* command = app.add_subcommand("estimate", "What solving a game will take");
+    command->add_option("SPEC", arguments.spec, "The game, e.g. brandub,attackers=6,defenders=0")->required();
+    command->add_option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
+        ->capture_default_str();
+    arguments.run.add_to(*command);
+    command->callback([&action] { action = [](Context& context) { return estimate(context, arguments); }; });
+}
+
+}  // namespace zermelo::cli

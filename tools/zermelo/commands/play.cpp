@@ -1,0 +1,132 @@
+// zermelo play TABLE|SPEC: a game against a table, which never errs, or against a certificate, which keeps its claim.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <stop_token>
+
+#include "games/core/notation.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/lookup.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/play_session.hpp"
+#include "tools/zermelo/console/proof_oracle.hpp"
+#include "tools/zermelo/console/signals.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct PlayArguments {
+    std::string name;
+    std::string side;
+    std::string proof;
+    std::optional<std::string> position;
+    std::string folder = "tables";
+    bool hints = false;
+};
+
+// The opponent, and what goes with it.
+struct Opponent {
+    std::unique_ptr<Oracle> oracle;
+    std::string start = "start";
+    std::optional<Side> side;  // the only one that it can play
+    std::string again;         // the arguments that name it
+    std::string claim;         // what it proves
+};
+
+Result<Opponent> open_opponent(const PlayArguments& arguments) {
+    if (arguments.name.empty() == arguments.proof.empty())
+        return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required, not both", "",
+                    "zermelo play --help");
+    if (arguments.proof.empty()) {
+        ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
+        std::string file = lookup->file;
+        return Opponent{std::move(lookup), arguments.position.value_or("start"), {}, std::move(file), ""};
+    }
+    ZERMELO_ASSIGN(proof, ProofOracle::open(arguments.proof));
+    const CertificateHeader& header = proof->header();
+    std::optional<Side> side;
+    if (header.claims.size() == 1) side = header.claims.front().side;
+    std::string start = arguments.position.value_or(header.start);
+    std::string claim = proof->claim();
+    return Opponent{std::move(proof), std::move(start), side, "--proof " + arguments.proof, std::move(claim)};
+}
+
+// Which sides people play; `turn` is that of the first position.
+Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::string& side, Side turn) {
+    const GameInfo& info = opponent.oracle->game().info();
+    const auto& names = info.sides;
+    if (side == "both") return std::array{true, true};
+    if (side == "none") return std::array{false, false};
+    if (!side.empty() && side != names[0] && side != names[1])
+        return fail(Failure::usage, fmt::format("--side {} is not a side of {}", in_quotes(side), info.name), "",
+                    fmt::format("--side {}, {}, both or none", names[0], names[1]));
+    Side person = opponent.side ? other(*opponent.side) : turn;
+    if (!side.empty()) person = side == names[0] ? Side::first : Side::second;
+    if (person == opponent.side)
+        return fail(Failure::usage, fmt::format("{} cannot play against {}", opponent.oracle->name(), side),
+                    fmt::format("it has moves of {} alone", side),
+                    fmt::format("--side {}, both or none", names[static_cast<std::size_t>(other(person))]));
+    return std::array{person == Side::first, person == Side::second};
+}
+
+std::string introduction(const Opponent& opponent, const std::array<bool, 2>& people) {
+    const AnyGame& game = opponent.oracle->game();
+    const std::string_view noun = opponent.oracle->noun();
+    if (people[0] == people[1]) return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
+    return fmt::format("you play {}, the {} plays {}; help lists the commands",
+                       side_name(game, people[0] ? Side::first : Side::second), noun,
+                       side_name(game, people[0] ? Side::second : Side::first));
+}
+
+Result<int> play(const Context& context, const PlayArguments& arguments) {
+    if (context.format != Format::text)
+        return fail(Failure::usage, "play answers people, not programs", "", "zermelo query --json");
+    const bool terminal = ::isatty(STDIN_FILENO) != 0;
+    // Nothing has to be put in order: a waiting read cannot be woken, so the end comes from here.
+    const std::stop_callback leave(stop_on_signals(), [terminal] {
+        if (terminal) print_to_stderr("\n");
+        ::_exit(static_cast<int>(Failure::interrupted));
+    });
+    ZERMELO_ASSIGN(opponent, open_opponent(arguments));
+    Oracle& oracle = *opponent.oracle;
+    ZERMELO_ASSIGN(start, oracle.look_up(opponent.start));
+    if (start.value.nothing())
+        return fail(Failure::no_answer, fmt::format("cannot play from {}", start.view.position),
+                    fmt::format("{}: {}", oracle.name(), oracle.why_unknown()), "another --position");
+    ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.view.turn));
+    fmt::print("{}: {}\n", oracle.game().spec(), introduction(opponent, people));
+    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", oracle.name(), opponent.claim);
+    PlaySession session(oracle, std::move(start), {people, arguments.hints, terminal});
+    ZERMELO_TRY(session.run());
+    if (terminal && !session.over() && !context.quiet)
+        print_to_stderr(
+            fmt::format("to go on: zermelo play {} --position \"{}\"\n", opponent.again, session.now().view.position));
+    return 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Action& action) {
+    static PlayArguments arguments;
+    CLI::App* command = app.add_subcommand("play", "Play against a table, which never errs, or against a certificate");
+    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
+    command->add_option("--proof", arguments.proof,
+                        "A certificate to play against: it plays the side that it proves to "
+                        "win, or not to lose");
+    command->add_option("--side", arguments.side,
+                        "The side that you play, by its own name; both: nobody answers, none: the table against itself "
+                        "(default: the side to move at the start, or the one that a certificate is against)");
+    command->add_option("--position", arguments.position,
+                        "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
+    command->add_flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
+    command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
+    command->footer(
+        "Type moves as the game writes them, or: hint, why, undo, moves, board, value, line, quit, help. The table\n"
+        "takes the quickest win, else a draw, else the longest defence; the first of several that are equal. A drawn\n"
+        "position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
+    command->callback([&action] { action = [](Context& context) { return play(context, arguments); }; });
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,193 @@
+// zermelo prove SPEC [POS...]: who wins, by searching, and a certificate of it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "games/core/registry.hpp"
+#include "solvers/engine/any_search.hpp"
+
+#include "tablebase/file.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_loop.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/limits.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/positions.hpp"
+#include "tools/zermelo/console/proof_text.hpp"
+#include "tools/zermelo/console/search_oracle.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct ProveArguments {
+    std::string spec;
+    std::vector<std::string> words;
+    std::string claim = "value";
+    std::string method = "auto";
+    std::optional<std::string> nodes;
+    std::optional<std::string> seconds;
+    std::optional<std::string> tables;
+    std::optional<std::string> certificate;
+    bool cite = false;
+    bool force = false;
+    bool no_heuristics = false;
+    bool moves = false;
+    RunArguments run;
+};
+
+const std::map<std::string, Claim> claims = {
+    {"win", Claim::win}, {"loss", Claim::loss}, {"draw-or-better", Claim::draw_or_better}, {"value", Claim::value}};
+const std::map<std::string, SearchMethod> methods = {{"auto", SearchMethod::automatic},
+                                                     {"depth-first", SearchMethod::depth_first},
+                                                     {"df-pn", SearchMethod::dfpn},
+                                                     {"best-first", SearchMethod::best_first}};
+
+Result<SearchOptions> search_options(Context& context, const ProveArguments& arguments) {
+    SearchOptions options;
+    options.method = methods.at(arguments.method);
+    if (arguments.nodes) {
+        ZERMELO_ASSIGN(nodes, parse_nodes(*arguments.nodes));
+        options.nodes = nodes;
+    }
+    if (arguments.seconds) {
+        ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
+        options.seconds = seconds;
+    }
+    options.tables = arguments.tables.value_or("");
+    options.heuristics = !arguments.no_heuristics;
+    options.certificate = arguments.certificate.has_value();
+    options.cite = arguments.cite;
+    ZERMELO_ASSIGN(run, arguments.run.options(context));
+    options.run = run;
+    return options;
+}
+
+// Whether a certificate can be written, before a long search. Nothing is left behind.
+Result<void> check_certificate(const ProveArguments& arguments, const std::vector<std::string>& positions) {
+    if (!arguments.certificate) return {};
+    if (positions.size() > 1 || (positions.size() == 1 && positions.front() == "-"))
+        return fail(Failure::usage, "--certificate is for one position",
+                    "each certificate is a file of its own, and many positions are asked for", "one POS");
+    if (*arguments.certificate == "-")
+        return fail(Failure::usage, "a certificate cannot go to standard output", "", "--certificate FILE");
+    ZERMELO_TRY(OutputFile::create(*arguments.certificate, arguments.force));
+    return {};
+}
+
+// A question that was interrupted, with what is known so far.
+tl::unexpected<Error> failed(const Context& context, Error error, const std::string& known) {
+    if (error.code == Failure::interrupted) {
+        const std::string progress = context.progress();
+        if (!known.empty())
+            error.why = "the answer was found: " + known;
+        else if (!progress.empty())
+            error.why = "so far: " + progress;
+        if (error.hint.empty()) error.hint = "--time or --nodes end a search with what it has found out";
+    }
+    return tl::unexpected<Error>(std::move(error));
+}
+
+// Writes the certificate of an answer that is known.
+Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
+    const std::string& position = proof.answer.view.position;
+    if (proof.report.verdict == Verdict::unknown) {  // the moves told the answer, the search has still to find it
+        ZERMELO_ASSIGN(report, search.ask(position, proof.claim));
+        if (report.verdict == Verdict::unknown)
+            return fail(Failure::limit, "no certificate for " + position, report.why_unknown, "a higher limit");
+    }
+    ZERMELO_ASSIGN(written, search.certify(position, proof.claim, proof.file, arguments.force));
+    proof.certificate = written;
+    return {};
+}
+
+Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, const ProveArguments& arguments,
+                      const std::string& position, bool many) {
+    Proof proof;
+    proof.claim_word = arguments.claim;
+    proof.claim = claims.at(arguments.claim);
+    Answer& answer = proof.answer;
+    ZERMELO_ASSIGN(view, game.view(position));
+    answer.view = std::move(view);
+    auto report = search.ask(answer.view.position, proof.claim);
+    if (!report) return failed(context, std::move(report).error(), "");
+    proof.report = *std::move(report);
+    answer.value = {proof.report.at_least, proof.report.at_most, {}, {}};
+    if (arguments.moves) {
+        const auto asked = ask_moves(search, answer, [] { return std::numeric_limits<double>::infinity(); });
+        if (!asked)
+            return failed(context, asked.error(), proof.verdict() == Verdict::unknown ? "" : verdict(game, answer));
+    }
+    proof.file = arguments.certificate.value_or("");
+    Result<void> certified;
+    if (arguments.certificate && proof.verdict() != Verdict::unknown) certified = certify(search, proof, arguments);
+    context.pause_progress();
+    if (context.format != Format::text)
+        print_json(context, to_json(game, proof, arguments.moves));
+    else
+        fmt::print("{}", many ? in_columns(game, proof) : in_lines(game, proof));
+    std::fflush(stdout);
+    if (!certified) return tl::unexpected<Error>(std::move(certified).error());  // what was found is not lost
+    if (proof.verdict() != Verdict::unknown) return 0;
+    return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
+}
+
+Result<int> prove(Context& context, const ProveArguments& arguments) {
+    ZERMELO_ASSIGN(made, make_game(arguments.spec));
+    const AnyGame& game = *made;
+    std::vector<std::string> positions = join_positions(arguments.words);
+    for (const std::string& position : positions)
+        if (position != "-") ZERMELO_TRY(game.resolve(position));
+    ZERMELO_TRY(check_certificate(arguments, positions));
+    if (arguments.moves && context.format == Format::text && std::ranges::count(positions, "-") > 0)
+        return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
+    ZERMELO_ASSIGN(options, search_options(context, arguments));
+    ZERMELO_ASSIGN(search, make_search(game.spec(), options));
+    return answer_all(context, {"zermelo.prove/1", game.spec(), proof_columns}, std::move(positions),
+                      [&](const std::string& position, bool many) {
+                          return prove_one(context, game, *search, arguments, position, many);
+                      });
+}
+
+}  // namespace
+
+void add_prove(CLI::App& app, Action& action) {
+    static ProveArguments arguments;
+    CLI::App* command = app.add_subcommand("prove", "Find out who wins a position by searching; no table is needed");
+    command->add_option("SPEC", arguments.spec, "The game, e.g. konane@6x6")->required();
+    command->add_option("POS", arguments.words,
+                        "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
+                        "for standard input");
+    command->add_option("--claim", arguments.claim, "What is asked, seen by the side to move")
+        ->check(CLI::IsMember({"win", "loss", "draw-or-better", "value"}))
+        ->capture_default_str();
+    command->add_option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M");
+    command->add_option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)");
+    command->add_option("--method", arguments.method, "How to search")
+        ->check(CLI::IsMember({"auto", "depth-first", "df-pn", "best-first"}))
+        ->capture_default_str();
+    CLI::Option* tables = command->add_option(
+        "--tables", arguments.tables, "Folder with tables of the game, whose positions need no search (default: none)");
+    CLI::Option* certificate =
+        command->add_option("--certificate", arguments.certificate, "File to write a proof to that others can check");
+    command
+        ->add_flag("--cite", arguments.cite,
+                   "Let the certificate rest on the tables: it names them and does not prove what they hold")
+        ->needs(tables, certificate);
+    command->add_flag("--no-heuristics", arguments.no_heuristics,
+                      "Search without the game's guesses, to see what they save");
+    command->add_flag("--force", arguments.force, "Overwrite the certificate if it exists");
+    command->add_flag("--moves", arguments.moves, "Ask for the value of every move too");
+    arguments.run.add_to(*command);
+    command->footer(
+        "The answer is proven, disproven, or unknown, with the bounds win-or-draw or draw-or-loss if there are any. "
+        "The\n"
+        "limits --nodes and --time are those of each question: each position, and with --moves each move. With "
+        "positions\n"
+        "from standard input the columns are position, answer, value, winner, best move, positions searched, seconds.");
+    command->callback([&action] { action = [](Context& context) { return prove(context, arguments); }; });
+}
+
+}  // namespace zermelo::cli

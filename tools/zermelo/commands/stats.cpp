@@ -1,0 +1,185 @@
+// zermelo stats TABLE: counts, distances and zugzwangs of a whole table.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "games/core/notation.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/lookup.hpp"
+#include "tools/zermelo/console/output.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct StatsArguments {
+    std::string name;
+    std::string folder = "tables";
+    bool csv = false;
+    RunArguments run;
+};
+
+std::optional<double> only_move_share(const GroupStatistics& group) {
+    if (group.choices == 0) return std::nullopt;
+    return static_cast<double>(group.only_moves) / static_cast<double>(group.choices);
+}
+
+nlohmann::ordered_json to_json(const AnyGame& game, const GroupStatistics& group, bool has_null_moves) {
+    const auto longest = [](const std::optional<Deepest>& deepest) -> nlohmann::ordered_json {
+        if (!deepest) return nullptr;
+        return {{"dtw", deepest->value.dtw}, {"position", deepest->position}};
+    };
+    const auto share = only_move_share(group);
+    nlohmann::ordered_json object;
+    object["side"] = group.side ? nlohmann::ordered_json(side_name(game, *group.side)) : nlohmann::ordered_json();
+    object["positions"] = group.counts.positions;
+    object["wins"] = group.counts.wins;
+    object["draws"] = group.counts.draws;
+    object["losses"] = group.counts.losses();
+    object["wins_at"] = group.wins_at;
+    object["losses_at"] = group.losses_at;
+    object["longest_win"] = longest(group.longest_win);
+    object["longest_loss"] = longest(group.longest_loss);
+    object["choices"] = group.choices;
+    object["only_moves"] = group.only_moves;
+    object["only_move_share"] = share ? nlohmann::ordered_json(*share) : nlohmann::ordered_json();
+    object["mutual_zugzwangs"] =
+        has_null_moves ? nlohmann::ordered_json(group.mutual_zugzwangs) : nlohmann::ordered_json();
+    return object;
+}
+
+nlohmann::ordered_json to_json(const Lookup& lookup, const Statistics& statistics) {
+    const AnyGame& game = lookup.game();
+    nlohmann::ordered_json object = {
+        {"schema", "zermelo.stats/1"}, {"spec", game.spec()}, {"file", lookup.file}, {"metric", "dtw"}};
+    object["total"] = to_json(game, statistics.total, statistics.has_null_moves);
+    object["sides"] = nlohmann::ordered_json::array();
+    for (const GroupStatistics& side : statistics.sides)
+        object["sides"].push_back(to_json(game, side, statistics.has_null_moves));
+    object["slices"] = nlohmann::ordered_json::array();
+    for (const SliceStatistics& slice : statistics.slices) {
+        nlohmann::ordered_json group = {{"slice", slice.slice}, {"name", slice.group.name}};
+        group.update(to_json(game, slice.group, statistics.has_null_moves));
+        object["slices"].push_back(std::move(group));
+    }
+    object["first_mutual_zugzwangs"] = statistics.has_null_moves ? nlohmann::ordered_json::array() : nullptr;
+    for (const MutualZugzwang& pair : statistics.first_zugzwangs) {
+        const auto value = [](Value of) -> nlohmann::ordered_json {
+            return of.wdl == Wdl::draw ? nlohmann::ordered_json() : nlohmann::ordered_json(of.dtw);
+        };
+        object["first_mutual_zugzwangs"].push_back({{"position", pair.position},
+                                                    {"value", word(pair.value.wdl)},
+                                                    {"dtw", value(pair.value)},
+                                                    {"exchanged", pair.exchanged},
+                                                    {"exchanged_value", word(pair.exchanged_value.wdl)},
+                                                    {"exchanged_dtw", value(pair.exchanged_value)}});
+    }
+    return object;
+}
+
+void print_csv(const AnyGame& game, const Statistics& statistics) {
+    fmt::print("slice,name,side,dtw,wins,draws,losses\n");
+    for (const auto& [slice, group] : statistics.slices) {
+        const std::string begin = fmt::format("{},\"{}\",{}", slice, group.name, side_name(game, *group.side));
+        if (group.counts.draws > 0) fmt::print("{},,0,{},0\n", begin, group.counts.draws);
+        for (std::size_t dtw = 0; dtw < std::max(group.wins_at.size(), group.losses_at.size()); ++dtw) {
+            const std::uint64_t wins = dtw < group.wins_at.size() ? group.wins_at[dtw] : 0;
+            const std::uint64_t losses = dtw < group.losses_at.size() ? group.losses_at[dtw] : 0;
+            if (wins + losses > 0) fmt::print("{},{},{},0,{}\n", begin, dtw, wins, losses);
+        }
+    }
+}
+
+void print_row(const std::string& name, const AnyGame& game, const GroupStatistics& group, bool has_null_moves) {
+    const auto distance = [](const std::optional<Deepest>& deepest) {
+        return deepest ? std::to_string(deepest->value.dtw) : "-";
+    };
+    const auto share = only_move_share(group);
+    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", name,
+               group.side ? side_name(game, *group.side) : "both", with_thousands(group.counts.positions),
+               with_thousands(group.counts.wins), with_thousands(group.counts.draws),
+               with_thousands(group.counts.losses()), distance(group.longest_win), distance(group.longest_loss),
+               share ? fmt::format("{:.1f} %", 100 * *share) : "-",
+               has_null_moves ? with_thousands(group.mutual_zugzwangs) : "-");
+}
+
+void print_text(const AnyGame& game, const Statistics& statistics) {
+    const GroupStatistics& total = statistics.total;
+    fmt::print("{}: {} positions\n", game.spec(), with_thousands(total.counts.positions));
+    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", "slice", "to move",
+               "positions", "wins", "draws", "losses", "win in", "loss in", "only move", "zugzwangs");
+    const bool has_null_moves = statistics.has_null_moves;
+    for (const auto& [slice, group] : statistics.slices)
+        print_row(fmt::format("{} {}", slice, group.name), game, group, has_null_moves);
+    for (const GroupStatistics& side : statistics.sides) print_row("all", game, side, has_null_moves);
+    print_row("all", game, total, has_null_moves);
+    fmt::print("  {:>5} {:>14} {:>14}\n", "plies", "wins", "losses");
+    for (std::size_t dtw = 0; dtw < std::max(total.wins_at.size(), total.losses_at.size()); ++dtw)
+        fmt::print("  {:>5} {:>14} {:>14}\n", dtw, with_thousands(dtw < total.wins_at.size() ? total.wins_at[dtw] : 0),
+                   with_thousands(dtw < total.losses_at.size() ? total.losses_at[dtw] : 0));
+    for (const auto& deepest : {total.longest_win, total.longest_loss})
+        if (deepest)
+            fmt::print("  longest {}  {}: {}\n", word(deepest->value.wdl), plies(deepest->value.dtw),
+                       deepest->position);
+    fmt::print("  only move in {} of {} won or drawn positions\n", with_thousands(total.only_moves),
+               with_thousands(total.choices));
+    if (!has_null_moves) {
+        fmt::print("  mutual zugzwangs: unknown, this game has no null move\n");
+        return;
+    }
+    fmt::print("  mutual zugzwangs: {}{}\n", with_thousands(total.mutual_zugzwangs),
+               statistics.first_zugzwangs.empty() ? "" : ", the first are");
+    for (const MutualZugzwang& pair : statistics.first_zugzwangs)
+        fmt::print("    {}   {}, with the other side to move {}\n", pair.position, describe(Known::of(pair.value)),
+                   describe(Known::of(pair.exchanged_value)));
+}
+
+Result<int> stats(Context& context, const StatsArguments& arguments) {
+    if (arguments.csv && context.format != Format::text)
+        return fail(Failure::usage, "--csv and --json exclude each other", "", "one of them");
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
+    ZERMELO_ASSIGN(
+        lookup, Lookup::open(arguments.name, arguments.folder, std::min(Lookup::standard_cache, options.memory / 4)));
+    auto statistics = lookup->solver->statistics(lookup->table, options);
+    context.end_progress();
+    if (!statistics) return tl::unexpected<Error>(statistics.error());
+    if (context.format != Format::text)
+        print_json(context, to_json(*lookup, *statistics));
+    else if (arguments.csv)
+        print_csv(lookup->game(), *statistics);
+    else
+        print_text(lookup->game(), *statistics);
+    return 0;
+}
+
+}  // namespace
+
+void add_stats(CLI::App& app, Action& action) {
+    static StatsArguments arguments;
+    CLI::App* command =
+        app.add_subcommand("stats", "Count what a table holds: values, distances, only moves, mutual zugzwangs");
+    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
+        ->required();
+    command->add_flag("--csv", arguments.csv, "Answer with comma-separated values");
+    command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
+    arguments.run.add_to(*command);
+    command->footer(
+        "Counts are of stored positions (one of each class of symmetric ones), values those of the side to move.\n"
+        "win in, loss in   the longest win and loss in plies; with its first position in the order of the table.\n"
+        "only move         among the won or drawn positions with a move to make, the share of those in which exactly "
+        "one\n"
+        "                  move keeps the value. Lost positions are left out: there is nothing to keep.\n"
+        "mutual zugzwang   a position in which whoever is to move does worse than if the other side were: with the "
+        "same\n"
+        "                  board and the other side to move, a draw and a loss, or two losses for the sides to move.\n"
+        "                  A pair counts once, at the first of its two positions; it does not count where the game is\n"
+        "                  over whoever is to move, or where the table lacks one of the two. '-' where the game knows\n"
+        "                  no null move.\n"
+        "--csv             a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses; draws "
+        "stand\n"
+        "                  in a row of their own without dtw. Rows without positions are left out.");
+    command->callback([&action] { action = [](Context& context) { return stats(context, arguments); }; });
+}
+
+}  // namespace zermelo::cli

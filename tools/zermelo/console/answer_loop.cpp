@@ -1,0 +1,68 @@
+#include "tools/zermelo/console/answer_loop.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "games/core/notation.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/positions.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+void report_line(const Context& context, const AnswerForm& form, const std::string& position, int line, Error error) {
+    if (context.format != Format::text) {
+        print_json(context,
+                   {{"schema", form.schema},
+                    {"spec", form.spec},
+                    {"position", position},
+                    {"error", {{"code", static_cast<int>(error.code)}, {"what", error.what}, {"why", error.why}}}});
+    } else {
+        std::string row = in_quotes(position) + "\terror";
+        for (int column = 2; column < form.columns; ++column) row += "\t-";
+        fmt::print("{}\n", row);
+    }
+    error.what = fmt::format("line {}: {}", line, error.what);
+    print_error(error);
+}
+
+Result<int> answer_stdin(const Context& context, const AnswerForm& form, const AnswerPosition& answer) {
+    int worst = 0;
+    PositionLines lines;
+    for (std::string position; lines.next(position);) {
+        const auto code = answer(position, true);
+        if (!code && code.error().code == Failure::interrupted) return code;
+        worst = std::max(worst, code ? *code : static_cast<int>(code.error().code));
+        if (!code) report_line(context, form, position, lines.number(), code.error());
+    }
+    ZERMELO_TRY(lines.ended_well());
+    return worst;
+}
+
+}  // namespace
+
+Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std::string> positions,
+                       const AnswerPosition& answer) {
+    if (positions.empty()) positions.emplace_back("start");
+    if (context.format == Format::json && (positions.size() > 1 || positions.front() == "-"))
+        context.format = Format::jsonl;
+    int worst = 0;
+    bool first = true;
+    for (const std::string& position : positions) {
+        if (position == "-") {
+            ZERMELO_ASSIGN(code, answer_stdin(context, form, answer));
+            worst = std::max(worst, code);
+            continue;
+        }
+        if (!first && context.format == Format::text) fmt::print("\n");
+        first = false;
+        ZERMELO_ASSIGN(code, answer(position, false));
+        worst = std::max(worst, code);
+    }
+    return worst;
+}
+
+}  // namespace zermelo::cli

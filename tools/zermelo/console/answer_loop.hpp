@@ -1,0 +1,28 @@
+// Answers one position after the other, from the arguments and from standard input.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "games/core/error.hpp"
+#include "tools/zermelo/console/context.hpp"
+
+namespace zermelo::cli {
+
+// How the answers of a command look.
+struct AnswerForm {
+    std::string schema;
+    std::string spec;
+    int columns = 0;  // of the short form, which many positions have
+};
+
+// Answers a position, in the short form where it is one of many; tells the exit code.
+using AnswerPosition = std::function<Result<int>(const std::string& position, bool many)>;
+
+// Answers all positions; `-` stands for the lines of standard input, and no position for the start. A bad position
+// among the arguments ends the run; a bad line is reported, and the others are answered. Tells the highest exit code.
+Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std::string> positions,
+                       const AnswerPosition& answer);
+
+}  // namespace zermelo::cli

@@ -1,0 +1,20 @@
+// Amounts as users write them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "games/core/error.hpp"
+
+namespace zermelo::cli {
+
+// `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten; `8GiB` with powers of two.
+Result<std::uint64_t> parse_bytes(const std::string& text);
+
+// `1000000`, `500k`, `10M`, `1.5G`: positions, with powers of ten.
+Result<std::uint64_t> parse_nodes(const std::string& text);
+
+// `90`, `0.5`, `90s`, `5m`, `1.5h`: seconds.
+Result<double> parse_seconds(const std::string& text);
+
+}  // namespace zermelo::cli

@@ -1,0 +1,126 @@
+#include "tools/zermelo/console/progress.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+
+#include "tools/zermelo/console/context.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+// Two digits are all that an estimate of time deserves.
+std::string coarse_time(double seconds) {
+    if (seconds < 60) return fmt::format("{:.0f} s", std::ceil(seconds));
+    if (seconds < 3600) return fmt::format("{:.0f} min", std::ceil(seconds / 60));
+    return fmt::format("{:.0f} h", std::ceil(seconds / 3600));
+}
+
+std::string short_count(double count) {
+    if (count < 1e4) return fmt::format("{:.0f}", count);
+    if (count < 1e6) return fmt::format("{:.0f} k", count / 1e3);
+    return fmt::format("{:.1f} M", count / 1e6);
+}
+
+}  // namespace
+
+ProgressMeter::Mode ProgressMeter::mode_of(const std::string& name) {
+    if (name == "none") return Mode::none;
+    if (name == "bar") return Mode::bar;
+    if (name == "plain") return Mode::plain;
+    return isatty(STDERR_FILENO) != 0 ? Mode::bar : Mode::plain;
+}
+
+ProgressMeter::ProgressMeter(Mode mode, bool notes) : mode_(mode), notes_(notes) {
+    if (mode_ != Mode::none) thread_ = std::thread([this] { draw_until_told(); });
+}
+
+ProgressMeter::~ProgressMeter() {
+    {
+        const std::lock_guard lock(mutex_);
+        ending_ = true;
+    }
+    wake_.notify_all();
+    if (thread_.joinable()) thread_.join();
+    clear_bar();
+}
+
+void ProgressMeter::begin_phase(std::string_view name, std::uint64_t total) {
+    const std::lock_guard lock(mutex_);
+    phase_ = name;
+    status_.clear();
+    phase_began_ = Clock::now();
+    done_.store(0, std::memory_order_relaxed);
+    total_.store(total, std::memory_order_relaxed);
+}
+
+void ProgressMeter::note(std::string_view text) {
+    if (!notes_) return;
+    const std::lock_guard lock(mutex_);
+    clear_bar();
+    print_to_stderr(std::string(text) + "\n");
+}
+
+void ProgressMeter::status(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    status_ = text;
+}
+
+std::string ProgressMeter::summary() {
+    const std::lock_guard lock(mutex_);
+    return phase_.empty() ? "" : line(Clock::now());
+}
+
+void ProgressMeter::pause() {
+    const std::lock_guard lock(mutex_);
+    clear_bar();
+    phase_.clear();
+}
+
+void ProgressMeter::clear_bar() {
+    if (drawn_ && mode_ == Mode::bar) print_to_stderr("\r\x1b[K");
+    drawn_ = false;
+}
+
+std::string ProgressMeter::line(Clock::time_point now) const {
+    const std::chrono::duration<double> elapsed = now - phase_began_;
+    const auto done = static_cast<double>(done_.load(std::memory_order_relaxed));
+    const auto total = static_cast<double>(total_.load(std::memory_order_relaxed));
+    const double rate = done / std::max(elapsed.count(), 1e-3);
+    std::string text = phase_ + "  ";
+    if (total > 0) {
+        const double share = std::min(1.0, done / total);
+        if (mode_ == Mode::bar) {
+            constexpr int width = 24;
+            const int full = static_cast<int>(share * width);
+            text += "[" + std::string(static_cast<std::size_t>(full), '#') +
+                    std::string(static_cast<std::size_t>(width - full), '.') + "] ";
+        }
+        text += fmt::format("{:3.0f} %  {}/{}  {}/s", 100 * share, short_count(done), short_count(total),
+                            short_count(rate));
+        if (done > 0) text += fmt::format("  {} left", coarse_time((total - done) / rate));
+    } else {
+        text += fmt::format("{}  {}/s", short_count(done), short_count(rate));
+    }
+    if (!status_.empty()) text += "  " + status_;
+    return text;
+}
+
+void ProgressMeter::draw_until_told() {
+    const auto interval = mode_ == Mode::bar ? std::chrono::milliseconds(200) : std::chrono::milliseconds(10000);
+    const auto began = Clock::now();
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, interval, [this] { return ending_; })) {
+        const auto now = Clock::now();
+        if (phase_.empty() || now - began < std::chrono::seconds(1)) continue;
+        if (mode_ == Mode::bar)
+            print_to_stderr(fmt::format("\r{}\x1b[K", line(now)));
+        else
+            print_to_stderr(line(now) + "\n");
+        drawn_ = true;
+    }
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,40 @@
+#include "tools/zermelo/console/signals.hpp"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <thread>
+
+#include "games/core/error.hpp"
+
+namespace zermelo::cli {
+
+// The signals are blocked in all threads and taken by one that waits for them, so no code runs in a signal handler.
+std::stop_token stop_on_signals() {
+    static std::stop_source source;
+    static const bool started = [] {
+        sigset_t signals;
+        sigemptyset(&signals);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+            struct sigaction inherited{};
+            sigaction(signal, nullptr, &inherited);
+            if (inherited.sa_handler != SIG_IGN)
+                sigaddset(&signals, signal);  // as nohup and shells' background jobs wish
+        }
+        pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+        std::thread([signals] {
+            for (int count = 0;; ++count) {
+                int signal = 0;
+                sigwait(&signals, &signal);
+                if (count > 0) _exit(static_cast<int>(Failure::interrupted));
+                source.request_stop();
+            }
+        }).detach();
+        return true;
+    }();
+    static_cast<void>(started);
+    return source.get_token();
+}
+
+}  // namespace zermelo::cli
