@@ -29,8 +29,8 @@ public:
     Result<std::optional<Value>> probe(const Position& position) const {
         if (const auto wdl = game_.terminal(position)) return Value{*wdl, 0};
         if (table_->header().layout == Layout::keyed) return probe_keyed(position);
-        if constexpr (RankedGame<G>) {
-            const Address address = ranking_->rank(position);
+        if constexpr (IndexedGame<G>) {
+            const Address address = indexing_->index_of(position);
             if (table_->directory().slices[address.slice].found_by_search) return probe_by_search(position);
             return probe_stored(address);
         }
@@ -45,10 +45,10 @@ public:
         return decode_value(code);
     }
     // The numbering; the table must be dense.
-    const auto& ranking() const
-        requires RankedGame<G>
+    const auto& indexing() const
+        requires IndexedGame<G>
     {
-        return *ranking_;
+        return *indexing_;
     }
 
 private:
@@ -67,12 +67,12 @@ private:
         return decoded(*code);
     }
     Result<std::optional<Value>> probe_by_search(const Position& position) const
-        requires RankedGame<G>
+        requires IndexedGame<G>
     {
         std::optional<Error> error;
         const Value best = best_value(game_, position, [&](const Position& child) {
             if (const auto wdl = game_.terminal(child)) return Value{*wdl, 0};
-            const auto value = probe_stored(ranking_->rank(child));
+            const auto value = probe_stored(indexing_->index_of(child));
             if (!value) error = value.error();
             return value ? **value : Value{};
         });
@@ -80,19 +80,19 @@ private:
         return best;
     }
 
-    struct NoRanking {};
+    struct NoIndexing {};
     template <class H>
-    struct RankingOfGame {
-        using type = NoRanking;
+    struct IndexingOfGame {
+        using type = NoIndexing;
     };
-    template <RankedGame H>
-    struct RankingOfGame<H> {
-        using type = typename H::Ranking;
+    template <IndexedGame H>
+    struct IndexingOfGame<H> {
+        using type = typename H::Indexing;
     };
 
     G game_;
     std::shared_ptr<const TableReader> table_;
-    std::shared_ptr<const typename RankingOfGame<G>::type> ranking_;
+    std::shared_ptr<const typename IndexingOfGame<G>::type> indexing_;
 };
 
 template <Game G>
@@ -109,15 +109,15 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
         if (header.key_width != key_width(game)) return mismatch("its keys have another width");
         return prober;
     }
-    if constexpr (RankedGame<G>) {
-        ZERMELO_ASSIGN(ranking, game.ranking());
+    if constexpr (IndexedGame<G>) {
+        ZERMELO_ASSIGN(indexing, game.indexing());
         const auto& slices = table->directory().slices;
-        bool fits = slices.size() == ranking.slice_count();
-        for (std::uint32_t slice = 0; fits && slice < ranking.slice_count(); ++slice)
-            fits = slices[slice].size == ranking.slice_size(slice) &&
-                   slices[slice].found_by_search == ranking.found_by_search(slice);
+        bool fits = slices.size() == indexing.slice_count();
+        for (std::uint32_t slice = 0; fits && slice < indexing.slice_count(); ++slice)
+            fits = slices[slice].size == indexing.slice_size(slice) &&
+                   slices[slice].found_by_search == indexing.found_by_search(slice);
         if (!fits) return mismatch("its slices are not those of the game's numbering");
-        prober.ranking_ = std::make_shared<const typename G::Ranking>(std::move(ranking));
+        prober.indexing_ = std::make_shared<const typename G::Indexing>(std::move(indexing));
         return prober;
     } else {
         return mismatch("the game has no numbering for the dense layout");

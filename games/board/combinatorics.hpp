@@ -27,7 +27,7 @@ std::optional<U128> multichoose(int n, int k);
 // `count` in decimal digits.
 std::string to_decimal(U128 count);
 
-// The binomials C(0..n, 0..k) as 64-bit numbers, for ranking in hot loops. Immutable.
+// The binomials C(0..n, 0..k) as 64-bit numbers, for indexing in hot loops. Immutable.
 class BinomialTable {
 public:
     // Nothing where C(n, min(k, n / 2)) does not fit 64 bits.

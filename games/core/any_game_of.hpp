@@ -51,14 +51,14 @@ public:
     std::string spec() const override { return game_.spec(); }
 
     Result<U128> numbered_positions() const override {
-        return of_ranking([](const auto& ranking) {
+        return of_indexing([](const auto& indexing) {
             U128 total = 0;
-            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) total += ranking.slice_size(slice);
+            for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) total += indexing.slice_size(slice);
             return total;
         });
     }
     Result<U128> raw_positions() const override {
-        return of_ranking([](const auto& ranking) { return ranking.raw_positions(); });
+        return of_indexing([](const auto& indexing) { return indexing.raw_positions(); });
     }
 
     Result<std::string> resolve(std::string_view text) const override {
@@ -93,10 +93,10 @@ private:
     }
 
     template <class F>
-    Result<U128> of_ranking(F&& f) const {
-        if constexpr (RankedGame<G>) {
-            ZERMELO_ASSIGN(ranking, game_.ranking());
-            return f(ranking);
+    Result<U128> of_indexing(F&& f) const {
+        if constexpr (IndexedGame<G>) {
+            ZERMELO_ASSIGN(indexing, game_.indexing());
+            return f(indexing);
         } else {
             return fail(Failure::limit, fmt::format("{} has no numbering of its positions", game_.spec()));
         }

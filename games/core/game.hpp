@@ -153,9 +153,9 @@ struct Address {
 
 // The numbering of all positions of one variant. Positions are grouped in slices; a move leads to one of the slice's
 // successors, among which may be the slice itself; apart from that this relation is acyclic. Immutable, thread-safe.
-// A ranking may know faster ways for what games/ranked_moves.hpp and for_each_position below do.
+// An indexing may know faster ways for what games/indexed_moves.hpp and for_each_position below do.
 template <class R, class Position>
-concept RankingOf = requires(const R r, const Position p, std::uint32_t slice, Address address) {
+concept IndexingOf = requires(const R r, const Position p, std::uint32_t slice, Address address) {
     { r.slice_count() } -> std::same_as<std::uint32_t>;
     { r.slice_size(slice) } -> std::same_as<std::uint64_t>;  // indices, holes included
     { r.slice_name(slice) } -> std::convertible_to<std::string>;
@@ -165,26 +165,26 @@ concept RankingOf = requires(const R r, const Position p, std::uint32_t slice, A
     { r.found_by_search(slice) } -> std::same_as<bool>;
     { r.raw_positions() } -> std::same_as<U128>;  // all positions, equivalent ones each
     // Equivalent positions have the same address, and no others; but finished games with one outcome may share one.
-    { r.rank(p) } noexcept -> std::same_as<Address>;
-    { r.unrank(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
+    { r.index_of(p) } noexcept -> std::same_as<Address>;
+    { r.position_at(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
 };
 
-// A game with a numbering. ranking() fails with `limit` where a board is too big to be numbered.
+// A game with a numbering. indexing() fails with `limit` where a board is too big to be numbered.
 template <class G>
-concept RankedGame = Game<G> && requires(const G g) {
-    typename G::Ranking;
-    { g.ranking() } -> std::same_as<Result<typename G::Ranking>>;
-} && RankingOf<typename G::Ranking, typename G::Position>;
+concept IndexedGame = Game<G> && requires(const G g) {
+    typename G::Indexing;
+    { g.indexing() } -> std::same_as<Result<typename G::Indexing>>;
+} && IndexingOf<typename G::Indexing, typename G::Position>;
 
 // Calls f(index, position) for the positions at the indices [begin, end) of a slice, ascending, without the holes.
-// A ranking may know a faster way than one unrank after the other; the laws compare the two.
-template <class Ranking, class F>
-void for_each_position(const Ranking& ranking, std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) {
-    if constexpr (requires { ranking.for_each_position(slice, begin, end, f); }) {
-        ranking.for_each_position(slice, begin, end, f);
+// An indexing may know a faster way than one position_at after the other; the laws compare the two.
+template <class Indexing, class F>
+void for_each_position(const Indexing& indexing, std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) {
+    if constexpr (requires { indexing.for_each_position(slice, begin, end, f); }) {
+        indexing.for_each_position(slice, begin, end, f);
     } else {
         for (std::uint64_t index = begin; index < end; ++index)
-            if (const auto position = ranking.unrank({slice, index})) f(index, *position);
+            if (const auto position = indexing.position_at({slice, index})) f(index, *position);
     }
 }
 

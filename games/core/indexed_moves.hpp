@@ -1,5 +1,5 @@
-// Moves of numbered positions, forwards and backwards, in terms of addresses. What is here is the definition; a ranking
-// may have a member of the same name that knows a faster way, and the laws compare the two.
+// Moves of numbered positions, forwards and backwards, in terms of addresses. What is here is the definition; an
+// indexing may have a member of the same name that knows a faster way, and the laws compare the two.
 #pragma once
 
 #include "games/core/game.hpp"
@@ -8,28 +8,28 @@ namespace zermelo {
 
 // Calls f(address, same_side) for the position after each move of `position`; same_side tells that the same player is
 // on turn there.
-template <RankedGame G, class F>
-void for_each_child(const G& game, const typename G::Ranking& ranking, const typename G::Position& position, F&& f) {
-    if constexpr (requires { ranking.for_each_child(position, f); }) {
-        ranking.for_each_child(position, f);
+template <IndexedGame G, class F>
+void for_each_child(const G& game, const typename G::Indexing& indexing, const typename G::Position& position, F&& f) {
+    if constexpr (requires { indexing.for_each_child(position, f); }) {
+        indexing.for_each_child(position, f);
     } else {
         const Side turn = game.turn(position);
         for (const auto& move : game.moves(position)) {
             const auto child = game.apply(position, move);
-            f(ranking.rank(child), game.turn(child) == turn);
+            f(indexing.index_of(child), game.turn(child) == turn);
         }
     }
 }
 
 // Calls leaving(address, same_side) for the moves of `position` that lead out of its slice; returns how many stay.
-template <RankedGame G, class F>
-std::uint32_t split_moves(const G& game, const typename G::Ranking& ranking, std::uint32_t slice,
+template <IndexedGame G, class F>
+std::uint32_t split_moves(const G& game, const typename G::Indexing& indexing, std::uint32_t slice,
                           const typename G::Position& position, F&& leaving) {
-    if constexpr (requires { ranking.split_moves(slice, position, leaving); }) {
-        return ranking.split_moves(slice, position, leaving);
+    if constexpr (requires { indexing.split_moves(slice, position, leaving); }) {
+        return indexing.split_moves(slice, position, leaving);
     } else {
         std::uint32_t staying = 0;
-        for_each_child(game, ranking, position, [&](const Address& child, bool same_side) {
+        for_each_child(game, indexing, position, [&](const Address& child, bool same_side) {
             if (child.slice == slice)
                 ++staying;
             else
@@ -41,16 +41,16 @@ std::uint32_t split_moves(const G& game, const typename G::Ranking& ranking, std
 
 // Calls f(index, same_side) for each position of the slice with a move to exactly `position`, which lies in the slice
 // too: once per position, so equivalent ones come as often as there are of them.
-template <RankedGame G, class F>
+template <IndexedGame G, class F>
     requires RetrogradeGame<G>
-void for_each_predecessor(const G& game, const typename G::Ranking& ranking, std::uint32_t slice,
+void for_each_predecessor(const G& game, const typename G::Indexing& indexing, std::uint32_t slice,
                           const typename G::Position& position, F&& f) {
-    if constexpr (requires { ranking.for_each_predecessor(slice, position, f); }) {
-        ranking.for_each_predecessor(slice, position, f);
+    if constexpr (requires { indexing.for_each_predecessor(slice, position, f); }) {
+        indexing.for_each_predecessor(slice, position, f);
     } else {
         const Side turn = game.turn(position);
         for (const auto& before : game.predecessors(position))
-            if (const Address address = ranking.rank(before); address.slice == slice)
+            if (const Address address = indexing.index_of(before); address.slice == slice)
                 f(address.index, game.turn(before) == turn);
     }
 }

@@ -1,4 +1,5 @@
-// Fox and Hounds with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Fox and Hounds with everything that solvers use: rules and indexing. Whoever needs the rules alone includes
+// rules.hpp.
 #pragma once
 
 #include "games/fox_and_hounds/indexing.hpp"

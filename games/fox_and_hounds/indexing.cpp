@@ -6,11 +6,11 @@
 
 namespace zermelo {
 
-Result<FoxAndHounds::Ranking> FoxAndHounds::ranking() const {
-    return Ranking(*this);
+Result<FoxAndHounds::Indexing> FoxAndHounds::indexing() const {
+    return Indexing(*this);
 }
 
-FoxAndHounds::Ranking::Ranking(const FoxAndHounds& game)
+FoxAndHounds::Indexing::Indexing(const FoxAndHounds& game)
     : game_(game),
       max_advance_(static_cast<std::uint32_t>(game.hound_count_ * (game.board_.height - 1))),
       ways_cells_(static_cast<std::size_t>(game.cells_) + 1) {
@@ -41,26 +41,26 @@ FoxAndHounds::Ranking::Ranking(const FoxAndHounds& game)
     }
 }
 
-std::string FoxAndHounds::Ranking::slice_name(std::uint32_t slice) const {
+std::string FoxAndHounds::Indexing::slice_name(std::uint32_t slice) const {
     if (slice == placement_slice()) return "fox chooses its cell";
     return fmt::format("advance {}, {} to move", slice / 2, slice % 2 == 0 ? "fox" : "hounds");
 }
 
 // Both sides to move, any set of hounds, the fox on any other cell; and the placement.
-U128 FoxAndHounds::Ranking::raw_positions() const {
+U128 FoxAndHounds::Indexing::raw_positions() const {
     const auto cells = static_cast<U128>(game_.cells_);
     const auto hounds = static_cast<U128>(game_.hound_count_);
     return 2 * *binomial(game_.cells_, game_.hound_count_) * (cells - hounds) + (game_.fox_chooses_ ? 1 : 0);
 }
 
 // The fox's step keeps the advance, a hound's step adds one.
-std::vector<std::uint32_t> FoxAndHounds::Ranking::slice_successors(std::uint32_t slice) const {
+std::vector<std::uint32_t> FoxAndHounds::Indexing::slice_successors(std::uint32_t slice) const {
     if (slice == placement_slice()) return {static_cast<std::uint32_t>(game_.first_)};
     if (slice + 1 == placement_slice()) return {};
     return {slice + 1};
 }
 
-Bitboard FoxAndHounds::Ranking::unrank_hounds(std::uint32_t advance, std::uint64_t rank) const {
+Bitboard FoxAndHounds::Indexing::unrank_hounds(std::uint32_t advance, std::uint64_t rank) const {
     Bitboard hounds;
     std::size_t cell = ways_cells_ - 1;
     std::size_t left = advance;
@@ -76,7 +76,7 @@ Bitboard FoxAndHounds::Ranking::unrank_hounds(std::uint32_t advance, std::uint64
     return hounds;
 }
 
-std::optional<FoxAndHounds::Position> FoxAndHounds::Ranking::unrank(Address address) const {
+std::optional<FoxAndHounds::Position> FoxAndHounds::Indexing::position_at(Address address) const {
     if (address.slice == placement_slice()) return game_.initial_;
     const std::uint64_t row = hound_sets(address.slice / 2);
     const Position p{unrank_hounds(address.slice / 2, address.index % row), fox_cells_[address.index / row],

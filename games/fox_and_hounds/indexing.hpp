@@ -14,9 +14,9 @@ namespace zermelo {
 // A slice for each (advance of the hounds, side to move), where advance is the number of steps that all hounds have
 // made together. In a slice, index = place of the fox * number of hound sets + rank of the hound set: neighbouring
 // indices differ in one hound, which compresses best and keeps the solver's memory accesses close together.
-class FoxAndHounds::Ranking {
+class FoxAndHounds::Indexing {
 public:
-    explicit Ranking(const FoxAndHounds& game);
+    explicit Indexing(const FoxAndHounds& game);
 
     std::uint32_t slice_count() const { return placement_slice() + (game_.fox_chooses_ ? 1 : 0); }
     std::uint64_t slice_size(std::uint32_t slice) const {
@@ -28,11 +28,11 @@ public:
     // All moves of the hounds lead to the same fox cell, so that few blocks of a table answer them.
     bool found_by_search(std::uint32_t slice) const { return slice != placement_slice() && slice % 2 == 1; }
 
-    Address rank(const Position& p) const noexcept {
+    Address index_of(const Position& p) const noexcept {
         // No copy where none is needed: it would wait for the stores that made the position.
         return game_.symmetric_ ? rank_of_canonical(game_.canonical(p)) : rank_of_canonical(p);
     }
-    std::optional<Position> unrank(Address address) const;
+    std::optional<Position> position_at(Address address) const;
 
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
@@ -92,7 +92,7 @@ private:
     }
     template <class F>
     struct HoundSetWalk {
-        const Ranking& ranking;
+        const Indexing& indexing;
         std::uint64_t begin, end;
         std::uint64_t rank;  // of the next set
         F& f;
@@ -105,12 +105,12 @@ private:
                 return;
             }
             // The last hound must stand on the one rank that gives the advance that is left.
-            std::size_t cell = count == 1 ? ranking.rank_begin_[advance] : 0;
-            const std::size_t last = count == 1 ? std::min(below, ranking.rank_end_[advance]) : below;
+            std::size_t cell = count == 1 ? indexing.rank_begin_[advance] : 0;
+            const std::size_t last = count == 1 ? std::min(below, indexing.rank_end_[advance]) : below;
             for (; cell < last && rank < end; ++cell) {
-                if (ranking.advance_of_[cell] > advance) continue;
-                const std::size_t left = advance - ranking.advance_of_[cell];
-                const std::uint64_t sets = ranking.ways(count - 1, cell, left);
+                if (indexing.advance_of_[cell] > advance) continue;
+                const std::size_t left = advance - indexing.advance_of_[cell];
+                const std::uint64_t sets = indexing.ways(count - 1, cell, left);
                 if (rank + sets <= begin)
                     rank += sets;
                 else if (sets == 0)

@@ -40,7 +40,7 @@ public:
     static constexpr Cycles cycles = Cycles::none;  // fox steps go back and forth, but a hound's step lies between
     static constexpr bool drawless = true;
 
-    class Ranking;
+    class Indexing;
 
     static const GameInfo& info();
     static Result<FoxAndHounds> make(const Spec& spec);
@@ -88,7 +88,7 @@ public:
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
-    Result<Ranking> ranking() const;
+    Result<Indexing> indexing() const;
 
 private:
     FoxAndHounds() = default;

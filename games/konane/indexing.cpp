@@ -6,21 +6,21 @@
 
 namespace zermelo {
 
-Result<Konane::Ranking> Konane::ranking() const {
-    if (board_.cells() > Ranking::max_cells)
-        return fail(
-            Failure::limit, fmt::format("{} cannot be numbered", spec()),
-            fmt::format("it has 2^{} positions; numbering goes up to {} cells", board_.cells() + 1, Ranking::max_cells),
-            "a board that is small enough, like konane@5x6");
-    return Ranking(*this);
+Result<Konane::Indexing> Konane::indexing() const {
+    if (board_.cells() > Indexing::max_cells)
+        return fail(Failure::limit, fmt::format("{} cannot be numbered", spec()),
+                    fmt::format("it has 2^{} positions; numbering goes up to {} cells", board_.cells() + 1,
+                                Indexing::max_cells),
+                    "a board that is small enough, like konane@5x6");
+    return Indexing(*this);
 }
 
-Konane::Ranking::Ranking(const Konane& game) : game_(game), turns_(game.exchanging_.empty() ? 2 : 1) {
+Konane::Indexing::Indexing(const Konane& game) : game_(game), turns_(game.exchanging_.empty() ? 2 : 1) {
     build_maps();
     for (Colour& colour : colours_) colour.number_sets();
 }
 
-void Konane::Ranking::build_maps() {
+void Konane::Indexing::build_maps() {
     std::array<std::vector<int>, 2> cells;  // of Black and of White
     std::vector<int> place(static_cast<std::size_t>(game_.board_.cells()));
     for (std::size_t colour = 0; colour < 2; ++colour) {
@@ -57,7 +57,7 @@ void Konane::Ranking::build_maps() {
                                                                         (game_.colour_[0].contains(cell) ? 0 : 32));
 }
 
-void Konane::Ranking::Colour::number_sets() {
+void Konane::Indexing::Colour::number_sets() {
     class_of.resize(std::size_t{1} << cells);
     rank_of.resize(std::size_t{1} << cells);
     classes.resize(cells + 1);
@@ -86,26 +86,26 @@ void Konane::Ranking::Colour::number_sets() {
     }
 }
 
-std::uint64_t Konane::Ranking::slice_size(std::uint32_t slice) const {
+std::uint64_t Konane::Indexing::slice_size(std::uint32_t slice) const {
     const std::uint32_t major = major_of(slice);
     if (slice < opening_slice()) return colours_[major].classes[counts_of(slice)[major]].size() * row_length(slice);
     return slice == opening_slice() ? 1 : colours_[0].cells;
 }
 
-std::string Konane::Ranking::slice_name(std::uint32_t slice) const {
+std::string Konane::Indexing::slice_name(std::uint32_t slice) const {
     if (slice >= opening_slice()) return slice == opening_slice() ? "Black removes a stone" : "White removes a stone";
     return fmt::format("{} black, {} white, {} to move", counts_of(slice)[0], counts_of(slice)[1],
                        turns_ == 1 || slice % 2 == 0 ? "Black" : "White");
 }
 
 // Both sides to move, any set of cells; and the opening.
-U128 Konane::Ranking::raw_positions() const {
+U128 Konane::Indexing::raw_positions() const {
     const U128 jumping_positions = U128{2} << game_.board_.cells();
     return has_opening() ? jumping_positions + 1 + static_cast<U128>(game_.first_removals_.size()) : jumping_positions;
 }
 
 // A jump takes one enemy stone for each two cells that it goes.
-std::vector<std::uint32_t> Konane::Ranking::slice_successors(std::uint32_t slice) const {
+std::vector<std::uint32_t> Konane::Indexing::slice_successors(std::uint32_t slice) const {
     if (slice == opening_slice()) return {slice + 1};
     if (slice > opening_slice()) return {slice_of({colours_[0].cells - 1, colours_[1].cells - 1}, 0)};
     const Counts counts = counts_of(slice);
@@ -121,7 +121,7 @@ std::vector<std::uint32_t> Konane::Ranking::slice_successors(std::uint32_t slice
     return successors;
 }
 
-Address Konane::Ranking::rank(const Position& p) const noexcept {
+Address Konane::Indexing::index_of(const Position& p) const noexcept {
     if (p.phase == black_removes) return {opening_slice(), 0};
     std::uint64_t both = 0;
     for (std::size_t chunk = 0; 8 * chunk < colours_[0].cells + colours_[1].cells; ++chunk)
@@ -154,11 +154,11 @@ Address Konane::Ranking::rank(const Position& p) const noexcept {
                 inner.rank_of[set].rank};
 }
 
-std::optional<Konane::Position> Konane::Ranking::unrank(Address address) const {
+std::optional<Konane::Position> Konane::Indexing::position_at(Address address) const {
     if (address.slice == opening_slice()) return game_.initial();
     if (address.slice > opening_slice()) {
         const Position p{game_.board_.all() ^ Bitboard{colours_[0].on_board(1U << address.index), 0}, 1, white_removes};
-        if (game_.why_illegal(p) || rank(p) != address) return std::nullopt;
+        if (game_.why_illegal(p) || index_of(p) != address) return std::nullopt;
         return p;
     }
     const std::uint64_t row = row_length(address.slice);

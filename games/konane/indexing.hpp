@@ -20,11 +20,11 @@ namespace zermelo {
 // themselves) shows as holes. Black is major, but on boards with an exchange of colours only where the number of stones
 // is even: a jump that takes one stone leads to a slice of the other kind, and after the exchange the minor set of the
 // position is that of its children too. So neighbouring positions have neighbouring children. Boards up to 40 cells.
-class Konane::Ranking {
+class Konane::Indexing {
 public:
     static constexpr int max_cells = 40;
 
-    explicit Ranking(const Konane& game);
+    explicit Indexing(const Konane& game);
 
     std::uint32_t slice_count() const { return opening_slice() + (has_opening() ? 2 : 0); }
     std::uint64_t slice_size(std::uint32_t slice) const;
@@ -33,14 +33,14 @@ public:
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t slice) const { return slice < opening_slice() && turns_ == 2 && slice % 2 == 1; }
 
-    Address rank(const Position& p) const noexcept;
-    std::optional<Position> unrank(Address address) const;
+    Address index_of(const Position& p) const noexcept;
+    std::optional<Position> position_at(Address address) const;
 
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
         if (slice >= opening_slice()) {
             for (std::uint64_t index = begin; index < end; ++index)
-                if (const auto position = unrank({slice, index})) f(index, *position);
+                if (const auto position = position_at({slice, index})) f(index, *position);
             return;
         }
         const std::uint64_t row = row_length(slice);

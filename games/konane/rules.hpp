@@ -43,7 +43,7 @@ public:
     static constexpr Cycles cycles = Cycles::none;
     static constexpr bool drawless = true;
 
-    class Ranking;
+    class Indexing;
 
     static const GameInfo& info();
     static Result<Konane> make(const Spec& spec);
@@ -88,7 +88,7 @@ public:
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
-    Result<Ranking> ranking() const;
+    Result<Indexing> indexing() const;
 
 private:
     struct Direction {

@@ -1,4 +1,4 @@
-// Moves of numbered tafl positions without ranking each position anew.
+// Moves of numbered tafl positions without indexing each position anew.
 #pragma once
 
 #include "games/tafl/indexing.hpp"
@@ -60,24 +60,24 @@ private:
 // A position with the king on a cell that stands for its orbit, in the orientation of its rank, ready to give the
 // indices of positions in which one man stands elsewhere.
 template <class Board>
-class TaflRanking<Board>::Surroundings {
+class TaflIndexing<Board>::Surroundings {
 public:
-    Surroundings(const TaflRanking& ranking, std::uint32_t slice, const Position& p)
-        : ranking_(ranking),
-          shape_(ranking.shapes_[slice]),
-          k_(ranking.king_of_[p.king]),
-          king_(ranking.kings_[k_]),
-          attackers_outer_(ranking.attackers_are_outer(slice)),
+    Surroundings(const TaflIndexing& indexing, std::uint32_t slice, const Position& p)
+        : indexing_(indexing),
+          shape_(indexing.shapes_[slice]),
+          k_(indexing.king_of_[p.king]),
+          king_(indexing.kings_[k_]),
+          attackers_outer_(indexing.attackers_are_outer(slice)),
           usable_(king_.cell == static_cast<int>(p.king)) {
         if (!usable_) return;
-        const PlaceList outer = ranking.places(king_, attackers_outer_ ? p.attackers : p.defenders);
-        const PlaceList inner = attackers_outer_ ? PlaceList{} : ranking.places(king_, p.attackers);
-        outer_rank_ = outer.rank(ranking.binomials_);
+        const PlaceList outer = indexing.places(king_, attackers_outer_ ? p.attackers : p.defenders);
+        const PlaceList inner = attackers_outer_ ? PlaceList{} : indexing.places(king_, p.attackers);
+        outer_rank_ = outer.rank(indexing.binomials_);
         for (std::size_t s = 0; s < king_.images.size(); ++s) {
             View& view = views_[s];
             view.outer = s == 0 ? outer : outer.moved(king_.images[s]);
             view.inner = s == 0 ? inner : inner.moved(king_.images[s]);
-            const std::uint64_t rank = s == 0 ? outer_rank_ : view.outer.rank(ranking.binomials_);
+            const std::uint64_t rank = s == 0 ? outer_rank_ : view.outer.rank(indexing.binomials_);
             usable_ = usable_ && rank >= outer_rank_;
             view.keeps_outer = rank == outer_rank_;
         }
@@ -92,16 +92,16 @@ public:
         for (std::size_t s = 0; s < king_.images.size(); ++s) {
             View& view = views_[s];
             if (attackers_outer_)
-                view.sets.set(ranking_.binomials_, view.outer);
+                view.sets.set(indexing_.binomials_, view.outer);
             else if (view.keeps_outer)
-                view.sets.set(ranking_.binomials_, view.inner.without(view.outer));
+                view.sets.set(indexing_.binomials_, view.inner.without(view.outer));
         }
         row_ = shape_.blocks[k_].base +
-               shape_.blocks[k_].row * (attackers_outer_ ? 0 : ranking_.number_of(shape_, k_, outer_rank_));
+               shape_.blocks[k_].row * (attackers_outer_ ? 0 : indexing_.number_of(shape_, k_, outer_rank_));
     }
     void defenders_move() {
         if (!usable_) return;
-        for (std::size_t s = 0; s < king_.images.size(); ++s) views_[s].sets.set(ranking_.binomials_, views_[s].outer);
+        for (std::size_t s = 0; s < king_.images.size(); ++s) views_[s].sets.set(indexing_.binomials_, views_[s].outer);
     }
 
     // Names the man that stands elsewhere in what follows.
@@ -129,7 +129,7 @@ public:
             const int on = free_place(view, s == 0 ? new_place : image(s, new_place));
             least = std::min(least, view.sets.rank_with(view.lifted, on));
         }
-        const std::uint64_t number = attackers_outer_ ? ranking_.number_of(shape_, k_, least) : least;
+        const std::uint64_t number = attackers_outer_ ? indexing_.number_of(shape_, k_, least) : least;
         return turn * shape_.half + row_ + number;
     }
     // The same for a defender.
@@ -142,12 +142,12 @@ public:
             const int on = s == 0 ? new_place : image(s, new_place);
             const std::uint64_t outer = view.sets.rank_with(view.lifted, on);
             if (outer > least_outer) continue;
-            const std::uint64_t inner = view.inner.without(view.sets.with(view.lifted, on)).rank(ranking_.binomials_);
+            const std::uint64_t inner = view.inner.without(view.sets.with(view.lifted, on)).rank(indexing_.binomials_);
             if (outer == least_outer && inner >= least_inner) continue;
             least_outer = outer;
             least_inner = inner;
         }
-        return ranking_.index_of(shape_, k_, turn, least_outer, least_inner);
+        return indexing_.index_of(shape_, k_, turn, least_outer, least_inner);
     }
 
 private:
@@ -167,7 +167,7 @@ private:
         return place - below;
     }
 
-    const TaflRanking& ranking_;
+    const TaflIndexing& indexing_;
     const Shape& shape_;
     std::size_t k_;
     const King& king_;
@@ -180,7 +180,7 @@ private:
 
 // Cells where a man of the side to move may take something when it arrives; there the rules have to be asked.
 template <class Board>
-Board TaflRanking<Board>::contested(const Position& p) const {
+Board TaflIndexing<Board>::contested(const Position& p) const {
     const Board hostile = rules_.hostile(p);
     const Board enemies = p.turn == 0 ? p.defenders : p.attackers;
     const int width = rules_.width();
@@ -195,10 +195,10 @@ Board TaflRanking<Board>::contested(const Position& p) const {
 
 template <class Board>
 template <class F>
-void TaflRanking<Board>::for_each_child(const Position& p, F&& f) const {
+void TaflIndexing<Board>::for_each_child(const Position& p, F&& f) const {
     const auto by_rules = [&](int from, Board targets) {
         targets.for_each([&](int to) {
-            f(rank(rules_.apply(p, {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)})), false);
+            f(index_of(rules_.apply(p, {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)})), false);
         });
     };
     const std::uint32_t slice = slice_of(p.attackers.size(), p.defenders.size());
@@ -228,7 +228,7 @@ void TaflRanking<Board>::for_each_child(const Position& p, F&& f) const {
 
 template <class Board>
 template <class F>
-std::uint32_t TaflRanking<Board>::split_moves(std::uint32_t slice, const Position& p, F&& leaving) const {
+std::uint32_t TaflIndexing<Board>::split_moves(std::uint32_t slice, const Position& p, F&& leaving) const {
     if (slice >= escaped_slice()) return 0;
     const Board special = contested(p) | rules_.goals();
     const Board occupied = p.occupied();
@@ -243,7 +243,7 @@ std::uint32_t TaflRanking<Board>::split_moves(std::uint32_t slice, const Positio
             if (stays)
                 ++staying;
             else
-                leaving(rank(child), false);
+                leaving(index_of(child), false);
         });
     };
     if (p.turn == 1) look(static_cast<int>(p.king), rules_.reach(static_cast<int>(p.king), occupied));
@@ -256,7 +256,7 @@ std::uint32_t TaflRanking<Board>::split_moves(std::uint32_t slice, const Positio
 // A move inside a slice takes nothing, so a piece slides back from where it would take nothing by arriving.
 template <class Board>
 template <class F>
-void TaflRanking<Board>::for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const {
+void TaflIndexing<Board>::for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const {
     if (slice >= escaped_slice()) return;
     const Board occupied = p.occupied();
     Surroundings near(*this, slice, p);
@@ -270,7 +270,7 @@ void TaflRanking<Board>::for_each_predecessor(std::uint32_t slice, const Positio
     const auto slide_back = [&](int to, Board cells, auto&& index) {
         if (quiet(to)) (rules_.reach(to, occupied) & cells).for_each([&](int from) { f(index(from), false); });
     };
-    const auto by_rank = [&](Position before) { return rank(before).index; };
+    const auto by_index = [&](Position before) { return index_of(before).index; };
     if (turn == 0) {
         near.attackers_move();
         p.attackers.for_each([&](int to) {
@@ -278,20 +278,20 @@ void TaflRanking<Board>::for_each_predecessor(std::uint32_t slice, const Positio
             slide_back(to, rules_.men_cells(), [&](int from) {
                 if (near.usable()) return near.with_attacker(0, from);
                 const Board step = Board::cell(from) | Board::cell(to);
-                return by_rank({p.attackers ^ step, p.defenders, p.king, 0});
+                return by_index({p.attackers ^ step, p.defenders, p.king, 0});
             });
         });
         return;
     }
     slide_back(static_cast<int>(p.king), rules_.king_cells(),
-               [&](int from) { return by_rank({p.attackers, p.defenders, static_cast<std::uint32_t>(from), 1}); });
+               [&](int from) { return by_index({p.attackers, p.defenders, static_cast<std::uint32_t>(from), 1}); });
     near.defenders_move();
     p.defenders.for_each([&](int to) {
         if (near.usable()) near.lift_defender(to);
         slide_back(to, rules_.men_cells(), [&](int from) {
             if (near.usable()) return near.with_defender(1, from);
             const Board step = Board::cell(from) | Board::cell(to);
-            return by_rank({p.attackers, p.defenders ^ step, p.king, 1});
+            return by_index({p.attackers, p.defenders ^ step, p.king, 1});
         });
     });
 }

@@ -7,7 +7,7 @@
 namespace zermelo {
 
 template <class Board>
-Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
+Result<TaflIndexing<Board>> TaflIndexing<Board>::make(const Rules& rules) {
     const auto too_large = [&rules] {
         return fail(Failure::limit, fmt::format("the positions of {} cannot be numbered", rules.spec()),
                     "there are too many", "limit the material: attackers=N, defenders=N");
@@ -15,14 +15,14 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
     const int most = std::max(rules.options().attackers, rules.options().defenders);
     const auto binomials = BinomialTable::make(rules.cells(), most);
     if (!binomials) return too_large();
-    TaflRanking ranking(rules, *binomials);
+    TaflIndexing indexing(rules, *binomials);
     for (int cell = 0; cell < rules.cells(); ++cell) {
         const std::uint32_t symmetries = rules.canonical_symmetries(static_cast<std::uint32_t>(cell));
         const CellPermutation& to_least = rules.symmetries()[static_cast<std::size_t>(std::countr_zero(symmetries))];
         if (!rules.king_cells().contains(cell)) continue;
         if (to_least(cell) != cell) {
-            ranking.king_of_[static_cast<std::size_t>(cell)] =
-                ranking.king_of_[static_cast<std::size_t>(to_least(cell))];
+            indexing.king_of_[static_cast<std::size_t>(cell)] =
+                indexing.king_of_[static_cast<std::size_t>(to_least(cell))];
             continue;
         }
         King king;
@@ -39,8 +39,8 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
                     king.place[static_cast<std::size_t>(symmetry(king.cell_of[static_cast<std::size_t>(place)]))]);
         }
         for (int i = 0; i <= most; ++i) king.classes.push_back(std::make_shared<typename King::Lazy>());
-        ranking.king_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(ranking.kings_.size());
-        ranking.kings_.push_back(std::move(king));
+        indexing.king_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(indexing.kings_.size());
+        indexing.kings_.push_back(std::move(king));
     }
     for (int attackers = 0; attackers <= rules.options().attackers; ++attackers) {
         for (int defenders = 0; defenders <= rules.options().defenders; ++defenders) {
@@ -48,7 +48,7 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
             shape.outer = defenders > 0 ? defenders : attackers;
             shape.inner = defenders > 0 ? attackers : 0;
             U128 half = 0;
-            for (const King& king : ranking.kings_) {
+            for (const King& king : indexing.kings_) {
                 const auto row = binomial(king.places - shape.outer, shape.inner);
                 const auto indices = checked_multiply(count_set_classes(king.places, shape.outer, king.images), *row);
                 if (!indices || (half + *indices) >> 47 != 0 ||
@@ -56,19 +56,19 @@ Result<TaflRanking<Board>> TaflRanking<Board>::make(const Rules& rules) {
                     return too_large();
                 shape.blocks.push_back({static_cast<std::uint64_t>(half), static_cast<std::uint64_t>(*row)});
                 half += *indices;
-                ranking.raw_positions_ +=
+                indexing.raw_positions_ +=
                     2 * (rules.symmetries().size() / king.images.size()) * *row * *binomial(king.places, shape.outer);
             }
             shape.half = static_cast<std::uint64_t>(half);
-            ranking.shapes_.push_back(std::move(shape));
+            indexing.shapes_.push_back(std::move(shape));
         }
     }
-    ranking.raw_positions_ += 2;
-    return ranking;
+    indexing.raw_positions_ += 2;
+    return indexing;
 }
 
 template <class Board>
-std::string TaflRanking<Board>::slice_name(std::uint32_t slice) const {
+std::string TaflIndexing<Board>::slice_name(std::uint32_t slice) const {
     if (slice == escaped_slice()) return "king escaped";
     if (slice == captured_slice()) return "king captured";
     const int defenders = defenders_of(slice);
@@ -78,7 +78,7 @@ std::string TaflRanking<Board>::slice_name(std::uint32_t slice) const {
 
 // A move takes up to three men of one side, the king, or the king and one man.
 template <class Board>
-std::vector<std::uint32_t> TaflRanking<Board>::slice_successors(std::uint32_t slice) const {
+std::vector<std::uint32_t> TaflIndexing<Board>::slice_successors(std::uint32_t slice) const {
     if (slice >= escaped_slice()) return {};
     const int defenders = defenders_of(slice);
     const int attackers = static_cast<int>(slice) / (rules_.options().defenders + 1);
@@ -91,7 +91,7 @@ std::vector<std::uint32_t> TaflRanking<Board>::slice_successors(std::uint32_t sl
 }
 
 template <class Board>
-bool TaflRanking<Board>::is_least(const King& king, const PlaceList& outer, const PlaceList& inner) const {
+bool TaflIndexing<Board>::is_least(const King& king, const PlaceList& outer, const PlaceList& inner) const {
     const std::uint64_t own = inner.without(outer).rank(binomials_);
     for (std::size_t s = 1; s < king.images.size(); ++s)
         if (outer.moved(king.images[s]) == outer && inner.moved(king.images[s]).without(outer).rank(binomials_) < own)
@@ -100,9 +100,9 @@ bool TaflRanking<Board>::is_least(const King& king, const PlaceList& outer, cons
 }
 
 template <class Board>
-typename TaflRanking<Board>::Position TaflRanking<Board>::position_of(std::uint32_t slice, std::uint32_t turn,
-                                                                      const King& king, const PlaceList& outer,
-                                                                      const PlaceList& inner) const {
+typename TaflIndexing<Board>::Position TaflIndexing<Board>::position_of(std::uint32_t slice, std::uint32_t turn,
+                                                                        const King& king, const PlaceList& outer,
+                                                                        const PlaceList& inner) const {
     const Board first = board_of(king, outer);
     const auto cell = static_cast<std::uint32_t>(king.cell);
     if (attackers_are_outer(slice)) return {first, Board{}, cell, turn};
@@ -110,7 +110,7 @@ typename TaflRanking<Board>::Position TaflRanking<Board>::position_of(std::uint3
 }
 
 template <class Board>
-Address TaflRanking<Board>::rank(const Position& p) const noexcept {
+Address TaflIndexing<Board>::index_of(const Position& p) const noexcept {
     if (p.king == Rules::no_king) return {captured_slice(), 0};
     if (rules_.goals().contains(static_cast<int>(p.king))) return {escaped_slice(), 0};
     const std::uint32_t slice = slice_of(p.attackers.size(), p.defenders.size());
@@ -136,7 +136,7 @@ Address TaflRanking<Board>::rank(const Position& p) const noexcept {
 
 // The slices of finished games are stood for by a king alone on a goal, or by no king at all.
 template <class Board>
-std::optional<typename TaflRanking<Board>::Position> TaflRanking<Board>::unrank(Address address) const {
+std::optional<typename TaflIndexing<Board>::Position> TaflIndexing<Board>::position_at(Address address) const {
     if (address.slice == escaped_slice())
         return Position{Board{}, Board{}, static_cast<std::uint32_t>(rules_.goals().lowest()), 0};
     if (address.slice == captured_slice()) return Position{Board{}, Board{}, Rules::no_king, 1};
@@ -156,7 +156,7 @@ std::optional<typename TaflRanking<Board>::Position> TaflRanking<Board>::unrank(
     return position_of(address.slice, turn, king, outer, inner);
 }
 
-template class TaflRanking<SmallBitboard>;
-template class TaflRanking<Bitboard>;
+template class TaflIndexing<SmallBitboard>;
+template class TaflIndexing<Bitboard>;
 
 }  // namespace zermelo

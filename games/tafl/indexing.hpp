@@ -22,13 +22,13 @@ namespace zermelo {
 // it leaves more than one the outer sets are numbered up to these (SetClasses). What is left of the symmetry (outer
 // sets that are symmetric themselves) shows as holes. README.md has the details.
 template <class Board>
-class TaflRanking {
+class TaflIndexing {
 public:
     using Rules = TaflRules<Board>;
     using Position = typename Rules::Position;
 
     // Fails with `limit` where a slice has 2^48 indices or more.
-    static Result<TaflRanking> make(const Rules& rules);
+    static Result<TaflIndexing> make(const Rules& rules);
 
     std::uint32_t slice_count() const { return captured_slice() + 1; }
     std::uint64_t slice_size(std::uint32_t slice) const {
@@ -39,12 +39,12 @@ public:
     bool found_by_search(std::uint32_t) const { return false; }
     U128 raw_positions() const { return raw_positions_; }
 
-    Address rank(const Position& p) const noexcept;
-    std::optional<Position> unrank(Address address) const;
+    Address index_of(const Position& p) const noexcept;
+    std::optional<Position> position_at(Address address) const;
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
 
-    // Faster than the game's moves and rank together; see games/ranked_moves.hpp.
+    // Faster than the game's moves and rank together; see games/indexed_moves.hpp.
     template <class F>
     void for_each_child(const Position& p, F&& f) const;
     template <class F>
@@ -79,7 +79,7 @@ private:
         std::uint64_t half = 0;     // indices for one side to move
         std::vector<Block> blocks;  // by king
     };
-    explicit TaflRanking(const Rules& rules, BinomialTable binomials)
+    explicit TaflIndexing(const Rules& rules, BinomialTable binomials)
         : rules_(rules), binomials_(std::move(binomials)) {}
 
     std::uint32_t escaped_slice() const { return static_cast<std::uint32_t>(shapes_.size()); }
@@ -133,9 +133,9 @@ private:
 
 template <class Board>
 template <class F>
-void TaflRanking<Board>::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
+void TaflIndexing<Board>::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
     if (slice >= escaped_slice()) {
-        if (begin < end) f(begin, *unrank({slice, begin}));
+        if (begin < end) f(begin, *position_at({slice, begin}));
         return;
     }
     const Shape& shape = shapes_[slice];
@@ -161,7 +161,7 @@ void TaflRanking<Board>::for_each_position(std::uint32_t slice, std::uint64_t be
     }
 }
 
-extern template class TaflRanking<SmallBitboard>;
-extern template class TaflRanking<Bitboard>;
+extern template class TaflIndexing<SmallBitboard>;
+extern template class TaflIndexing<Bitboard>;
 
 }  // namespace zermelo

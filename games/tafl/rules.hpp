@@ -8,7 +8,7 @@
 namespace zermelo {
 
 template <class Board>
-class TaflRanking;
+class TaflIndexing;
 
 // A registered game `G` of the family: the shared rules under a name of their own. G::variant() tells what is its own.
 template <class G, class Board>
@@ -21,8 +21,8 @@ public:
     static Result<G> make(const Spec& spec);
     Result<Move> parse_move(const Position& p, std::string_view text) const;
 
-    using Ranking = TaflRanking<Board>;
-    Result<Ranking> ranking() const;
+    using Indexing = TaflIndexing<Board>;
+    Result<Indexing> indexing() const;
 
 private:
     const G& game() const { return static_cast<const G&>(*this); }

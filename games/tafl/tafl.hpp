@@ -8,8 +8,8 @@
 namespace zermelo {
 
 template <class G, class Board>
-Result<typename TaflGame<G, Board>::Ranking> TaflGame<G, Board>::ranking() const {
-    return Ranking::make(*this);
+Result<typename TaflGame<G, Board>::Indexing> TaflGame<G, Board>::indexing() const {
+    return Indexing::make(*this);
 }
 
 }  // namespace zermelo

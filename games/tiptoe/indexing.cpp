@@ -4,15 +4,15 @@
 
 namespace zermelo {
 
-Result<Tiptoe::Ranking> Tiptoe::ranking() const {
-    if (cells_ > Ranking::max_cells)
+Result<Tiptoe::Indexing> Tiptoe::indexing() const {
+    if (cells_ > Indexing::max_cells)
         return fail(Failure::limit, fmt::format("{} cannot be numbered", spec()),
-                    fmt::format("it has {} cells; numbering goes up to {}", cells_, Ranking::max_cells),
+                    fmt::format("it has {} cells; numbering goes up to {}", cells_, Indexing::max_cells),
                     "a board that is small enough, like tiptoe@4x5");
-    return Ranking(*this);
+    return Indexing(*this);
 }
 
-Tiptoe::Ranking::Ranking(const Tiptoe& game)
+Tiptoe::Indexing::Indexing(const Tiptoe& game)
     : game_(game),
       cells_(static_cast<std::uint32_t>(game.cells_)),
       all_((1U << game.cells_) - 1),
@@ -26,7 +26,7 @@ Tiptoe::Ranking::Ranking(const Tiptoe& game)
             binomials_(static_cast<int>(cells_ - white_of(slice)), static_cast<int>(black_of(slice))));
 }
 
-void Tiptoe::Ranking::build_maps() {
+void Tiptoe::Indexing::build_maps() {
     for (const Line& line : game_.lines_)
         lines_.push_back({static_cast<std::uint32_t>(line.path.low()), 1U << line.target});
     // Fills a map of sets from the image of each single cell.
@@ -57,7 +57,7 @@ void Tiptoe::Ranking::build_maps() {
 
 // White has at most one piece more than half of the cells. Black's sets are squeezed: with one white piece at least
 // there is one cell less, and with none Black has none either.
-void Tiptoe::Ranking::number_sets() {
+void Tiptoe::Indexing::number_sets() {
     const auto most = static_cast<int>((cells_ + 1) / 2);
     class_of_.assign(std::size_t{all_} + 1, 0);
     classes_.resize(static_cast<std::size_t>(most) + 1);
@@ -89,33 +89,33 @@ void Tiptoe::Ranking::number_sets() {
         rank_of_[set] = sets[static_cast<std::size_t>(count_bits(set))]++;
 }
 
-std::string Tiptoe::Ranking::slice_name(std::uint32_t slice) const {
+std::string Tiptoe::Indexing::slice_name(std::uint32_t slice) const {
     if (slice < 3) return fmt::format("turn {} of the setup", slice + 1);
     return fmt::format("{} white, {} black, {} to move", white_of(slice), black_of(slice),
                        white_of(slice) == black_of(slice) ? "White" : "Black");
 }
 
-U128 Tiptoe::Ranking::raw_positions() const {
+U128 Tiptoe::Indexing::raw_positions() const {
     U128 total = 0;
     for (std::uint32_t slice = 0; slice < slice_count(); ++slice)
         total += U128{binomials_(static_cast<int>(cells_), static_cast<int>(white_of(slice)))} * row_length(slice);
     return total;
 }
 
-std::vector<std::uint32_t> Tiptoe::Ranking::slice_successors(std::uint32_t slice) const {
+std::vector<std::uint32_t> Tiptoe::Indexing::slice_successors(std::uint32_t slice) const {
     if (slice + 1 == slice_count()) return {};
     return {slice + 1};
 }
 
 // The set with the given rank among those of as many elements.
-std::uint32_t Tiptoe::Ranking::nth_set(std::uint32_t size, std::uint64_t rank) const {
+std::uint32_t Tiptoe::Indexing::nth_set(std::uint32_t size, std::uint64_t rank) const {
     std::uint32_t set = 0;
     for (const int element : unrank_combination(binomials_, static_cast<int>(cells_), static_cast<int>(size), rank))
         set |= 1U << element;
     return set;
 }
 
-std::optional<Tiptoe::Position> Tiptoe::Ranking::unrank(Address address) const {
+std::optional<Tiptoe::Position> Tiptoe::Indexing::position_at(Address address) const {
     const std::uint64_t row = row_length(address.slice);
     const SetClass& of = classes_[white_of(address.slice)][address.index / row];
     const std::uint32_t black = spread(nth_set(black_of(address.slice), address.index % row), all_ & ~of.set);

@@ -20,11 +20,11 @@ namespace zermelo {
 // of the class leaves free. What is left of the symmetry (white sets that are symmetric themselves) shows as holes.
 // Neighbouring indices have the same white set, so the children of neighbours are neighbours: after Black's turn in the
 // same row, after White's in the rows of a few classes.
-class Tiptoe::Ranking {
+class Tiptoe::Indexing {
 public:
     static constexpr int max_cells = 25;
 
-    explicit Ranking(const Tiptoe& game);
+    explicit Indexing(const Tiptoe& game);
 
     std::uint32_t slice_count() const { return slice_of(cells_) + 1; }
     std::uint64_t slice_size(std::uint32_t slice) const { return classes_[white_of(slice)].size() * row_length(slice); }
@@ -34,12 +34,12 @@ public:
     // Black's turns lead to one row of the next slice, so that a search reads one block or two.
     bool found_by_search(std::uint32_t slice) const { return pieces_of(slice) > 4 && pieces_of(slice) % 2 == 1; }
 
-    Address rank(const Position& p) const noexcept {
+    Address index_of(const Position& p) const noexcept {
         const auto white = static_cast<std::uint32_t>(p.white.low());
         const auto black = static_cast<std::uint32_t>(p.black.low());
         return address(white, black, slice_of(static_cast<std::uint32_t>(count_bits(white) + count_bits(black))));
     }
-    std::optional<Position> unrank(Address address) const;
+    std::optional<Position> position_at(Address address) const;
 
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
@@ -56,7 +56,7 @@ public:
         }
     }
 
-    // As games/ranked_moves.hpp defines it, on words instead of positions.
+    // As games/indexed_moves.hpp defines it, on words instead of positions.
     template <class F>
     void for_each_child(const Position& p, F&& f) const {
         const auto white = static_cast<std::uint32_t>(p.white.low());
@@ -65,7 +65,7 @@ public:
         if (pieces < 4) {
             for (const Move& move : game_.moves(p)) {
                 const Position child = game_.apply(p, move);
-                f(rank(child), game_.turn(child) == game_.turn(p));
+                f(index_of(child), game_.turn(child) == game_.turn(p));
             }
             return;
         }

@@ -42,7 +42,7 @@ public:
     static constexpr Cycles cycles = Cycles::none;  // every turn adds a piece
     static constexpr bool drawless = true;
 
-    class Ranking;
+    class Indexing;
 
     static const GameInfo& info();
     static Result<Tiptoe> make(const Spec& spec);
@@ -84,7 +84,7 @@ public:
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
-    Result<Ranking> ranking() const;
+    Result<Indexing> indexing() const;
 
 private:
     // A straight line from a cell: the cells after it, of which the last is the target.

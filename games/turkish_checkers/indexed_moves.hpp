@@ -1,5 +1,5 @@
 // Moves of numbered positions of Turkish checkers, forwards and backwards, without lists of moves where possible. What
-// they mean is defined in games/ranked_moves.hpp.
+// they mean is defined in games/indexed_moves.hpp.
 #pragma once
 
 #include "games/turkish_checkers/indexing.hpp"
@@ -7,7 +7,7 @@
 namespace zermelo {
 
 template <class F>
-void TurkishCheckers::Ranking::for_each_child(const Position& p, F&& f) const {
+void TurkishCheckers::Indexing::for_each_child(const Position& p, F&& f) const {
     if (game_.early_end(p)) return;
     const Frame frame = game_.frame_of(p);
     for (const turkish::Move& move : game_.rules_.moves(frame))
@@ -16,7 +16,7 @@ void TurkishCheckers::Ranking::for_each_child(const Position& p, F&& f) const {
 
 // Captures leave the slice, and of quiet moves the promotions; the others need only be counted.
 template <class F>
-std::uint32_t TurkishCheckers::Ranking::split_moves(std::uint32_t, const Position& p, F&& leaving) const {
+std::uint32_t TurkishCheckers::Indexing::split_moves(std::uint32_t, const Position& p, F&& leaving) const {
     using turkish::Direction;
     if (game_.early_end(p)) return 0;
     const turkish::Rules& rules = game_.rules_;
@@ -49,7 +49,7 @@ std::uint32_t TurkishCheckers::Ranking::split_moves(std::uint32_t, const Positio
 // A piece may have come quietly from each cell in its reach where it leaves its side without a capture, which would
 // have been compulsory: none by itself, and none by another piece that it did not stand in the way of.
 template <class F>
-void TurkishCheckers::Ranking::for_each_predecessor(std::uint32_t, const Position& p, F&& f) const {
+void TurkishCheckers::Indexing::for_each_predecessor(std::uint32_t, const Position& p, F&& f) const {
     using turkish::Direction;
     if (game_.early_end(p)) return;
     const turkish::Rules& rules = game_.rules_;
@@ -93,7 +93,7 @@ void TurkishCheckers::Ranking::for_each_predecessor(std::uint32_t, const Positio
 }
 
 // The empty cells on each of which one more piece would stop all captures, by itself standing in their way.
-inline turkish::Cells TurkishCheckers::Ranking::stops_captures(const Frame& frame) const {
+inline turkish::Cells TurkishCheckers::Indexing::stops_captures(const Frame& frame) const {
     using turkish::Direction;
     const Cells free = game_.rules_.empty(frame);
     Cells stops = free;

@@ -6,15 +6,15 @@ namespace zermelo {
 
 using turkish::Cells;
 
-Result<TurkishCheckers::Ranking> TurkishCheckers::ranking() const {
-    if (!Ranking::is_possible(*this))
+Result<TurkishCheckers::Indexing> TurkishCheckers::indexing() const {
+    if (!Indexing::is_possible(*this))
         return fail(Failure::limit, fmt::format("{} cannot be numbered", spec()),
                     "numbering goes up to 5 pieces of a side on 7x7 and 8x8, and up to 7 on 6x6",
                     "fewer pieces, like turkish-checkers@8x8,white=2,black=2");
-    return Ranking(*this);
+    return Indexing(*this);
 }
 
-bool TurkishCheckers::Ranking::is_possible(const TurkishCheckers& game) {
+bool TurkishCheckers::Indexing::is_possible(const TurkishCheckers& game) {
     const int cells = game.rules_.size() * game.rules_.size();
     for (const int limit : game.limits_)
         for (int pieces = 1; pieces <= limit; ++pieces)
@@ -22,7 +22,7 @@ bool TurkishCheckers::Ranking::is_possible(const TurkishCheckers& game) {
     return true;  // then a slice has fewer than cells^14 / (7! * 7!) indices, which is less than 2^63
 }
 
-TurkishCheckers::Ranking::Ranking(const TurkishCheckers& game)
+TurkishCheckers::Indexing::Indexing(const TurkishCheckers& game)
     : game_(game), stride_(std::max(game.limits_[0], game.limits_[1]) + 1) {
     cells_ = {game.rules_.men_zone(), game.rules_.board()};
     for (std::size_t kind = 0; kind < 2; ++kind) {
@@ -36,7 +36,7 @@ TurkishCheckers::Ranking::Ranking(const TurkishCheckers& game)
     number_slices();
 }
 
-void TurkishCheckers::Ranking::number_sets() {
+void TurkishCheckers::Indexing::number_sets() {
     for (std::size_t kind = 0; kind < 2; ++kind) {
         std::vector<Cells> bits;
         turkish::for_each_cell(cells_[kind], [&](int cell) { bits.push_back(turkish::cell_bit(cell)); });
@@ -65,12 +65,12 @@ void TurkishCheckers::Ranking::number_sets() {
     }
 }
 
-bool TurkishCheckers::Ranking::allowed(const Material& own, const Material& other) const {
+bool TurkishCheckers::Indexing::allowed(const Material& own, const Material& other) const {
     return other.total() > 0 &&
            (game_.fits(own.total(), other.total(), 0) || game_.fits(own.total(), other.total(), 1));
 }
 
-TurkishCheckers::Ranking::Part TurkishCheckers::Ranking::make_part(const Material& own, const Material& other) const {
+TurkishCheckers::Indexing::Part TurkishCheckers::Indexing::make_part(const Material& own, const Material& other) const {
     Part part;
     part.own = own;
     part.other = other;
@@ -94,7 +94,7 @@ TurkishCheckers::Ranking::Part TurkishCheckers::Ranking::make_part(const Materia
 }
 
 // Larger material first in a slice and in its name, counting pieces and then kings.
-void TurkishCheckers::Ranking::number_slices() {
+void TurkishCheckers::Indexing::number_slices() {
     std::vector<Material> materials;
     for (int total = 0; total < stride_; ++total)
         for (int king_count = 0; king_count <= total; ++king_count)
@@ -122,7 +122,7 @@ void TurkishCheckers::Ranking::number_slices() {
     }
 }
 
-std::string TurkishCheckers::Ranking::slice_name(std::uint32_t slice) const {
+std::string TurkishCheckers::Indexing::slice_name(std::uint32_t slice) const {
     const auto text = [](const Material& m) {
         const std::string men = fmt::format("{} {}", m.men, m.men == 1 ? "man" : "men");
         const std::string king_text = fmt::format("{} {}", m.kings, m.kings == 1 ? "king" : "kings");
@@ -136,7 +136,7 @@ std::string TurkishCheckers::Ranking::slice_name(std::uint32_t slice) const {
 }
 
 // A turn takes any number of pieces, and may promote one man; each leads to a slice with fewer pieces or fewer men.
-std::vector<std::uint32_t> TurkishCheckers::Ranking::slice_successors(std::uint32_t slice) const {
+std::vector<std::uint32_t> TurkishCheckers::Indexing::slice_successors(std::uint32_t slice) const {
     std::vector<std::uint32_t> successors;
     for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
         const Part& part = parts_[slices_[slice].first_part + i];
@@ -154,7 +154,7 @@ std::vector<std::uint32_t> TurkishCheckers::Ranking::slice_successors(std::uint3
 }
 
 // All sets of pieces that the limits allow, with either side to move as long as the other has pieces.
-U128 TurkishCheckers::Ranking::raw_positions() const {
+U128 TurkishCheckers::Indexing::raw_positions() const {
     U128 positions = 0;
     for (const Part& part : parts_) {
         const auto sizes = sizes_of(part);
@@ -171,7 +171,7 @@ U128 TurkishCheckers::Ranking::raw_positions() const {
     return positions;
 }
 
-std::optional<TurkishCheckers::Position> TurkishCheckers::Ranking::unrank(Address address) const {
+std::optional<TurkishCheckers::Position> TurkishCheckers::Indexing::position_at(Address address) const {
     const Slice& slice = slices_[address.slice];
     const Part& first = parts_[slice.first_part];
     const Part& part = address.index < first.size ? first : parts_[slice.first_part + 1];
@@ -180,8 +180,8 @@ std::optional<TurkishCheckers::Position> TurkishCheckers::Ranking::unrank(Addres
     return game_.position_of(walk.frame(), part.turn);
 }
 
-TurkishCheckers::Ranking::Walk::Walk(const Ranking& ranking, const Part& part, std::uint64_t index)
-    : ranking_(ranking), part_(part), classes_(ranking.classes_of(part)) {
+TurkishCheckers::Indexing::Walk::Walk(const Indexing& indexing, const Part& part, std::uint64_t index)
+    : indexing_(indexing), part_(part), classes_(indexing.classes_of(part)) {
     class_ = index / part.value[part.primary];
     rest_ = index % part.value[part.primary];
     set_primary();
@@ -196,22 +196,22 @@ TurkishCheckers::Ranking::Walk::Walk(const Ranking& ranking, const Part& part, s
         std::size_t candidate = static_cast<std::size_t>(digit.free);
         for (auto k = static_cast<std::size_t>(digit.size); k >= 1; --k) {
             do --candidate;
-            while (ranking.choose_[k][candidate] > rank);
-            rank -= ranking.choose_[k][candidate];
+            while (indexing.choose_[k][candidate] > rank);
+            rank -= indexing.choose_[k][candidate];
             digit.elements[k - 1] = static_cast<std::uint8_t>(candidate);
         }
         place(digit);
     }
 }
 
-void TurkishCheckers::Ranking::Walk::set_primary() {
+void TurkishCheckers::Indexing::Walk::set_primary() {
     set(part_.primary) = classes_.first[class_];
-    symmetric_ = ranking_.game_.rules_.mirrored(classes_.first[class_]) == classes_.first[class_];
+    symmetric_ = indexing_.game_.rules_.mirrored(classes_.first[class_]) == classes_.first[class_];
 }
 
 // Those that the sets before the digit leave.
-void TurkishCheckers::Ranking::Walk::list_free_cells(Digit& digit) {
-    Cells free = ranking_.cells_[kings(digit.set) ? 1 : 0];
+void TurkishCheckers::Indexing::Walk::list_free_cells(Digit& digit) {
+    Cells free = indexing_.cells_[kings(digit.set) ? 1 : 0];
     for (std::size_t set = 0; set < digit.set; ++set) free &= ~this->set(set);
     digit.free = 0;
     turkish::for_each_cell(
@@ -219,7 +219,7 @@ void TurkishCheckers::Ranking::Walk::list_free_cells(Digit& digit) {
 }
 
 // The next set in the order of ranks; after the last one the first, and false.
-bool TurkishCheckers::Ranking::Walk::next_set(Digit& digit) {
+bool TurkishCheckers::Indexing::Walk::next_set(Digit& digit) {
     const auto size = static_cast<std::size_t>(digit.size);
     std::size_t i = 0;
     while (i + 1 < size && digit.elements[i] + 1 == digit.elements[i + 1]) ++i;
@@ -228,7 +228,7 @@ bool TurkishCheckers::Ranking::Walk::next_set(Digit& digit) {
     return !last;
 }
 
-void TurkishCheckers::Ranking::Walk::advance() {
+void TurkishCheckers::Indexing::Walk::advance() {
     ++rest_;
     std::size_t changed = digit_count_;
     while (changed > 0 && !next_set(digits_[changed - 1])) --changed;

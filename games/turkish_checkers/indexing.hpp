@@ -20,11 +20,11 @@ namespace zermelo {
 // before it leave free. The first set that is not empty has instead the number of its class under the mirror, and the
 // others are mirrored with it. Where it is its own mirror image, of two images the lesser index counts; the other is a
 // hole.
-class TurkishCheckers::Ranking {
+class TurkishCheckers::Indexing {
 public:
     static constexpr std::uint64_t max_sets = std::uint64_t{1} << 23;  // of one kind of piece: a table has them all
 
-    explicit Ranking(const TurkishCheckers& game);
+    explicit Indexing(const TurkishCheckers& game);
 
     // Whether all numbers fit and the tables are not huge.
     static bool is_possible(const TurkishCheckers& game);
@@ -36,8 +36,8 @@ public:
     bool found_by_search(std::uint32_t) const { return false; }
     U128 raw_positions() const;
 
-    Address rank(const Position& p) const noexcept { return rank_frame(game_.frame_of(p)); }
-    std::optional<Position> unrank(Address address) const;
+    Address index_of(const Position& p) const noexcept { return rank_frame(game_.frame_of(p)); }
+    std::optional<Position> position_at(Address address) const;
 
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
@@ -164,14 +164,14 @@ private:
 
 // The frames of a part from an index on, in order. One digit after the other is a set of pieces that moves through the
 // free cells.
-class TurkishCheckers::Ranking::Walk {
+class TurkishCheckers::Indexing::Walk {
 public:
-    Walk(const Ranking& ranking, const Part& part, std::uint64_t index);
+    Walk(const Indexing& indexing, const Part& part, std::uint64_t index);
 
     const Frame& frame() const { return frame_; }
     // Whether the index is that of a position, not a hole.
     bool is_position() const {
-        return !symmetric_ || rest_ <= ranking_.rank_others(part_, ranking_.game_.rules_.mirrored(frame_));
+        return !symmetric_ || rest_ <= indexing_.rank_others(part_, indexing_.game_.rules_.mirrored(frame_));
     }
     void advance();
 
@@ -200,7 +200,7 @@ private:
     }
     static bool next_set(Digit& digit);
 
-    const Ranking& ranking_;
+    const Indexing& indexing_;
     const Part& part_;
     const Classes& classes_;
     Frame frame_;
@@ -212,8 +212,8 @@ private:
 };
 
 template <class F>
-void TurkishCheckers::Ranking::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
-                                                 F&& f) const {
+void TurkishCheckers::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
+                                                  F&& f) const {
     for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
         const Part& part = parts_[slices_[slice].first_part + i];
         const std::uint64_t last = std::min(end, part.offset + part.size);

@@ -36,7 +36,7 @@ public:
     using Moves = turkish::Moves;
     static constexpr Cycles cycles = Cycles::draw;
 
-    class Ranking;
+    class Indexing;
 
     static const GameInfo& info();
     static Result<TurkishCheckers> make(const Spec& spec);
@@ -93,7 +93,7 @@ public:
     // of variants with few pieces.
     std::vector<Position> predecessors(const Position& p) const;
 
-    Result<Ranking> ranking() const;
+    Result<Indexing> indexing() const;
 
 private:
     TurkishCheckers() = default;

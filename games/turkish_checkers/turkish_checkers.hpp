@@ -1,4 +1,5 @@
-// Turkish checkers with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Turkish checkers with everything that solvers use: rules and indexing. Whoever needs the rules alone includes
+// rules.hpp.
 #pragma once
 
 #include "games/turkish_checkers/indexed_moves.hpp"

@@ -15,14 +15,14 @@ std::uint64_t hash_of(ByteSpan bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
-std::size_t content_length(std::size_t nodes, std::size_t width, bool ranks) {
-    return nodes * (width + 2 + (ranks ? 4 : 0));
+std::size_t content_length(std::size_t nodes, std::size_t width, bool heights) {
+    return nodes * (width + 2 + (heights ? 4 : 0));
 }
 
 Bytes content_of(const NodeBlock& block) {
     const std::size_t nodes = block.size();
     const std::size_t width = block.key_width;
-    Bytes content(content_length(nodes, width, !block.ranks.empty()));
+    Bytes content(content_length(nodes, width, !block.heights.empty()));
     for (std::size_t i = 0; i < nodes; ++i) {
         for (std::size_t j = 0; j < width; ++j) {
             const std::uint8_t before = i == 0 ? std::uint8_t{0} : block.keys[(i - 1) * width + j];
@@ -30,8 +30,8 @@ Bytes content_of(const NodeBlock& block) {
         }
         for (std::size_t b = 0; b < 2; ++b)
             content[(width + b) * nodes + i] = static_cast<std::uint8_t>(block.steps[i] >> (8 * b));
-        for (std::size_t b = 0; b < 4 && !block.ranks.empty(); ++b)
-            content[(width + 2 + b) * nodes + i] = static_cast<std::uint8_t>(block.ranks[i] >> (8 * b));
+        for (std::size_t b = 0; b < 4 && !block.heights.empty(); ++b)
+            content[(width + 2 + b) * nodes + i] = static_cast<std::uint8_t>(block.heights[i] >> (8 * b));
     }
     return content;
 }
@@ -60,7 +60,7 @@ Bytes encode_node_block(const NodeBlock& block, int level, NodeBlockRecord& reco
     return out.bytes();
 }
 
-Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan bytes, std::size_t width, bool ranks) {
+Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan bytes, std::size_t width, bool heights) {
     ByteReader in(bytes);
     NodeBlockRecord record;
     record.length = in.get<std::uint32_t>();
@@ -68,13 +68,13 @@ Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan by
     record.frame_checksum = in.get<std::uint64_t>();
     record.content_checksum = in.get<std::uint64_t>();
     if (!in.ok() || record.nodes == 0 || record.nodes > nodes_per_block || record.length == 0 ||
-        record.length > ZSTD_compressBound(content_length(record.nodes, width, ranks)))
+        record.length > ZSTD_compressBound(content_length(record.nodes, width, heights)))
         return damaged_certificate(path, "a block has an impossible size");
     return record;
 }
 
 Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockRecord& record, ByteSpan frame,
-                                    std::size_t width, bool ranks) {
+                                    std::size_t width, bool heights) {
     if (hash_of(frame) != record.frame_checksum) return damaged_certificate(path, "the checksum of a block is wrong");
     thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
     if (context == nullptr) throw std::bad_alloc();
@@ -82,7 +82,7 @@ Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockReco
     if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size())
         return damaged_certificate(path, "a block is not one zstd frame");
     const std::size_t nodes = record.nodes;
-    Bytes content(content_length(nodes, width, ranks));
+    Bytes content(content_length(nodes, width, heights));
     const std::size_t got =
         ZSTD_decompressDCtx(context.get(), content.data(), content.size(), frame.data(), frame.size());
     if (ZSTD_isError(got) != 0 || got != content.size())
@@ -91,7 +91,7 @@ Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockReco
         return damaged_certificate(path, "the checksum of a block's content is wrong");
 
     NodeBlock block{width, Bytes(nodes * width), std::vector<std::uint16_t>(nodes), {}};
-    if (ranks) block.ranks.resize(nodes);
+    if (heights) block.heights.resize(nodes);
     for (std::size_t j = 0; j < width; ++j) {
         std::uint8_t byte = 0;
         for (std::size_t i = 0; i < nodes; ++i) {
@@ -102,8 +102,8 @@ Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockReco
     const ByteSpan columns = ByteSpan(content).subspan(width * nodes);
     for (std::size_t i = 0; i < nodes; ++i) {
         block.steps[i] = static_cast<std::uint16_t>(columns[i] | columns[nodes + i] << 8);
-        for (std::size_t b = 0; b < 4 && ranks; ++b)
-            block.ranks[i] |= std::uint32_t{columns[(2 + b) * nodes + i]} << (8 * b);
+        for (std::size_t b = 0; b < 4 && heights; ++b)
+            block.heights[i] |= std::uint32_t{columns[(2 + b) * nodes + i]} << (8 * b);
     }
     return block;
 }

@@ -55,7 +55,7 @@ struct SectionRecord {
     std::uint64_t nodes = 0;
     std::uint64_t leaves = 0;
     std::uint64_t checksum = 0;  // of the content checksums of its blocks
-    std::uint32_t depth = 0;     // rank of the root
+    std::uint32_t depth = 0;     // height of the root
 
     std::uint64_t blocks() const { return (nodes + nodes_per_block - 1) / nodes_per_block; }
     friend bool operator==(const SectionRecord&, const SectionRecord&) = default;
@@ -71,7 +71,7 @@ struct NodeBlock {
     std::size_t key_width = 0;  // of a node's key, with the role
     Bytes keys;                 // one after the other
     std::vector<std::uint16_t> steps;
-    std::vector<std::uint32_t> ranks;  // empty where the claim is not a win
+    std::vector<std::uint32_t> heights;  // empty where the claim is not a win
 
     std::size_t size() const { return steps.size(); }
     ByteSpan key(std::size_t node) const { return ByteSpan(keys).subspan(node * key_width, key_width); }
@@ -103,8 +103,8 @@ Result<CertificateHeader> decode_certificate_header(const std::string& path, Byt
 Result<CertificateFooter> decode_certificate_footer(const std::string& path, ByteSpan footer, ByteSpan header,
                                                     std::size_t sections, std::uint64_t file_length);
 // `width`: of a node's key. The length is no more than a frame of so many nodes may have.
-Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan bytes, std::size_t width, bool ranks);
+Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan bytes, std::size_t width, bool heights);
 Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockRecord& record, ByteSpan frame,
-                                    std::size_t width, bool ranks);
+                                    std::size_t width, bool heights);
 
 }  // namespace zermelo

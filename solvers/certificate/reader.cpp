@@ -78,7 +78,7 @@ Result<void> CertificateReader::check_nodes(std::size_t section, const NodeBlock
         const std::uint16_t step = block.steps[i];
         if (key.back() > 1 || (step >= first_leaf_step && step >= first_leaf_step + header_.tables.size()) ||
             (step > 0 && step < first_leaf_step && key.back() == 0) ||
-            (wins && (block.ranks[i] == 0 || block.ranks[i] == UINT32_MAX)))
+            (wins && (block.heights[i] == 0 || block.heights[i] == UINT32_MAX)))
             return damaged_certificate(path_, "a node has a field out of range");
     }
     return {};

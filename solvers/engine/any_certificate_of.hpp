@@ -40,9 +40,9 @@ public:
             ZERMELO_TRY(file.for_each_block(number, [&](const NodeBlock& block, std::uint64_t) -> Result<void> {
                 section.keys.insert(section.keys.end(), block.keys.begin(), block.keys.end());
                 section.steps.insert(section.steps.end(), block.steps.begin(), block.steps.end());
-                section.ranks.insert(section.ranks.end(), block.ranks.begin(), block.ranks.end());
+                section.heights.insert(section.heights.end(), block.heights.begin(), block.heights.end());
                 const std::uint64_t bytes =
-                    section.keys.capacity() + 2 * section.steps.capacity() + 4 * section.ranks.capacity();
+                    section.keys.capacity() + 2 * section.steps.capacity() + 4 * section.heights.capacity();
                 if (bytes <= memory) return {};
                 return fail(Failure::limit, fmt::format("{} does not fit in memory", path),
                             fmt::format("its nodes take more than {}", format_bytes(memory)), "a bigger machine");
@@ -80,7 +80,7 @@ private:
     struct Section {
         Bytes keys;  // ascending
         std::vector<std::uint16_t> steps;
-        std::vector<std::uint32_t> ranks;  // empty where the claim is not a win
+        std::vector<std::uint32_t> heights;  // empty where the claim is not a win
     };
 
     CertificateLookup(const G& game, CertificateHeader header, std::string path)
@@ -104,11 +104,11 @@ private:
         return low;
     }
 
-    // Ranks tell the distance only where no table is cited: a leaf has rank 1 however far its end is.
+    // Heights tell the distance only where no table is cited: a leaf has height 1 however far its end is.
     Result<void> add_step(Certified& found, const Section& section, std::size_t node, const Position& position,
                           bool claimant) const {
         const std::uint16_t step = section.steps[node];
-        if (!section.ranks.empty() && header_.tables.empty()) found.within = section.ranks[node];
+        if (!section.heights.empty() && header_.tables.empty()) found.within = section.heights[node];
         if (step >= first_leaf_step) {
             found.table = header_.tables[step - first_leaf_step];
             return {};

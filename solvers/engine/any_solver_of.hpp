@@ -43,8 +43,8 @@ public:
     const AnyGame& game() const override { return any_; }
 
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
-        if constexpr (RankedGame<G>) {
-            if (method == Method::retrograde || (method == Method::automatic && game_.ranking()))
+        if constexpr (IndexedGame<G>) {
+            if (method == Method::retrograde || (method == Method::automatic && game_.indexing()))
                 return solve_slices(output, options);
         } else if (method == Method::retrograde) {
             return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", game_.spec()),
@@ -54,10 +54,10 @@ public:
     }
 
     Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const override {
-        if constexpr (RankedGame<G>) {
-            ZERMELO_ASSIGN(ranking, game_.ranking());
-            ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game_.spec()));
-            Estimator<G> estimator(game_, ranking, schedule, options);
+        if constexpr (IndexedGame<G>) {
+            ZERMELO_ASSIGN(indexing, game_.indexing());
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing, game_.spec()));
+            Estimator<G> estimator(game_, indexing, schedule, options);
             return folder.empty() ? estimator.without_sample() : estimator.with_sample(folder);
         } else {
             return fail(Failure::no_answer, fmt::format("nobody knows what {} takes", game_.spec()),
@@ -68,13 +68,13 @@ public:
     Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
         if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
-        if constexpr (RankedGame<G>) {
-            ZERMELO_ASSIGN(ranking, game_.ranking());
+        if constexpr (IndexedGame<G>) {
+            ZERMELO_ASSIGN(indexing, game_.indexing());
             const bool wide = std::any_of(
                 table->directory().slices.begin(), table->directory().slices.end(),
                 [](const SliceRecord& slice) { return slice.width == 2 || slice.counts.code_width() == 2; });
-            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, ranking, options).run();
-            return DenseVerifier<G, std::uint8_t>(game_, *table, ranking, options).run();
+            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, indexing, options).run();
+            return DenseVerifier<G, std::uint8_t>(game_, *table, indexing, options).run();
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }
@@ -104,12 +104,12 @@ public:
 
 private:
     Result<SolveReport> solve_slices(const TableOutput& output, const RunOptions& options) const
-        requires RankedGame<G>
+        requires IndexedGame<G>
     {
         const std::string provenance(program_version);
         if constexpr (RetrogradeGame<G>) {
-            ZERMELO_ASSIGN(ranking, game_.ranking());
-            ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game_.spec()));
+            ZERMELO_ASSIGN(indexing, game_.indexing());
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing, game_.spec()));
             if (schedule.has_cycles) return CyclicSolver<G>::run(game_, output, provenance, options);
         }
         return AcyclicSolver<G>::run(game_, output, provenance, options);

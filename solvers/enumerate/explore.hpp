@@ -159,7 +159,7 @@ Result<void> ReachableGraph<G, Key>::explore(Workers& workers, const RunOptions&
         if (keys_.size() >= new_node - batch_nodes * G::max_moves)
             return fail(
                 Failure::limit, fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),
-                "enumeration goes up to 2^31", "--method retrograde, where the game is ranked; or a smaller board");
+                "enumeration goes up to 2^31", "--method retrograde, where the game is indexed; or a smaller board");
     }
     return {};
 }

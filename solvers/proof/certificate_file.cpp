@@ -24,7 +24,7 @@ Result<void> CertificateFile::append(NodeTable& nodes, std::uint32_t root, const
     SectionRecord section;
     section.offset = file_.size();
     section.nodes = nodes.size();
-    section.depth = wins ? nodes.rank(root) : 0;
+    section.depth = wins ? nodes.height(root) : 0;
     options.observer->begin_phase("writing", nodes.size());
     const std::vector<std::uint32_t> order = nodes.in_order();
     std::vector<std::uint64_t> checksums;
@@ -37,7 +37,7 @@ Result<void> CertificateFile::append(NodeTable& nodes, std::uint32_t root, const
             const ByteSpan key = nodes.key(order[i]);
             block.keys.insert(block.keys.end(), key.begin(), key.end());
             block.steps.push_back(nodes.step(order[i]));
-            if (wins) block.ranks.push_back(nodes.rank(order[i]));
+            if (wins) block.heights.push_back(nodes.height(order[i]));
             if (block.steps.back() >= first_leaf_step) ++section.leaves;
         }
         NodeBlockRecord record;

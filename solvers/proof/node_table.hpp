@@ -10,7 +10,7 @@
 
 namespace zermelo {
 
-// Nodes, numbered in the order in which they are found, with their keys, steps and ranks in flat arrays and an open
+// Nodes, numbered in the order in which they are found, with their keys, steps and heights in flat arrays and an open
 // addressing index of four bytes a slot, between 3/8 and 3/4 full: with keys of w bytes (the role among them) w + 6
 // bytes for a node and 5.3 to 10.7 for its slots, half as much again for a moment when the slots are doubled. Nothing
 // moves when it grows. Not thread-safe.
@@ -28,13 +28,13 @@ public:
         std::uint32_t node = 0;
         bool fresh = false;
     };
-    // The node with a key, made where there is none yet, with step and rank 0.
+    // The node with a key, made where there is none yet, with step and height 0.
     Found insert(ByteSpan key);
     ByteSpan key(std::uint32_t node) const {
         return {chunks_[node / chunk_nodes].keys.get() + node % chunk_nodes * width_, width_};
     }
     std::uint16_t& step(std::uint32_t node) { return chunks_[node / chunk_nodes].steps[node % chunk_nodes]; }
-    std::uint32_t& rank(std::uint32_t node) { return chunks_[node / chunk_nodes].ranks[node % chunk_nodes]; }
+    std::uint32_t& height(std::uint32_t node) { return chunks_[node / chunk_nodes].heights[node % chunk_nodes]; }
 
     // The nodes in the order of their keys. The index is given up for it: no insert may follow.
     std::vector<std::uint32_t> in_order();
@@ -44,7 +44,7 @@ private:
     struct Chunk {
         std::unique_ptr<std::uint8_t[]> keys;
         std::unique_ptr<std::uint16_t[]> steps;
-        std::unique_ptr<std::uint32_t[]> ranks;
+        std::unique_ptr<std::uint32_t[]> heights;
     };
 
     std::uint64_t chunk_bytes() const { return chunk_nodes * std::uint64_t{width_ + 6}; }

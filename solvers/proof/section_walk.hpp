@@ -18,7 +18,7 @@
 namespace zermelo {
 
 // Follows the kept moves from the start, depth first, so that a source which searches finds its own traces near by;
-// with a stack of its own, however long the lines are. Of a win the ranks are those of the longest kept line (Tarjan
+// with a stack of its own, however long the lines are. Of a win the heights are those of the longest kept line (Tarjan
 // 1972: a node is done when all that it leads to is done), and a move back to a node that is not done yet is a circle.
 template <Game G>
 class SectionWalk {
@@ -54,10 +54,10 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t on_path = UINT32_MAX;  // as a rank
+    static constexpr std::uint32_t on_path = UINT32_MAX;  // as a height
     struct Frame {
         std::uint32_t node = 0;
-        std::uint32_t greatest = 0;  // rank of what its moves lead to, as far as they were looked at
+        std::uint32_t greatest = 0;  // height of what its moves lead to, as far as they were looked at
         std::size_t first = 0;       // of its edges
         std::size_t next = 0;
     };
@@ -78,18 +78,18 @@ private:
         while (!path_.empty()) {
             Frame& frame = path_.back();
             if (frame.next == edges_.size()) {
-                nodes_.rank(frame.node) = frame.greatest + 1;
+                nodes_.height(frame.node) = frame.greatest + 1;
                 edges_.resize(frame.first);
                 path_.pop_back();
                 continue;
             }
             const std::uint32_t child = edges_[frame.next];
-            const std::uint32_t rank = nodes_.rank(child);
-            if (rank == on_path) return broken(child, "the moves of the proof lead back to it");
-            if (rank == 0) {
+            const std::uint32_t height = nodes_.height(child);
+            if (height == on_path) return broken(child, "the moves of the proof lead back to it");
+            if (height == 0) {
                 ZERMELO_TRY(enter(child));
             } else {
-                frame.greatest = std::max(frame.greatest, rank);
+                frame.greatest = std::max(frame.greatest, height);
                 ++frame.next;
             }
         }
@@ -97,7 +97,7 @@ private:
     }
 
     Result<void> enter(std::uint32_t node) {
-        nodes_.rank(node) = on_path;
+        nodes_.height(node) = on_path;
         const std::size_t first = edges_.size();
         path_.push_back({node, 0, first, first});
         return expand(node);

@@ -1,4 +1,4 @@
-// Solves ranked games whose slices have no moves inside: one parallel pass over each slice, successors first.
+// Solves indexed games whose slices have no moves inside: one parallel pass over each slice, successors first.
 #pragma once
 
 #include <fmt/format.h>
@@ -28,16 +28,17 @@ namespace zermelo {
 // The value of a position is computed on `goodness` numbers (games/value.hpp): the best child is the greatest number,
 // and a table turns a child's code into the goodness of the move that leads to it. best_value (games/game.hpp) is the
 // slow definition.
-template <RankedGame G, class Code>
+template <IndexedGame G, class Code>
 class SliceValues {
 public:
     using Position = typename G::Position;
-    using Ranking = typename G::Ranking;
+    using Indexing = typename G::Indexing;
     // The greatest code that may be kept: what fits a Code, and no distance past max_dtw.
     static constexpr unsigned greatest_code =
         std::min<unsigned>(std::numeric_limits<Code>::max(), encode_value({Wdl::win, max_dtw}));
 
-    SliceValues(const G& game, const Ranking& ranking) : game_(game), ranking_(ranking), codes_(ranking.slice_count()) {
+    SliceValues(const G& game, const Indexing& indexing)
+        : game_(game), indexing_(indexing), codes_(indexing.slice_count()) {
         if constexpr (sizeof(Code) == 1)
             for (int same = 0; same < 2; ++same)
                 for (unsigned code = 1; code <= greatest_code; ++code)
@@ -52,7 +53,7 @@ public:
         const std::size_t width = table.directory().slices[slice].width;
         std::vector<Code>& codes = codes_[slice];
         if (!codes.empty() || width == 0) return {};
-        codes.resize(ranking_.slice_size(slice));
+        codes.resize(indexing_.slice_size(slice));
         return read_slice(workers, table, slice, [&](std::uint64_t at, const Bytes& content) {
             for (std::uint64_t i = 0; i < content.size() / width; ++i)
                 codes[at / width + i] = static_cast<Code>(code_at(content, i, width));
@@ -62,7 +63,7 @@ public:
     // Takes over values with narrower codes.
     template <class Narrow>
     void widen_from(SliceValues<G, Narrow>& narrow) {
-        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) {
+        for (std::uint32_t slice = 0; slice < indexing_.slice_count(); ++slice) {
             codes_[slice].assign(narrow.slice(slice).begin(), narrow.slice(slice).end());
             narrow.release(slice);
         }
@@ -73,14 +74,14 @@ public:
     std::optional<ValueCounts> solve(std::uint32_t slice, Workers& workers, const RunOptions& options) {
         constexpr std::uint64_t grain = 1 << 14;
         std::vector<Code>& codes = codes_[slice];
-        codes.assign(ranking_.slice_size(slice), hole_code);
+        codes.assign(indexing_.slice_size(slice), hole_code);
         std::atomic<bool> fits{true};
         std::mutex mutex;
         std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
         workers.for_pieces(codes.size(), grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
             std::vector<std::uint64_t> count(total.size(), 0);
             std::uint64_t positions = 0;
-            for_each_position(ranking_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
+            for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
                 const unsigned code = evaluate(position);
                 if (code > greatest_code) fits.store(false, std::memory_order_relaxed);
                 codes[index] = static_cast<Code>(code);
@@ -101,7 +102,7 @@ public:
     // The code of a position's value from its children's.
     unsigned evaluate(const Position& position) const {
         int best = std::numeric_limits<int>::min();
-        for_each_child(game_, ranking_, position, [&](const Address& child, bool same_side) {
+        for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
             best = std::max(best, after(codes_[child.slice][child.index], same_side));
         });
         if (best == std::numeric_limits<int>::min()) return encode_value({*game_.terminal(position), 0});
@@ -120,23 +121,23 @@ private:
     }
 
     const G& game_;
-    const Ranking& ranking_;
+    const Indexing& indexing_;
     std::vector<std::vector<Code>> codes_;
     std::array<std::array<int, 256>, 2> after_{};
 };
 
 // A run of the solver: slice after slice, values of finished slices into the table, those that are needed kept in
 // memory.
-template <RankedGame G>
+template <IndexedGame G>
 class AcyclicSolver {
 public:
-    using Ranking = typename G::Ranking;
+    using Indexing = typename G::Indexing;
 
     static Result<SolveReport> run(const G& game, const TableOutput& output, const std::string& provenance,
                                    const RunOptions& options) {
         const auto started = std::chrono::steady_clock::now();
-        ZERMELO_ASSIGN(ranking, game.ranking());
-        ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game.spec()));
+        ZERMELO_ASSIGN(indexing, game.indexing());
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing, game.spec()));
         ZERMELO_TRY(check_memory(game.spec(), memory_needed(schedule, 1), options.memory));
         TableHeader header{Layout::dense,
                            0,
@@ -144,10 +145,10 @@ public:
                            rules_fingerprint(G::info(), game.spec()),
                            game.spec(),
                            "retrograde; " + provenance};
-        ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
+        ZERMELO_ASSIGN(writer, TableWriter::create(output, header, indexing.slice_count()));
         if (const std::string text = writer.leftovers(); !text.empty()) options.observer->note(text);
-        ZERMELO_TRY(check_leftovers(ranking, writer, game.spec()));
-        AcyclicSolver solver(game, ranking, schedule, options, output.level, writer);
+        ZERMELO_TRY(check_leftovers(indexing, writer, game.spec()));
+        AcyclicSolver solver(game, indexing, schedule, options, output.level, writer);
         if (const auto solved = solver.solve_slices(); !solved) {
             ZERMELO_TRY(writer.save());
             return tl::unexpected<Error>(solved.error());
@@ -165,27 +166,27 @@ public:
     }
 
 private:
-    AcyclicSolver(const G& game, const Ranking& ranking, const SliceSchedule& schedule, const RunOptions& options,
+    AcyclicSolver(const G& game, const Indexing& indexing, const SliceSchedule& schedule, const RunOptions& options,
                   int level, TableWriter& writer)
         : game_(game),
-          ranking_(ranking),
+          indexing_(indexing),
           schedule_(schedule),
           options_(options),
           level_(level),
           writer_(writer),
           workers_(options.threads),
-          narrow_(game, ranking),
-          wide_(game, ranking),
+          narrow_(game, indexing),
+          wide_(game, indexing),
           notes_(RunNotes::decode(writer.notes())) {}
 
     Result<void> solve_slices() {
         std::uint64_t total = 0;
-        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) total += ranking_.slice_size(slice);
+        for (std::uint32_t slice = 0; slice < indexing_.slice_count(); ++slice) total += indexing_.slice_size(slice);
         options_.observer->begin_phase("solving", total);
         ZERMELO_TRY(take_over());
         for (std::size_t i = writer_.taken_over(); i < schedule_.order.size(); ++i) {
             const std::uint32_t slice = schedule_.order[i];
-            if (ranking_.slice_size(slice) > options_.largest_slice) return interrupted();
+            if (indexing_.slice_size(slice) > options_.largest_slice) return interrupted();
             bool done = false;
             if (!is_wide_) {
                 ZERMELO_ASSIGN(solved, solve_slice(narrow_, slice));
@@ -207,9 +208,9 @@ private:
     // are computed again; their successors are all in the file.
     Result<void> take_over() {
         const std::size_t count = writer_.taken_over();
-        std::vector<bool> needed(ranking_.slice_count(), false);
+        std::vector<bool> needed(indexing_.slice_count(), false);
         for (std::size_t i = count; i < schedule_.order.size(); ++i)
-            for (const std::uint32_t slice : ranking_.slice_successors(schedule_.order[i])) needed[slice] = true;
+            for (const std::uint32_t slice : indexing_.slice_successors(schedule_.order[i])) needed[slice] = true;
         for (const SliceRecord& record : writer_.directory().slices)
             is_wide_ = is_wide_ || record.counts.code_width() == 2;
         for (std::size_t i = 0; i < count; ++i) {
@@ -217,11 +218,11 @@ private:
             options_.observer->advance(writer_.directory().slices[slice].counts.positions);
             if (!needed[slice]) continue;
             ZERMELO_TRY(load(slice));
-            if (!ranking_.found_by_search(slice)) continue;
-            for (const std::uint32_t next : ranking_.slice_successors(slice)) ZERMELO_TRY(load(next));
+            if (!indexing_.found_by_search(slice)) continue;
+            for (const std::uint32_t next : indexing_.slice_successors(slice)) ZERMELO_TRY(load(next));
             static_cast<void>(is_wide_ ? wide_.solve(slice, workers_, options_)
                                        : narrow_.solve(slice, workers_, options_));
-            for (const std::uint32_t next : ranking_.slice_successors(slice))
+            for (const std::uint32_t next : indexing_.slice_successors(slice))
                 if (!needed[next]) release(next);
         }
         return {};
@@ -241,7 +242,7 @@ private:
         if (options_.stop.stop_requested()) return interrupted();
         if (!counts) return false;
         const auto codes = values.slice(slice);
-        SliceRecord record{codes.size(), *counts, ranking_.found_by_search(slice), 0};
+        SliceRecord record{codes.size(), *counts, indexing_.found_by_search(slice), 0};
         if (record.found_by_search) {
             writer_.begin_slice(slice, record);
         } else {
@@ -251,7 +252,7 @@ private:
         }
         note({Wdl::win, counts->max_win_dtw}, slice, codes);
         note({Wdl::loss, counts->max_loss_dtw}, slice, codes);
-        const Address start = ranking_.rank(game_.initial());
+        const Address start = indexing_.index_of(game_.initial());
         if (start.slice == slice) notes_.start = decode_value(codes[start.index]);
         ZERMELO_TRY(writer_.end_slice(slice, notes_.encode()));
         return true;
@@ -271,12 +272,12 @@ private:
     void note(Value value, std::uint32_t slice, std::span<const Code> codes) {
         notes_.offer(value, [&] {
             const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(value)));
-            return game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - codes.begin())}));
+            return game_.format(*indexing_.position_at({slice, static_cast<std::uint64_t>(found - codes.begin())}));
         });
     }
 
     const G& game_;
-    const Ranking& ranking_;
+    const Indexing& indexing_;
     const SliceSchedule& schedule_;
     const RunOptions& options_;
     int level_;

@@ -1,4 +1,4 @@
-// Solves ranked games whose slices may have moves inside: slice by slice, each by retrograde analysis.
+// Solves indexed games whose slices may have moves inside: slice by slice, each by retrograde analysis.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,29 +19,29 @@ namespace zermelo {
 
 // A run of the solver. Memory holds the slice in work, two bytes for each index, and as much of its successors as the
 // limit allows.
-template <RankedGame G>
+template <IndexedGame G>
     requires RetrogradeGame<G>
 class CyclicSolver {
 public:
-    using Ranking = typename G::Ranking;
+    using Indexing = typename G::Indexing;
     using Slice = CyclicSlice<G>;
 
     static Result<SolveReport> run(const G& game, const TableOutput& output, const std::string& provenance,
                                    const RunOptions& options) {
         const auto started = std::chrono::steady_clock::now();
-        ZERMELO_ASSIGN(ranking, game.ranking());
-        ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking, game.spec()));
-        ZERMELO_TRY(check_memory(game.spec(), memory_needed(ranking), options.memory));
+        ZERMELO_ASSIGN(indexing, game.indexing());
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing, game.spec()));
+        ZERMELO_TRY(check_memory(game.spec(), memory_needed(indexing), options.memory));
         TableHeader header{Layout::dense,
                            0,
                            static_cast<std::uint8_t>(output.level),
                            rules_fingerprint(G::info(), game.spec()),
                            game.spec(),
                            "retrograde; " + provenance};
-        ZERMELO_ASSIGN(writer, TableWriter::create(output, header, ranking.slice_count()));
+        ZERMELO_ASSIGN(writer, TableWriter::create(output, header, indexing.slice_count()));
         if (const std::string text = writer.leftovers(); !text.empty()) options.observer->note(text);
-        ZERMELO_TRY(check_leftovers(ranking, writer, game.spec()));
-        CyclicSolver solver(game, ranking, options, output, writer);
+        ZERMELO_TRY(check_leftovers(indexing, writer, game.spec()));
+        CyclicSolver solver(game, indexing, options, output, writer);
         if (const auto solved = solver.solve_slices(schedule); !solved) {
             ZERMELO_TRY(writer.save());
             return tl::unexpected<Error>(solved.error());
@@ -53,11 +53,11 @@ public:
     }
 
     // Bytes that a run needs at least: the largest slice, the cache, the blocks in work and the program.
-    static std::uint64_t memory_needed(const Ranking& ranking) {
+    static std::uint64_t memory_needed(const Indexing& indexing) {
         constexpr std::uint64_t overhead = 96'000'000;
         std::uint64_t largest = 0;
-        for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
-            largest = std::max(largest, ranking.slice_size(slice));
+        for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
+            largest = std::max(largest, indexing.slice_size(slice));
         return slice_bytes(largest) + FinishedSlices::cache_bytes + overhead;
     }
 
@@ -65,10 +65,10 @@ private:
     // A checkpoint up to this size is written within a second, so an interrupted run takes the time for a last one.
     static constexpr std::uint64_t quick_checkpoint = 256'000'000;
 
-    CyclicSolver(const G& game, const Ranking& ranking, const RunOptions& options, const TableOutput& output,
+    CyclicSolver(const G& game, const Indexing& indexing, const RunOptions& options, const TableOutput& output,
                  TableWriter& writer)
         : game_(game),
-          ranking_(ranking),
+          indexing_(indexing),
           options_(options),
           output_(output),
           writer_(writer),
@@ -81,9 +81,9 @@ private:
     Result<void> solve_slices(const SliceSchedule& schedule) {
         std::uint64_t total = 0;
         std::uint64_t done = 0;
-        for (std::uint32_t slice = 0; slice < ranking_.slice_count(); ++slice) {
-            total += ranking_.slice_size(slice);
-            if (writer_.is_finished(slice)) done += ranking_.slice_size(slice);
+        for (std::uint32_t slice = 0; slice < indexing_.slice_count(); ++slice) {
+            total += indexing_.slice_size(slice);
+            if (writer_.is_finished(slice)) done += indexing_.slice_size(slice);
         }
         options_.observer->begin_phase("solving", total);
         options_.observer->advance(done);
@@ -93,12 +93,12 @@ private:
     }
 
     Result<void> solve_slice(std::uint32_t number) {
-        const std::uint64_t size = ranking_.slice_size(number);
+        const std::uint64_t size = indexing_.slice_size(number);
         if (size > options_.largest_slice) return interrupted();
-        auto successors = ranking_.slice_successors(number);
+        auto successors = indexing_.slice_successors(number);
         std::erase(successors, number);
-        ZERMELO_TRY(finished_.load(workers_, successors, options_.memory - memory_needed(ranking_)));
-        Slice slice(game_, ranking_, number, finished_, workers_);
+        ZERMELO_TRY(finished_.load(workers_, successors, options_.memory - memory_needed(indexing_)));
+        Slice slice(game_, indexing_, number, finished_, workers_);
         Checkpoint checkpoint{writer_.identity(), number, {}};
         if (has_checkpoint_) {  // perhaps
             if (const auto stage = checkpoint.load(writer_.checkpoint_path(), slice.states()))
@@ -173,7 +173,7 @@ private:
                                                     options_.stop)));
         note(number, {Wdl::win, record.counts.max_win_dtw}, states);
         note(number, {Wdl::loss, record.counts.max_loss_dtw}, states);
-        const Address start = ranking_.rank(game_.initial());
+        const Address start = indexing_.index_of(game_.initial());
         if (start.slice == number) notes_.start = decode_value(Slice::code_of(states[start.index]));
         return writer_.end_slice(number, notes_.encode());
     }
@@ -181,14 +181,14 @@ private:
     void note(std::uint32_t slice, Value value, std::span<const typename Slice::State> states) {
         notes_.offer(value, [&] {
             const auto found = std::find(states.begin(), states.end(), encode_value(value));
-            return game_.format(*ranking_.unrank({slice, static_cast<std::uint64_t>(found - states.begin())}));
+            return game_.format(*indexing_.position_at({slice, static_cast<std::uint64_t>(found - states.begin())}));
         });
     }
 
     tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + game_.spec()); }
 
     const G& game_;
-    const Ranking& ranking_;
+    const Indexing& indexing_;
     const RunOptions& options_;
     const TableOutput& output_;
     TableWriter& writer_;

@@ -38,24 +38,25 @@ struct SliceStage {
 // Counting with symmetries: there are as many moves from a class P to a class S as |Stab(P)| / |Stab(S)| times the
 // moves back. Nearly all positions have no symmetry but the identity, so a move back stands for a move; where S has
 // more, every |Stab(S)| moves back stand for one; and where P has more, it does not count but looks again (0xF200).
-template <RankedGame G>
+template <IndexedGame G>
     requires RetrogradeGame<G>
 class CyclicSlice {
 public:
     using Position = typename G::Position;
-    using Ranking = typename G::Ranking;
+    using Indexing = typename G::Indexing;
     using State = std::uint16_t;
 
     static constexpr unsigned greatest_code = 0xEFFF;
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
 
-    CyclicSlice(const G& game, const Ranking& ranking, std::uint32_t slice, FinishedSlices& finished, Workers& workers)
+    CyclicSlice(const G& game, const Indexing& indexing, std::uint32_t slice, FinishedSlices& finished,
+                Workers& workers)
         : game_(game),
-          ranking_(ranking),
+          indexing_(indexing),
           slice_(slice),
           finished_(finished),
           workers_(workers),
-          states_(ranking.slice_size(slice), hole_code),
+          states_(indexing.slice_size(slice), hole_code),
           pending_(states_.size() / chunk + 1, 0) {}
 
     // The states, for a checkpoint; whoever changes them calls take_over() before going on.
@@ -124,7 +125,7 @@ private:
 
     std::uint64_t set_up(std::uint64_t begin, std::uint64_t end) {
         FinishedSlices::View view(finished_);
-        for_each_position(ranking_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
+        for_each_position(indexing_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
             const unsigned state = first_state(position, view);
             std::atomic_ref<State>(states_[index]).store(static_cast<State>(state), std::memory_order_relaxed);
             if (is_value(static_cast<State>(state))) mark(index, state);
@@ -139,7 +140,7 @@ private:
         unsigned worst_loss = 0;
         bool draw = false;
         const std::uint32_t staying =
-            split_moves(game_, ranking_, slice_, position, [&](const Address& child, bool same_side) {
+            split_moves(game_, indexing_, slice_, position, [&](const Address& child, bool same_side) {
                 const unsigned code = view.code(child);
                 if (code == 1) {
                     draw = true;
@@ -165,7 +166,7 @@ private:
         if ((std::atomic_ref<std::uint64_t>(pending_[begin / chunk]).load(std::memory_order_relaxed) & bit) == 0)
             return 0;
         FinishedSlices::View view(finished_);
-        // The positions before one are scattered over memory; they are on their way while the others are being ranked.
+        // The positions before one are scattered over memory; they are on their way while the others are being indexed.
         std::vector<std::uint64_t> winners;
         std::vector<std::uint64_t> losers;
         std::uint64_t done = 0;
@@ -173,10 +174,10 @@ private:
             const State state = load(index);
             if (state / 2U != ply + 1) continue;
             ++done;
-            const Position position = *ranking_.unrank({slice_, index});
+            const Position position = *indexing_.position_at({slice_, index});
             winners.clear();
             losers.clear();
-            for_each_predecessor(game_, ranking_, slice_, position, [&](std::uint64_t before, bool same_side) {
+            for_each_predecessor(game_, indexing_, slice_, position, [&](std::uint64_t before, bool same_side) {
                 __builtin_prefetch(&states_[before], 1);
                 (is_win(after(state, same_side)) ? winners : losers).push_back(before);
             });
@@ -220,7 +221,7 @@ private:
             State next = old;
             assert(old == look_again || (old & most_counted) >= moves);  // predecessors are exact
             if (old == look_again || old - moves == open_and_leaving) {
-                const auto code = loss_of(*ranking_.unrank({slice_, index}), ply, view);
+                const auto code = loss_of(*indexing_.position_at({slice_, index}), ply, view);
                 if (!code) return;
                 next = static_cast<State>(checked(*code));
             } else if (old - moves == open) {
@@ -239,7 +240,7 @@ private:
     std::optional<unsigned> loss_of(const Position& position, unsigned ply, FinishedSlices::View& view) const {
         unsigned worst = 0;
         bool lost = true;
-        for_each_child(game_, ranking_, position, [&](const Address& child, bool same_side) {
+        for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
             const unsigned code = child.slice == slice_ ? load(child.index) : view.code(child);
             const bool final = child.slice != slice_ || (code <= greatest_code && code > 1 && ply_of(code) <= ply);
             const unsigned mine = code > 1 && final ? after(code, same_side) : 1;
@@ -252,7 +253,7 @@ private:
     }
 
     const G& game_;
-    const Ranking& ranking_;
+    const Indexing& indexing_;
     std::uint32_t slice_;
     FinishedSlices& finished_;
     Workers& workers_;

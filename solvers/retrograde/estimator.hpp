@@ -21,29 +21,29 @@ namespace zermelo {
 // The positions of a variant are known exactly. Time and size are not: the smaller slices are solved for a second or
 // two, and the larger ones taken to need as many bits per position as the worst of these, and as much more time per
 // position as looking at their moves takes longer.
-template <RankedGame G>
+template <IndexedGame G>
 class Estimator {
 public:
-    using Ranking = typename G::Ranking;
+    using Indexing = typename G::Indexing;
 
-    Estimator(const G& game, const Ranking& ranking, const SliceSchedule& schedule, const RunOptions& options)
-        : game_(game), ranking_(ranking), schedule_(schedule), options_(options) {}
+    Estimator(const G& game, const Indexing& indexing, const SliceSchedule& schedule, const RunOptions& options)
+        : game_(game), indexing_(indexing), schedule_(schedule), options_(options) {}
 
     // What follows from the numbering alone, with rules of thumb for time and size.
     Estimate without_sample() const {
         Estimate estimate;
         for (const std::uint32_t slice : schedule_.order) {
-            const auto successors = ranking_.slice_successors(slice);
+            const auto successors = indexing_.slice_successors(slice);
             const bool cyclic = std::find(successors.begin(), successors.end(), slice) != successors.end();
-            const std::uint64_t size = ranking_.slice_size(slice);
-            estimate.slices.push_back({ranking_.slice_name(slice), size, cyclic});
+            const std::uint64_t size = indexing_.slice_size(slice);
+            estimate.slices.push_back({indexing_.slice_name(slice), size, cyclic});
             estimate.indices += size;
             estimate.largest = std::max(estimate.largest, size);
         }
         estimate.memory = AcyclicSolver<G>::memory_needed(schedule_, 1);
         if constexpr (RetrogradeGame<G>) {
             if (schedule_.has_cycles) {
-                estimate.memory = CyclicSolver<G>::memory_needed(ranking_);
+                estimate.memory = CyclicSolver<G>::memory_needed(indexing_);
                 estimate.scratch = 4 * estimate.largest;  // the checkpoint, and the next one while it is written
             }
         }
@@ -123,7 +123,7 @@ private:
         constexpr std::uint64_t enough_to_tell = 10'000;  // positions; smaller slices have unusual sizes
         double worst_bits = 0;
         const auto first = first_blocks(Layout::dense, journal.directory);
-        std::vector<bool> finished(ranking_.slice_count(), false);
+        std::vector<bool> finished(indexing_.slice_count(), false);
         for (const std::uint32_t slice : journal.finished) {
             const SliceRecord& record = journal.directory.slices[slice];
             finished[slice] = true;
@@ -140,12 +140,12 @@ private:
         double stored = 0;
         double worst = 0;  // nanoseconds per index; the largest slices are taken to be like it
         for (const std::uint32_t slice : schedule_.order) {
-            const std::uint64_t size = ranking_.slice_size(slice);
+            const std::uint64_t size = indexing_.slice_size(slice);
             if (size <= largest_looked_at) worst = std::max(worst, nanoseconds_per_index(slice));
             const double work = static_cast<double>(size) * worst;
             total_work += work;
             if (finished[slice]) known_work += work;
-            if (!ranking_.found_by_search(slice)) stored += static_cast<double>(size);
+            if (!indexing_.found_by_search(slice)) stored += static_cast<double>(size);
         }
         estimate.bits_per_position *= stored / static_cast<double>(estimate.indices);
         if (known_work > 0) estimate.seconds = seconds * total_work / known_work;
@@ -162,7 +162,7 @@ private:
     double time_slice(std::uint32_t slice) const {
         constexpr std::uint64_t places = 16;
         constexpr std::uint64_t run = 64;
-        const std::uint64_t size = ranking_.slice_size(slice);
+        const std::uint64_t size = indexing_.slice_size(slice);
         std::uint64_t looked_at = 0;
         std::uint64_t checksum = 0;
         const auto started = std::chrono::steady_clock::now();
@@ -170,14 +170,14 @@ private:
             const std::uint64_t begin = size / places * i;
             const std::uint64_t end = std::min(begin + run, size);
             looked_at += end - begin;
-            for_each_position(ranking_, slice, begin, end, [&](std::uint64_t, const auto& position) {
+            for_each_position(indexing_, slice, begin, end, [&](std::uint64_t, const auto& position) {
                 const auto note = [&checksum](const Address& address, bool) { checksum += address.index; };
                 if constexpr (RetrogradeGame<G>) {
-                    split_moves(game_, ranking_, slice, position, note);
-                    for_each_predecessor(game_, ranking_, slice, position,
+                    split_moves(game_, indexing_, slice, position, note);
+                    for_each_predecessor(game_, indexing_, slice, position,
                                          [&checksum](std::uint64_t index, bool) { checksum += index; });
                 } else {
-                    for_each_child(game_, ranking_, position, note);
+                    for_each_child(game_, indexing_, position, note);
                 }
             });
         }
@@ -187,7 +187,7 @@ private:
     }
 
     const G& game_;
-    const Ranking& ranking_;
+    const Indexing& indexing_;
     const SliceSchedule& schedule_;
     const RunOptions& options_;
 };

@@ -44,12 +44,12 @@ inline tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
 }
 
 // Compares the slices of an earlier run with the numbering.
-template <class Ranking>
-Result<void> check_leftovers(const Ranking& ranking, const TableWriter& writer, const std::string& spec) {
-    for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
+template <class Indexing>
+Result<void> check_leftovers(const Indexing& indexing, const TableWriter& writer, const std::string& spec) {
+    for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
         if (writer.is_finished(slice) &&
-            (writer.directory().slices[slice].size != ranking.slice_size(slice) ||
-             writer.directory().slices[slice].found_by_search != ranking.found_by_search(slice)))
+            (writer.directory().slices[slice].size != indexing.slice_size(slice) ||
+             writer.directory().slices[slice].found_by_search != indexing.found_by_search(slice)))
             return unfit_leftovers(spec);
     return {};
 }

@@ -19,19 +19,19 @@ struct SliceSchedule {
     bool has_cycles = false;         // whether a slice is its own successor
 
     // Slices by the length of the longest path of moves below them, which keeps slices that are needed together close.
-    template <class Ranking>
-    static Result<SliceSchedule> make(const Ranking& ranking, const std::string& spec);
+    template <class Indexing>
+    static Result<SliceSchedule> make(const Indexing& indexing, const std::string& spec);
 };
 
-template <class Ranking>
-Result<SliceSchedule> SliceSchedule::make(const Ranking& ranking, const std::string& spec) {
+template <class Indexing>
+Result<SliceSchedule> SliceSchedule::make(const Indexing& indexing, const std::string& spec) {
     SliceSchedule schedule;
-    const std::uint32_t count = ranking.slice_count();
+    const std::uint32_t count = indexing.slice_count();
     std::vector<std::vector<std::uint32_t>> successors(count);
     std::vector<std::uint32_t> waiting(count, 0);
     std::vector<std::vector<std::uint32_t>> parents(count);
     for (std::uint32_t slice = 0; slice < count; ++slice) {
-        successors[slice] = ranking.slice_successors(slice);
+        successors[slice] = indexing.slice_successors(slice);
         if (std::erase(successors[slice], slice) > 0) schedule.has_cycles = true;
         waiting[slice] = static_cast<std::uint32_t>(successors[slice].size());
         for (const std::uint32_t next : successors[slice]) parents[next].push_back(slice);
@@ -55,9 +55,9 @@ Result<SliceSchedule> SliceSchedule::make(const Ranking& ranking, const std::str
     for (std::uint32_t slice = 0; slice < count; ++slice) schedule.release[last_use[slice]].push_back(slice);
     std::uint64_t alive = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        alive += ranking.slice_size(schedule.order[i]);
+        alive += indexing.slice_size(schedule.order[i]);
         schedule.peak_indices = std::max(schedule.peak_indices, alive);
-        for (const std::uint32_t slice : schedule.release[i]) alive -= ranking.slice_size(slice);
+        for (const std::uint32_t slice : schedule.release[i]) alive -= indexing.slice_size(slice);
     }
     return schedule;
 }

@@ -50,8 +50,8 @@ private:
 
     bool keyed() const { return table_.header().layout == Layout::keyed; }
     std::string slice_name(std::uint32_t slice) const {
-        if constexpr (RankedGame<G>)
-            if (!keyed()) return prober_.ranking().slice_name(slice);
+        if constexpr (IndexedGame<G>)
+            if (!keyed()) return prober_.indexing().slice_name(slice);
         return "all";
     }
 
@@ -98,7 +98,7 @@ private:
 
     Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
         if (keyed()) return count_entries(begin, end, piece);
-        if constexpr (RankedGame<G>) {
+        if constexpr (IndexedGame<G>) {
             const SliceRecord& record = table_.directory().slices[slice];
             Bytes content;
             std::uint64_t first = 0;  // index at which the block begins
@@ -109,20 +109,21 @@ private:
                 first = begin - begin % per_block;
             }
             Result<void> result;
-            for_each_position(prober_.ranking(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                if (!result) return;
-                const auto value = record.found_by_search
-                                       ? value_of(position)
-                                       : prober_.decoded(code_at(content, index - first, record.width));
-                const auto first_of_pair = [&](const Position& exchanged) {
-                    const Address other = prober_.ranking().rank(exchanged);
-                    return other.slice != slice ? slice < other.slice : index <= other.index;
-                };
-                if (value)
-                    result = count(position, index, *value, first_of_pair, piece);
-                else
-                    result = tl::unexpected<Error>(value.error());
-            });
+            for_each_position(
+                prober_.indexing(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
+                    if (!result) return;
+                    const auto value = record.found_by_search
+                                           ? value_of(position)
+                                           : prober_.decoded(code_at(content, index - first, record.width));
+                    const auto first_of_pair = [&](const Position& exchanged) {
+                        const Address other = prober_.indexing().index_of(exchanged);
+                        return other.slice != slice ? slice < other.slice : index <= other.index;
+                    };
+                    if (value)
+                        result = count(position, index, *value, first_of_pair, piece);
+                    else
+                        result = tl::unexpected<Error>(value.error());
+                });
             return result;
         }
         return {};

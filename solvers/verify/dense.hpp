@@ -22,24 +22,24 @@ namespace zermelo {
 // Goes through the slices in the order of the solver, with its own reading of the table and its own test of each value.
 // Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared. Code
 // is std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
-template <RankedGame G, class Code>
+template <IndexedGame G, class Code>
 class DenseVerifier {
 public:
-    DenseVerifier(const G& game, const TableReader& table, const typename G::Ranking& ranking,
+    DenseVerifier(const G& game, const TableReader& table, const typename G::Indexing& indexing,
                   const RunOptions& options)
         : game_(game),
           table_(table),
-          ranking_(ranking),
+          indexing_(indexing),
           options_(options),
           workers_(options.threads),
-          codes_(ranking.slice_count()) {
+          codes_(indexing.slice_count()) {
         for (std::size_t same = 0; same < 2; ++same)
             for (unsigned code = 0; code < 256; ++code)
                 merits_[same][code] = merit_of(static_cast<ValueCode>(std::max(code, 1U)), same == 1);
     }
 
     Result<VerifyReport> run() {
-        ZERMELO_ASSIGN(schedule, SliceSchedule::make(ranking_, game_.spec()));
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing_, game_.spec()));
         ZERMELO_TRY(check_memory("checking " + game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000,
                                  options_.memory));
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
@@ -103,11 +103,11 @@ private:
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
             std::vector<std::pair<Address, bool>> children;
             for_each_position(
-                ranking_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
+                indexing_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
                     const Value expected = value_by_children(game_, position, [&](auto&& note) {
                         // Children are scattered over memory; they are on their way while the others are ranked.
                         children.clear();
-                        for_each_child(game_, ranking_, position, [&](const Address& address, bool same_side) {
+                        for_each_child(game_, indexing_, position, [&](const Address& address, bool same_side) {
                             __builtin_prefetch(&codes_[address.slice][address.index]);
                             children.emplace_back(address, same_side);
                         });
@@ -133,8 +133,8 @@ private:
         report.checked += counts.positions;
         if (!report.first_failure && counts != record.counts)
             report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values",
-                                               slice, ranking_.slice_name(slice));
-        const Address start = ranking_.rank(game_.initial());
+                                               slice, indexing_.slice_name(slice));
+        const Address start = indexing_.index_of(game_.initial());
         if (!report.first_failure && start.slice == slice && codes[start.index] != table_.footer().start)
             report.first_failure = "the footer's value of the start position is not that of the table";
         return {};
@@ -142,7 +142,7 @@ private:
 
     const G& game_;
     const TableReader& table_;
-    const typename G::Ranking& ranking_;
+    const typename G::Indexing& indexing_;
     const RunOptions& options_;
     Workers workers_;
     std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side

@@ -86,9 +86,9 @@ private:
             const std::uint64_t keys = table_.units_in_block(block) * width;
             return Entry{position, code_at(bytes.subspan(keys), index % keyed_block_entries, table_.code_width())};
         }
-        if constexpr (RankedGame<G>) {
+        if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(code, table_.value({slice, index}));
-            return Entry{prober_.ranking().unrank({slice, index}), code};
+            return Entry{prober_.indexing().position_at({slice, index}), code};
         }
         return Entry{};
     }

@@ -263,39 +263,39 @@ Result<ChessEnding::Move> ChessEnding::parse_move(const Position& p, std::string
     return illegal_move(*this, p, text);
 }
 
-Result<ChessEnding::Ranking> ChessEnding::ranking() const {
-    return Ranking(*this);
+Result<ChessEnding::Indexing> ChessEnding::indexing() const {
+    return Indexing(*this);
 }
 
-ChessEnding::Ranking::Ranking(const ChessEnding& game) : game_(game), kinds_{game.kind_} {
+ChessEnding::Indexing::Indexing(const ChessEnding& game) : game_(game), kinds_{game.kind_} {
     if (game.kind_ == pawn) kinds_ = {pawn, queen, rook};
     kinds_.push_back(none);
 }
 
-std::string ChessEnding::Ranking::slice_name(std::uint32_t slice) const {
+std::string ChessEnding::Indexing::slice_name(std::uint32_t slice) const {
     return kinds_[slice] == none ? "bare kings" : fmt::format("K{}K", letters[kinds_[slice]]);
 }
 
-std::vector<std::uint32_t> ChessEnding::Ranking::slice_successors(std::uint32_t slice) const {
+std::vector<std::uint32_t> ChessEnding::Indexing::slice_successors(std::uint32_t slice) const {
     if (kinds_[slice] == none) return {};
     if (kinds_[slice] != pawn) return {slice, slice_count() - 1};
     return {0, 1, 2, 3};
 }
 
-U128 ChessEnding::Ranking::raw_positions() const {
+U128 ChessEnding::Indexing::raw_positions() const {
     U128 count = 0;
     for (std::uint32_t slice = 0; slice < slice_count(); ++slice)
-        for (std::uint64_t index = 0; index < slice_size(slice); ++index) count += unrank({slice, index}) ? 1 : 0;
+        for (std::uint64_t index = 0; index < slice_size(slice); ++index) count += position_at({slice, index}) ? 1 : 0;
     return count;
 }
 
-Address ChessEnding::Ranking::rank(const Position& p) const noexcept {
+Address ChessEnding::Indexing::index_of(const Position& p) const noexcept {
     const auto slice = std::find(kinds_.begin(), kinds_.end(), p.kind) - kinds_.begin();
     const std::uint64_t kings = p.white_king * 64U + p.black_king;
     return {static_cast<std::uint32_t>(slice), p.kind == none ? kings : (p.turn * 4096U + kings) * 64 + p.piece};
 }
 
-std::optional<ChessEnding::Position> ChessEnding::Ranking::unrank(Address address) const {
+std::optional<ChessEnding::Position> ChessEnding::Indexing::position_at(Address address) const {
     const Kind kind = kinds_[address.slice];
     const auto index = static_cast<int>(address.index);
     Position p{byte(index / 64), byte(index % 64), 0, none, 0};

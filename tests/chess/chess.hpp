@@ -41,7 +41,7 @@ public:
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::draw;
 
-    class Ranking;
+    class Indexing;
 
     static const GameInfo& info();
     static Result<ChessEnding> make(const Spec& spec);
@@ -61,7 +61,7 @@ public:
 
     std::vector<Position> predecessors(const Position& p) const;
 
-    Result<Ranking> ranking() const;
+    Result<Indexing> indexing() const;
 
 private:
     ChessEnding() = default;
@@ -76,9 +76,9 @@ private:
 
 // One slice for each kind of piece, the bare kings last. A slice is its own successor. Dense: index = ((turn * 64 +
 // white king) * 64 + black king) * 64 + piece; illegal ones are holes. The bare kings: white king * 64 + black king.
-class ChessEnding::Ranking {
+class ChessEnding::Indexing {
 public:
-    explicit Ranking(const ChessEnding& game);
+    explicit Indexing(const ChessEnding& game);
 
     std::uint32_t slice_count() const { return static_cast<std::uint32_t>(kinds_.size()); }
     std::uint64_t slice_size(std::uint32_t slice) const { return kinds_[slice] == none ? 64 * 64 : 2 * 64 * 64 * 64; }
@@ -86,8 +86,8 @@ public:
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t) const { return false; }
     U128 raw_positions() const;
-    Address rank(const Position& p) const noexcept;
-    std::optional<Position> unrank(Address address) const;
+    Address index_of(const Position& p) const noexcept;
+    std::optional<Position> position_at(Address address) const;
 
 private:
     ChessEnding game_;

@@ -32,11 +32,11 @@ std::optional<Wdl> end_of(std::string_view spec, std::string_view text) {
 
 // Values in rounds, over all numbered positions: in round d, those that are won or lost in d plies.
 Figures plain_figures(const ChessEnding& game) {
-    const auto ranking = *game.ranking();
-    std::vector<std::vector<std::optional<Value>>> values(ranking.slice_count());
-    std::vector<ChessEnding::Position> open = ranked<ChessEnding>(ranking);
-    for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
-        values[slice].resize(ranking.slice_size(slice));
+    const auto indexing = *game.indexing();
+    std::vector<std::vector<std::optional<Value>>> values(indexing.slice_count());
+    std::vector<ChessEnding::Position> open = indexed<ChessEnding>(indexing);
+    for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
+        values[slice].resize(indexing.slice_size(slice));
     for (int round = 0, idle = 0; idle < 2; ++round) {
         std::vector<std::pair<Address, Value>> decided;
         std::vector<ChessEnding::Position> still_open;
@@ -50,7 +50,7 @@ Figures plain_figures(const ChessEnding& game) {
             const auto moves = game.moves(position);
             bool all_won = true;
             for (const auto& move : moves) {
-                const Address child = ranking.rank(game.apply(position, move));
+                const Address child = indexing.index_of(game.apply(position, move));
                 const auto& known = values[child.slice][child.index];
                 all_won = all_won && known && known->wdl == Wdl::win;
                 if (known && known->wdl == Wdl::loss) value = Value{Wdl::win, static_cast<std::uint16_t>(round)};
@@ -60,7 +60,7 @@ Figures plain_figures(const ChessEnding& game) {
             else if (all_won)
                 value = Value{Wdl::loss, static_cast<std::uint16_t>(round)};
             if (value)
-                decided.emplace_back(ranking.rank(position), *value);
+                decided.emplace_back(indexing.index_of(position), *value);
             else
                 still_open.push_back(position);
         }
@@ -69,8 +69,8 @@ Figures plain_figures(const ChessEnding& game) {
         open = std::move(still_open);
     }
     Figures figures;
-    for (std::uint64_t index = 0; index < ranking.slice_size(0); ++index) {
-        const auto position = ranking.unrank({0, index});
+    for (std::uint64_t index = 0; index < indexing.slice_size(0); ++index) {
+        const auto position = indexing.position_at({0, index});
         if (!position) continue;
         const Value value = values[0][index].value_or(Value{});
         Figures::Count& count = game.turn(*position) == Side::first ? figures.white : figures.black;
@@ -121,7 +121,7 @@ TEST(ChessEnding, EveryPlacementIsLegalForTheSideInCheck) {
     for (const char* spec : {"chess-ending:kqk", "chess-ending:krk"}) {
         const auto game = make<ChessEnding>(spec);
         std::uint64_t black = 0;
-        for (const auto& position : ranked<ChessEnding>(*game.ranking())) black += position.turn;
+        for (const auto& position : indexed<ChessEnding>(*game.indexing())) black += position.turn;
         EXPECT_EQ(black, 3612U * 62U) << spec;
     }
 }

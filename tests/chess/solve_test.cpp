@@ -15,10 +15,10 @@ namespace {
 // Counts the positions that a table knows. Positions that the start does not reach have no value in a keyed table.
 Figures table_figures(const ChessEnding& game, const std::string& path) {
     const auto prober = Prober<ChessEnding>::make(game, open_table(path));
-    const auto ranking = *game.ranking();
+    const auto indexing = *game.indexing();
     Figures figures;
-    for (std::uint64_t index = 0; index < ranking.slice_size(0); ++index) {
-        const auto position = ranking.unrank({0, index});
+    for (std::uint64_t index = 0; index < indexing.slice_size(0); ++index) {
+        const auto position = indexing.position_at({0, index});
         if (!position) continue;
         const auto value = prober->probe(*position);
         if (!value || !*value) continue;

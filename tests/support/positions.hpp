@@ -51,13 +51,13 @@ std::vector<typename G::Position> from_random_games(const G& game, std::size_t c
     return found;
 }
 
-// All positions that a ranking numbers.
-template <RankedGame G>
-std::vector<typename G::Position> ranked(const typename G::Ranking& ranking) {
+// All positions that an indexing numbers.
+template <IndexedGame G>
+std::vector<typename G::Position> indexed(const typename G::Indexing& indexing) {
     std::vector<typename G::Position> found;
-    for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice)
-        for (std::uint64_t index = 0; index < ranking.slice_size(slice); ++index)
-            if (const auto position = ranking.unrank({slice, index})) found.push_back(*position);
+    for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
+        for (std::uint64_t index = 0; index < indexing.slice_size(slice); ++index)
+            if (const auto position = indexing.position_at({slice, index})) found.push_back(*position);
     return found;
 }
 

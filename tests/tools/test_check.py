@@ -14,7 +14,7 @@ CORPUS = REPOSITORY / "tests/fuzz/corpus/certificate"
 VERIFICATION = 5
 ERROR = re.compile(r"zermelo-check: error: [^\n]+\n(?:  why:  [^\n]+\n)?(?:  try:  [^\n]+\n)?")
 
-# Made from tables: a win, a draw, a win that cites a table, and the first with one rank raised under right checksums.
+# Made from tables: a win, a draw, a win that cites a table, and the first with one height raised under right checksums.
 WIN, DRAW, LEAVES, WRONG = (str(CORPUS / name) for name in ("konane-win", "turkish-draw", "fox-leaves", "konane-wrong-rank"))
 
 
@@ -60,7 +60,7 @@ class Check(CliTestCase):
         self.assertEqual(draw["depth"], None)
         self.assertEqual(draw["claims"], ["no loss for white", "no loss for black"])
         self.assertFalse(wrong["ok"])
-        self.assertIn("rank", wrong["first_failure"])
+        self.assertIn("height", wrong["first_failure"])
         leaves = json.loads(self.check("--json", LEAVES, code=NO_ANSWER).stdout)
         self.assertEqual((leaves["ok"], leaves["first_failure"]), (False, None))
         self.assertGreater(leaves["tables"][0]["leaves"], 0)

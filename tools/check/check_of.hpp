@@ -16,7 +16,7 @@
 
 namespace zermelo::check {
 
-// Checks one section. The file is read twice: once for the keys and ranks, which stay in memory, and once for the
+// Checks one section. The file is read twice: once for the keys and heights, which stay in memory, and once for the
 // steps. What is proven depends on nothing but the game's moves, ends, turns and symmetries, applied to every node.
 template <Game G>
 class SectionCheck {
@@ -34,8 +34,8 @@ public:
         referenced_.resize(size_);
         const std::uint64_t root = find(key_of(start, game_.turn(start) == claim_.side));
         if (root == nowhere) return wrong(start, "the start is not among the nodes");
-        if (claim_.goal == Goal::win && rank(root) != file_.footer().sections[section_].depth)
-            return wrong(start, fmt::format("the rank of the start is {}, not what the footer says", rank(root)));
+        if (claim_.goal == Goal::win && height(root) != file_.footer().sections[section_].depth)
+            return wrong(start, fmt::format("the height of the start is {}, not what the footer says", height(root)));
         referenced_[root] = true;
         std::uint64_t node = 0;
         const auto check = [&](const NodeBlock& block, std::uint64_t bytes) -> Result<void> {
@@ -58,7 +58,7 @@ private:
                         fmt::format("{} nodes take {} MB", size_, memory_ / 1000000),
                         "more --memory, if the machine has it");
         keys_.push_back(block.keys);
-        ranks_.push_back(block.ranks);
+        heights_.push_back(block.heights);
         first_keys_.insert(first_keys_.end(), block.keys.begin(), block.keys.begin() + static_cast<long>(width_));
         size_ += block.size();
         return advance(bytes);
@@ -85,13 +85,13 @@ private:
             }
             if (claimant && step >= number) return wrong(*position, fmt::format("it has no move number {}", step));
         }
-        if (claim_.goal == Goal::win && rank(node) != std::uint64_t{greatest} + 1)
-            return wrong(*position, fmt::format("its rank is {}, its moves lead to {}", rank(node), greatest));
+        if (claim_.goal == Goal::win && height(node) != std::uint64_t{greatest} + 1)
+            return wrong(*position, fmt::format("its height is {}, its moves lead to {}", height(node), greatest));
         ++report_.checked;
         return {};
     }
 
-    // Raises `greatest` to the rank of what the move leads to.
+    // Raises `greatest` to the height of what the move leads to.
     Result<void> check_move(const Position& position, const typename G::Move& move, bool claimant,
                             std::uint32_t& greatest) {
         const Position child = game_.apply(position, move);
@@ -107,7 +107,7 @@ private:
         const std::uint64_t node = find(key_of(child, claimant_next));
         if (node == nowhere) return told("which is not among the nodes");
         referenced_[node] = true;
-        if (claim_.goal == Goal::win) greatest = std::max(greatest, rank(node));
+        if (claim_.goal == Goal::win) greatest = std::max(greatest, height(node));
         return {};
     }
 
@@ -115,7 +115,7 @@ private:
         return ByteSpan(keys_[node / nodes_per_block]).subspan(node % nodes_per_block * width_, width_);
     }
     ByteSpan position_key(std::uint64_t node) const { return key(node).first(width_ - 1); }
-    std::uint32_t rank(std::uint64_t node) const { return ranks_[node / nodes_per_block][node % nodes_per_block]; }
+    std::uint32_t height(std::uint64_t node) const { return heights_[node / nodes_per_block][node % nodes_per_block]; }
 
     // Stands until the next call.
     ByteSpan key_of(const Position& position, bool claimant) {
@@ -156,7 +156,7 @@ private:
     std::size_t width_ = file_.node_key_width();
     Bytes key_ = Bytes(width_);  // room for one
     std::vector<Bytes> keys_;    // of each block
-    std::vector<std::vector<std::uint32_t>> ranks_;
+    std::vector<std::vector<std::uint32_t>> heights_;
     Bytes first_keys_;  // of the blocks
     std::vector<bool> referenced_;
     std::uint64_t size_ = 0;  // nodes

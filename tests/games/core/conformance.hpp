@@ -29,15 +29,15 @@ protected:
         G game;
         std::vector<Position> positions;
     };
-    // Small specs: reachable positions and, of ranked games, the others too. Large specs: random games of so many
+    // Small specs: reachable positions and, of indexed games, the others too. Large specs: random games of so many
     // plies.
     static std::vector<Sample> samples(int plies = 200) {
         std::vector<Sample> all;
         for (const std::string_view spec : G::info().small_specs) {
             Sample sample{make<G>(spec), {}};
             sample.positions = reachable(sample.game, enough);
-            if constexpr (RankedGame<G>) {
-                const auto more = ranked<G>(*sample.game.ranking());
+            if constexpr (IndexedGame<G>) {
+                const auto more = indexed<G>(*sample.game.indexing());
                 const std::size_t step = 1 + more.size() / enough;
                 for (std::size_t i = 0; i < more.size(); i += step) sample.positions.push_back(more[i]);
             }
@@ -185,16 +185,16 @@ TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
 }
 
 TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
-    if constexpr (RankedGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam>) {
         for (const std::string_view spec : TypeParam::info().small_specs) {
             const auto game = make<TypeParam>(spec);
-            const auto ranking = *game.ranking();
-            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) {
-                ASSERT_FALSE(ranking.slice_name(slice).empty());
-                for (std::uint64_t index = 0; index < ranking.slice_size(slice); ++index) {
-                    const auto position = ranking.unrank({slice, index});
+            const auto indexing = *game.indexing();
+            for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+                ASSERT_FALSE(indexing.slice_name(slice).empty());
+                for (std::uint64_t index = 0; index < indexing.slice_size(slice); ++index) {
+                    const auto position = indexing.position_at({slice, index});
                     if (!position) continue;
-                    ASSERT_EQ(ranking.rank(*position), (Address{slice, index}))
+                    ASSERT_EQ(indexing.index_of(*position), (Address{slice, index}))
                         << spec << " " << game.format(*position);
                     ASSERT_TRUE(game.parse(game.format(*position)));
                 }
@@ -202,10 +202,10 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
             // Two positions share an address exactly when they are equivalent; finished games may share one by outcome.
             std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> at;
             for (const auto& position : reachable(game, this->enough)) {
-                const Address address = ranking.rank(position);
-                ASSERT_LT(address.slice, ranking.slice_count());
-                ASSERT_LT(address.index, ranking.slice_size(address.slice));
-                const auto stored = ranking.unrank(address);
+                const Address address = indexing.index_of(position);
+                ASSERT_LT(address.slice, indexing.slice_count());
+                ASSERT_LT(address.index, indexing.slice_size(address.slice));
+                const auto stored = indexing.position_at(address);
                 ASSERT_TRUE(stored) << game.format(position);
                 if (const auto end = game.terminal(position);
                     end && canonical(game, *stored) != canonical(game, position)) {
@@ -220,13 +220,13 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
 }
 
 TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
-    if constexpr (RankedGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam>) {
         std::mt19937_64 random(5);
         for (const std::string_view spec : TypeParam::info().small_specs) {
             const auto game = make<TypeParam>(spec);
-            const auto ranking = *game.ranking();
-            for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) {
-                const std::uint64_t size = ranking.slice_size(slice);
+            const auto indexing = *game.indexing();
+            for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+                const std::uint64_t size = indexing.slice_size(slice);
                 std::vector<std::pair<std::uint64_t, std::uint64_t>> runs{{0, size}};
                 for (int i = 0; i < 5 && size > 0; ++i) {
                     const std::uint64_t begin = random() % size;
@@ -235,11 +235,12 @@ TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
                 for (const auto& [begin, end] : runs) {
                     std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> fast;
                     std::vector<std::pair<std::uint64_t, typename TypeParam::Position>> slow;
-                    for_each_position(ranking, slice, begin, end, [&](std::uint64_t index, const auto& position) {
+                    for_each_position(indexing, slice, begin, end, [&](std::uint64_t index, const auto& position) {
                         fast.emplace_back(index, position);
                     });
                     for (std::uint64_t index = begin; index < end; ++index)
-                        if (const auto position = ranking.unrank({slice, index})) slow.emplace_back(index, *position);
+                        if (const auto position = indexing.position_at({slice, index}))
+                            slow.emplace_back(index, *position);
                     ASSERT_EQ(fast, slow) << spec << " slice " << slice << " [" << begin << ", " << end << ")";
                 }
             }
@@ -248,19 +249,19 @@ TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
 }
 
 TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
-    if constexpr (RankedGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam>) {
         for (const std::string_view spec : TypeParam::info().small_specs) {
             const auto game = make<TypeParam>(spec);
-            const auto ranking = *game.ranking();
-            for (const auto& position : ranked<TypeParam>(ranking)) {
-                const std::uint32_t slice = ranking.rank(position).slice;
-                const auto successors = ranking.slice_successors(slice);
+            const auto indexing = *game.indexing();
+            for (const auto& position : indexed<TypeParam>(indexing)) {
+                const std::uint32_t slice = indexing.index_of(position).slice;
+                const auto successors = indexing.slice_successors(slice);
                 for (const auto& child : this->children(game, position)) {
-                    const std::uint32_t next = ranking.rank(child).slice;
+                    const std::uint32_t next = indexing.index_of(child).slice;
                     ASSERT_NE(std::find(successors.begin(), successors.end(), next), successors.end())
-                        << spec << ": " << game.format(position) << " leads to " << ranking.slice_name(next);
-                    if (ranking.found_by_search(slice)) {
-                        ASSERT_FALSE(ranking.found_by_search(next)) << ranking.slice_name(slice);
+                        << spec << ": " << game.format(position) << " leads to " << indexing.slice_name(next);
+                    if (indexing.found_by_search(slice)) {
+                        ASSERT_FALSE(indexing.found_by_search(next)) << indexing.slice_name(slice);
                     }
                 }
             }
@@ -270,13 +271,13 @@ TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
 
 // Counted the slow way: every key that unpacks is a position.
 TYPED_TEST_P(Conformance, RawPositionsAreAllLegalOnes) {
-    if constexpr (RankedGame<TypeParam> && PackedGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam> && PackedGame<TypeParam>) {
         for (const std::string_view spec : TypeParam::info().small_specs) {
             const auto game = make<TypeParam>(spec);
             if (game.key_bits() > 20) continue;
             U128 legal = 0;
             for (U128 key = 0; key >> game.key_bits() == 0; ++key) legal += game.unpack(key) ? 1 : 0;
-            EXPECT_EQ(to_decimal(game.ranking()->raw_positions()), to_decimal(legal)) << spec;
+            EXPECT_EQ(to_decimal(game.indexing()->raw_positions()), to_decimal(legal)) << spec;
         }
     }
 }
@@ -377,9 +378,9 @@ TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             const TypeParam& narrow = all[i].game;
             ASSERT_TRUE(narrow.plays_like(narrow)) << narrow.spec();
-            [[maybe_unused]] const auto ranking = [&] {
-                if constexpr (RankedGame<TypeParam>)
-                    return i < small ? std::optional(*narrow.ranking()) : std::nullopt;
+            [[maybe_unused]] const auto indexing = [&] {
+                if constexpr (IndexedGame<TypeParam>)
+                    return i < small ? std::optional(*narrow.indexing()) : std::nullopt;
                 else
                     return nullptr;
             }();
@@ -407,9 +408,9 @@ TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
                         if (narrow.key_bits() <= 128) {
                             ASSERT_EQ(narrow.unpack(narrow.pack(own)), own) << text;
                         }
-                    if constexpr (RankedGame<TypeParam>) {
-                        if (!ranking || narrow.terminal(position)) continue;
-                        const auto stored = ranking->unrank(ranking->rank(position));
+                    if constexpr (IndexedGame<TypeParam>) {
+                        if (!indexing || narrow.terminal(position)) continue;
+                        const auto stored = indexing->position_at(indexing->index_of(position));
                         ASSERT_TRUE(stored) << text;
                         ASSERT_EQ(canonical(narrow, *stored), own) << text;
                     }
@@ -435,23 +436,23 @@ TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
     }
 }
 
-// Members of a ranking with the names of games/ranked_moves.hpp agree with the definitions.
+// Members of an indexing with the names of games/indexed_moves.hpp agree with the definitions.
 TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
-    if constexpr (RankedGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam>) {
         using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
         for (const std::string_view spec : TypeParam::info().small_specs) {
             const auto game = make<TypeParam>(spec);
-            const auto ranking = *game.ranking();
-            const auto positions = ranked<TypeParam>(ranking);
+            const auto indexing = *game.indexing();
+            const auto positions = indexed<TypeParam>(indexing);
             const std::size_t step = 1 + positions.size() / (4 * this->enough);
             for (std::size_t i = 0; i < positions.size(); i += step) {
                 const auto& position = positions[i];
-                const std::uint32_t slice = ranking.rank(position).slice;
+                const std::uint32_t slice = indexing.index_of(position).slice;
                 std::multiset<Edge> all;
                 std::multiset<Edge> leaving;
                 std::uint32_t staying = 0;
                 for (const auto& child : this->children(game, position)) {
-                    const Address address = ranking.rank(child);
+                    const Address address = indexing.index_of(child);
                     const Edge edge{address.slice, address.index, game.turn(child) == game.turn(position)};
                     all.insert(edge);
                     if (address.slice == slice)
@@ -460,12 +461,12 @@ TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
                         leaving.insert(edge);
                 }
                 std::multiset<Edge> fast;
-                for_each_child(game, ranking, position, [&](const Address& address, bool same_side) {
+                for_each_child(game, indexing, position, [&](const Address& address, bool same_side) {
                     fast.emplace(address.slice, address.index, same_side);
                 });
                 ASSERT_EQ(fast, all) << game.format(position);
                 fast.clear();
-                ASSERT_EQ(split_moves(game, ranking, slice, position,
+                ASSERT_EQ(split_moves(game, indexing, slice, position,
                                       [&](const Address& address, bool same_side) {
                                           fast.emplace(address.slice, address.index, same_side);
                                       }),
@@ -475,10 +476,10 @@ TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
                 if constexpr (RetrogradeGame<TypeParam>) {
                     std::multiset<Edge> before;
                     for (const auto& previous : game.predecessors(position))
-                        if (const Address address = ranking.rank(previous); address.slice == slice)
+                        if (const Address address = indexing.index_of(previous); address.slice == slice)
                             before.emplace(slice, address.index, game.turn(previous) == game.turn(position));
                     fast.clear();
-                    for_each_predecessor(game, ranking, slice, position, [&](std::uint64_t index, bool same_side) {
+                    for_each_predecessor(game, indexing, slice, position, [&](std::uint64_t index, bool same_side) {
                         fast.emplace(slice, index, same_side);
                     });
                     ASSERT_EQ(fast, before) << game.format(position);

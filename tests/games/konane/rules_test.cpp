@@ -114,8 +114,8 @@ TEST(Konane, IllegalPositionsAreExplained) {
 }
 
 TEST(Konane, OnlyBoardsThatCanBeNumberedAre) {
-    EXPECT_TRUE(make<Konane>("konane@5x8").ranking());
-    const auto big = make<Konane>("konane@7x7").ranking();
+    EXPECT_TRUE(make<Konane>("konane@5x8").indexing());
+    const auto big = make<Konane>("konane@7x7").indexing();
     ASSERT_FALSE(big);
     EXPECT_EQ(big.error().code, Failure::limit);
 }

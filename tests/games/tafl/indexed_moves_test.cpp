@@ -51,8 +51,9 @@ typename G::Position random_position(const G& game, std::mt19937_64& random) {
 }
 
 template <class G>
-void expect_definitions(const G& game, const typename G::Ranking& ranking, const typename G::Position& p, Seen& seen) {
-    const Address address = ranking.rank(p);
+void expect_definitions(const G& game, const typename G::Indexing& indexing, const typename G::Position& p,
+                        Seen& seen) {
+    const Address address = indexing.index_of(p);
     std::multiset<Edge> children;
     std::multiset<Edge> leaving;
     std::uint32_t staying = 0;
@@ -62,7 +63,7 @@ void expect_definitions(const G& game, const typename G::Ranking& ranking, const
             ++seen.kings_taken;
             if (child.defenders.size() < p.defenders.size()) ++seen.pairs_taken;
         }
-        const Address to = ranking.rank(child);
+        const Address to = indexing.index_of(child);
         children.emplace(to.slice, to.index, false);
         if (to.slice == address.slice)
             ++staying;
@@ -70,17 +71,17 @@ void expect_definitions(const G& game, const typename G::Ranking& ranking, const
             leaving.emplace(to.slice, to.index, false);
     }
     std::multiset<Edge> fast;
-    for_each_child(game, ranking, p, [&](const Address& to, bool same) { fast.emplace(to.slice, to.index, same); });
+    for_each_child(game, indexing, p, [&](const Address& to, bool same) { fast.emplace(to.slice, to.index, same); });
     ASSERT_EQ(fast, children) << game.format(p);
     fast.clear();
     const auto note = [&](const Address& to, bool same) { fast.emplace(to.slice, to.index, same); };
-    ASSERT_EQ(split_moves(game, ranking, address.slice, p, note), staying) << game.format(p);
+    ASSERT_EQ(split_moves(game, indexing, address.slice, p, note), staying) << game.format(p);
     ASSERT_EQ(fast, leaving) << game.format(p);
     std::multiset<std::uint64_t> before;
     for (const auto& previous : game.predecessors(p))
-        if (const Address from = ranking.rank(previous); from.slice == address.slice) before.insert(from.index);
+        if (const Address from = indexing.index_of(previous); from.slice == address.slice) before.insert(from.index);
     std::multiset<std::uint64_t> fast_before;
-    for_each_predecessor(game, ranking, address.slice, p,
+    for_each_predecessor(game, indexing, address.slice, p,
                          [&](std::uint64_t index, bool) { fast_before.insert(index); });
     ASSERT_EQ(fast_before, before) << game.format(p);
 
@@ -94,9 +95,9 @@ void expect_definitions(const G& game, const typename G::Ranking& ranking, const
     for (const Edge& edge : children)
         if (std::get<0>(edge) == address.slice) ++moves[std::get<1>(edge)];
     for (const auto& [index, count] : moves) {
-        const auto child = *ranking.unrank({address.slice, index});
+        const auto child = *indexing.position_at({address.slice, index});
         int back = 0;
-        for_each_predecessor(game, ranking, address.slice, child,
+        for_each_predecessor(game, indexing, address.slice, child,
                              [&](std::uint64_t from, bool) { back += from == address.index ? 1 : 0; });
         ASSERT_EQ(back, count * game.stabiliser_order(child)) << game.format(p) << " and " << game.format(child);
     }
@@ -132,13 +133,13 @@ typename G::Position pair_position(const G& game, std::mt19937_64& random) {
 template <class G>
 Seen expect_definitions(const char* spec, int positions, bool pairs = false) {
     const auto game = make<G>(spec);
-    const auto ranking = *game.ranking();
+    const auto indexing = *game.indexing();
     std::mt19937_64 random(static_cast<std::uint64_t>(positions));
     Seen seen;
     for (int i = 0; i < positions; ++i) {
         const auto p = pairs ? pair_position(game, random) : random_position(game, random);
-        expect_definitions(game, ranking, p, seen);
-        expect_definitions(game, ranking, *ranking.unrank(ranking.rank(p)), seen);
+        expect_definitions(game, indexing, p, seen);
+        expect_definitions(game, indexing, *indexing.position_at(indexing.index_of(p)), seen);
         if (testing::Test::HasFatalFailure()) break;
     }
     return seen;

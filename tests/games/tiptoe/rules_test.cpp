@@ -194,9 +194,9 @@ TEST(Tiptoe, IllegalPositionsAreExplained) {
 }
 
 TEST(Tiptoe, OnlyBoardsThatCanBeNumberedAre) {
-    EXPECT_TRUE(make<Tiptoe>("tiptoe@4x5").ranking());
-    EXPECT_TRUE(make<Tiptoe>("tiptoe@3,adj=hex").ranking());
-    const auto big = make<Tiptoe>("tiptoe@5x6").ranking();
+    EXPECT_TRUE(make<Tiptoe>("tiptoe@4x5").indexing());
+    EXPECT_TRUE(make<Tiptoe>("tiptoe@3,adj=hex").indexing());
+    const auto big = make<Tiptoe>("tiptoe@5x6").indexing();
     ASSERT_FALSE(big);
     EXPECT_EQ(big.error().code, Failure::limit);
 }

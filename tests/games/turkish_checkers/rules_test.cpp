@@ -312,22 +312,22 @@ TEST(TurkishCheckers, NumberedPositionsAreAllLegalOnes) {
     const auto game = make<TurkishCheckers>("turkish-checkers@4x4,white=2,black=1");
     std::uint64_t legal = 0;
     std::set<std::pair<std::uint32_t, std::uint64_t>> addresses;
-    const auto ranking = *game.ranking();
+    const auto indexing = *game.indexing();
     for (U128 key = 0; key >> game.key_bits() == 0; ++key) {
         const auto position = game.unpack(key);
         if (!position) continue;
         ++legal;
-        const Address address = ranking.rank(*position);
+        const Address address = indexing.index_of(*position);
         addresses.emplace(address.slice, address.index);
     }
-    EXPECT_EQ(to_decimal(ranking.raw_positions()), std::to_string(legal));
-    EXPECT_EQ(test::ranked<TurkishCheckers>(ranking).size(), addresses.size());
+    EXPECT_EQ(to_decimal(indexing.raw_positions()), std::to_string(legal));
+    EXPECT_EQ(test::indexed<TurkishCheckers>(indexing).size(), addresses.size());
 }
 
 TEST(TurkishCheckers, SlicesSayWhatTheyHold) {
-    const auto ranking = *make<TurkishCheckers>("turkish-checkers@4x4,white=2,black=1").ranking();
+    const auto indexing = *make<TurkishCheckers>("turkish-checkers@4x4,white=2,black=1").indexing();
     std::set<std::string> names;
-    for (std::uint32_t slice = 0; slice < ranking.slice_count(); ++slice) names.insert(ranking.slice_name(slice));
+    for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) names.insert(indexing.slice_name(slice));
     EXPECT_EQ(names, (Names{"1 man v nothing", "1 king v nothing", "2 men v nothing", "1 man 1 king v nothing",
                             "2 kings v nothing", "1 man v 1 man", "1 king v 1 man", "1 king v 1 king", "2 men v 1 man",
                             "2 men v 1 king", "1 man 1 king v 1 man", "1 man 1 king v 1 king", "2 kings v 1 man",
@@ -335,9 +335,9 @@ TEST(TurkishCheckers, SlicesSayWhatTheyHold) {
 }
 
 TEST(TurkishCheckers, OnlyVariantsThatCanBeNumberedAre) {
-    EXPECT_TRUE(make<TurkishCheckers>("turkish-checkers@8,white=3,black=2").ranking());
+    EXPECT_TRUE(make<TurkishCheckers>("turkish-checkers@8,white=3,black=2").indexing());
     for (const char* spec : {"turkish-checkers", "turkish-checkers@8,white=6,black=1", "turkish-checkers@7"}) {
-        const auto big = make<TurkishCheckers>(spec).ranking();
+        const auto big = make<TurkishCheckers>(spec).indexing();
         ASSERT_FALSE(big) << spec;
         EXPECT_EQ(big.error().code, Failure::limit);
     }

@@ -45,12 +45,12 @@ TYPED_TEST_P(Agreement, EnumerationEqualsTheReference) {
 
 // All numbered positions, reachable or not.
 TYPED_TEST_P(Agreement, RetrogradeEqualsTheReference) {
-    if constexpr (RankedGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam>) {
         for (const std::string_view spec : TypeParam::info().small_specs) {
             const auto game = make<TypeParam>(spec);
             const std::string path = this->folder_.file("retrograde.ztb");
             const SolveReport report = solve_into(game, Method::retrograde, path, 2);
-            auto roots = ranked<TypeParam>(*game.ranking());
+            auto roots = indexed<TypeParam>(*game.indexing());
             EXPECT_EQ(report.table.counts.positions, roots.size()) << spec;
             if (roots.size() > this->small_enough) roots = {game.initial()};
             roots.push_back(game.initial());
@@ -107,8 +107,8 @@ TYPED_TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
                                block >= table->first_block(slice) +
                                             block_count(Layout::dense, table->directory().slices[slice]))
                             ++slice;
-                        if constexpr (RankedGame<TypeParam>)
-                            if (!game.ranking()->unrank({slice, i})) continue;
+                        if constexpr (IndexedGame<TypeParam>)
+                            if (!game.indexing()->position_at({slice, i})) continue;
                     }
                     EXPECT_NE(verify(game, wrong, 1), "")
                         << "block " << block << " entry " << i << " change " << change;
@@ -171,7 +171,7 @@ TYPED_TEST_P(Agreement, RunsThatAreStoppedGoOn) {
 
 // Finished slices that do not fit into memory are read through the cache.
 TYPED_TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
-    if constexpr (RankedGame<TypeParam> && RetrogradeGame<TypeParam>) {
+    if constexpr (IndexedGame<TypeParam> && RetrogradeGame<TypeParam>) {
         const auto game = make<TypeParam>(TypeParam::info().small_specs.back());
         const std::string path = this->folder_.file("a.ztb");
         solve_into(game, Method::retrograde, path, 2);
@@ -180,7 +180,7 @@ TYPED_TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
         output.path = path;
         output.force = true;
         RunOptions options = quiet_run(2);
-        options.memory = CyclicSolver<TypeParam>::memory_needed(*game.ranking());
+        options.memory = CyclicSolver<TypeParam>::memory_needed(*game.indexing());
         ASSERT_TRUE(AnySolverOf<TypeParam>(game).solve(Method::retrograde, output, options));
         EXPECT_EQ(read_file(path), expected);
     }

@@ -10,7 +10,7 @@
 namespace zermelo::test {
 
 // Both tables are verified when they are made.
-template <RankedGame G>
+template <IndexedGame G>
 class LargerVariant {
 public:
     using Position = typename G::Position;
@@ -46,7 +46,7 @@ public:
     // The dense table is what the reference says, on all numbered positions, reached from the start or not.
     void expect_definition() const {
         const auto dense = prober(dense_);
-        auto roots = ranked<G>(dense.ranking());
+        auto roots = indexed<G>(dense.indexing());
         EXPECT_EQ(dense.table().summary().counts.positions, roots.size()) << game_.spec();
         expect_definition(dense, std::move(roots));
     }

@@ -86,9 +86,9 @@ public:
     }
 
     // Slices whose last index is a hole.
-    class Ranking {
+    class Indexing {
     public:
-        Ranking(std::uint32_t nodes, std::uint32_t row, bool cyclic) : nodes_(nodes), row_(row), cyclic_(cyclic) {}
+        Indexing(std::uint32_t nodes, std::uint32_t row, bool cyclic) : nodes_(nodes), row_(row), cyclic_(cyclic) {}
         std::uint32_t slice_count() const { return (nodes_ + row_ - 1) / row_; }
         std::uint64_t slice_size(std::uint32_t) const { return row_ + 1; }
         std::string slice_name(std::uint32_t slice) const { return fmt::format("layer {}", slice); }
@@ -99,8 +99,8 @@ public:
         }
         bool found_by_search(std::uint32_t) const { return false; }
         U128 raw_positions() const { return nodes_; }
-        Address rank(const Position& p) const noexcept { return {p.node / row_, p.node % row_}; }
-        std::optional<Position> unrank(Address address) const {
+        Address index_of(const Position& p) const noexcept { return {p.node / row_, p.node % row_}; }
+        std::optional<Position> position_at(Address address) const {
             const auto node = static_cast<std::uint32_t>(address.slice * row_ + address.index);
             if (address.index == row_ || node >= nodes_) return std::nullopt;
             return Position{node};
@@ -111,9 +111,9 @@ public:
         std::uint32_t row_;
         bool cyclic_;
     };
-    Result<Ranking> ranking() const {
+    Result<Indexing> indexing() const {
         if (shape_ == "cyclic") return fail(Failure::limit, "a graph with cycles has no layers");
-        return Ranking(static_cast<std::uint32_t>(size_.width), row(), shape_ == "knots" || shape_ == "cord");
+        return Indexing(static_cast<std::uint32_t>(size_.width), row(), shape_ == "knots" || shape_ == "cord");
     }
 
 private:
@@ -159,6 +159,6 @@ private:
     std::vector<Node> nodes_;
 };
 
-static_assert(RankedGame<RandomGraphGame> && RetrogradeGame<RandomGraphGame> && !PackedGame<RandomGraphGame>);
+static_assert(IndexedGame<RandomGraphGame> && RetrogradeGame<RandomGraphGame> && !PackedGame<RandomGraphGame>);
 
 }  // namespace zermelo::test

@@ -48,7 +48,7 @@ TEST(RandomGraph, RetrogradeSolvesLayers) {
             fmt::format("random-graph@{}x{},seed={},shape=layers", 5 + seed % 90, 1 + seed % 5, seed));
         const std::string path = folder.file("a.ztb");
         solve_into(game, Method::retrograde, path, 1 + seed % 3);
-        outcomes |= compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+        outcomes |= compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
         ASSERT_EQ(verify(game, path, 2), "") << game.spec();
         solve_into(game, Method::enumerate, path, 2);
         compare(game, path, {game.initial()});
@@ -65,7 +65,7 @@ TEST(RandomGraph, RetrogradeSolvesCyclesInsideSlices) {
         const std::string path = folder.file("a.ztb");
         const SolveReport report = solve_into(game, Method::retrograde, path, 1 + seed % 3);
         EXPECT_EQ(report.method, "retrograde");
-        outcomes |= compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+        outcomes |= compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
         ASSERT_EQ(verify(game, path, 2), "") << game.spec();
     }
     EXPECT_EQ(outcomes, 7U);
@@ -79,7 +79,7 @@ TEST(RandomGraph, LongDistancesInsideASliceAreKept) {
     EXPECT_EQ(report.table.start, (Value{Wdl::win, 2999}));  // node 2999 is lost at once
     ASSERT_TRUE(report.deepest);
     EXPECT_EQ(report.deepest->position, "n0");
-    compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+    compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
     EXPECT_EQ(verify(game, path, 2), "");
 }
 
@@ -94,7 +94,7 @@ TEST(RandomGraph, DistancesPastOneByteAreKept) {
     EXPECT_EQ(report.table.counts.max_win_dtw, 499);
     ASSERT_TRUE(report.deepest);
     EXPECT_EQ(report.deepest->position, "n0");
-    compare(game, path, ranked<RandomGraphGame>(*game.ranking()));
+    compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
     EXPECT_EQ(verify(game, path, 2), "");
     const auto table = open_table(path);
     EXPECT_EQ(table->directory().slices.back().width, 1);

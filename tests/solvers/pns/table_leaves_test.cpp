@@ -29,7 +29,7 @@ SolveReport solve_spec(std::string_view spec, Method method, const std::string& 
 
 // Solves the narrow variant and compares what its table says of positions of the wide one with the reference, which
 // knows nothing of variants, and with the table's own prober. Returns the number of positions that the table knew.
-template <RankedGame G>
+template <IndexedGame G>
 std::size_t expect_leaves(std::string_view wide_spec, std::string_view narrow_spec, Method method) {
     const TemporaryFolder folder;
     const std::string path = folder.file("narrow.ztb");
@@ -44,7 +44,7 @@ std::size_t expect_leaves(std::string_view wide_spec, std::string_view narrow_sp
     EXPECT_EQ(leaves->tables()[0].cited.digest, open_table(path)->footer().digest);
 
     std::vector<typename G::Position> roots;
-    for (const auto& position : ranked<G>(*narrow.ranking()))
+    for (const auto& position : indexed<G>(*narrow.indexing()))
         if (wide.parse(wide.format(position)) == position) roots.push_back(position);
     std::size_t known = 0;
     for (const auto& [position, value] : reference_values(wide, roots)) {
@@ -157,7 +157,7 @@ TEST(TableLeaves, ServeThreadsAtOnce) {
     solve_spec(narrow.spec(), Method::retrograde, folder.file("dense.ztb"));
     solve_spec(narrow.spec(), Method::enumerate, folder.file("keyed.ztb"));
     const auto leaves = *TableLeaves<Brandub>::open_folder(wide, folder.path(), 1);
-    const auto positions = ranked<Brandub>(*narrow.ranking());
+    const auto positions = indexed<Brandub>(*narrow.indexing());
     const auto expected = reference_values(wide, positions);
     std::atomic<int> wrong{0};
     {
@@ -222,7 +222,7 @@ TEST(TableLeaves, NameTheFileOfADamagedBlock) {
     const auto leaves = TableLeaves<Brandub>::open(make<Brandub>("brandub"), {path});
     ASSERT_TRUE(leaves);
     std::size_t failures = 0;
-    for (const auto& position : ranked<Brandub>(*narrow.ranking())) {
+    for (const auto& position : indexed<Brandub>(*narrow.indexing())) {
         const auto found = leaves->probe(position);
         if (found) continue;
         ++failures;

@@ -150,7 +150,7 @@ TEST_F(HostileProof, PromisesTakeNoMemory) {
     for (std::size_t nodes : {std::size_t{4096}, std::size_t{1} << 24}) {
         zeros.keys.resize(6 * nodes);
         zeros.steps.resize(nodes);
-        zeros.ranks.resize(nodes);
+        zeros.heights.resize(nodes);
         NodeBlockRecord record;
         const Bytes block = encode_node_block(zeros, 1, record);
         EXPECT_EQ(decode_block_record("x", ByteSpan(block).first(24), 6, true).has_value(), nodes == 4096);

@@ -18,7 +18,7 @@ Parts Parts::read(const std::string& path) {
         const auto result = file->for_each_block(i, [&](const NodeBlock& block, std::uint64_t) -> Result<void> {
             for (std::size_t n = 0; n < block.size(); ++n)
                 nodes.push_back({Bytes(block.key(n).begin(), block.key(n).end()), block.steps[n],
-                                 block.ranks.empty() ? 0 : block.ranks[n]});
+                                 block.heights.empty() ? 0 : block.heights[n]});
             return {};
         });
         EXPECT_TRUE(result);
@@ -47,7 +47,7 @@ Bytes Parts::bytes() const {
             for (std::size_t n = begin; n < std::min(nodes.size(), begin + nodes_per_block); ++n) {
                 block.keys.insert(block.keys.end(), nodes[n].key.begin(), nodes[n].key.end());
                 block.steps.push_back(nodes[n].step);
-                if (header.claims[i].goal == Goal::win) block.ranks.push_back(nodes[n].rank);
+                if (header.claims[i].goal == Goal::win) block.heights.push_back(nodes[n].height);
                 if (nodes[n].step >= first_leaf_step) ++section.leaves;
             }
             NodeBlockRecord record;

@@ -12,7 +12,7 @@ namespace zermelo::test {
 struct PartNode {
     Bytes key;  // with the role
     std::uint16_t step = 0;
-    std::uint32_t rank = 0;
+    std::uint32_t height = 0;
 };
 
 struct Parts {

@@ -121,8 +121,8 @@ TYPED_TEST_P(Proof, SaysWhatTheTableSays) {
     EXPECT_EQ(claims_seen, 3U);
 }
 
-// All nodes are true by the table; and because the table plays the nearest win, ranks are its distances.
-TYPED_TEST_P(Proof, RanksAreTheDistancesOfTheTable) {
+// All nodes are true by the table; and because the table plays the nearest win, heights are its distances.
+TYPED_TEST_P(Proof, HeightsAreTheDistancesOfTheTable) {
     this->for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
         const auto& game = prober.game();
         for (std::size_t s = 0; s < parts.sections.size(); ++s)
@@ -131,7 +131,7 @@ TYPED_TEST_P(Proof, RanksAreTheDistancesOfTheTable) {
                 const Goal goal = parts.header.claims[s].goal;
                 ASSERT_TRUE(reached(goal, node.key.back() != 0 ? value.wdl : opposite(value.wdl)));
                 if (goal == Goal::win) {
-                    ASSERT_EQ(node.rank, value.dtw);
+                    ASSERT_EQ(node.height, value.dtw);
                 }
             }
     });
@@ -147,7 +147,7 @@ TYPED_TEST_P(Proof, TheSameProofGivesTheSameBytes) {
     EXPECT_EQ(read_file(this->path()), expected);
 }
 
-// One node less, twice, in the other role, with another rank, in a circle of two.
+// One node less, twice, in the other role, with another height, in a circle of two.
 TYPED_TEST_P(Proof, ChangedNodesAreFound) {
     std::uint64_t changed = 0;
     this->for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
@@ -171,9 +171,9 @@ TYPED_TEST_P(Proof, ChangedNodesAreFound) {
                 refused("no such move", [](auto&, auto& node) { node.step = first_leaf_step - 1; });
                 refused("no such table", [](auto&, auto& node) { node.step = first_leaf_step; });
                 if (parts.header.claims[s].goal != Goal::win) continue;
-                for (const std::uint32_t rank :
-                     {parts.sections[s][i].rank + 1, parts.sections[s][i].rank - 1, 0U, UINT32_MAX, UINT32_MAX - 1})
-                    refused("rank", [rank](auto&, auto& node) { node.rank = rank; });
+                for (const std::uint32_t height :
+                     {parts.sections[s][i].height + 1, parts.sections[s][i].height - 1, 0U, UINT32_MAX, UINT32_MAX - 1})
+                    refused("height", [height](auto&, auto& node) { node.height = height; });
             }
         for (std::size_t s = 0; s < parts.sections.size(); ++s) {
             Parts wrong = parts;
@@ -239,9 +239,9 @@ TYPED_TEST_P(Proof, MoreNodesAreFound) {
                     const bool image = canonical(game, positions[i]) != positions[i];
                     const Bytes key = this->key_of(game, positions[i], claimant);
                     if (parts.holds(s, key)) continue;
-                    for (const std::uint32_t rank : {1U, 2U, 3U}) {
+                    for (const std::uint32_t height : {1U, 2U, 3U}) {
                         Parts wrong = parts;
-                        wrong.sections[s].push_back({key, 0, rank});
+                        wrong.sections[s].push_back({key, 0, height});
                         // Such nodes would be superfluous at least; they shall be called what they are.
                         const std::string refusal = this->refusal(game, wrong);
                         EXPECT_NE(refusal, "") << std::string(game.format(positions[i]));
@@ -296,14 +296,14 @@ TYPED_TEST_P(Proof, OtherClaimsAreFound) {
         if (parts.sections.size() == 1) {
             EXPECT_NE(changed([](Parts& p) { p.header.claims[0].side = other(p.header.claims[0].side); }), "");
         } else {
-            // Half a draw is true; a draw told as a win is not, whatever ranks it gets.
+            // Half a draw is true; a draw told as a win is not, whatever heights it gets.
             for (const std::size_t half : {std::size_t{0}, std::size_t{1}})
                 for (const Goal goal : {Goal::not_loss, Goal::win}) {
                     Parts other_claim = parts;
                     other_claim.header.claims = {{half == 0 ? Side::first : Side::second, goal}};
                     other_claim.sections = {parts.sections[half]};
                     other_claim.depths = {goal == Goal::win ? 1U : 0U};
-                    for (PartNode& node : other_claim.sections[0]) node.rank = 1;
+                    for (PartNode& node : other_claim.sections[0]) node.height = 1;
                     EXPECT_EQ(this->refusal(game, other_claim) == "", goal == Goal::not_loss);
                 }
             EXPECT_NE(changed([](Parts& p) { std::swap(p.sections[0], p.sections[1]); }), "");
@@ -337,7 +337,8 @@ TYPED_TEST_P(Proof, OtherClaimsAreFound) {
     });
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Proof, SaysWhatTheTableSays, RanksAreTheDistancesOfTheTable, TheSameProofGivesTheSameBytes,
-                            ChangedNodesAreFound, OtherMovesAreFound, MoreNodesAreFound, OtherClaimsAreFound);
+REGISTER_TYPED_TEST_SUITE_P(Proof, SaysWhatTheTableSays, HeightsAreTheDistancesOfTheTable,
+                            TheSameProofGivesTheSameBytes, ChangedNodesAreFound, OtherMovesAreFound, MoreNodesAreFound,
+                            OtherClaimsAreFound);
 
 }  // namespace zermelo::test

@@ -10,7 +10,7 @@
 #include "tools/zermelo/console/lookup.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/play_session.hpp"
-#include "tools/zermelo/console/proof_oracle.hpp"
+#include "tools/zermelo/console/proof_source.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -28,7 +28,7 @@ struct PlayArguments {
 
 // The opponent, and what goes with it.
 struct Opponent {
-    std::unique_ptr<Oracle> oracle;
+    std::unique_ptr<AnswerSource> source;
     std::string start = "start";
     std::optional<Side> side;  // the only one that it can play
     std::string again;         // the arguments that name it
@@ -44,7 +44,7 @@ Result<Opponent> open_opponent(const PlayArguments& arguments) {
         std::string file = lookup->file;
         return Opponent{std::move(lookup), arguments.position.value_or("start"), {}, std::move(file), ""};
     }
-    ZERMELO_ASSIGN(proof, ProofOracle::open(arguments.proof));
+    ZERMELO_ASSIGN(proof, ProofAnswers::open(arguments.proof));
     const CertificateHeader& header = proof->header();
     std::optional<Side> side;
     if (header.claims.size() == 1) side = header.claims.front().side;
@@ -55,7 +55,7 @@ Result<Opponent> open_opponent(const PlayArguments& arguments) {
 
 // Which sides people play; `turn` is that of the first position.
 Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::string& side, Side turn) {
-    const GameInfo& info = opponent.oracle->game().info();
+    const GameInfo& info = opponent.source->game().info();
     const auto& names = info.sides;
     if (side == "both") return std::array{true, true};
     if (side == "none") return std::array{false, false};
@@ -65,15 +65,15 @@ Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::strin
     Side person = opponent.side ? other(*opponent.side) : turn;
     if (!side.empty()) person = side == names[0] ? Side::first : Side::second;
     if (person == opponent.side)
-        return fail(Failure::usage, fmt::format("{} cannot play against {}", opponent.oracle->name(), side),
+        return fail(Failure::usage, fmt::format("{} cannot play against {}", opponent.source->name(), side),
                     fmt::format("it has moves of {} alone", side),
                     fmt::format("--side {}, both or none", names[static_cast<std::size_t>(other(person))]));
     return std::array{person == Side::first, person == Side::second};
 }
 
 std::string introduction(const Opponent& opponent, const std::array<bool, 2>& people) {
-    const AnyGame& game = opponent.oracle->game();
-    const std::string_view noun = opponent.oracle->noun();
+    const AnyGame& game = opponent.source->game();
+    const std::string_view noun = opponent.source->noun();
     if (people[0] == people[1]) return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
     return fmt::format("you play {}, the {} plays {}; help lists the commands",
                        side_name(game, people[0] ? Side::first : Side::second), noun,
@@ -90,15 +90,15 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
         ::_exit(static_cast<int>(Failure::interrupted));
     });
     ZERMELO_ASSIGN(opponent, open_opponent(arguments));
-    Oracle& oracle = *opponent.oracle;
-    ZERMELO_ASSIGN(start, oracle.look_up(opponent.start));
+    AnswerSource& source = *opponent.source;
+    ZERMELO_ASSIGN(start, source.look_up(opponent.start));
     if (start.value.nothing())
         return fail(Failure::no_answer, fmt::format("cannot play from {}", start.view.position),
-                    fmt::format("{}: {}", oracle.name(), oracle.why_unknown()), "another --position");
+                    fmt::format("{}: {}", source.name(), source.why_unknown()), "another --position");
     ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.view.turn));
-    fmt::print("{}: {}\n", oracle.game().spec(), introduction(opponent, people));
-    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", oracle.name(), opponent.claim);
-    PlaySession session(oracle, std::move(start), {people, arguments.hints, terminal});
+    fmt::print("{}: {}\n", source.game().spec(), introduction(opponent, people));
+    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", source.name(), opponent.claim);
+    PlaySession session(source, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
         print_to_stderr(

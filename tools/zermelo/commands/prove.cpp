@@ -16,7 +16,7 @@
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/proof_text.hpp"
-#include "tools/zermelo/console/search_oracle.hpp"
+#include "tools/zermelo/console/search_source.hpp"
 
 namespace zermelo::cli {
 

@@ -9,7 +9,7 @@
 #include "tools/zermelo/console/lookup.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
-#include "tools/zermelo/console/search_oracle.hpp"
+#include "tools/zermelo/console/search_source.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -26,19 +26,19 @@ struct QueryArguments {
 };
 
 // The table that answers, or a search where there is none for a game.
-Result<std::unique_ptr<Oracle>> open_oracle(const Context& context, const QueryArguments& arguments) {
+Result<std::unique_ptr<AnswerSource>> open_source(const Context& context, const QueryArguments& arguments) {
     auto lookup = Lookup::open(arguments.name, arguments.folder);
     if (lookup) return *std::move(lookup);
     if (arguments.no_search || names_a_file(arguments.name) || lookup.error().code != Failure::not_found)
         return tl::unexpected<Error>(std::move(lookup).error());
     ZERMELO_ASSIGN(solver, make_solver(arguments.name));
-    ZERMELO_ASSIGN(oracle, SearchOracle::make(std::move(solver), stop_on_signals()));
+    ZERMELO_ASSIGN(source, SearchAnswers::make(std::move(solver), stop_on_signals()));
     if (!context.quiet)
         print_to_stderr(fmt::format(
             "no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
             "  try:  {}, or zermelo prove for a longer search\n",
-            oracle->game().spec(), lookup.error().why, SearchOracle::position_seconds, lookup.error().hint));
-    return oracle;
+            source->game().spec(), lookup.error().why, SearchAnswers::position_seconds, lookup.error().hint));
+    return source;
 }
 
 nlohmann::ordered_json to_json(const AnyGame& game, const Answer& answer) {
@@ -67,13 +67,13 @@ void print_short(const AnyGame& game, const Answer& answer) {
                answer.best ? answer.moves[*answer.best].move.text : "-");
 }
 
-Result<int> answer_one(const Context& context, Oracle& oracle, const QueryArguments& arguments,
+Result<int> answer_one(const Context& context, AnswerSource& source, const QueryArguments& arguments,
                        const std::string& position, bool many) {
-    const AnyGame& game = oracle.game();
-    ZERMELO_ASSIGN(answer, oracle.look_up(position));
+    const AnyGame& game = source.game();
+    ZERMELO_ASSIGN(answer, source.look_up(position));
     Line line;
     if (arguments.line) {
-        ZERMELO_ASSIGN(found, oracle.line(answer));
+        ZERMELO_ASSIGN(found, source.line(answer));
         line = std::move(found);
     }
     if (context.format != Format::text) {
@@ -88,20 +88,20 @@ Result<int> answer_one(const Context& context, Oracle& oracle, const QueryArgume
             print_short(game, answer);
         else
             fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram,
-                       verdict(game, answer, oracle.why_unknown()), moves_table(answer));
-        if (answer.source == "search" && !many) fmt::print("source {}\n", oracle.name());
+                       verdict(game, answer, source.why_unknown()), moves_table(answer));
+        if (answer.source == "search" && !many) fmt::print("source {}\n", source.name());
         if (arguments.line && !line.empty()) fmt::print("line   {}\n", line_text(line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
-    ZERMELO_ASSIGN(oracle, open_oracle(context, arguments));
+    ZERMELO_ASSIGN(source, open_source(context, arguments));
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
-    return answer_all(context, {"zermelo.query/1", oracle->game().spec(), 5}, std::move(positions),
+    return answer_all(context, {"zermelo.query/1", source->game().spec(), 5}, std::move(positions),
                       [&](const std::string& position, bool many) {
-                          return answer_one(context, *oracle, arguments, position, many);
+                          return answer_one(context, *source, arguments, position, many);
                       });
 }
 

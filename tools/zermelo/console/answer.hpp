@@ -54,9 +54,9 @@ using Line = std::vector<std::pair<Side, std::string>>;
 void rank_moves(Answer& answer);
 
 // Answers questions about positions of one game.
-class Oracle {
+class AnswerSource {
 public:
-    virtual ~Oracle() = default;
+    virtual ~AnswerSource() = default;
     virtual const AnyGame& game() const = 0;
     virtual std::string_view noun() const = 0;  // "table", "search", "certificate"
     // For people: the file, or what else answers.
@@ -69,9 +69,9 @@ public:
     virtual std::string why_unknown() const = 0;
 
 protected:
-    Oracle() = default;
-    Oracle(const Oracle&) = default;
-    Oracle& operator=(const Oracle&) = default;
+    AnswerSource() = default;
+    AnswerSource(const AnswerSource&) = default;
+    AnswerSource& operator=(const AnswerSource&) = default;
 };
 
 }  // namespace zermelo::cli

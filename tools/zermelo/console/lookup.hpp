@@ -17,7 +17,7 @@ Result<std::unique_ptr<AnySolver>> solver_of(const TableReader& table);
 bool names_a_file(const std::string& name);
 
 // A table that is open for questions.
-class Lookup final : public Oracle {
+class Lookup final : public AnswerSource {
 public:
     std::shared_ptr<const TableReader> table;
     std::unique_ptr<AnySolver> solver;

@@ -98,11 +98,11 @@ Result<void> PlaySession::obey(const std::string& line) {
     return tl::unexpected<Error>(std::move(move).error());
 }
 
-Result<void> PlaySession::play(AnyGame::Move move, bool by_oracle) {
-    ZERMELO_ASSIGN(next, oracle_.look_up(move.child));
+Result<void> PlaySession::play(AnyGame::Move move, bool by_source) {
+    ZERMELO_ASSIGN(next, source_.look_up(move.child));
     const std::size_t ply = history_.size();
     const Side turn = now_.view.turn;
-    history_.push_back({std::move(now_), std::move(move), by_oracle});
+    history_.push_back({std::move(now_), std::move(move), by_source});
     now_ = std::move(next);
     fmt::print("{} ({})", move_label(ply), side_name(game(), turn));
     if (options_.hints) {
@@ -116,8 +116,8 @@ Result<void> PlaySession::play(AnyGame::Move move, bool by_oracle) {
 
 Result<void> PlaySession::play_best() {
     if (!now_.best)
-        return fail(Failure::no_answer, fmt::format("the {} has no move at {}", oracle_.noun(), now_.view.position),
-                    oracle_.why_unknown());
+        return fail(Failure::no_answer, fmt::format("the {} has no move at {}", source_.noun(), now_.view.position),
+                    source_.why_unknown());
     return play(now_.moves[*now_.best].move, true);
 }
 
@@ -145,7 +145,7 @@ void PlaySession::show_turn() const {
         fmt::print("the game is over; undo, why, board, quit\n");
     else
         fmt::print("{}. {}\n", move_number(history_.size()),
-                   options_.hints ? verdict(game(), now_, oracle_.why_unknown())
+                   options_.hints ? verdict(game(), now_, source_.why_unknown())
                                   : fmt::format("{} to move", side_name(game(), now_.view.turn)));
 }
 
@@ -167,16 +167,16 @@ std::string PlaySession::move_label(std::size_t ply) const {
 
 Result<void> PlaySession::show_hint() {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
-    if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", oracle_.why_unknown());
+    if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", source_.why_unknown());
     const RankedMove& best = now_.moves[*now_.best];
     fmt::print("{}   {}\n", best.move.text, value_of_move(game(), now_.view.turn, best));
     return {};
 }
 
 Result<void> PlaySession::show_why() {
-    if (!over_) fmt::print("{}\n{}", verdict(game(), now_, oracle_.why_unknown()), moves_table(now_));
+    if (!over_) fmt::print("{}\n{}", verdict(game(), now_, source_.why_unknown()), moves_table(now_));
     for (std::size_t i = history_.size(); i-- > 0;) {
-        if (!history_[i].by_oracle) continue;
+        if (!history_[i].by_source) continue;
         const Answer& before = history_[i].before;
         fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.view.turn), reason(before),
                    moves_table(before));
@@ -186,7 +186,7 @@ Result<void> PlaySession::show_why() {
 }
 
 Result<void> PlaySession::undo() {
-    const auto own = std::find_if(history_.rbegin(), history_.rend(), [](const Ply& ply) { return !ply.by_oracle; });
+    const auto own = std::find_if(history_.rbegin(), history_.rend(), [](const Ply& ply) { return !ply.by_source; });
     if (own == history_.rend()) return fail(Failure::bad_input, "there is no move of yours to take back");
     now_ = own->before;
     history_.erase(std::prev(own.base()), history_.end());
@@ -208,13 +208,13 @@ Result<void> PlaySession::show_board() {
 }
 
 Result<void> PlaySession::show_value() {
-    fmt::print("{}\n", verdict(game(), now_, oracle_.why_unknown()));
+    fmt::print("{}\n", verdict(game(), now_, source_.why_unknown()));
     return {};
 }
 
 Result<void> PlaySession::show_line() {
     if (over_) return fail(Failure::bad_input, "the game is over");
-    ZERMELO_ASSIGN(line, oracle_.line(now_));
+    ZERMELO_ASSIGN(line, source_.line(now_));
     fmt::print("{}\n", line_text(line, move_number(history_.size())));
     return {};
 }

@@ -15,15 +15,15 @@ namespace zermelo::cli {
 class PlaySession {
 public:
     struct Options {
-        std::array<bool, 2> people{};  // by side; the oracle plays the others
+        std::array<bool, 2> people{};  // by side; the source plays the others
         bool hints = false;            // show the value after each move
         bool prompt = false;           // on stderr, before each line that is read
     };
     static constexpr std::size_t longest_game = 1000;  // plies without people
 
-    // `oracle` outlives the session; `start` has a value.
-    PlaySession(Oracle& oracle, Answer start, Options options)
-        : oracle_(oracle), options_(options), now_(std::move(start)) {}
+    // `source` outlives the session; `start` has a value.
+    PlaySession(AnswerSource& source, Answer start, Options options)
+        : source_(source), options_(options), now_(std::move(start)) {}
 
     // To the end of the input, `quit`, or the end of a game without people.
     Result<void> run();
@@ -35,7 +35,7 @@ private:
     struct Ply {
         Answer before;
         AnyGame::Move move;
-        bool by_oracle = false;
+        bool by_source = false;
     };
     using Command = Result<void> (PlaySession::*)();
     struct NamedCommand {
@@ -45,14 +45,14 @@ private:
     };
     static const std::vector<NamedCommand>& commands();
 
-    const AnyGame& game() const { return oracle_.game(); }
+    const AnyGame& game() const { return source_.game(); }
     bool is_person(Side side) const { return options_.people[static_cast<std::size_t>(side)]; }
     bool has_people() const { return options_.people[0] || options_.people[1]; }
     int move_number(std::size_t ply) const;
     std::string move_label(std::size_t ply) const;  // "3. ... b8-a7"
 
     Result<void> obey(const std::string& line);
-    Result<void> play(AnyGame::Move move, bool by_oracle);
+    Result<void> play(AnyGame::Move move, bool by_source);
     Result<void> play_best();
     void announce();
     void show_turn() const;
@@ -67,7 +67,7 @@ private:
     Result<void> quit();
     Result<void> show_help();
 
-    Oracle& oracle_;
+    AnswerSource& source_;
     Options options_;
     Answer now_;
     std::vector<Ply> history_;

@@ -19,13 +19,13 @@ namespace zermelo::cli {
 Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<double()>& seconds_left);
 
 // Who wins, without distances, as far as a small budget goes.
-class SearchOracle final : public Oracle {
+class SearchAnswers final : public AnswerSource {
 public:
     static constexpr double question_seconds = 1.5;  // the most for one question
     static constexpr double position_seconds = 2;    // the most for a position and its moves
     static constexpr std::uint64_t memory = 500'000'000;
 
-    static Result<std::unique_ptr<SearchOracle>> make(std::unique_ptr<AnySolver> solver, std::stop_token stop);
+    static Result<std::unique_ptr<SearchAnswers>> make(std::unique_ptr<AnySolver> solver, std::stop_token stop);
 
     const AnyGame& game() const override { return solver_->game(); }
     std::string_view noun() const override { return "search"; }
@@ -36,7 +36,7 @@ public:
     std::string why_unknown() const override;
 
 private:
-    explicit SearchOracle(std::unique_ptr<AnySolver> solver) : solver_(std::move(solver)) {}
+    explicit SearchAnswers(std::unique_ptr<AnySolver> solver) : solver_(std::move(solver)) {}
 
     SilentObserver observer_;
     std::unique_ptr<AnySolver> solver_;

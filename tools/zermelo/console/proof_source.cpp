@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/proof_oracle.hpp"
+#include "tools/zermelo/console/proof_source.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ Known known(const Certified& certified) {
 
 }  // namespace
 
-Result<std::unique_ptr<ProofOracle>> ProofOracle::open(const std::string& path) {
+Result<std::unique_ptr<ProofAnswers>> ProofAnswers::open(const std::string& path) {
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     auto solver = make_solver(file.header().spec);
     if (!solver)
@@ -31,27 +31,27 @@ Result<std::unique_ptr<ProofOracle>> ProofOracle::open(const std::string& path) 
                                 in_quotes(file.header().spec)),
                     solver.error().what, "a newer zermelo may read it");
     ZERMELO_ASSIGN(certificate, (*solver)->certificate(path, available_memory()));
-    return std::unique_ptr<ProofOracle>(new ProofOracle(path, *std::move(solver), std::move(certificate)));
+    return std::unique_ptr<ProofAnswers>(new ProofAnswers(path, *std::move(solver), std::move(certificate)));
 }
 
-bool ProofOracle::plays(Side side) const {
+bool ProofAnswers::plays(Side side) const {
     return std::any_of(header().claims.begin(), header().claims.end(),
                        [side](const ProofClaim& claim) { return claim.side == side; });
 }
 
-std::string ProofOracle::claim() const {
+std::string ProofAnswers::claim() const {
     if (header().claims.size() > 1) return "a draw";
     const ProofClaim& claim = header().claims.front();
     const std::string_view side = side_name(game(), claim.side);
     return fmt::format("{} {}", side, claim.goal == Goal::win ? wins(side) : does_not_lose(side));
 }
 
-std::string ProofOracle::why_unknown() const {
+std::string ProofAnswers::why_unknown() const {
     if (header().tables.empty()) return "the proof has no use for this position";
     return "the proof has no use for this position, or cites a table for it";
 }
 
-Result<Answer> ProofOracle::look_up(const std::string& position) {
+Result<Answer> ProofAnswers::look_up(const std::string& position) {
     Answer answer;
     ZERMELO_ASSIGN(view, game().view(position));
     answer.view = std::move(view);
@@ -74,7 +74,7 @@ Result<Answer> ProofOracle::look_up(const std::string& position) {
     return answer;
 }
 
-Result<Line> ProofOracle::line(const Answer& answer) {
+Result<Line> ProofAnswers::line(const Answer& answer) {
     constexpr std::size_t longest = 40;  // where it may go in circles
     Line line;
     Answer now = answer;
@@ -84,7 +84,7 @@ Result<Line> ProofOracle::line(const Answer& answer) {
         ZERMELO_ASSIGN(next, look_up(move.child));
         if (now.value.within && !next.view.terminal && next.value.within >= now.value.within)
             return fail(Failure::corrupt, fmt::format("{} is not a sound certificate", path_),
-                        fmt::format("its ranks do not fall at {}", now.view.position), "zermelo-check tells more");
+                        fmt::format("its heights do not fall at {}", now.view.position), "zermelo-check tells more");
         now = std::move(next);
     }
     return line;

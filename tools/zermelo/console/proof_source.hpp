@@ -10,10 +10,10 @@
 namespace zermelo::cli {
 
 // The moves of the claimant are those of the proof; of the other side all moves are known.
-class ProofOracle final : public Oracle {
+class ProofAnswers final : public AnswerSource {
 public:
     // Fails with `corrupt` where the file is damaged or this program does not know its game.
-    static Result<std::unique_ptr<ProofOracle>> open(const std::string& path);
+    static Result<std::unique_ptr<ProofAnswers>> open(const std::string& path);
 
     const CertificateHeader& header() const { return certificate_->header(); }
     // Whether the proof has moves for a side.
@@ -30,7 +30,7 @@ public:
     std::string why_unknown() const override;
 
 private:
-    ProofOracle(std::string path, std::unique_ptr<AnySolver> solver, std::unique_ptr<AnyCertificate> certificate)
+    ProofAnswers(std::string path, std::unique_ptr<AnySolver> solver, std::unique_ptr<AnyCertificate> certificate)
         : path_(std::move(path)), solver_(std::move(solver)), certificate_(std::move(certificate)) {}
 
     std::string path_;

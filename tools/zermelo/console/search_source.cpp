@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/search_oracle.hpp"
+#include "tools/zermelo/console/search_source.hpp"
 
 #include <fmt/format.h>
 
@@ -44,27 +44,27 @@ Result<void> ask_moves(AnySearch& search, Answer& answer, const std::function<do
     return {};
 }
 
-Result<std::unique_ptr<SearchOracle>> SearchOracle::make(std::unique_ptr<AnySolver> solver, std::stop_token stop) {
-    std::unique_ptr<SearchOracle> oracle(new SearchOracle(std::move(solver)));
+Result<std::unique_ptr<SearchAnswers>> SearchAnswers::make(std::unique_ptr<AnySolver> solver, std::stop_token stop) {
+    std::unique_ptr<SearchAnswers> source(new SearchAnswers(std::move(solver)));
     SearchOptions options;
     options.seconds = question_seconds;
     options.run.memory = std::min(memory, available_memory());
-    options.run.observer = &oracle->observer_;
+    options.run.observer = &source->observer_;
     options.run.stop = std::move(stop);
-    ZERMELO_ASSIGN(search, make_search(oracle->game().spec(), options));
-    oracle->search_ = std::move(search);
-    return oracle;
+    ZERMELO_ASSIGN(search, make_search(source->game().spec(), options));
+    source->search_ = std::move(search);
+    return source;
 }
 
-std::string SearchOracle::name() const {
+std::string SearchAnswers::name() const {
     return fmt::format("search, {} positions in {:.2f} s", with_thousands(report_.nodes), report_.seconds);
 }
 
-std::string SearchOracle::why_unknown() const {
+std::string SearchAnswers::why_unknown() const {
     return report_.why_unknown.empty() ? "the search did not find out" : report_.why_unknown;
 }
 
-Result<Answer> SearchOracle::look_up(const std::string& position) {
+Result<Answer> SearchAnswers::look_up(const std::string& position) {
     const auto began = std::chrono::steady_clock::now();
     Answer answer;
     ZERMELO_ASSIGN(view, game().view(position));
@@ -86,7 +86,7 @@ Result<Answer> SearchOracle::look_up(const std::string& position) {
     return answer;
 }
 
-Result<Line> SearchOracle::line(const Answer& answer) {
+Result<Line> SearchAnswers::line(const Answer& answer) {
     if (answer.view.position != position_) {
         ZERMELO_ASSIGN(report, search_->ask(answer.view.position, Claim::value));
         return std::move(report.line);
