@@ -1,4 +1,4 @@
-"""Runs the commands of README.md and compares what they print with what the README says.
+"""Runs the commands of the README and the guide and compares what they print with what these say.
 
 A block that is marked ```console holds commands, after "$ ", each followed by its output. In the output a line `...`
 stands for any number of lines, and `...` inside a line for any text.
@@ -9,10 +9,11 @@ import subprocess
 import tempfile
 import unittest
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from support import PROGRAM, REPOSITORY, environment
 
-README = REPOSITORY / "README.md"
+DOCUMENTS = [REPOSITORY / "README.md", REPOSITORY / "tools/zermelo/GUIDE.md"]
 # A command that begins with one of these is run if it calls the program; all others are only looked at.
 RUN = re.compile(r"((printf|echo|cat)\b.*\| *)?zermelo(-check)?( |$)")
 
@@ -95,9 +96,14 @@ class Parser(unittest.TestCase):
 class Readme(unittest.TestCase):
     maxDiff = None
 
-    def test_commands_print_what_the_readme_says(self) -> None:
-        steps = console_steps(README.read_text())
-        self.assertTrue(any(RUN.match(step.command) for step in steps), "README.md has no console block that calls zermelo")
+    def test_commands_print_what_the_documents_say(self) -> None:
+        for document in DOCUMENTS:
+            with self.subTest(document=document.name):
+                self.run_document(document)
+
+    def run_document(self, document: Path) -> None:
+        steps = console_steps(document.read_text())
+        self.assertTrue(any(RUN.match(step.command) for step in steps), f"{document} has no console block that calls zermelo")
         path = f"{PROGRAM.parent}:{environment()['PATH']}"
         with tempfile.TemporaryDirectory(prefix="zermelo-readme-") as folder:
             for step in steps:
@@ -113,7 +119,7 @@ class Readme(unittest.TestCase):
                         self.assertEqual(normal(done.stdout).splitlines(), step.output)
 
     def test_tools_exist(self) -> None:
-        for step in console_steps(README.read_text()):
+        for step in [step for document in DOCUMENTS for step in console_steps(document.read_text())]:
             for tool in re.findall(r"(?<![\w/.-])(?:\./)?(tools/[\w./-]+)", step.command):
                 self.assertTrue((REPOSITORY / tool).exists(), f"{tool} in {step.command}")
 

@@ -1,0 +1,55 @@
+"""The documents: their tables come from data/results, their links lead somewhere, their lines are plain text."""
+
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import REPOSITORY
+
+DOCUMENTS = [path for path in sorted(REPOSITORY.rglob("*.md")) if "build" not in path.relative_to(REPOSITORY).parts]
+
+
+def check_tables(repository: Path) -> subprocess.CompletedProcess:
+    return subprocess.run([repository / "tools/tables", "--check"], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+class Documents(unittest.TestCase):
+    def test_tables_are_those_of_the_results(self) -> None:
+        done = check_tables(REPOSITORY)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+    def test_a_changed_figure_makes_a_table_stale(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="zermelo-documents-") as folder:
+            copy = Path(folder)
+            for part in ("data/results", "tools/zermelo"):
+                shutil.copytree(REPOSITORY / part, copy / part)
+            for part in ("README.md", "tools/tables"):
+                shutil.copy(REPOSITORY / part, copy / part)
+            self.assertEqual(check_tables(copy).returncode, 0)
+            rows = copy / "data/results/fox-and-hounds.tsv"
+            rows.write_text(rows.read_text().replace("2013760", "2013761"))
+            stale = check_tables(copy)
+            self.assertEqual(stale.returncode, 5)
+            self.assertIn("README.md: stale", stale.stdout)
+
+    def test_links_lead_somewhere(self) -> None:
+        seen = 0
+        for document in DOCUMENTS:
+            for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text()):
+                seen += 1
+                self.assertTrue((document.parent / target).exists(), f"{document}: {target}")
+        self.assertGreater(seen, 15)
+
+    def test_files_named_in_code_font_exist(self) -> None:
+        """`name.hpp` and folder names of a README are files beside it, below it, or paths from the root."""
+        for document in DOCUMENTS:
+            for name in re.findall(r"`([\w./-]+\.(?:hpp|cpp|py|tsv))`", document.read_text()):
+                places = [document.parent / name, REPOSITORY / name, *document.parent.rglob(Path(name).name)]
+                self.assertTrue(any(place.exists() for place in places), f"{document.relative_to(REPOSITORY)}: {name}")
+
+
+if __name__ == "__main__":
+    unittest.main()
