@@ -30,6 +30,14 @@ using AllGames = ListOfGames<void
                              >;
 #undef GAME
 
+template <class G, class List>
+inline constexpr bool is_listed = false;
+template <class G, class... Listed>
+inline constexpr bool is_listed<G, ListOfGames<void, Listed...>> = (std::is_same_v<G, Listed> || ...);
+// Whether a class is one of games.def.
+template <class G>
+inline constexpr bool is_registered = is_listed<G, AllGames>;
+
 struct GameEntry {
     const GameInfo& (*info)();
     Result<std::unique_ptr<AnyGame>> (*make)(const Spec& spec);

@@ -4,7 +4,7 @@
 #include "tests/chess/chess.hpp"
 #include "tests/chess/figures.hpp"
 #include "tests/games/core/conformance.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/support/solving_of.hpp"
 
 namespace zermelo::test {
 

@@ -1,11 +1,16 @@
-// Solves into a file and reads the values back.
+// Solves into a file and reads the values back. Games of the registry are solved by the solvers that the program has,
+// so that a test does not compile them again; games of the tests alone need solving_of.hpp.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 
-#include "solvers/engine/any_solver_of.hpp"
+#include "games/core/registry.hpp"
+#include "solvers/engine/any_solver.hpp"
+#include "solvers/run/parallel.hpp"
+#include "tablebase/block.hpp"
+#include "tablebase/prober.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo::test {
@@ -35,11 +40,20 @@ private:
 };
 
 template <Game G>
+std::unique_ptr<AnySolver> solver_of(const G& game) {
+    static_assert(is_registered<G>, "include tests/support/solving_of.hpp");
+    return make_solver(game.spec()).value();
+}
+template <Game G>
+    requires(!is_registered<G>)
+std::unique_ptr<AnySolver> solver_of(const G& game);  // solving_of.hpp
+
+template <Game G>
 SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {
     TableOutput output;
     output.path = path;
     output.force = true;
-    const auto report = AnySolverOf<G>(game).solve(method, output, quiet_run(threads));
+    const auto report = solver_of(game)->solve(method, output, quiet_run(threads));
     EXPECT_TRUE(report) << game.spec() << ": " << report.error().what << ": " << report.error().why;
     return report.value_or(SolveReport{});
 }
@@ -53,7 +67,7 @@ inline std::shared_ptr<const TableReader> open_table(const std::string& path) {
 // Empty where the table verifies, else the failure.
 template <Game G>
 std::string verify(const G& game, const std::string& path, int threads) {
-    const auto report = AnySolverOf<G>(game).verify(open_table(path), quiet_run(threads));
+    const auto report = solver_of(game)->verify(open_table(path), quiet_run(threads));
     if (!report) return report.error().what + ": " + report.error().why;
     return report->first_failure.value_or("");
 }

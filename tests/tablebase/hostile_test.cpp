@@ -17,7 +17,7 @@ Result<void> use(const Konane& game, const std::string& path) {
     ZERMELO_ASSIGN(prober, Prober<Konane>::make(game, table));
     ZERMELO_TRY(table->check_blocks([](std::uint64_t) { return true; }));
     for (const auto& position : reachable(game, 200)) ZERMELO_TRY(prober.probe(position));
-    ZERMELO_ASSIGN(report, AnySolverOf<Konane>(game).verify(table, quiet_run(1)));
+    ZERMELO_ASSIGN(report, solver_of(game)->verify(table, quiet_run(1)));
     if (report.first_failure) return fail(Failure::verification, *report.first_failure);
     return {};
 }

@@ -129,7 +129,7 @@ TYPED_TEST_P(Agreement, ARunThatIsStoppedLeavesNothing) {
         output.path = this->folder_.file("stopped.ztb");
         RunOptions options = quiet_run(2);
         options.stop = source.get_token();
-        const auto report = AnySolverOf<TypeParam>(game).solve(method, output, options);
+        const auto report = solver_of(game)->solve(method, output, options);
         ASSERT_FALSE(report);
         EXPECT_EQ(report.error().code, Failure::interrupted);
         EXPECT_TRUE(std::filesystem::is_empty(this->folder_.path()));
@@ -153,7 +153,7 @@ TYPED_TEST_P(Agreement, RunsThatAreStoppedGoOn) {
             RunOptions options = quiet_run(2);
             options.observer = &observer;
             options.stop = observer.token();
-            const auto report = AnySolverOf<TypeParam>(game).solve(Method::automatic, output, options);
+            const auto report = solver_of(game)->solve(Method::automatic, output, options);
             finished = report.has_value();
             if (!report) {
                 ASSERT_EQ(report.error().code, Failure::interrupted) << report.error().what;
@@ -180,8 +180,8 @@ TYPED_TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
         output.path = path;
         output.force = true;
         RunOptions options = quiet_run(2);
-        options.memory = CyclicSolver<TypeParam>::memory_needed(*game.indexing());
-        ASSERT_TRUE(AnySolverOf<TypeParam>(game).solve(Method::retrograde, output, options));
+        options.memory = solver_of(game)->estimate("", options)->memory;
+        ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, output, options));
         EXPECT_EQ(read_file(path), expected);
     }
 }
@@ -194,7 +194,7 @@ TYPED_TEST_P(Agreement, ASampleOfARightTableIsRight) {
         const std::string wrong = this->folder_.file("wrong.ztb");
         solve_into(game, method, path, 2);
         const auto sample = [&](const std::string& file) {
-            return AnySolverOf<TypeParam>(game).verify_sample(open_table(file), 2000, 1, quiet_run(2));
+            return solver_of(game)->verify_sample(open_table(file), 2000, 1, quiet_run(2));
         };
         const auto report = sample(path);
         ASSERT_TRUE(report) << report.error().why;
@@ -217,7 +217,7 @@ TYPED_TEST_P(Agreement, ACheckThatIsStoppedSaysSo) {
         solve_into(game, method, path, 2);
         RunOptions options = quiet_run(2);
         options.stop = source.get_token();
-        const auto report = AnySolverOf<TypeParam>(game).verify(open_table(path), options);
+        const auto report = solver_of(game)->verify(open_table(path), options);
         ASSERT_FALSE(report);
         EXPECT_EQ(report.error().code, Failure::interrupted);
     }
@@ -230,7 +230,7 @@ TYPED_TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
         output.path = this->folder_.file("refused.ztb");
         RunOptions options = quiet_run(2);
         options.memory = 1'000'000;
-        const auto report = AnySolverOf<TypeParam>(game).solve(method, output, options);
+        const auto report = solver_of(game)->solve(method, output, options);
         ASSERT_FALSE(report);
         EXPECT_EQ(report.error().code, Failure::limit);
         EXPECT_TRUE(std::filesystem::is_empty(this->folder_.path()));

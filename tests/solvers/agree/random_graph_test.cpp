@@ -3,7 +3,7 @@
 
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/support/solving_of.hpp"
 
 namespace zermelo::test {
 

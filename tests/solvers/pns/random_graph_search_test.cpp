@@ -3,11 +3,47 @@
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/solvers/pns/searching.hpp"
 #include "tests/solvers/proof/making.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/support/solving_of.hpp"
 
 namespace zermelo::test {
 
 namespace {
+
+// Nothing where the game cannot be searched that way.
+template <PackedGame G>
+std::unique_ptr<SearchEngine<G>> make_engine(const G& game, const SearchKind& kind,
+                                             const LeafOracle<G>* oracle = nullptr) {
+    const SearchSpace<G> space{game, oracle};
+    if (kind.method == SearchMethod::best_first) return std::make_unique<GraphEngine<G>>(space, kind.memory);
+    if constexpr (G::cycles == Cycles::none) {
+        if (kind.method == SearchMethod::depth_first)
+            return *TableEngine<DepthFirstSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);
+    } else if (kind.method == SearchMethod::depth_first) {
+        return nullptr;
+    }
+    return *TableEngine<DfpnSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);
+}
+
+// Asks both questions about a position; every answer has to be that of its value.
+template <PackedGame G>
+void ask_both(const G& game, SearchEngine<G>& engine, const typename G::Position& position, Wdl expected,
+              std::uint64_t most_nodes, Tally& tally) {
+    if (game.terminal(position)) return;
+    for (const Goal goal : {Goal::win, Goal::not_loss}) {
+        SearchControl control({.nodes = most_nodes, .seconds = 1e18, .stop = {}});
+        const auto answer = engine.solve({canonical(game, position), goal}, control);
+        ++tally.asked;
+        if (!answer) {
+            EXPECT_EQ(control.ended(), SearchControl::End::nodes);
+            ++tally.unanswered;
+            continue;
+        }
+        ASSERT_EQ(*answer, reached(goal, expected))
+            << engine.name() << ", " << game.spec() << ": " << game.format(position) << ", goal "
+            << (goal == Goal::win ? "win" : "not to lose");
+        tally.reached += *answer ? 1 : 0;
+    }
+}
 
 class PackedGraph : public RandomGraphGame {
 public:

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "solvers/engine/any_search_of.hpp"
+#include "solvers/engine/any_search.hpp"
 #include "tests/solvers/pns/searching.hpp"
 #include "tests/solvers/proof/making.hpp"
 #include "tests/support/solving.hpp"
@@ -32,6 +32,36 @@ protected:
         positions.resize(std::min(positions.size(), most));
         return positions;
     }
+    // Nothing where the game cannot be searched that way.
+    static std::unique_ptr<AnySearch> search_for(const G& game, const SearchKind& kind) {
+        constexpr std::uint64_t program = 12'000'000;  // bytes that a search keeps for everything but its table
+        SearchOptions options;
+        options.method = kind.method;
+        options.nodes = is_patient<G>(kind) ? patient_nodes : most_nodes;
+        options.run = quiet_run(kind.threads);
+        options.run.memory = kind.memory + program;
+        auto search = make_search(game.spec(), options);
+        if (search) return *std::move(search);
+        EXPECT_EQ(search.error().code, Failure::usage) << search.error().what;
+        return nullptr;
+    }
+    // Asks both questions about a position; every answer has to be that of its value.
+    static void ask_both(AnySearch& search, const G& game, const Position& position, Wdl expected, Tally& tally) {
+        for (const Claim claim : {Claim::win, Claim::draw_or_better}) {
+            const auto report = search.ask(game.format(position), claim);
+            ASSERT_TRUE(report) << report.error().what;
+            ++tally.asked;
+            if (report->verdict == Verdict::unknown) {
+                EXPECT_NE(report->why_unknown.find("positions"), std::string::npos) << report->why_unknown;
+                ++tally.unanswered;
+                continue;
+            }
+            const bool truth = reached(claim == Claim::win ? Goal::win : Goal::not_loss, expected);
+            ASSERT_EQ(report->verdict, truth ? Verdict::proven : Verdict::disproven)
+                << report->method << ", " << game.spec() << ": " << game.format(position);
+            tally.reached += truth ? 1 : 0;
+        }
+    }
     TemporaryFolder folder_;
 };
 
@@ -44,13 +74,12 @@ TYPED_TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
         const auto game = make<TypeParam>(spec);
         const auto positions = this->known(game, 300);
         for (const SearchKind& kind : search_kinds) {
-            const auto engine = make_engine(game, kind);
-            if (!engine) continue;
+            const auto search = this->search_for(game, kind);
+            if (!search) continue;
             for (std::size_t i = 0; i < positions.size(); ++i) {
                 if (kind.threads > 2 && i >= 40) break;
-                const bool is_patient = test::is_patient<TypeParam>(kind);
-                ask_both(game, *engine, positions[i].first, positions[i].second,
-                         is_patient ? this->patient_nodes : this->most_nodes, is_patient ? patient : sure);
+                this->ask_both(*search, game, positions[i].first, positions[i].second,
+                               is_patient<TypeParam>(kind) ? patient : sure);
                 if (this->HasFatalFailure()) return;
             }
         }
@@ -71,11 +100,9 @@ TYPED_TEST_P(Searching, FreshSearchesAgreeToo) {
         for (const SearchKind& kind : search_kinds) {
             if (kind.threads > 1) continue;
             for (const auto& [position, value] : positions) {
-                const auto engine = make_engine(game, kind);
-                if (!engine) break;
-                const bool is_patient = test::is_patient<TypeParam>(kind);
-                ask_both(game, *engine, position, value, is_patient ? this->patient_nodes : this->most_nodes,
-                         is_patient ? patient : sure);
+                const auto search = this->search_for(game, kind);
+                if (!search) break;
+                this->ask_both(*search, game, position, value, is_patient<TypeParam>(kind) ? patient : sure);
                 if (this->HasFatalFailure()) return;
             }
         }
@@ -97,7 +124,7 @@ TYPED_TEST_P(Searching, LimitsEndWithBoundsThatHold) {
                     options.nodes = nodes;
                     options.run = quiet_run(1);
                     options.run.memory = 30'000'000;
-                    const auto search = AnySearchOf<TypeParam>::make(game, options);
+                    const auto search = make_search(game.spec(), options);
                     ASSERT_TRUE(search) << search.error().why;
                     for (const Claim claim : {Claim::value, Claim::win, Claim::loss, Claim::draw_or_better}) {
                         const auto report = (*search)->ask(game.format(position), claim);
@@ -136,7 +163,7 @@ TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
                 options.certificate = true;
                 options.run = quiet_run(1);
                 options.run.memory = memory;
-                auto search = AnySearchOf<TypeParam>::make(game, options);
+                auto search = make_search(game.spec(), options);
                 ASSERT_TRUE(search) << search.error().why;
                 for (const auto& [position, value] : this->known(game, 12)) {
                     const std::string path = this->folder_.file("a.zcert");

@@ -1,0 +1,15 @@
+// Solving of games that are not in the registry.
+#pragma once
+
+#include "solvers/engine/any_solver_of.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo::test {
+
+template <Game G>
+    requires(!is_registered<G>)
+std::unique_ptr<AnySolver> solver_of(const G& game) {
+    return std::make_unique<AnySolverOf<G>>(game);
+}
+
+}  // namespace zermelo::test
