@@ -54,7 +54,7 @@ public:
 private:
     // Ascending as big-endian byte strings, which is the order of numbers.
     void sort_by_key(std::vector<std::uint32_t>& order) {
-        workers_.sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        workers_.sort(order, [&](std::uint32_t a, std::uint32_t b) {
             if constexpr (PackedGame<G>)
                 return graph_.key(a) < graph_.key(b);
             else

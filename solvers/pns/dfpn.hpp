@@ -155,7 +155,7 @@ PathDependence DfpnSearch<G>::dependence(std::size_t ply, bool reached) const {
         }
         const auto own = static_cast<std::uint32_t>(ply);
         if (!result.any() || result.first == own) return {};
-        // Which ply comes before its own in what it depends on is not kept: the one before, to be on the safe side.
+        // The second-last dependence is not stored; the previous ply is a safe bound.
         if (result.last == own) --result.last;
         result.visit = path_[result.last].visit;
     }

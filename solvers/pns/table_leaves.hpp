@@ -47,9 +47,8 @@ public:
     static Result<TableLeaves> open(const G& game, const std::vector<std::string>& paths,
                                     std::uint64_t cache = standard_cache);
 
-    // What a folder has for the game. Files that are damaged, or were made under other rules, are passed over and
-    // counted; tables of other games and of variants that share nothing are none of ours. not_found where there is no
-    // such folder.
+    // The tables of a folder that share positions with the game; tables of other games are ignored. Damaged files and
+    // those made under other rules are skipped and counted. Fails with not_found where there is no such folder.
     static Result<TableLeaves> open_folder(const G& game, const std::string& folder,
                                            std::uint64_t cache = standard_cache);
 

@@ -1,20 +1,14 @@
-// Parallel loops. The only file that knows the threading library: oneTBB, or std::jthread where ZERMELO_JTHREAD is
-// defined (ThreadSanitizer reports false races inside Debian's TBB).
+// Parallel loops. The threading library stays behind parallel.cpp: its headers took a third of the compile time of
+// every solver.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <iterator>
+#include <memory>
 #include <stop_token>
-#include <thread>
 #include <vector>
-
-#ifndef ZERMELO_JTHREAD
-#include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
-#include <tbb/parallel_sort.h>
-#include <tbb/task_arena.h>
-#endif
 
 namespace zermelo {
 
@@ -22,76 +16,64 @@ namespace zermelo {
 class Workers {
 public:
     // 0: one worker per core.
-    explicit Workers(int threads)
-        : count_(threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency())))
-#ifndef ZERMELO_JTHREAD
-          ,
-          limit_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count_)),
-          arena_(count_)
-#endif
-    {
-    }
+    explicit Workers(int threads);
+    ~Workers();
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
     int count() const { return count_; }
 
-    // Calls f(begin, end) for pieces of at most `grain` indices that cover 0..total-1, in any order, in parallel. After
-    // a stop request it leaves pieces out; returns whether all were done.
+    // Calls f(begin, end) for pieces of at most `grain` indices that cover 0..total-1, in any order, in parallel. Soon
+    // after a stop request it leaves out the other pieces; returns whether all were done.
     template <class F>
     bool for_pieces(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, F&& f) {
-        const std::uint64_t pieces = (total + grain - 1) / grain;
+        // Neither the number of pieces nor the end of the last one may pass 2^64.
+        const std::uint64_t pieces = total / grain + (total % grain == 0 ? 0 : 1);
         std::atomic<bool> complete{true};
-        const auto piece = [&](std::uint64_t i) {
-            if (stop.stop_requested())
+        auto piece = [&](std::uint64_t i) {
+            if (stop.stop_requested()) {
                 complete.store(false, std::memory_order_relaxed);
-            else
-                f(i * grain, std::min(total, (i + 1) * grain));
+                return false;
+            }
+            f(i * grain, i * grain + std::min(grain, total - i * grain));
+            return true;
         };
-        for_each(pieces, piece);
+        using Callable = decltype(piece);
+        for_each(pieces, [](void* p, std::uint64_t i) { return (*static_cast<Callable*>(p))(i); }, &piece);
         return complete.load(std::memory_order_relaxed);
     }
 
-    template <class Iterator, class Less>
-    void sort(Iterator begin, Iterator end, Less less) {
-#ifdef ZERMELO_JTHREAD
-        std::sort(begin, end, less);
-#else
-        arena_.execute([&] { tbb::parallel_sort(begin, end, less); });
-#endif
+    // Sorts by `less`, which must tell all elements apart: the workers sort a run each, then merge runs in pairs.
+    template <class Element, class Less>
+    void sort(std::vector<Element>& elements, Less less) {
+        const std::uint64_t size = elements.size();
+        std::uint64_t run = std::max<std::uint64_t>(size / static_cast<std::uint64_t>(count_) + 1, 1 << 12);
+        const auto at = [](std::vector<Element>& all, std::uint64_t i) {
+            return all.begin() + static_cast<std::ptrdiff_t>(i);
+        };
+        for_pieces(size, run, {}, [&](std::uint64_t begin, std::uint64_t end) {
+            std::sort(at(elements, begin), at(elements, end), less);
+        });
+        if (run >= size) return;
+        std::vector<Element> merged(size);
+        for (; run < size; run *= 2) {
+            for_pieces(size, 2 * run, {}, [&](std::uint64_t begin, std::uint64_t end) {
+                const std::uint64_t middle = std::min(begin + run, end);
+                std::merge(at(elements, begin), at(elements, middle), at(elements, middle), at(elements, end),
+                           at(merged, begin), less);
+            });
+            elements.swap(merged);
+        }
     }
 
 private:
-    template <class F>
-    void for_each(std::uint64_t pieces, F&& piece) {
-        if (count_ == 1 || pieces <= 1) {
-            for (std::uint64_t i = 0; i < pieces; ++i) piece(i);
-            return;
-        }
-#ifdef ZERMELO_JTHREAD
-        std::atomic<std::uint64_t> next{0};
-        std::vector<std::jthread> threads;
-        for (int t = 0; t < count_; ++t)
-            threads.emplace_back([&] {
-                for (std::uint64_t i = next.fetch_add(1); i < pieces; i = next.fetch_add(1)) piece(i);
-            });
-#else
-        arena_.execute([&] {
-            tbb::parallel_for(
-                tbb::blocked_range<std::uint64_t>(0, pieces, 1),
-                [&](const auto& range) {
-                    for (std::uint64_t i = range.begin(); i < range.end(); ++i) piece(i);
-                },
-                tbb::simple_partitioner());
-        });
-#endif
-    }
+    using Piece = bool (*)(void* context, std::uint64_t piece);
+    // Ends soon after a piece has said no: there may be more pieces than anybody can walk through.
+    void for_each(std::uint64_t pieces, Piece piece, void* context);
 
+    struct Pool;
     int count_;
-#ifndef ZERMELO_JTHREAD
-    tbb::global_control limit_;
-    tbb::task_arena arena_;
-#endif
+    std::unique_ptr<Pool> pool_;  // null for one worker
 };
 
 }  // namespace zermelo

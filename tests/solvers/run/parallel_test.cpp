@@ -36,15 +36,20 @@ TEST(Workers, StopWhenTold) {
     EXPECT_LT(done, 1000);
 }
 
+// Sizes around the runs that the workers sort and merge.
 TEST(Workers, Sort) {
-    std::mt19937 random(1);
-    std::vector<unsigned> numbers(100000);
-    for (auto& number : numbers) number = static_cast<unsigned>(random());
-    auto expected = numbers;
-    std::sort(expected.begin(), expected.end(), std::greater<>());
-    Workers workers(2);
-    workers.sort(numbers.begin(), numbers.end(), std::greater<>());
-    EXPECT_EQ(numbers, expected);
+    std::mt19937_64 random(1);
+    for (const int threads : {1, 2, 3, 8}) {
+        Workers workers(threads);
+        for (const std::size_t size : {0U, 1U, 4095U, 4097U, 8192U, 8193U, 12289U, 100001U}) {
+            std::vector<std::uint64_t> numbers(size);
+            for (auto& number : numbers) number = random();
+            auto expected = numbers;
+            std::sort(expected.begin(), expected.end(), std::greater<>());
+            workers.sort(numbers, std::greater<>());
+            ASSERT_EQ(numbers, expected) << size << " with " << threads;
+        }
+    }
 }
 
 TEST(ChunkedArray, KeepsElementsWhenItGrows) {

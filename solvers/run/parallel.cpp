@@ -1,0 +1,61 @@
+// The only file that knows the threading library: oneTBB, or std::jthread where ZERMELO_JTHREAD is defined (ThreadSanitizer
+// reports false races inside Debian's TBB).
+#include "solvers/run/parallel.hpp"
+
+#include <thread>
+
+#ifndef ZERMELO_JTHREAD
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#endif
+
+namespace zermelo {
+
+struct Workers::Pool {
+#ifndef ZERMELO_JTHREAD
+    explicit Pool(int count)
+        : limit(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)), arena(count) {}
+    tbb::global_control limit;
+    tbb::task_arena arena;
+#else
+    explicit Pool(int) {}
+#endif
+};
+
+Workers::Workers(int threads)
+    : count_(threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {
+    if (count_ > 1) pool_ = std::make_unique<Pool>(count_);
+}
+Workers::~Workers() = default;
+
+void Workers::for_each(std::uint64_t pieces, Piece piece, void* context) {
+    if (count_ == 1 || pieces <= 1) {
+        for (std::uint64_t i = 0; i < pieces && piece(context, i);) ++i;
+        return;
+    }
+#ifdef ZERMELO_JTHREAD
+    std::atomic<std::uint64_t> next{0};
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < count_; ++t)
+        threads.emplace_back([&] {
+            for (std::uint64_t i = next.fetch_add(1); i < pieces && piece(context, i);) i = next.fetch_add(1);
+        });
+#else
+    pool_->arena.execute([&] {
+        tbb::task_group_context group;
+        tbb::parallel_for(
+            tbb::blocked_range<std::uint64_t>(0, pieces, 1),
+            [&](const auto& range) {
+                for (std::uint64_t i = range.begin(); i < range.end(); ++i)
+                    if (!piece(context, i)) {
+                        group.cancel_group_execution();
+                        return;
+                    }
+            },
+            tbb::simple_partitioner(), group);
+    });
+#endif
+}
+
+}  // namespace zermelo
