@@ -121,6 +121,10 @@ public:
     }
 
     std::uint64_t size() const { return classes_; }
+    // Bytes of the classes of so many sets.
+    static constexpr std::uint64_t table_bytes(std::uint64_t sets) {
+        return (sets / 64 + 1) * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
+    }
     // The class of a set that is the least of its class.
     std::uint64_t class_of(std::uint64_t rank) const {
         const std::uint64_t below = (std::uint64_t{1} << (rank % 64)) - 1;

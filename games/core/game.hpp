@@ -1,7 +1,8 @@
 // The concepts that a game models, and what follows from them for every game.
 //
-// README.md in this folder tells how to add a game; the laws below are tested for every game of the registry
-// by tests/games/conformance.hpp.
+// README.md in this folder tells how to add a game; the laws below are tested for every game of the registry by
+// tests/games/core/conformance.hpp. Beyond `Game` all concepts are capabilities. Each <game>.hpp ends with assertions
+// that say which of them the game has and which it has not.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 
 #include "games/board/combinatorics.hpp"
 #include "games/core/error.hpp"
+#include "games/core/metric.hpp"
 #include "games/core/spec.hpp"
 #include "games/core/value.hpp"
 
@@ -89,16 +91,6 @@ concept PackedGame = Game<G> && requires(const G g, const typename G::Position p
     } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
 };
 
-// A game whose moves can be taken back. Where it is symmetric too, it counts the symmetries that leave a position as it
-// is (1 for most): solvers need them to tell how many moves join two classes of positions.
-template <class G>
-concept RetrogradeGame = Game<G> && requires(const G g, const typename G::Position p) {
-    // The legal positions of this variant with a move to exactly `p`, each once, in a fixed order.
-    { *g.predecessors(p).begin() } -> std::convertible_to<typename G::Position>;
-} && (!SymmetricGame<G> || requires(const G g, const typename G::Position p) {
-                             { g.stabiliser_order(p) } noexcept -> std::same_as<int>;
-                         });
-
 // A game in which one can ask what a position were worth if the other side were on turn (the null move of chess
 // programs; it need not be a move of the game).
 template <class G>
@@ -134,6 +126,16 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 
+// A game of points: a side wants to win more of them than the other. A position does not hold the points made so far,
+// so its value is that of the points still to come (Value::score), and the end of the game is a draw: none are to come.
+template <class G>
+concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p, const typename G::Move m) {
+    {
+        g.gain(p, m)
+    } noexcept -> std::same_as<int>;           // points for the player who makes the move, less those for the other
+    { g.score_range() } -> std::same_as<int>;  // no value is farther from 0; at most max_score
+};
+
 // Games that say so (G::drawless) never end in a draw, nor go on for ever: who does not win loses.
 template <class G>
 constexpr bool drawless() {
@@ -153,7 +155,6 @@ struct Address {
 
 // The numbering of all positions of one variant. Positions are grouped in slices; a move leads to one of the slice's
 // successors, among which may be the slice itself; apart from that this relation is acyclic. Immutable, thread-safe.
-// An indexing may know faster ways for what games/indexed_moves.hpp and for_each_position below do.
 template <class R, class Position>
 concept IndexingOf = requires(const R r, const Position p, std::uint32_t slice, Address address) {
     { r.slice_count() } -> std::same_as<std::uint32_t>;
@@ -163,7 +164,8 @@ concept IndexingOf = requires(const R r, const Position p, std::uint32_t slice, 
     // Whether a table may leave the slice out because one ply of search finds its values; no successor of such a
     // slice is left out, and it is not its own successor.
     { r.found_by_search(slice) } -> std::same_as<bool>;
-    { r.raw_positions() } -> std::same_as<U128>;  // all positions, equivalent ones each
+    { r.raw_positions() } -> std::same_as<U128>;         // all positions, equivalent ones each
+    { r.table_bytes() } -> std::same_as<std::uint64_t>;  // of its tables, those included that are made when needed
     // Equivalent positions have the same address, and no others; but finished games with one outcome may share one.
     { r.index_of(p) } noexcept -> std::same_as<Address>;
     { r.position_at(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
@@ -176,11 +178,55 @@ concept IndexedGame = Game<G> && requires(const G g) {
     { g.indexing() } -> std::same_as<Result<typename G::Indexing>>;
 } && IndexingOf<typename G::Indexing, typename G::Position>;
 
+// Arguments for the concepts below.
+struct PositionVisitor {
+    template <class Position>
+    void operator()(std::uint64_t, const Position&) const {}
+};
+struct MoveVisitor {
+    void operator()(const Address&, bool) const {}
+};
+struct IndexVisitor {
+    void operator()(std::uint64_t, bool) const {}
+};
+
+// The faster ways that an indexing may know; the definitions are for_each_position below and indexed_moves.hpp. Each is
+// a concept of its own: a game states which of them it has, so that a slip of a signature does not compile.
+template <class R>
+concept WalkingIndexing = requires(const R r, std::uint32_t slice, std::uint64_t index, PositionVisitor f) {
+    { r.for_each_position(slice, index, index, f) } -> std::same_as<void>;
+};
+template <class R, class Position>
+concept ChildIndexing = requires(const R r, const Position p, MoveVisitor f) {
+    { r.for_each_child(p, f) } -> std::same_as<void>;
+};
+template <class R, class Position>
+concept SplittingIndexing = requires(const R r, std::uint32_t slice, const Position p, MoveVisitor f) {
+    { r.split_moves(slice, p, f) } -> std::same_as<std::uint32_t>;
+};
+// Not a faster way but the only one: forward moves alone cannot be taken back.
+template <class R, class Position>
+concept PredecessorIndexing = requires(const R r, std::uint32_t slice, const Position p, IndexVisitor f) {
+    { r.for_each_predecessor(slice, p, f) } -> std::same_as<void>;
+};
+
+// A game whose moves can be taken back inside a slice; moves into a slice from above are seen from the front. Where it
+// is symmetric too, it counts the symmetries that leave a position as it is (1 for most): solvers need them to tell how
+// many moves join two classes of positions.
+//
+// for_each_predecessor(slice, p, f) calls f(index, same_side) for each position of the slice with a move to exactly
+// `p`, which lies in the slice too: once per position, so equivalent ones come as often as there are of them. same_side
+// tells that the player who moves from there is on turn at `p` again.
+template <class G>
+concept RetrogradeGame = IndexedGame<G> && PredecessorIndexing<typename G::Indexing, typename G::Position> &&
+                         (!SymmetricGame<G> || requires(const G g, const typename G::Position p) {
+                             { g.stabiliser_order(p) } noexcept -> std::same_as<int>;
+                         });
+
 // Calls f(index, position) for the positions at the indices [begin, end) of a slice, ascending, without the holes.
-// An indexing may know a faster way than one position_at after the other; the laws compare the two.
 template <class Indexing, class F>
 void for_each_position(const Indexing& indexing, std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) {
-    if constexpr (requires { indexing.for_each_position(slice, begin, end, f); }) {
+    if constexpr (WalkingIndexing<Indexing>) {
         indexing.for_each_position(slice, begin, end, f);
     } else {
         for (std::uint64_t index = begin; index < end; ++index)
@@ -218,19 +264,48 @@ constexpr std::optional<Side> winner(Wdl wdl, Side turn) {
     return wdl == Wdl::win ? turn : other(turn);
 }
 
+// The metric in which a game is solved unless another is asked for.
+template <Game G>
+constexpr Metric usual_metric() {
+    return ScoreGame<G> ? Metric::score : Metric::dtw;
+}
+
+// Games of points are solved for points, other games have none.
+template <Game G>
+Result<void> check_metric(const G& game, Metric metric) {
+    if (ScoreGame<G> == (metric == Metric::score)) return {};
+    return fail(Failure::usage, "cannot solve " + game.spec() + " for " + std::string(metric_name(metric)),
+                ScoreGame<G> ? "its values are points" : "its moves earn no points");
+}
+
+// What a move earns in points for the player who makes it.
+template <Game G>
+int gain_of(const G& game, const typename G::Position& position, const typename G::Move& move) noexcept {
+    if constexpr (ScoreGame<G>)
+        return game.gain(position, move);
+    else
+        return 0;
+}
+
 // The best value among the moves of a position, where child_value(child) gives the value of a position after a
 // move for the side to move there. This is the definition of a value; solvers keep faster forms of it.
 template <Game G, class F>
-Value best_value(const G& game, const typename G::Position& position, F&& child_value) {
+Value best_value(const G& game, Metric metric, const typename G::Position& position, F&& child_value) {
     const auto moves = game.moves(position);
     if (moves.empty()) return {*game.terminal(position), 0};
     const Side turn = game.turn(position);
-    int best = goodness({Wdl::loss, 0});
+    std::optional<int> best;
     for (const auto& move : moves) {
         const auto child = game.apply(position, move);
-        best = std::max(best, goodness(after_move(child_value(child), game.turn(child) == turn)));
+        const Value value =
+            after_move(metric, child_value(child), game.turn(child) == turn, gain_of(game, position, move));
+        best = std::max(best.value_or(goodness(metric, value)), goodness(metric, value));
     }
-    return value_of_goodness(best);
+    return value_of_goodness(metric, *best);
+}
+template <Game G, class F>
+Value best_value(const G& game, const typename G::Position& position, F&& child_value) {
+    return best_value(game, Metric::dtw, position, child_value);
 }
 
 }  // namespace zermelo

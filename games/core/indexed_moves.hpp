@@ -1,5 +1,5 @@
-// Moves of numbered positions, forwards and backwards, in terms of addresses. What is here is the definition; an
-// indexing may have a member of the same name that knows a faster way, and the laws compare the two.
+// Moves of numbered positions in terms of addresses. What is here is the definition; an indexing may have a member of
+// the same name that knows a faster way (game.hpp has the concepts), and the laws compare the two.
 #pragma once
 
 #include "games/core/game.hpp"
@@ -10,7 +10,7 @@ namespace zermelo {
 // on turn there.
 template <IndexedGame G, class F>
 void for_each_child(const G& game, const typename G::Indexing& indexing, const typename G::Position& position, F&& f) {
-    if constexpr (requires { indexing.for_each_child(position, f); }) {
+    if constexpr (ChildIndexing<typename G::Indexing, typename G::Position>) {
         indexing.for_each_child(position, f);
     } else {
         const Side turn = game.turn(position);
@@ -25,7 +25,7 @@ void for_each_child(const G& game, const typename G::Indexing& indexing, const t
 template <IndexedGame G, class F>
 std::uint32_t split_moves(const G& game, const typename G::Indexing& indexing, std::uint32_t slice,
                           const typename G::Position& position, F&& leaving) {
-    if constexpr (requires { indexing.split_moves(slice, position, leaving); }) {
+    if constexpr (SplittingIndexing<typename G::Indexing, typename G::Position>) {
         return indexing.split_moves(slice, position, leaving);
     } else {
         std::uint32_t staying = 0;
@@ -36,22 +36,6 @@ std::uint32_t split_moves(const G& game, const typename G::Indexing& indexing, s
                 leaving(child, same_side);
         });
         return staying;
-    }
-}
-
-// Calls f(index, same_side) for each position of the slice with a move to exactly `position`, which lies in the slice
-// too: once per position, so equivalent ones come as often as there are of them.
-template <IndexedGame G, class F>
-    requires RetrogradeGame<G>
-void for_each_predecessor(const G& game, const typename G::Indexing& indexing, std::uint32_t slice,
-                          const typename G::Position& position, F&& f) {
-    if constexpr (requires { indexing.for_each_predecessor(slice, position, f); }) {
-        indexing.for_each_predecessor(slice, position, f);
-    } else {
-        const Side turn = game.turn(position);
-        for (const auto& before : game.predecessors(position))
-            if (const Address address = indexing.index_of(before); address.slice == slice)
-                f(address.index, game.turn(before) == turn);
     }
 }
 

@@ -25,10 +25,13 @@ constexpr bool reached(Goal goal, Wdl wdl) {
 }
 
 // An exact value for the side to move. `dtw` (distance to win) is the number of plies to the end of the
-// game, the winner hurrying and the loser delaying; it is 0 at the end of the game and for every draw.
+// game, the winner hurrying and the loser delaying; it is 0 at the end of the game and for every draw. `score` is the
+// number of points still to come, less those of the other side; 0 but in games of points, where `wdl` is its sign and
+// `dtw` 0. metric.hpp says which of the three a table keeps.
 struct Value {
     Wdl wdl = Wdl::draw;
     std::uint16_t dtw = 0;
+    std::int16_t score = 0;
 
     friend constexpr bool operator==(const Value&, const Value&) = default;
 };
@@ -36,6 +39,13 @@ struct Value {
 // Longest distance of a value that may be kept, in plies. The functions below still tell one ply more apart from it, so
 // that whoever computes a value can see that it is too far.
 inline constexpr int max_dtw = 32765;
+
+// Greatest number of points of a value.
+inline constexpr int max_score = 32767;
+
+constexpr Value value_of_score(int points) {
+    return {points > 0 ? Wdl::win : points < 0 ? Wdl::loss : Wdl::draw, 0, static_cast<std::int16_t>(points)};
+}
 
 // How good a value is for the side that has it, as one number: every win above every draw above every loss,
 // a nearer win above a farther one, a farther loss above a nearer one.
@@ -62,19 +72,43 @@ constexpr Value after_move(Value child, bool same_side_moves_again) {
 }
 
 // A value as a small unsigned number, for arrays and files: 0 no value (a hole), 1 draw, 2 + 2 dtw a loss,
-// 3 + 2 dtw a win. One byte holds distances up to 126 plies, two bytes up to max_dtw.
+// 3 + 2 dtw a win. One byte holds distances up to 126 plies, two bytes up to max_dtw. Whoever computes with codes uses
+// the functions here; scores have codes of their own (metric.hpp).
 using ValueCode = std::uint16_t;
 inline constexpr ValueCode hole_code = 0;
+inline constexpr ValueCode draw_code = 1;
 
 constexpr ValueCode encode_value(Value value) {
-    if (value.wdl == Wdl::draw) return 1;
+    if (value.wdl == Wdl::draw) return draw_code;
     return static_cast<ValueCode>(2 + 2 * value.dtw + (value.wdl == Wdl::win ? 1 : 0));
+}
+
+// The greatest code of a value.
+inline constexpr ValueCode greatest_value_code = 2 + 2 * max_dtw + 1;
+
+// Whether a code is that of a win or a loss, and then which and at what distance. Codes may be wider than files hold.
+constexpr bool is_decided(unsigned code) {
+    return code > draw_code;
+}
+constexpr bool is_win_code(unsigned code) {
+    return (code & 1) != 0;
+}
+constexpr unsigned distance_of_code(unsigned code) {
+    return code / 2 - 1;
+}
+// after_move on the codes of wins and losses.
+constexpr unsigned code_after_move(unsigned code, bool same_side_moves_again) {
+    return (code + 2) ^ (same_side_moves_again ? 0U : 1U);
+}
+// The code of a win or a loss without its distance.
+constexpr ValueCode outcome_code(unsigned code) {
+    return is_decided(code) ? static_cast<ValueCode>(2 + (code & 1)) : static_cast<ValueCode>(code);
 }
 
 // Inverse of encode_value; the code must not be hole_code.
 constexpr Value decode_value(ValueCode code) {
-    if (code == 1) return {};
-    return {(code & 1) != 0 ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>((code - 2) / 2)};
+    if (!is_decided(code)) return {};
+    return {is_win_code(code) ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>(distance_of_code(code))};
 }
 
 }  // namespace zermelo

@@ -4,3 +4,17 @@
 
 #include "games/fox_and_hounds/indexing.hpp"
 #include "games/fox_and_hounds/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && IndexedGame<FoxAndHounds> &&
+              NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds>);
+static_assert(!RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<FoxAndHounds::Indexing>);
+static_assert(!ChildIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
+              !SplittingIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
+              !PredecessorIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position>);
+
+}  // namespace zermelo

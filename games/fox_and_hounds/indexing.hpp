@@ -24,6 +24,7 @@ public:
     }
     std::string slice_name(std::uint32_t slice) const;
     U128 raw_positions() const;
+    std::uint64_t table_bytes() const { return sizeof *this + ways_.size() * sizeof ways_[0]; }
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // All moves of the hounds lead to the same fox cell, so that few blocks of a table answer them.
     bool found_by_search(std::uint32_t slice) const { return slice != placement_slice() && slice % 2 == 1; }

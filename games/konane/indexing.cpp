@@ -170,4 +170,15 @@ std::optional<Konane::Position> Konane::Indexing::position_at(Address address) c
     return Position{{colours_[major].on_board(of.set) | inner.on_board(set), 0}, address.slice % turns_, jumping};
 }
 
+std::uint64_t Konane::Indexing::table_bytes() const {
+    std::uint64_t bytes = sizeof *this;
+    for (const Colour& colour : colours_) {
+        bytes += colour.images.size() * sizeof colour.images[0] + colour.class_of.size() * sizeof colour.class_of[0] +
+                 colour.rank_of.size() * sizeof colour.rank_of[0];
+        for (const auto& classes : colour.classes) bytes += classes.size() * sizeof(SetClass);
+        for (const auto& sets : colour.sets) bytes += sets.size() * sizeof(std::uint32_t);
+    }
+    return bytes;
+}
+
 }  // namespace zermelo

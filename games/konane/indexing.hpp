@@ -30,6 +30,7 @@ public:
     std::uint64_t slice_size(std::uint32_t slice) const;
     std::string slice_name(std::uint32_t slice) const;
     U128 raw_positions() const;
+    std::uint64_t table_bytes() const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t slice) const { return slice < opening_slice() && turns_ == 2 && slice % 2 == 1; }
 

@@ -3,3 +3,17 @@
 
 #include "games/konane/indexing.hpp"
 #include "games/konane/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane> && NullMoveGame<Konane> &&
+              HeuristicGame<Konane> && VariantGame<Konane>);
+static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<Konane::Indexing>);
+static_assert(!ChildIndexing<Konane::Indexing, Konane::Position> &&
+              !SplittingIndexing<Konane::Indexing, Konane::Position> &&
+              !PredecessorIndexing<Konane::Indexing, Konane::Position>);
+
+}  // namespace zermelo

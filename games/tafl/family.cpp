@@ -145,13 +145,6 @@ int TaflRules<Board>::stabiliser_order(const Position& p) const noexcept {
 }
 
 template <class Board>
-std::vector<typename TaflRules<Board>::Position> TaflRules<Board>::predecessors(const Position& p) const {
-    std::vector<Position> found;
-    for_each_predecessor(p, [&](const Position& before) { found.push_back(before); });
-    return found;
-}
-
-template <class Board>
 Board TaflRules<Board>::captured(const Position& p, Move m) const noexcept {
     const Position after = apply(p, m);
     if (p.turn == 1) return p.attackers & ~after.attackers;

@@ -111,11 +111,6 @@ public:
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
-    std::vector<Position> predecessors(const Position& p) const;
-    // Calls f(position) for each of them, in the same order.
-    template <class F>
-    void for_each_predecessor(const Position& p, F&& f) const;
-
     const TaflOptions& options() const noexcept { return options_; }
     int most_men() const noexcept { return options_.attackers + options_.defenders; }
     const RectBoard& board() const noexcept { return board_; }
@@ -273,64 +268,6 @@ typename TaflRules<Board>::Position TaflRules<Board>::apply(const Position& p, M
     const bool by_king = m.from == p.king;
     const Position moved{p.attackers, by_king ? p.defenders : p.defenders ^ step, by_king ? m.to : p.king, 1};
     return {p.attackers & ~captured_soldiers(moved, m.to), moved.defenders, moved.king, 0};
-}
-
-// A move is taken back by sliding its piece back from `to` and putting down what it took: some of the soldiers that
-// would be taken at `to`, and the king where he is gone. What is exact about it is left to the rules themselves.
-template <class Board>
-template <class F>
-void TaflRules<Board>::for_each_predecessor(const Position& p, F&& f) const {
-    const bool attacked = p.turn == 1;
-    const bool captured = p.king == no_king;
-    const bool escaped = !captured && king_is_gone(p);
-    if ((captured || escaped) && captured != attacked) return;  // not a position of this game
-    const Board occupied = p.occupied();
-    const int spare = attacked ? options_.defenders - p.defenders.size() : options_.attackers - p.attackers.size();
-
-    const auto take_back = [&](int to, std::uint32_t king) {
-        Position after{p.attackers, p.defenders, king, 1 - p.turn};
-        const bool by_king = !attacked && static_cast<int>(king) == to;
-        const Board full = occupied | after.king_set();
-        Board candidates = flanked(after, to);
-        if (attacked && static_cast<int>(king) == throne_) candidates |= neighbours(throne_) & ~after.attackers;
-        candidates &= men_cells_ & ~full;
-        std::array<int, 8> cell{};
-        std::size_t count = 0;
-        candidates.for_each([&](int c) { cell[count++] = c; });
-        for (unsigned subset = 0; subset >> count == 0; ++subset) {
-            Board restored;
-            for (std::size_t i = 0; i < count; ++i)
-                if ((subset >> i & 1U) != 0) restored |= Board::cell(cell[i]);
-            if (restored.size() > spare) continue;
-            after.attackers = attacked ? p.attackers : p.attackers | restored;
-            after.defenders = attacked ? p.defenders | restored : p.defenders;
-            if (captured_soldiers(after, to) != restored || king_captured(after, to) != captured) continue;
-            (reach(to, full | restored) & (by_king ? king_cells_ : men_cells_)).for_each([&](int from) {
-                Position before = after;
-                const Board step = Board::cell(from) | Board::cell(to);
-                if (attacked)
-                    before.attackers ^= step;
-                else if (by_king)
-                    before.king = static_cast<std::uint32_t>(from);
-                else
-                    before.defenders ^= step;
-                f(before);
-            });
-        }
-    };
-
-    if (attacked) {
-        p.attackers.for_each([&](int to) {
-            if (!captured) return take_back(to, p.king);
-            const Board near = (neighbours(to) | (pair_cells_.contains(to) ? Board::cell(throne_) : Board{}));
-            (near & king_cells_ & ~occupied).for_each([&](int king) {
-                take_back(to, static_cast<std::uint32_t>(king));
-            });
-        });
-    } else {
-        take_back(static_cast<int>(p.king), p.king);
-        if (!escaped) p.defenders.for_each([&](int to) { take_back(to, p.king); });
-    }
 }
 
 }  // namespace zermelo

@@ -156,6 +156,21 @@ std::optional<typename TaflIndexing<Board>::Position> TaflIndexing<Board>::posit
     return position_of(address.slice, turn, king, outer, inner);
 }
 
+// Most of it are the classes, made when a slice first needs them.
+template <class Board>
+std::uint64_t TaflIndexing<Board>::table_bytes() const {
+    std::uint64_t bytes = sizeof *this + kings_.size() * sizeof(King) + shapes_.size() * sizeof(Shape);
+    std::vector<bool> counted(PlaceList::most + 1, false);
+    for (const Shape& shape : shapes_) {
+        const auto outer = static_cast<std::size_t>(shape.outer);
+        if (shape.half == 0 || counted[outer]) continue;
+        counted[outer] = true;
+        for (const King& king : kings_)
+            if (king.images.size() > 1) bytes += SetClasses::table_bytes(binomials_(king.places, shape.outer));
+    }
+    return bytes;
+}
+
 template class TaflIndexing<SmallBitboard>;
 template class TaflIndexing<Bitboard>;
 

@@ -12,4 +12,20 @@ Result<typename TaflGame<G, Board>::Indexing> TaflGame<G, Board>::indexing() con
     return Indexing::make(*this);
 }
 
+// The capabilities of the four games (games/core/game.hpp), the one that they lack, and the faster ways of the
+// indexing.
+template <class G>
+constexpr bool states_tafl_capabilities() {
+    using Indexing = typename G::Indexing;
+    using Position = typename G::Position;
+    static_assert(SymmetricGame<G> && PackedGame<G> && IndexedGame<G> && RetrogradeGame<G> && NullMoveGame<G>);
+    static_assert(HeuristicGame<G> && VariantGame<G>);
+    static_assert(!ScoreGame<G>);
+    static_assert(WalkingIndexing<Indexing> && ChildIndexing<Indexing, Position>);
+    static_assert(SplittingIndexing<Indexing, Position> && PredecessorIndexing<Indexing, Position>);
+    return true;
+}
+static_assert(states_tafl_capabilities<Tablut>() && states_tafl_capabilities<Brandub>());
+static_assert(states_tafl_capabilities<ArdRi>() && states_tafl_capabilities<Tafl5x5>());
+
 }  // namespace zermelo

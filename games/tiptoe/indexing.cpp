@@ -123,4 +123,11 @@ std::optional<Tiptoe::Position> Tiptoe::Indexing::position_at(Address address) c
     return Position{Bitboard{of.set, 0}, Bitboard{black, 0}};
 }
 
+std::uint64_t Tiptoe::Indexing::table_bytes() const {
+    std::uint64_t bytes = sizeof *this + lines_.size() * sizeof lines_[0] + images_.size() * sizeof images_[0] +
+                          (class_of_.size() + rank_of_.size()) * sizeof class_of_[0];
+    for (const auto& classes : classes_) bytes += classes.size() * sizeof(SetClass);
+    return bytes;
+}
+
 }  // namespace zermelo

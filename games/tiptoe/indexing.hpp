@@ -30,6 +30,7 @@ public:
     std::uint64_t slice_size(std::uint32_t slice) const { return classes_[white_of(slice)].size() * row_length(slice); }
     std::string slice_name(std::uint32_t slice) const;
     U128 raw_positions() const;
+    std::uint64_t table_bytes() const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // Black's turns lead to one row of the next slice, so that a search reads one block or two.
     bool found_by_search(std::uint32_t slice) const { return pieces_of(slice) > 4 && pieces_of(slice) % 2 == 1; }

@@ -245,4 +245,12 @@ void TurkishCheckers::Indexing::Walk::advance() {
     }
 }
 
+std::uint64_t TurkishCheckers::Indexing::table_bytes() const {
+    std::uint64_t bytes = sizeof *this + parts_.size() * sizeof(Part) + slices_.size() * sizeof(Slice);
+    for (const auto& of_kind : classes_)
+        for (const Classes& classes : of_kind)
+            bytes += classes.class_of.size() * sizeof(std::uint32_t) + classes.first.size() * sizeof(Cells);
+    return bytes;
+}
+
 }  // namespace zermelo

@@ -35,6 +35,7 @@ public:
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t) const { return false; }
     U128 raw_positions() const;
+    std::uint64_t table_bytes() const;
 
     Address index_of(const Position& p) const noexcept { return rank_frame(game_.frame_of(p)); }
     std::optional<Position> position_at(Address address) const;

@@ -89,10 +89,6 @@ public:
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
-    // Their number grows exponentially with the pieces that the variant allows and the position lacks: for endgames
-    // of variants with few pieces.
-    std::vector<Position> predecessors(const Position& p) const;
-
     Result<Indexing> indexing() const;
 
 private:

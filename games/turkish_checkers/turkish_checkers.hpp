@@ -5,3 +5,18 @@
 #include "games/turkish_checkers/indexed_moves.hpp"
 #include "games/turkish_checkers/indexing.hpp"
 #include "games/turkish_checkers/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && IndexedGame<TurkishCheckers> &&
+              RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
+              VariantGame<TurkishCheckers>);
+static_assert(!ScoreGame<TurkishCheckers>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
+              ChildIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
+              SplittingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
+              PredecessorIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position>);
+
+}  // namespace zermelo

@@ -9,8 +9,6 @@
 #include "solvers/engine/any_certificate_of.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
-#include "solvers/retrograde/acyclic.hpp"
-#include "solvers/retrograde/cyclic.hpp"
 #include "solvers/retrograde/estimator.hpp"
 #include "solvers/run/version.hpp"
 #include "solvers/stats/table_statistics.hpp"
@@ -44,8 +42,12 @@ public:
 
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
-            if (method == Method::retrograde || (method == Method::automatic && game_.indexing()))
-                return solve_slices(output, options);
+            if (method != Method::enumerate) {
+                const auto plan = SolvePlan<G>::make(game_);
+                if (plan) return solve_slices(*plan, output, std::string(program_version), options);
+                if (method == Method::retrograde || plan.error().code != Failure::limit)
+                    return tl::unexpected<Error>(plan.error());
+            }
         } else if (method == Method::retrograde) {
             return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", game_.spec()),
                         "its positions are not numbered", "--method enumerate");
@@ -55,10 +57,8 @@ public:
 
     Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(indexing, game_.indexing());
-            ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing, game_.spec()));
-            Estimator<G> estimator(game_, indexing, schedule, options);
-            return folder.empty() ? estimator.without_sample() : estimator.with_sample(folder);
+            ZERMELO_ASSIGN(plan, SolvePlan<G>::make(game_));
+            return estimate_solve(plan, folder, options);
         } else {
             return fail(Failure::no_answer, fmt::format("nobody knows what {} takes", game_.spec()),
                         "its positions are not numbered, so they have to be explored");
@@ -103,18 +103,6 @@ public:
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
 
 private:
-    Result<SolveReport> solve_slices(const TableOutput& output, const RunOptions& options) const
-        requires IndexedGame<G>
-    {
-        const std::string provenance(program_version);
-        if constexpr (RetrogradeGame<G>) {
-            ZERMELO_ASSIGN(indexing, game_.indexing());
-            ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing, game_.spec()));
-            if (schedule.has_cycles) return CyclicSolver<G>::run(game_, output, provenance, options);
-        }
-        return AcyclicSolver<G>::run(game_, output, provenance, options);
-    }
-
     G game_;
     AnyGameOf<G> any_;
 };

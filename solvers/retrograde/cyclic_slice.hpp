@@ -10,23 +10,15 @@
 #include <vector>
 
 #include "games/core/indexed_moves.hpp"
-#include "solvers/retrograde/finished_slices.hpp"
-#include "solvers/run/parallel.hpp"
+#include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
 
-// Where the analysis of a slice stands, between two batches of indices.
-struct SliceStage {
-    std::uint32_t ply = 0;    // 0: setting up; d + 1: spreading the values at distance d
-    std::uint64_t index = 0;  // the indices below are done
-    friend bool operator==(const SliceStage&, const SliceStage&) = default;
-};
-
 // The state of all positions of a slice, two bytes each:
 //
-//   0              hole
-//   1              cannot be lost: a draw unless a win turns up
-//   2 .. 0xEFFF    value code (games/value.hpp); final from the moment that its distance is the one in work
+//   hole_code      hole
+//   draw_code      cannot be lost: a draw unless a win turns up
+//   .. 0xEFFF      code of a win or a loss; final from the moment that its distance is the one in work
 //   0xF000 + n     n moves are not known to lose, and all lead inside the slice
 //   0xF100 + n     the same, and moves that leave the slice lose too
 //   0xF200         open, to be looked at with all its moves whenever one of them turns out to lose
@@ -38,39 +30,35 @@ struct SliceStage {
 // Counting with symmetries: there are as many moves from a class P to a class S as |Stab(P)| / |Stab(S)| times the
 // moves back. Nearly all positions have no symmetry but the identity, so a move back stands for a move; where S has
 // more, every |Stab(S)| moves back stand for one; and where P has more, it does not count but looks again (0xF200).
+//
+// Stages: ply 0 sets up, ply d + 1 spreads the values at distance d.
 template <IndexedGame G>
     requires RetrogradeGame<G>
-class CyclicSlice {
+class CyclicSlice final : public SliceWork {
 public:
     using Position = typename G::Position;
     using Indexing = typename G::Indexing;
-    using State = std::uint16_t;
 
-    static constexpr unsigned greatest_code = 0xEFFF;
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
 
     CyclicSlice(const G& game, const Indexing& indexing, std::uint32_t slice, FinishedSlices& finished,
                 Workers& workers)
-        : game_(game),
+        : SliceWork(indexing.slice_size(slice)),
+          game_(game),
           indexing_(indexing),
           slice_(slice),
           finished_(finished),
           workers_(workers),
-          states_(indexing.slice_size(slice), hole_code),
           pending_(states_.size() / chunk + 1, 0) {}
 
-    // The states, for a checkpoint; whoever changes them calls take_over() before going on.
-    std::vector<State>& states() { return states_; }
-    const SliceStage& stage() const { return stage_; }
-    void take_over(SliceStage stage) {
+    void take_over(SliceStage stage) override {
         stage_ = stage;
         for (std::uint64_t i = 0; i < states_.size(); ++i)
             if (is_value(states_[i])) mark(i, states_[i]);
     }
 
-    // Works on one batch. Returns its part of the work, in positions: each counts half when it is set up and half when
-    // its value spreads.
-    std::uint64_t advance() {
+    // Each position counts half when it is set up and half when its value spreads.
+    std::uint64_t advance() override {
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         std::atomic<std::uint64_t> done{0};
         const std::uint64_t base = stage_.index;
@@ -84,13 +72,10 @@ public:
         }
         return done;
     }
-    // Whether all values are final.
-    bool finished() const { return stage_.ply > 0 && stage_.ply - 1 > greatest_ply_.load(std::memory_order_relaxed); }
-    // Whether a distance does not fit a state.
-    bool overflowed() const { return overflow_.load(std::memory_order_relaxed); }
-
-    // The value code of an index of a finished slice.
-    static constexpr ValueCode code_of(State state) { return state > greatest_code ? ValueCode{1} : state; }
+    bool finished() const override {
+        return stage_.ply > 0 && stage_.ply - 1 > greatest_ply_.load(std::memory_order_relaxed);
+    }
+    bool overflowed() const override { return overflow_.load(std::memory_order_relaxed); }
 
 private:
     static constexpr std::uint64_t chunk = 1 << 12;
@@ -99,18 +84,13 @@ private:
     static constexpr State look_again = 0xF200;
     static constexpr unsigned most_counted = 0xFF;
 
-    static constexpr bool is_value(State state) { return state >= 2 && state <= greatest_code; }
-    static constexpr unsigned ply_of(unsigned code) { return code / 2 - 1; }
-    // The code of a move, for the player who makes it, from the code of the position after it (not a draw).
-    static constexpr unsigned after(unsigned code, bool same_side) { return (code + 2) ^ (same_side ? 0U : 1U); }
-    static constexpr bool is_win(unsigned code) { return (code & 1) != 0; }
-
+    static constexpr bool is_value(State state) { return is_decided(state) && state <= greatest_code; }
     State load(std::uint64_t index) const {
         return std::atomic_ref<State>(const_cast<State&>(states_[index])).load(std::memory_order_relaxed);
     }
     // Notes that a chunk holds a value, so that the pass for its distance looks there.
     void mark(std::uint64_t index, unsigned code) {
-        const unsigned ply = ply_of(code);
+        const unsigned ply = distance_of_code(code);
         const std::uint64_t bit = std::uint64_t{1} << (ply % 64);
         std::atomic_ref<std::uint64_t> bits(pending_[index / chunk]);
         if ((bits.load(std::memory_order_relaxed) & bit) == 0) bits.fetch_or(bit, std::memory_order_relaxed);
@@ -142,18 +122,18 @@ private:
         const std::uint32_t staying =
             split_moves(game_, indexing_, slice_, position, [&](const Address& child, bool same_side) {
                 const unsigned code = view.code(child);
-                if (code == 1) {
+                if (code == draw_code) {
                     draw = true;
                     return;
                 }
-                const unsigned mine = after(code, same_side);
-                if (is_win(mine))
+                const unsigned mine = code_after_move(code, same_side);
+                if (is_win_code(mine))
                     best_win = std::min(best_win, mine);
                 else
                     worst_loss = std::max(worst_loss, mine);
             });
         if (best_win != std::numeric_limits<unsigned>::max()) return checked(best_win);
-        if (draw) return 1;
+        if (draw) return draw_code;
         if (staying == 0) return checked(worst_loss);
         if (staying > most_counted || stabiliser_order(game_, position) > 1) return look_again;
         return (worst_loss > 0 ? open_and_leaving : open) + staying;
@@ -172,16 +152,16 @@ private:
         std::uint64_t done = 0;
         for (std::uint64_t index = begin; index < end; ++index) {
             const State state = load(index);
-            if (state / 2U != ply + 1) continue;
+            if (distance_of_code(state) != ply) continue;  // nor have holes, draws and open ones this distance
             ++done;
             const Position position = *indexing_.position_at({slice_, index});
             winners.clear();
             losers.clear();
-            for_each_predecessor(game_, indexing_, slice_, position, [&](std::uint64_t before, bool same_side) {
+            indexing_.for_each_predecessor(slice_, position, [&](std::uint64_t before, bool same_side) {
                 __builtin_prefetch(&states_[before], 1);
-                (is_win(after(state, same_side)) ? winners : losers).push_back(before);
+                (is_win_code(code_after_move(state, same_side)) ? winners : losers).push_back(before);
             });
-            const unsigned won = checked((state + 2U) | 1U);
+            const unsigned won = checked(encode_value({Wdl::win, static_cast<std::uint16_t>(ply + 1)}));
             for (const std::uint64_t before : winners) offer_win(before, won);
             if (losers.empty()) continue;
             const int symmetries = stabiliser_order(game_, position);
@@ -242,9 +222,10 @@ private:
         bool lost = true;
         for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
             const unsigned code = child.slice == slice_ ? load(child.index) : view.code(child);
-            const bool final = child.slice != slice_ || (code <= greatest_code && code > 1 && ply_of(code) <= ply);
-            const unsigned mine = code > 1 && final ? after(code, same_side) : 1;
-            if (is_win(mine))  // a draw, an open one or a win
+            const bool final =
+                child.slice != slice_ || (code <= greatest_code && is_decided(code) && distance_of_code(code) <= ply);
+            const unsigned mine = is_decided(code) && final ? code_after_move(code, same_side) : draw_code;
+            if (!is_decided(mine) || is_win_code(mine))
                 lost = false;
             else
                 worst = std::max(worst, mine);
@@ -257,9 +238,7 @@ private:
     std::uint32_t slice_;
     FinishedSlices& finished_;
     Workers& workers_;
-    std::vector<State> states_;
     std::vector<std::uint64_t> pending_;  // by chunk: the distances, modulo 64, of values that it holds
-    SliceStage stage_;
     std::atomic<std::uint32_t> greatest_ply_{0};
     std::atomic<bool> overflow_{false};
 };

@@ -39,8 +39,6 @@ struct RunOptions {
     std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes that the run may use
     Observer* observer = nullptr;  // not null where a solver is called; the callers own it
     std::stop_token stop;
-    // The run ends as if interrupted before the first slice with more indices: for samples.
-    std::uint64_t largest_slice = std::numeric_limits<std::uint64_t>::max();
 };
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-// The order in which slices are worked on.
+// The slices of a variant, and the order in which they are worked on.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,30 @@
 
 namespace zermelo {
 
+// What an indexing says of its slices, asked once; all vectors are by slice.
+struct SliceList {
+    std::vector<std::uint64_t> sizes;  // indices
+    std::vector<std::vector<std::uint32_t>> successors;
+    std::vector<bool> found_by_search;
+
+    std::uint32_t count() const { return static_cast<std::uint32_t>(sizes.size()); }
+    std::uint64_t indices() const;
+    std::uint64_t largest() const;  // indices of a slice
+    // Whether moves of the slice lead to the slice itself.
+    bool has_moves_inside(std::uint32_t slice) const;
+
+    template <class Indexing>
+    static SliceList of(const Indexing& indexing) {
+        SliceList list;
+        for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+            list.sizes.push_back(indexing.slice_size(slice));
+            list.successors.push_back(indexing.slice_successors(slice));
+            list.found_by_search.push_back(indexing.found_by_search(slice));
+        }
+        return list;
+    }
+};
+
 // An order in which every slice comes after its successors, and which slices may be forgotten when.
 struct SliceSchedule {
     std::vector<std::uint32_t> order;
@@ -19,47 +43,8 @@ struct SliceSchedule {
     bool has_cycles = false;         // whether a slice is its own successor
 
     // Slices by the length of the longest path of moves below them, which keeps slices that are needed together close.
-    template <class Indexing>
-    static Result<SliceSchedule> make(const Indexing& indexing, const std::string& spec);
+    // Fails with `internal` where slices lead back to each other.
+    static Result<SliceSchedule> make(const SliceList& slices, const std::string& spec);
 };
-
-template <class Indexing>
-Result<SliceSchedule> SliceSchedule::make(const Indexing& indexing, const std::string& spec) {
-    SliceSchedule schedule;
-    const std::uint32_t count = indexing.slice_count();
-    std::vector<std::vector<std::uint32_t>> successors(count);
-    std::vector<std::uint32_t> waiting(count, 0);
-    std::vector<std::vector<std::uint32_t>> parents(count);
-    for (std::uint32_t slice = 0; slice < count; ++slice) {
-        successors[slice] = indexing.slice_successors(slice);
-        if (std::erase(successors[slice], slice) > 0) schedule.has_cycles = true;
-        waiting[slice] = static_cast<std::uint32_t>(successors[slice].size());
-        for (const std::uint32_t next : successors[slice]) parents[next].push_back(slice);
-    }
-    for (std::uint32_t slice = 0; slice < count; ++slice)
-        if (waiting[slice] == 0) schedule.order.push_back(slice);
-    // The order itself is the queue (Kahn 1962); what is appended is in order of the longest path.
-    for (std::size_t i = 0; i < schedule.order.size(); ++i)
-        for (const std::uint32_t parent : parents[schedule.order[i]])
-            if (--waiting[parent] == 0) schedule.order.push_back(parent);
-    if (schedule.order.size() != count)
-        return fail(Failure::internal, "cannot solve " + spec + " slice by slice",
-                    "its slices lead back to each other");
-
-    std::vector<std::size_t> last_use(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        last_use[schedule.order[i]] = std::max(last_use[schedule.order[i]], i);
-        for (const std::uint32_t next : successors[schedule.order[i]]) last_use[next] = i;
-    }
-    schedule.release.resize(count);
-    for (std::uint32_t slice = 0; slice < count; ++slice) schedule.release[last_use[slice]].push_back(slice);
-    std::uint64_t alive = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        alive += indexing.slice_size(schedule.order[i]);
-        schedule.peak_indices = std::max(schedule.peak_indices, alive);
-        for (const std::uint32_t slice : schedule.release[i]) alive -= indexing.slice_size(slice);
-    }
-    return schedule;
-}
 
 }  // namespace zermelo

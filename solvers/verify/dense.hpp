@@ -39,7 +39,7 @@ public:
     }
 
     Result<VerifyReport> run() {
-        ZERMELO_ASSIGN(schedule, SliceSchedule::make(indexing_, game_.spec()));
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(indexing_), game_.spec()));
         ZERMELO_TRY(check_memory("checking " + game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000,
                                  options_.memory));
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);

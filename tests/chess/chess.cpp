@@ -167,53 +167,39 @@ ChessEnding::Position ChessEnding::apply(const Position& p, Move m) const noexce
     return after;
 }
 
-// Kings go back to any square next to them. White's piece goes back as it moves, and may have been a pawn; a piece that
-// is gone was taken by the black king.
+// Kings go back to any square next to them, White's piece as it moves. Captures and promotions lead to other slices.
 std::vector<ChessEnding::Position> ChessEnding::predecessors(const Position& p) const {
     std::vector<Position> found;
-    const auto add = [&](const Position& before) {
-        if (is_legal(before)) found.push_back(before);
-    };
+    if (p.kind == none) return found;
     Position before = p;
     before.turn = 1 - p.turn;
-    if (p.turn == 1) {
-        if (p.kind == none) return found;
-        for_each_step(p.white_king, [&](int from) {
-            before.white_king = byte(from);
-            add(before);
-        });
-        add_unmoves_of_piece(p, found);
-        return found;
-    }
-    for_each_step(p.black_king, [&](int from) {
-        before.black_king = byte(from);
-        if (p.kind != none) return add(before);
-        before.piece = p.black_king;
-        for (const std::uint8_t kind : {queen, rook, pawn}) {
-            before.kind = kind;
-            add(before);
-        }
-    });
-    return found;
-}
-
-void ChessEnding::add_unmoves_of_piece(const Position& p, std::vector<Position>& found) const {
-    Position before = p;
-    before.turn = 0;
-    const auto occupied = [&p](int square) { return square == p.white_king || square == p.black_king; };
-    const auto add = [&](int from, std::uint8_t kind) {
-        before.piece = byte(from);
-        before.kind = kind;
+    const auto add = [&] {
         if (is_legal(before)) found.push_back(before);
     };
-    if (p.kind == pawn) {
-        if (occupied(p.piece - 8)) return;
-        add(p.piece - 8, pawn);
-        if (board_.rank(p.piece) == 3) add(p.piece - 16, pawn);
-        return;
+    if (p.turn == 0) {
+        for_each_step(p.black_king, [&](int from) {
+            before.black_king = byte(from);
+            add();
+        });
+        return found;
     }
-    for_each_slide(p.kind, p.piece, occupied, [&](int from) { add(from, p.kind); });
-    if (kind_ == pawn && board_.rank(p.piece) == 7) add(p.piece - 8, pawn);
+    for_each_step(p.white_king, [&](int from) {
+        before.white_king = byte(from);
+        add();
+    });
+    before.white_king = p.white_king;
+    const auto occupied = [&p](int square) { return square == p.white_king || square == p.black_king; };
+    const auto from = [&](int square) {
+        before.piece = byte(square);
+        add();
+    };
+    if (p.kind != pawn) {
+        for_each_slide(p.kind, p.piece, occupied, from);
+    } else if (!occupied(p.piece - 8)) {
+        from(p.piece - 8);
+        if (board_.rank(p.piece) == 3) from(p.piece - 16);
+    }
+    return found;
 }
 
 char ChessEnding::letter_at(const Position& p, int square) const {

@@ -59,8 +59,6 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
-    std::vector<Position> predecessors(const Position& p) const;
-
     Result<Indexing> indexing() const;
 
 private:
@@ -68,7 +66,7 @@ private:
     char letter_at(const Position& p, int square) const;
     bool is_legal(const Position& p) const noexcept;
     bool is_of_variant(std::uint8_t kind) const noexcept;
-    void add_unmoves_of_piece(const Position& p, std::vector<Position>& found) const;
+    std::vector<Position> predecessors(const Position& p) const;  // with the same piece on the board
 
     static constexpr RectBoard board_{8, 8};
     Kind kind_ = queen;  // at the start
@@ -86,12 +84,19 @@ public:
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     bool found_by_search(std::uint32_t) const { return false; }
     U128 raw_positions() const;
+    std::uint64_t table_bytes() const { return sizeof *this; }
     Address index_of(const Position& p) const noexcept;
     std::optional<Position> position_at(Address address) const;
+    template <class F>
+    void for_each_predecessor(std::uint32_t, const Position& p, F&& f) const {
+        for (const Position& before : game_.predecessors(p)) f(index_of(before).index, false);
+    }
 
 private:
     ChessEnding game_;
     std::vector<Kind> kinds_;  // by slice
 };
+
+static_assert(IndexedGame<ChessEnding> && RetrogradeGame<ChessEnding> && !SymmetricGame<ChessEnding>);
 
 }  // namespace zermelo::test

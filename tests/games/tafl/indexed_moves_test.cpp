@@ -11,6 +11,7 @@
 #include "games/core/indexed_moves.hpp"
 #include "games/tafl/tafl.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/predecessors.hpp"
 
 namespace zermelo::test {
 
@@ -77,30 +78,8 @@ void expect_definitions(const G& game, const typename G::Indexing& indexing, con
     const auto note = [&](const Address& to, bool same) { fast.emplace(to.slice, to.index, same); };
     ASSERT_EQ(split_moves(game, indexing, address.slice, p, note), staying) << game.format(p);
     ASSERT_EQ(fast, leaving) << game.format(p);
-    std::multiset<std::uint64_t> before;
-    for (const auto& previous : game.predecessors(p))
-        if (const Address from = indexing.index_of(previous); from.slice == address.slice) before.insert(from.index);
-    std::multiset<std::uint64_t> fast_before;
-    for_each_predecessor(game, indexing, address.slice, p,
-                         [&](std::uint64_t index, bool) { fast_before.insert(index); });
-    ASSERT_EQ(fast_before, before) << game.format(p);
-
-    // The rule by which the solver counts: moves from a class without symmetry, times the symmetries of the position
-    // they lead to, are the moves back.
-    if (game.stabiliser_order(p) > 1) {
-        ++seen.symmetric;
-        return;
-    }
-    std::map<std::uint64_t, int> moves;
-    for (const Edge& edge : children)
-        if (std::get<0>(edge) == address.slice) ++moves[std::get<1>(edge)];
-    for (const auto& [index, count] : moves) {
-        const auto child = *indexing.position_at({address.slice, index});
-        int back = 0;
-        for_each_predecessor(game, indexing, address.slice, child,
-                             [&](std::uint64_t from, bool) { back += from == address.index ? 1 : 0; });
-        ASSERT_EQ(back, count * game.stabiliser_order(child)) << game.format(p) << " and " << game.format(child);
-    }
+    if (game.stabiliser_order(p) > 1) ++seen.symmetric;
+    expect_exact_predecessors(game, indexing, address);
 }
 
 // The king on his throne with a guard beside him; of the six cells around the two one is open, and two attackers more

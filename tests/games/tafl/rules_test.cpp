@@ -200,17 +200,6 @@ TEST(Tafl, LimitedStartsKeepTheFirstMenFromTheTopLeft) {
     EXPECT_EQ(start("tafl-5x5,defenders=0"), "2t2/5/t1K1t/5/2t2 b");
 }
 
-TEST(Tafl, UnMovesStayWithinTheMaterial) {
-    // The king came from somewhere in its lines; with a second attacker in the game he may have taken it.
-    const auto one = make<Tafl5x5>("tafl-5x5,attackers=1,defenders=1");
-    const auto two = make<Tafl5x5>("tafl-5x5,attackers=2,defenders=1");
-    const std::string text = "5/t4/5/5/K1T2 b";
-    for (const auto& p : one.predecessors(one.parse(text).value())) EXPECT_EQ(p.attackers.size(), 1);
-    std::set<int> attackers;
-    for (const auto& p : two.predecessors(two.parse(text).value())) attackers.insert(p.attackers.size());
-    EXPECT_EQ(attackers, (std::set<int>{1, 2}));
-}
-
 // The one-word set and its slides against steps from cell to cell and the two-word set.
 TEST(Tafl, SlidesStopBeforeTheFirstPiece) {
     const auto compare = [](const auto& game) {

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 #include <string>
@@ -17,7 +18,8 @@ namespace zermelo::test {
 // alternate, games may end in wins, draws and losses for the side to move. `cyclic`: moves to any node. `layers`: only
 // to nodes of later slices, numbered with holes. `knots`: to nodes of the same or of later slices. `chain`: one move
 // each, to a node of the next slice, alternating turns: long distances. `cord`: the same inside slices.
-class RandomGraphGame {
+template <bool takes_back>
+class RandomGraph {
 public:
     struct Position {
         std::uint32_t node = 0;
@@ -42,9 +44,9 @@ public:
         return info;
     }
 
-    static Result<RandomGraphGame> make(const Spec& spec) {
+    static Result<RandomGraph> make(const Spec& spec) {
         SpecReader reader(spec);
-        RandomGraphGame game;
+        RandomGraph game;
         game.size_ = reader.size_or({10, 3});
         game.seed_ = *parse_number(reader.take("seed", "1"));
         game.shape_ = reader.take("shape", "cyclic");
@@ -77,18 +79,11 @@ public:
     }
     std::string diagram(const Position& p) const { return format(p) + "\n"; }
 
-    std::vector<Position> predecessors(const Position& p) const {
-        std::vector<Position> before;
-        for (std::uint32_t node = 0; node < nodes_.size(); ++node)
-            for (const Move& move : nodes_[node].moves)
-                if (move.to == p.node) before.push_back({node});
-        return before;
-    }
-
     // Slices whose last index is a hole.
     class Indexing {
     public:
-        Indexing(std::uint32_t nodes, std::uint32_t row, bool cyclic) : nodes_(nodes), row_(row), cyclic_(cyclic) {}
+        Indexing(const RandomGraph& game, std::uint32_t row, bool cyclic)
+            : game_(game), nodes_(static_cast<std::uint32_t>(game.nodes_.size())), row_(row), cyclic_(cyclic) {}
         std::uint32_t slice_count() const { return (nodes_ + row_ - 1) / row_; }
         std::uint64_t slice_size(std::uint32_t) const { return row_ + 1; }
         std::string slice_name(std::uint32_t slice) const { return fmt::format("layer {}", slice); }
@@ -99,21 +94,30 @@ public:
         }
         bool found_by_search(std::uint32_t) const { return false; }
         U128 raw_positions() const { return nodes_; }
+        std::uint64_t table_bytes() const { return sizeof *this; }
         Address index_of(const Position& p) const noexcept { return {p.node / row_, p.node % row_}; }
         std::optional<Position> position_at(Address address) const {
             const auto node = static_cast<std::uint32_t>(address.slice * row_ + address.index);
             if (address.index == row_ || node >= nodes_) return std::nullopt;
             return Position{node};
         }
+        template <class F>
+            requires takes_back
+        void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const {
+            for (std::uint32_t node = slice * row_; node < std::min(nodes_, (slice + 1) * row_); ++node)
+                for (const Move& move : game_.nodes_[node].moves)
+                    if (move.to == p.node) f(node % row_, game_.nodes_[node].turn == game_.nodes_[p.node].turn);
+        }
 
     private:
+        RandomGraph game_;
         std::uint32_t nodes_;
         std::uint32_t row_;
         bool cyclic_;
     };
     Result<Indexing> indexing() const {
         if (shape_ == "cyclic") return fail(Failure::limit, "a graph with cycles has no layers");
-        return Indexing(static_cast<std::uint32_t>(size_.width), row(), shape_ == "knots" || shape_ == "cord");
+        return Indexing(*this, row(), shape_ == "knots" || shape_ == "cord");
     }
 
 private:
@@ -159,6 +163,10 @@ private:
     std::vector<Node> nodes_;
 };
 
+using RandomGraphGame = RandomGraph<true>;
+using ForwardGraphGame = RandomGraph<false>;  // nobody takes its moves back
+
 static_assert(IndexedGame<RandomGraphGame> && RetrogradeGame<RandomGraphGame> && !PackedGame<RandomGraphGame>);
+static_assert(IndexedGame<ForwardGraphGame> && !RetrogradeGame<ForwardGraphGame>);
 
 }  // namespace zermelo::test

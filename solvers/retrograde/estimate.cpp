@@ -1,0 +1,157 @@
+#include "solvers/retrograde/estimate.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+#include "solvers/run/memory.hpp"
+#include "tablebase/journal.hpp"
+
+namespace zermelo {
+
+namespace {
+
+constexpr double usual_bits = 2;
+constexpr double usual_seconds = 400e-9;  // for an index
+constexpr double sample_seconds = 1.5;
+constexpr std::uint64_t largest_looked_at = 200'000'000;  // tables of larger slices may take long to make
+
+// Removes what the sample has written.
+struct SampleFiles {
+    std::string path;
+    ~SampleFiles() {
+        for (const std::string& file : {path, partial_path(path), journal_path(path), checkpoint_path(path)}) {
+            std::error_code ignored;
+            std::filesystem::remove(file, ignored);
+        }
+    }
+};
+
+// Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest.
+std::vector<double> time_moves(const EstimatedGame& game) {
+    const SliceList& slices = game.plan.slices;
+    std::vector<double> seconds(slices.count(), 0);
+    double slowest = 0;  // for an index
+    for (const std::uint32_t slice : game.plan.schedule.order) {
+        const std::uint64_t size = slices.sizes[slice];
+        if (size == 0) continue;
+        if (size <= largest_looked_at) {
+            seconds[slice] = game.time_moves(slice);
+            if (size >= 1000) slowest = std::max(slowest, seconds[slice] / static_cast<double>(size));
+        } else {
+            seconds[slice] = slowest * static_cast<double>(size);
+        }
+    }
+    return seconds;
+}
+
+// A slice and all those below it.
+void add_with_successors(const SliceList& slices, std::uint32_t slice, std::vector<bool>& chosen) {
+    if (chosen[slice]) return;
+    chosen[slice] = true;
+    for (const std::uint32_t next : slices.successors[slice]) add_with_successors(slices, next, chosen);
+}
+
+// The largest slices that can be solved with all below them in the time of a sample, in the order of work.
+std::vector<std::uint32_t> choose_sample(const SlicePlan& plan, const std::vector<double>& seconds) {
+    std::vector<std::uint32_t> by_size = plan.schedule.order;
+    std::stable_sort(by_size.begin(), by_size.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return seconds[a] > seconds[b]; });
+    std::vector<bool> chosen(plan.slices.count(), false);
+    for (const std::uint32_t slice : by_size) {
+        if (chosen[slice] || seconds[slice] > sample_seconds) continue;
+        std::vector<bool> with = chosen;
+        add_with_successors(plan.slices, slice, with);
+        double total = 0;
+        for (std::uint32_t i = 0; i < plan.slices.count(); ++i) total += with[i] ? seconds[i] : 0;
+        if (total <= sample_seconds) chosen = std::move(with);
+    }
+    std::vector<std::uint32_t> sample;
+    for (const std::uint32_t slice : plan.schedule.order)
+        if (chosen[slice]) sample.push_back(slice);
+    return sample;
+}
+
+// Indices of the slices that a table stores.
+double stored_indices(const SlicePlan& plan) {
+    double stored = 0;
+    for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
+        if (!plan.slices.found_by_search[slice]) stored += static_cast<double>(plan.slices.sizes[slice]);
+    return stored;
+}
+
+}  // namespace
+
+Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allowed, std::uint64_t disk_free) const {
+    ZERMELO_TRY(check_memory(spec, memory, memory_allowed));
+    if (disk() <= disk_free) return {};
+    return fail(Failure::limit, spec + " does not fit on the disk",
+                "it needs about " + format_bytes(disk()) + ", " + format_bytes(disk_free) + " are free",
+                "another folder (-o), or less material");
+}
+
+Estimate estimate_by_plan(const EstimatedGame& game) {
+    const SlicePlan& plan = game.plan;
+    Estimate estimate;
+    for (const std::uint32_t slice : plan.schedule.order)
+        estimate.slices.push_back(
+            {game.slice_name(slice), plan.slices.sizes[slice], plan.slices.has_moves_inside(slice)});
+    estimate.indices = plan.slices.indices();
+    estimate.largest = plan.slices.largest();
+    estimate.memory = plan.memory_needed();
+    estimate.scratch = plan.scratch_needed();
+    estimate.bits_per_position = usual_bits;
+    estimate.seconds = usual_seconds * static_cast<double>(estimate.indices);
+    return estimate;
+}
+
+Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string& folder, const RunOptions& options) {
+    const SlicePlan& plan = game.plan;
+    Estimate estimate = estimate_by_plan(game);
+    options.observer->begin_phase("measuring", 0);
+    const std::vector<double> moves = time_moves(game);
+    const std::vector<std::uint32_t> chosen = choose_sample(plan, moves);
+    if (chosen.empty()) return estimate;
+    TableOutput output;
+    output.path = folder + "/zermelo-estimate-" + std::to_string(::getpid());
+    output.force = true;
+    output.leftovers = Leftovers::discard;
+    const SampleFiles files{output.path};
+    SilentObserver silent;
+    RunOptions run = options;
+    run.memory = std::max(options.memory, estimate.memory);
+    run.observer = &silent;
+    const auto samples = sample_slices(plan, output, run, game.make_solver, chosen, sample_seconds);
+    if (!samples) {
+        if (options.stop.stop_requested()) return interrupted("the estimate for " + plan.spec);
+        if (samples.error().code == Failure::limit) return estimate;  // not even room for the sample
+        return tl::unexpected<Error>(samples.error());
+    }
+
+    double seconds = 0;
+    double moves_seconds = 0;
+    double bits = 0;
+    double stored = 0;
+    std::uint64_t largest = 0;
+    for (const SliceSample& sample : *samples) largest = std::max(largest, plan.slices.sizes[sample.slice]);
+    for (const SliceSample& sample : *samples) {
+        const std::uint64_t size = plan.slices.sizes[sample.slice];
+        estimate.sample_indices += size;
+        seconds += sample.seconds;
+        moves_seconds += moves[sample.slice];
+        // Smaller slices have values of other kinds.
+        if (plan.slices.found_by_search[sample.slice] || size < largest / 4) continue;
+        bits += 8.0 * static_cast<double>(sample.bytes);
+        stored += static_cast<double>(size);
+    }
+    if (moves_seconds > 0)
+        estimate.seconds = seconds / moves_seconds * std::accumulate(moves.begin(), moves.end(), 0.0);
+    if (stored > 0) estimate.bits_per_position = bits / stored;
+    estimate.bits_per_position *=
+        stored_indices(plan) / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
+    return estimate;
+}
+
+}  // namespace zermelo

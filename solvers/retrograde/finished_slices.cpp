@@ -1,0 +1,65 @@
+#include "solvers/retrograde/finished_slices.hpp"
+
+#include <algorithm>
+
+#include "solvers/run/slice_writer.hpp"
+
+namespace zermelo {
+
+FinishedSlices::FinishedSlices(const TableWriter& table)
+    : table_(table),
+      loaded_(table.directory().slices.size()),
+      first_blocks_(loaded_.size()),
+      cache_(std::make_unique<BlockCache>(cache_bytes)) {}
+
+Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget) {
+    const auto bytes = [this](std::uint32_t slice) {
+        return table_.directory().slices[slice].size * table_.directory().slices[slice].width;
+    };
+    std::sort(wanted.begin(), wanted.end(), [&](std::uint32_t a, std::uint32_t b) { return bytes(a) < bytes(b); });
+    for (Bytes& old : loaded_) Bytes().swap(old);
+    first_blocks_ = zermelo::first_blocks(Layout::dense, table_.directory());
+    for (const std::uint32_t slice : wanted) {
+        if (bytes(slice) > budget) break;
+        budget -= bytes(slice);
+        ZERMELO_TRY(load(workers, slice));
+    }
+    return {};
+}
+
+Result<void> FinishedSlices::load(Workers& workers, std::uint32_t slice) {
+    const SliceRecord& record = table_.directory().slices[slice];
+    Bytes& codes = loaded_[slice];
+    codes.resize(record.size * record.width);
+    return read_slice(workers, table_, slice, [&](std::uint64_t at, const Bytes& content) {
+        std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(at));
+    });
+}
+
+Result<void> FinishedSlices::error() const {
+    const std::lock_guard lock(mutex_);
+    if (error_) return tl::unexpected<Error>(*error_);
+    return {};
+}
+
+BlockCache::Block FinishedSlices::block(std::uint64_t number, std::uint32_t slice) {
+    const auto key = static_cast<std::uint32_t>(number);
+    if (BlockCache::Block found = cache_->find(0, key)) return found;
+    auto content = read(number, slice);
+    if (!content) return nullptr;
+    auto block = std::make_shared<const Bytes>(*std::move(content));
+    cache_->insert(0, key, block);
+    return block;
+}
+
+std::optional<Bytes> FinishedSlices::read(std::uint64_t number, std::uint32_t slice) {
+    const SliceRecord& record = table_.directory().slices[slice];
+    const std::uint64_t before = (number - first_blocks_[slice]) * dense_block_bytes;
+    auto content = table_.read_block(number, std::min(dense_block_bytes, record.size * record.width - before));
+    if (content) return *std::move(content);
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = content.error();
+    return std::nullopt;
+}
+
+}  // namespace zermelo

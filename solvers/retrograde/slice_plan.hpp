@@ -1,0 +1,62 @@
+// What a solve slice by slice needs to know and will take, worked out once.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "games/core/fingerprint.hpp"
+#include "games/core/game.hpp"
+#include "solvers/run/schedule.hpp"
+
+namespace zermelo {
+
+// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot.
+enum class SliceMethod { acyclic, cyclic, sweep };
+
+// The part that does not depend on the game's type. Immutable in use.
+struct SlicePlan {
+    std::string spec;
+    std::uint64_t fingerprint = 0;  // of the rules
+    Metric metric = Metric::dtw;
+    SliceMethod method = SliceMethod::acyclic;
+    SliceList slices;
+    SliceSchedule schedule;
+    Address start;
+    std::uint64_t table_bytes = 0;  // of the indexing's tables
+
+    // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).
+    std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
+    // Bytes on disk beside the table, at most: the checkpoint, and the next one while it is written.
+    std::uint64_t scratch_needed() const;
+    std::string_view method_name() const { return method == SliceMethod::sweep ? "sweep" : "retrograde"; }
+
+    // Fails where the schedule and the metric rule out the method.
+    Result<void> check() const;
+};
+
+// The plan for a game: solves, estimates and checks ask this one.
+template <IndexedGame G>
+struct SolvePlan : SlicePlan {
+    const G& game;
+    typename G::Indexing indexing;
+
+    // The method is the fastest that the game allows. The game must outlive the plan.
+    static Result<SolvePlan> make(const G& game, Metric metric = usual_metric<G>()) {
+        ZERMELO_TRY(check_metric(game, metric));
+        ZERMELO_ASSIGN(indexing, game.indexing());
+        SolvePlan plan{{}, game, std::move(indexing)};
+        plan.spec = game.spec();
+        plan.fingerprint = rules_fingerprint(G::info(), plan.spec);
+        plan.metric = metric;
+        plan.slices = SliceList::of(plan.indexing);
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(plan.slices, plan.spec));
+        plan.schedule = std::move(schedule);
+        plan.start = plan.indexing.index_of(game.initial());
+        plan.table_bytes = plan.indexing.table_bytes();
+        if (plan.schedule.has_cycles) plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
+        return plan;
+    }
+};
+
+}  // namespace zermelo

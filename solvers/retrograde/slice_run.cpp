@@ -1,0 +1,151 @@
+#include "solvers/retrograde/slice_run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include "solvers/run/memory.hpp"
+#include "solvers/run/slice_writer.hpp"
+
+namespace zermelo {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point started) {
+    return std::chrono::duration<double>(Clock::now() - started).count();
+}
+
+// What an earlier run has left says that it belongs to this table, but does not fit it.
+tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
+    return fail(Failure::corrupt, "cannot go on with the unfinished run of " + spec, "its journal contradicts itself",
+                "--restart to begin anew");
+}
+
+Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
+    for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
+        if (table.is_finished(slice) &&
+            (table.directory().slices[slice].size != plan.slices.sizes[slice] ||
+             table.directory().slices[slice].found_by_search != plan.slices.found_by_search[slice]))
+            return unfit_leftovers(plan.spec);
+    return {};
+}
+
+Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance) {
+    TableHeader header{Layout::dense,    0,         static_cast<std::uint8_t>(output.level),
+                       plan.fingerprint, plan.spec, std::string(plan.method_name()) + "; " + provenance};
+    return TableWriter::create(output, header, plan.slices.count());
+}
+
+}  // namespace
+
+SliceRun::SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, TableWriter& table)
+    : plan_(plan),
+      output_(output),
+      options_(options),
+      table_(table),
+      workers_(options.threads),
+      notes_(RunNotes::decode(plan.metric, table.notes())) {}
+
+Result<void> SliceRun::solve(SliceSolver& solver) {
+    options_.observer->begin_phase("solving", plan_.slices.indices());
+    for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)
+        if (table_.is_finished(slice)) options_.observer->advance(plan_.slices.sizes[slice]);
+    ZERMELO_TRY(solver.take_over());
+    for (std::size_t i = 0; i < plan_.schedule.order.size(); ++i) {
+        const std::uint32_t slice = plan_.schedule.order[i];
+        if (table_.is_finished(slice)) continue;
+        ZERMELO_TRY(solver.solve(slice));
+        for (const std::uint32_t old : plan_.schedule.release[i]) solver.release(old);
+    }
+    return {};
+}
+
+template <class Code>
+Result<void> SliceRun::write_codes(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                                   std::span<const Code> codes) {
+    record.size = codes.size();
+    record.found_by_search = plan_.slices.found_by_search[slice];
+    if (record.found_by_search) {
+        record.width = 0;
+        table_.begin_slice(slice, record);
+    } else {
+        ZERMELO_TRY(write_slice(workers_, table_, slice, record, codes, output_.level, options_.stop));
+    }
+    for (const Value deep : {Value{Wdl::win, record.counts.max_win_dtw}, Value{Wdl::loss, record.counts.max_loss_dtw}})
+        notes_.offer(deep, [&] {
+            const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(deep)));
+            return solver.format({slice, static_cast<std::uint64_t>(found - codes.begin())});
+        });
+    if (plan_.start.slice == slice) notes_.start = decode_value(plan_.metric, codes[plan_.start.index]);
+    return table_.end_slice(slice, notes_.encode(plan_.metric));
+}
+
+Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                             std::span<const std::uint8_t> codes) {
+    return write_codes(solver, slice, record, codes);
+}
+
+Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                             std::span<const std::uint16_t> codes) {
+    return write_codes(solver, slice, record, codes);
+}
+
+Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
+                               const RunOptions& options, const MakeSliceSolver& make) {
+    const auto started = Clock::now();
+    ZERMELO_TRY(plan.check());
+    ZERMELO_TRY(check_memory(plan.spec, plan.memory_needed(), options.memory));
+    ZERMELO_ASSIGN(table, open_table(plan, output, provenance));
+    if (const std::string text = table.leftovers(); !text.empty()) options.observer->note(text);
+    ZERMELO_TRY(check_leftovers(plan, table));
+    SliceRun run(plan, output, options, table);
+    const auto solver = make(run);
+    if (const auto solved = run.solve(*solver); !solved) {
+        ZERMELO_TRY(table.save());
+        return tl::unexpected<Error>(solved.error());
+    }
+    if (!run.notes().start) return unfit_leftovers(plan.spec);
+    ZERMELO_ASSIGN(summary, table.finish(*run.notes().start));
+    return SolveReport{std::string(plan.method_name()), summary, run.notes().deepest, seconds_since(started)};
+}
+
+Result<std::vector<SliceSample>> sample_slices(const SlicePlan& plan, const TableOutput& output,
+                                               const RunOptions& options, const MakeSliceSolver& make,
+                                               std::span<const std::uint32_t> slices, double seconds) {
+    const auto started = Clock::now();
+    ZERMELO_TRY(plan.check());
+    ZERMELO_ASSIGN(table, open_table(plan, output, "sample"));
+    SliceRun run(plan, output, options, table);
+    const auto solver = make(run);
+    std::vector<SliceSample> samples;
+    std::size_t blocks = 0;
+    for (const std::uint32_t slice : slices) {
+        const auto begun = Clock::now();
+        if (std::chrono::duration<double>(begun - started).count() > seconds) break;
+        ZERMELO_TRY(solver->solve(slice));
+        SliceSample sample{slice, seconds_since(begun), 0};
+        for (; blocks < table.directory().blocks.size(); ++blocks)
+            sample.bytes += table.directory().blocks[blocks].length + block_record_bytes;
+        samples.push_back(sample);
+    }
+    return samples;
+}
+
+ValueCounts count_codes(Workers& workers, Metric metric, std::span<const std::uint16_t> codes) {
+    std::vector<std::uint64_t> total(std::size_t{UINT16_MAX} + 1, 0);
+    std::mutex mutex;
+    workers.for_pieces(codes.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        std::vector<std::uint64_t> count(total.size(), 0);
+        for (std::uint64_t i = begin; i < end; ++i) ++count[codes[i]];
+        const std::lock_guard lock(mutex);
+        for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
+    });
+    ValueCounts counts;
+    for (std::size_t code = 1; code < total.size(); ++code)
+        if (total[code] > 0) counts.add(decode_value(metric, static_cast<ValueCode>(code)), total[code]);
+    return counts;
+}
+
+}  // namespace zermelo

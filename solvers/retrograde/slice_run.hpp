@@ -1,0 +1,99 @@
+// The frame of a solve slice by slice: everything but the values.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "solvers/retrograde/run_notes.hpp"
+#include "solvers/retrograde/slice_plan.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/parallel.hpp"
+#include "solvers/run/report.hpp"
+#include "tablebase/writer.hpp"
+
+namespace zermelo {
+
+class SliceRun;
+
+// How a game enters the frame. One call at a time.
+class SliceSolver {
+public:
+    virtual ~SliceSolver() = default;
+    // Before the first slice: gets back what an earlier run has finished and later slices need.
+    virtual Result<void> take_over() { return {}; }
+    // Computes a slice, all of whose successors are finished, and hands it to SliceRun::write.
+    virtual Result<void> solve(std::uint32_t slice) = 0;
+    // No later slice needs this one.
+    virtual void release(std::uint32_t) {}
+    // The text of the position at an address.
+    virtual std::string format(const Address& address) const = 0;
+
+protected:
+    SliceSolver() = default;
+    SliceSolver(const SliceSolver&) = default;
+    SliceSolver& operator=(const SliceSolver&) = default;
+};
+
+// A run that writes a table: what it has finished, and what it keeps for a later run. Not thread-safe; solvers use its
+// workers.
+class SliceRun {
+public:
+    SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOptions& options, TableWriter& table);
+
+    const SlicePlan& plan() const { return plan_; }
+    const TableOutput& output() const { return output_; }
+    const RunOptions& options() const { return options_; }
+    TableWriter& table() { return table_; }
+    Workers& workers() { return workers_; }
+    const RunNotes& notes() const { return notes_; }
+    tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + plan_.spec); }
+
+    // All slices that are not finished yet.
+    Result<void> solve(SliceSolver& solver);
+
+    // Writes the codes of a solved slice, or only their counts where the table leaves it out. record.width: bytes per
+    // code.
+    Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                       std::span<const std::uint8_t> codes);
+    Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                       std::span<const std::uint16_t> codes);
+
+private:
+    template <class Code>
+    Result<void> write_codes(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                             std::span<const Code> codes);
+
+    const SlicePlan& plan_;
+    const TableOutput& output_;
+    const RunOptions& options_;
+    TableWriter& table_;
+    Workers workers_;
+    RunNotes notes_;
+};
+
+using MakeSliceSolver = std::function<std::unique_ptr<SliceSolver>(SliceRun&)>;
+
+// Solves all slices of a plan and writes the table. A run that ends early leaves its finished slices for the next one.
+Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
+                               const RunOptions& options, const MakeSliceSolver& make);
+
+// What was measured on a slice.
+struct SliceSample {
+    std::uint32_t slice = 0;
+    double seconds = 0;
+    std::uint64_t bytes = 0;  // in the table; 0 where the slice is found by search
+};
+
+// Solves the given slices, each of which comes after its successors, into a table that is thrown away, and begins none
+// after so many seconds. Fails with `interrupted` at a stop request.
+Result<std::vector<SliceSample>> sample_slices(const SlicePlan& plan, const TableOutput& output,
+                                               const RunOptions& options, const MakeSliceSolver& make,
+                                               std::span<const std::uint32_t> slices, double seconds);
+
+// Counts the codes of a slice with all workers, without the holes.
+ValueCounts count_codes(Workers& workers, Metric metric, std::span<const std::uint16_t> codes);
+
+}  // namespace zermelo

@@ -1,0 +1,53 @@
+// The solver that fits a plan.
+#pragma once
+
+#include <memory>
+
+#include "solvers/retrograde/acyclic.hpp"
+#include "solvers/retrograde/cyclic_slice.hpp"
+#include "solvers/retrograde/sweep_slice.hpp"
+
+namespace zermelo {
+
+// Works on the slices of a game one after the other; Work is CyclicSlice<G> or SweepSlice<G>.
+template <IndexedGame G, class Work>
+class WorkSolverOf final : public WorkSolver {
+public:
+    WorkSolverOf(const SolvePlan<G>& plan, SliceRun& run) : WorkSolver(run), plan_(plan) {}
+    std::string format(const Address& address) const override {
+        return plan_.game.format(*plan_.indexing.position_at(address));
+    }
+
+protected:
+    std::unique_ptr<SliceWork> begin(std::uint32_t slice) override {
+        return std::make_unique<Work>(plan_.game, plan_.indexing, slice, finished_, run_.workers());
+    }
+
+private:
+    const SolvePlan<G>& plan_;
+};
+
+// Both must outlive the solver.
+template <IndexedGame G>
+std::unique_ptr<SliceSolver> make_slice_solver(const SolvePlan<G>& plan, SliceRun& run) {
+    if (plan.method == SliceMethod::acyclic) return std::make_unique<AcyclicSolver<G>>(plan, run);
+    if constexpr (RetrogradeGame<G>)
+        return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
+    else
+        return std::make_unique<WorkSolverOf<G, SweepSlice<G>>>(plan, run);
+}
+
+// The same by sweeping, for a plan with method `sweep`, whether the game's moves can be taken back or not.
+template <IndexedGame G>
+std::unique_ptr<SliceSolver> make_sweep_solver(const SolvePlan<G>& plan, SliceRun& run) {
+    return std::make_unique<WorkSolverOf<G, SweepSlice<G>>>(plan, run);
+}
+
+template <IndexedGame G>
+Result<SolveReport> solve_slices(const SolvePlan<G>& plan, const TableOutput& output, const std::string& provenance,
+                                 const RunOptions& options) {
+    return run_slices(plan, output, provenance, options,
+                      [&plan](SliceRun& run) { return make_slice_solver(plan, run); });
+}
+
+}  // namespace zermelo

@@ -1,0 +1,92 @@
+#include "solvers/retrograde/slice_work.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "solvers/retrograde/checkpoint.hpp"
+
+namespace zermelo {
+
+Result<void> WorkSolver::solve(std::uint32_t slice) {
+    auto successors = run_.plan().slices.successors[slice];
+    std::erase(successors, slice);
+    const std::uint64_t needed = run_.plan().memory_needed();
+    const std::uint64_t allowed = std::max(run_.options().memory, needed);
+    ZERMELO_TRY(finished_.load(run_.workers(), successors, allowed - needed));
+    const auto work = begin(slice);
+    ZERMELO_TRY(go_through(slice, *work));
+    ZERMELO_TRY(write(slice, *work));
+    if (!has_checkpoint_) return {};
+    has_checkpoint_ = false;
+    ZERMELO_TRY(run_.table().save());
+    run_.table().drop_checkpoint();
+    return {};
+}
+
+Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
+    using Clock = std::chrono::steady_clock;
+    const RunOptions& options = run_.options();
+    TableWriter& table = run_.table();
+    const std::uint64_t size = work.states().size();
+    Checkpoint checkpoint{table.identity(), slice, {}};
+    if (has_checkpoint_) {  // perhaps
+        if (const auto stage = checkpoint.load(table.checkpoint_path(), work.states()))
+            work.take_over(*stage);
+        else
+            std::fill(work.states().begin(), work.states().end(), hole_code);
+    }
+    std::uint64_t advanced = 0;
+    auto saved = Clock::now();
+    std::chrono::duration<double> interval(run_.output().save_interval);
+    const auto save = [&](const std::stop_token& stop) -> Result<void> {
+        const auto begun = Clock::now();
+        ZERMELO_TRY(table.save_for_checkpoint());
+        checkpoint.stage = work.stage();
+        ZERMELO_TRY(checkpoint.save(table.checkpoint_path(), work.states(), stop));
+        saved = Clock::now();
+        interval = std::max(interval, 20 * std::chrono::duration<double>(saved - begun));  // a twentieth of the run
+        has_checkpoint_ = true;
+        return {};
+    };
+    while (!work.finished()) {
+        if (options.stop.stop_requested()) {
+            const bool begun = work.stage() != SliceStage{};
+            if (begun && size * sizeof(SliceWork::State) <= quick_checkpoint) ZERMELO_TRY(save({}));
+            return run_.interrupted();
+        }
+        if (Clock::now() - saved > interval) {
+            if (const auto written = save(options.stop); !written && !options.stop.stop_requested()) {
+                options.observer->note("no checkpoint: " + written.error().what + ": " + written.error().why);
+                saved = Clock::now();
+            }
+        }
+        const std::uint64_t now = std::min(work.advance(), size - std::min(size, advanced));
+        advanced += now;
+        options.observer->advance(now);
+        ZERMELO_TRY(finished_.error());
+        if (work.overflowed())
+            return fail(Failure::limit, fmt::format("cannot solve {}", run_.plan().spec),
+                        fmt::format("a win takes more than {} plies", SliceWork::greatest_dtw), "--method enumerate");
+    }
+    options.observer->advance(size - std::min(size, advanced));
+    return {};
+}
+
+Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
+    const Metric metric = run_.plan().metric;
+    std::vector<SliceWork::State>& codes = work.states();
+    run_.workers().for_pieces(codes.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        for (std::uint64_t i = begin; i < end; ++i) {
+            if (codes[i] > SliceWork::greatest_code) codes[i] = draw_code;
+            if (metric == Metric::wdl) codes[i] = outcome_code(codes[i]);
+        }
+    });
+    SliceRecord record;
+    record.counts = count_codes(run_.workers(), metric, codes);
+    record.width = record.counts.code_width();
+    return run_.write(*this, slice, record, std::span<const SliceWork::State>(codes));
+}
+
+}  // namespace zermelo

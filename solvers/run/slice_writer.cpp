@@ -1,0 +1,71 @@
+#include "solvers/run/slice_writer.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "solvers/run/first_error.hpp"
+
+namespace zermelo {
+
+Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
+                          const std::function<EncodedBlock(std::uint64_t)>& encode) {
+    constexpr std::uint64_t at_once = 128;
+    for (std::uint64_t first = 0; first < count; first += at_once) {
+        std::vector<EncodedBlock> blocks(std::min(at_once, count - first));
+        workers.for_pieces(blocks.size(), 1, stop,
+                           [&](std::uint64_t begin, std::uint64_t) { blocks[begin] = encode(first + begin); });
+        if (stop.stop_requested()) return interrupted("the solve of " + writer.spec());
+        for (const EncodedBlock& block : blocks) ZERMELO_TRY(writer.append(block));
+    }
+    return {};
+}
+
+namespace {
+
+template <class Code, class Element>
+EncodedBlock encode_block(std::span<const Element> codes, std::uint64_t block, int level) {
+    constexpr std::uint64_t per_block = dense_block_bytes / sizeof(Code);
+    const std::uint64_t first = block * per_block;
+    const auto part = codes.subspan(first, std::min(per_block, codes.size() - first));
+    std::vector<Code> narrow(part.size());
+    std::transform(part.begin(), part.end(), narrow.begin(), [](Element code) { return static_cast<Code>(code); });
+    return compress_block(dense_content(std::span<const Code>(narrow)), level);
+}
+
+template <class Element>
+Result<void> write_codes(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+                         std::span<const Element> codes, int level, const std::stop_token& stop) {
+    writer.begin_slice(slice, record);
+    return write_blocks(workers, writer, block_count(Layout::dense, record), stop, [&](std::uint64_t block) {
+        return record.width == 1 ? encode_block<std::uint8_t>(codes, block, level)
+                                 : encode_block<std::uint16_t>(codes, block, level);
+    });
+}
+
+}  // namespace
+
+Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+                         std::span<const std::uint8_t> codes, int level, const std::stop_token& stop) {
+    return write_codes(workers, writer, slice, record, codes, level, stop);
+}
+
+Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+                         std::span<const std::uint16_t> codes, int level, const std::stop_token& stop) {
+    return write_codes(workers, writer, slice, record, codes, level, stop);
+}
+
+Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice,
+                        const std::function<void(std::uint64_t, const Bytes&)>& f) {
+    const SliceRecord& record = table.directory().slices[slice];
+    const std::uint64_t first = first_blocks(Layout::dense, table.directory())[slice];
+    const std::uint64_t bytes = record.size * record.width;
+    return for_pieces_or_error(
+        workers, block_count(Layout::dense, record), 1, {}, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+            const std::uint64_t at = i * dense_block_bytes;
+            ZERMELO_ASSIGN(content, table.read_block(first + i, std::min(dense_block_bytes, bytes - at)));
+            f(at, content);
+            return {};
+        });
+}
+
+}  // namespace zermelo

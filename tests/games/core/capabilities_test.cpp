@@ -1,0 +1,51 @@
+// Every game states which capabilities it has and which it lacks.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "games/core/registry.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+std::string content(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+// The names come from the headers that define them: whoever adds a capability has to say for every game whether it has
+// it.
+TEST(Capabilities, EveryGameStatesAllOfThem) {
+    const std::filesystem::path games = std::filesystem::path(ZERMELO_SOURCE_DIR) / "games";
+    const std::string concepts = content(games / "core/game.hpp");
+    const std::regex concept_name("concept (\\w+(Game|Indexing))\\b");
+    std::vector<std::string> names;
+    for (std::sregex_iterator i(concepts.begin(), concepts.end(), concept_name), end; i != end; ++i)
+        if ((*i)[1] != "Game") names.push_back((*i)[1]);
+    ASSERT_GE(names.size(), 12U);
+
+    const std::string list = content(games / "games.def");
+    const std::regex line("GAME\\((\\w+), (\\w+)\\)");
+    std::size_t seen = 0;
+    for (std::sregex_iterator i(list.begin(), list.end(), line), end; i != end; ++i) {
+        const std::string folder = (*i)[1];
+        if (folder == "folder") continue;
+        ++seen;
+        const std::string header = content(games / folder / (folder + ".hpp"));
+        const std::string assertions = header.substr(std::min(header.size(), header.find("namespace zermelo")));
+        EXPECT_NE(assertions.find("<" + (*i)[2].str()), std::string::npos) << (*i)[2] << " states nothing";
+        for (const std::string& name : names)
+            EXPECT_NE(assertions.find(name + "<"), std::string::npos) << folder << " does not state " << name;
+    }
+    EXPECT_GE(seen, 8U);
+}
+
+}  // namespace zermelo::test
