@@ -18,15 +18,24 @@ tl::unexpected<Error> damaged_table(const std::string& path, std::string why) {
                 "make it again with zermelo solve, or fetch a good copy");
 }
 
+namespace {
+
+// Plies or points: a value has one of them.
+std::uint16_t extent_of(Value value) {
+    return static_cast<std::uint16_t>(value.dtw + std::abs(value.score));
+}
+
+}  // namespace
+
 void ValueCounts::add(Value value, std::uint64_t times) {
     positions += times;
     if (value.wdl == Wdl::win) {
         wins += times;
-        max_win_dtw = std::max(max_win_dtw, value.dtw);
+        max_win_dtw = std::max(max_win_dtw, extent_of(value));
     } else if (value.wdl == Wdl::draw) {
         draws += times;
     } else {
-        max_loss_dtw = std::max(max_loss_dtw, value.dtw);
+        max_loss_dtw = std::max(max_loss_dtw, extent_of(value));
     }
 }
 
@@ -38,8 +47,9 @@ void ValueCounts::add(const ValueCounts& other) {
     max_loss_dtw = std::max(max_loss_dtw, other.max_loss_dtw);
 }
 
-std::uint8_t ValueCounts::code_width() const {
-    return encode_value({Wdl::win, std::max(max_win_dtw, max_loss_dtw)}) > UINT8_MAX ? 2 : 1;
+std::uint8_t ValueCounts::code_width(Metric metric) const {
+    const std::uint16_t most = std::max(max_win_dtw, max_loss_dtw);
+    return (metric == Metric::score ? score_code(most) : encode_value({Wdl::win, most})) > UINT8_MAX ? 2 : 1;
 }
 
 std::uint64_t checksum(ByteSpan bytes) {
@@ -87,7 +97,7 @@ Bytes encode_header(const TableHeader& header) {
     out.put(ByteSpan(first_magic));
     out.put(table_version);
     out.put(static_cast<std::uint8_t>(header.layout));
-    out.put(std::uint8_t{0});
+    out.put(static_cast<std::uint8_t>(header.metric));
     out.put(header.key_width);
     out.put(header.level);
     out.put(static_cast<std::uint16_t>(header.spec.size()));
@@ -125,6 +135,7 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     const auto layout = in.get<std::uint8_t>();
     const auto metric = in.get<std::uint8_t>();
     header.layout = static_cast<Layout>(layout);
+    header.metric = static_cast<Metric>(metric);
     header.key_width = in.get<std::uint8_t>();
     header.level = in.get<std::uint8_t>();
     const auto spec = in.get<std::uint16_t>();
@@ -133,7 +144,7 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     header.fingerprint = in.get<std::uint64_t>();
     header.spec = in.get_text(spec);
     header.provenance = in.get_text(provenance);
-    if (!in.ok() || version == 0 || layout > 1 || metric != 0 || !reserved || spec == 0 ||
+    if (!in.ok() || version == 0 || layout > 1 || header.metric > last_metric || !reserved || spec == 0 ||
         (header.layout == Layout::keyed) != (header.key_width > 0))
         return damaged_table(path, "the header has a field out of range");
     return header;

@@ -11,7 +11,7 @@
 #include "games/core/error.hpp"
 #include "games/core/fingerprint.hpp"
 #include "games/core/game.hpp"
-#include "games/core/value.hpp"
+#include "games/core/metric.hpp"
 
 namespace zermelo {
 
@@ -32,6 +32,7 @@ struct TableHeader {
     std::uint64_t fingerprint = 0;
     std::string spec;
     std::string provenance;
+    Metric metric = Metric::dtw;
 };
 
 // Counts of values, for a slice or a whole table; all for the side to move.
@@ -39,14 +40,14 @@ struct ValueCounts {
     std::uint64_t positions = 0;
     std::uint64_t wins = 0;
     std::uint64_t draws = 0;
-    std::uint16_t max_win_dtw = 0;
+    std::uint16_t max_win_dtw = 0;  // in games of points: the most points
     std::uint16_t max_loss_dtw = 0;
 
     std::uint64_t losses() const { return positions - wins - draws; }
     void add(Value value, std::uint64_t times = 1);
     void add(const ValueCounts& other);
     // Bytes that a code needs, so that it holds all these values.
-    std::uint8_t code_width() const;
+    std::uint8_t code_width(Metric metric) const;
     friend bool operator==(const ValueCounts&, const ValueCounts&) = default;
 };
 

@@ -24,6 +24,7 @@ public:
 
     const G& game() const { return game_; }
     const TableReader& table() const { return *table_; }
+    Metric metric() const { return table_->header().metric; }
 
     // The value of a position, or nothing where the table does not hold it (keyed layout: not reachable).
     Result<std::optional<Value>> probe(const Position& position) const {
@@ -39,10 +40,10 @@ public:
 
     // The value of a code that the table holds; fails with `corrupt` where no value has it.
     Result<Value> decoded(ValueCode code) const {
-        if (code == hole_code || code > encode_value({Wdl::win, max_dtw}))
+        if (code == hole_code || code > greatest_code(metric()))
             return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_->path()),
                         "a position has an impossible value", "zermelo verify --full  tells more");
-        return decode_value(code);
+        return decode_value(metric(), code);
     }
     // The numbering; the table must be dense.
     const auto& indexing() const
@@ -70,7 +71,7 @@ private:
         requires IndexedGame<G>
     {
         std::optional<Error> error;
-        const Value best = best_value(game_, position, [&](const Position& child) {
+        const Value best = best_value(game_, metric(), position, [&](const Position& child) {
             if (const auto wdl = game_.terminal(child)) return Value{*wdl, 0};
             const auto value = probe_stored(indexing_->index_of(child));
             if (!value) error = value.error();
@@ -104,6 +105,7 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
     };
     if (header.fingerprint != rules_fingerprint(G::info(), game.spec()) || header.spec != game.spec())
         return mismatch(fmt::format("it was made for {}, or under other rules", in_quotes(header.spec)));
+    ZERMELO_TRY(check_metric(game, header.metric));
     Prober prober(game, table);
     if (header.layout == Layout::keyed) {
         if (header.key_width != key_width(game)) return mismatch("its keys have another width");

@@ -73,7 +73,7 @@ Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& 
 }
 
 TableSummary TableReader::summary() const {
-    return {footer_.counts, decode_value(footer_.start), footer_.digest, footer_.file_length};
+    return {footer_.counts, decode_value(header_.metric, footer_.start), footer_.digest, footer_.file_length};
 }
 
 std::uint64_t TableReader::units_in_block(std::uint64_t block) const {

@@ -175,7 +175,7 @@ Result<TableSummary> TableWriter::finish(Value start) {
     footer.slices = static_cast<std::uint32_t>(directory_.slices.size());
     footer.blocks = static_cast<std::uint32_t>(directory_.blocks.size());
     for (const SliceRecord& slice : directory_.slices) footer.counts.add(slice.counts);
-    footer.start = encode_value(start);
+    footer.start = encode_value(header_.metric, start);
     footer.digest = digest_of(header_.layout, directory_);
     footer.file_length = file_.size() + directory.size() + footer_bytes;
     ZERMELO_TRY(save());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ struct TableOutput {
     bool force = false;  // overwrite
     int level = 9;       // of zstd, 1..22; README.md has sizes and times
     Leftovers leftovers = Leftovers::take_over;
-    double save_interval = 60;  // seconds between two checkpoints inside a slice
+    std::optional<Metric> metric;  // nothing: the usual one of the game
+    double save_interval = 60;     // seconds between two checkpoints inside a slice
 };
 
 // What a finished table says of itself.
@@ -60,6 +62,7 @@ public:
     std::string leftovers() const;
     const Bytes& notes() const { return notes_; }
     const std::string& spec() const { return header_.spec; }
+    Metric metric() const { return header_.metric; }
     // Of the checkpoint that finish() removes. save_for_checkpoint() comes first, so that a later run takes it over.
     std::string checkpoint_path() const { return zermelo::checkpoint_path(file_.path()); }
     Result<void> save_for_checkpoint();

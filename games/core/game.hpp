@@ -274,7 +274,7 @@ constexpr Metric usual_metric() {
 template <Game G>
 Result<void> check_metric(const G& game, Metric metric) {
     if (ScoreGame<G> == (metric == Metric::score)) return {};
-    return fail(Failure::usage, "cannot solve " + game.spec() + " for " + std::string(metric_name(metric)),
+    return fail(Failure::usage, "cannot solve " + game.spec() + " for " + std::string(name_of(metric)),
                 ScoreGame<G> ? "its values are points" : "its moves earn no points");
 }
 

@@ -10,17 +10,21 @@
 
 namespace zermelo {
 
-// dtw: the outcome and its distance in plies. wdl: the outcome alone. score: points still to come, for games of points.
-enum class Metric : std::uint8_t { dtw, wdl, score };
+// The numbers are those of tablebase/FORMAT.md.
+enum class Metric : std::uint8_t {
+    dtw,    // outcome, and plies to the end of the game
+    wdl,    // outcome alone
+    score,  // points still to come
+};
+inline constexpr Metric last_metric = Metric::score;
 
-inline constexpr std::array<std::string_view, 3> metric_names = {"dtw", "wdl", "score"};
-
-constexpr std::string_view metric_name(Metric metric) {
-    return metric_names[static_cast<std::size_t>(metric)];
+constexpr std::string_view name_of(Metric metric) {
+    constexpr std::array<std::string_view, 3> names = {"dtw", "wdl", "score"};
+    return names[static_cast<std::size_t>(metric)];
 }
 constexpr std::optional<Metric> metric_of_name(std::string_view name) {
-    for (std::size_t i = 0; i < metric_names.size(); ++i)
-        if (metric_names[i] == name) return static_cast<Metric>(i);
+    for (const Metric metric : {Metric::dtw, Metric::wdl, Metric::score})
+        if (name == name_of(metric)) return metric;
     return std::nullopt;
 }
 

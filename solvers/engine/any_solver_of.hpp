@@ -43,7 +43,7 @@ public:
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
             if (method != Method::enumerate) {
-                const auto plan = SolvePlan<G>::make(game_);
+                const auto plan = SolvePlan<G>::make(game_, output.metric.value_or(usual_metric<G>()));
                 if (plan) return solve_slices(*plan, output, std::string(program_version), options);
                 if (method == Method::retrograde || plan.error().code != Failure::limit)
                     return tl::unexpected<Error>(plan.error());
@@ -71,8 +71,9 @@ public:
         if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(indexing, game_.indexing());
             const bool wide = std::any_of(
-                table->directory().slices.begin(), table->directory().slices.end(),
-                [](const SliceRecord& slice) { return slice.width == 2 || slice.counts.code_width() == 2; });
+                table->directory().slices.begin(), table->directory().slices.end(), [&](const SliceRecord& slice) {
+                    return slice.width == 2 || slice.counts.code_width(table->header().metric) == 2;
+                });
             if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, indexing, options).run();
             return DenseVerifier<G, std::uint8_t>(game_, *table, indexing, options).run();
         } else {

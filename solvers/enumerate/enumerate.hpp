@@ -18,7 +18,12 @@ template <Game G, class Key>
 class EnumerateRun {
 public:
     EnumerateRun(const G& game, const TableOutput& output, const RunOptions& options)
-        : game_(game), output_(output), options_(options), workers_(options.threads), graph_(game) {}
+        : game_(game),
+          output_(output),
+          options_(options),
+          metric_(output.metric.value_or(usual_metric<G>())),
+          workers_(options.threads),
+          graph_(game) {}
 
     Result<SolveReport> run(const std::string& provenance) {
         const auto started = std::chrono::steady_clock::now();
@@ -28,14 +33,22 @@ public:
                            static_cast<std::uint8_t>(output_.level),
                            rules_fingerprint(G::info(), game_.spec()),
                            game_.spec(),
-                           "enumerate; " + provenance};
+                           "enumerate; " + provenance,
+                           metric_};
         ZERMELO_ASSIGN(writer, TableWriter::create(output_, header, 1));
         ZERMELO_TRY(graph_.explore(workers_, options_));
         GraphSolver solver(graph_, workers_, options_);
-        const std::vector<ValueCode> codes = solver.solve();
-        if (solver.too_far())
-            return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()),
-                        fmt::format("a win takes more than {} plies", max_dtw));
+        std::vector<ValueCode> codes;
+        if constexpr (ScoreGame<G>) {
+            codes = solver.solve_scores(
+                [this](std::uint64_t node, const auto& child_value) { return best_of_children(node, child_value); });
+        } else {
+            codes = solver.solve();
+        }
+        if (const std::string_view why = solver.unsolvable(); !why.empty())
+            return fail(Failure::limit, fmt::format("cannot solve {}", game_.spec()), std::string(why));
+        if (metric_ == Metric::wdl)
+            for (ValueCode& code : codes) code = outcome_code(code);
         if (codes.empty()) return interrupted("the solve of " + game_.spec());
 
         std::vector<std::uint32_t> order(codes.size());
@@ -43,7 +56,7 @@ public:
         sort_by_key(order);
         SolveReport report;
         ZERMELO_TRY(write(writer, header.key_width, codes, order, report));
-        ZERMELO_ASSIGN(table, writer.finish(decode_value(codes[0])));
+        ZERMELO_ASSIGN(table, writer.finish(decode_value(metric_, codes[0])));
         report.method = "enumerate";
         report.table = table;
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
@@ -52,6 +65,21 @@ public:
     }
 
 private:
+    // The points of a node from those of its children; edges are in the order of the moves.
+    template <class F>
+    int best_of_children(std::uint64_t node, const F& child_value) const
+        requires ScoreGame<G>
+    {
+        const auto position = graph_.position(node);
+        std::uint64_t edge = graph_.node(node).first_edge;
+        std::optional<int> best;
+        for (const auto& move : game_.moves(position)) {
+            const int points = child_value(graph_.edge(edge++)) + game_.gain(position, move);
+            best = std::max(best.value_or(points), points);
+        }
+        return best.value_or(0);
+    }
+
     // Ascending as big-endian byte strings, which is the order of numbers.
     void sort_by_key(std::vector<std::uint32_t>& order) {
         workers_.sort(order, [&](std::uint32_t a, std::uint32_t b) {
@@ -67,12 +95,12 @@ private:
         SliceRecord record;
         record.size = codes.size();
         for (const std::uint32_t node : order) {
-            const Value value = decode_value(codes[node]);
+            const Value value = decode_value(metric_, codes[node]);
             record.counts.add(value);
             if (value.dtw > (report.deepest ? report.deepest->value.dtw : 0))
                 report.deepest = Deepest{value, game_.format(graph_.position(node))};
         }
-        record.width = record.counts.code_width();
+        record.width = record.counts.code_width(metric_);
         writer.begin_slice(0, record);
         options_.observer->begin_phase("writing", codes.size());
         return write_blocks(
@@ -97,6 +125,7 @@ private:
     const G& game_;
     const TableOutput& output_;
     const RunOptions& options_;
+    Metric metric_;
     Workers workers_;
     ReachableGraph<G, Key> graph_;
 };
@@ -104,6 +133,7 @@ private:
 template <Game G>
 Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& output, const std::string& provenance,
                                          const RunOptions& options) {
+    ZERMELO_TRY(check_metric(game, output.metric.value_or(usual_metric<G>())));
     if constexpr (PackedGame<G>) {
         if (game.key_bits() > 128)
             return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),

@@ -3,9 +3,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
-#include "games/core/value.hpp"
+#include "games/core/metric.hpp"
 #include "solvers/run/chunked.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
@@ -21,10 +22,15 @@ public:
     GraphSolver(const Graph& graph, Workers& workers, const RunOptions& options)
         : graph_(graph), workers_(workers), options_(options) {}
 
-    // Codes by node; empty after a stop request, or where a distance is past max_dtw (too_far).
+    // Codes by node; empty after a stop request, or where the graph cannot be solved (unsolvable).
     std::vector<ValueCode> solve();
+    // The same in points, for games without cycles: a node is solved when all its children are.
+    // best_of_children(node, f) gives a node's points, where f(edge) gives those of the child for the player who moves.
+    template <class F>
+    std::vector<ValueCode> solve_scores(F&& best_of_children);
 
-    bool too_far() const { return too_far_; }
+    // Why the graph cannot be solved, or empty.
+    std::string_view unsolvable() const { return unsolvable_; }
 
 private:
     static constexpr std::uint64_t grain = 1 << 13;
@@ -45,7 +51,7 @@ private:
     std::vector<std::uint64_t> first_parent_;    // by node, and the total at the end
     std::vector<typename Graph::Edge> parents_;  // the other ends of the moves to a node
     std::vector<std::uint16_t> open_;            // children not yet known to be bad for the mover
-    bool too_far_ = false;
+    std::string_view unsolvable_;
     std::vector<ValueCode> codes_;  // hole_code: undecided
 };
 
@@ -56,8 +62,10 @@ std::vector<ValueCode> GraphSolver<Graph>::solve() {
     codes_.assign(graph_.size(), hole_code);
     Frontier frontier = terminal_nodes();
     for (int dtw = 0; !frontier.empty(); ++dtw) {
-        too_far_ = dtw > max_dtw;
-        if (too_far_) return {};
+        if (dtw > max_dtw) {
+            unsolvable_ = "a win takes more than 32765 plies";
+            return {};
+        }
         options_.observer->advance(frontier.size());
         Frontier next;
         if (!spread(frontier, dtw, next)) return {};
@@ -66,6 +74,38 @@ std::vector<ValueCode> GraphSolver<Graph>::solve() {
     for (ValueCode& code : codes_)
         if (code == hole_code) code = encode_value(Value{});
     return std::move(codes_);
+}
+
+template <class Graph>
+template <class F>
+std::vector<ValueCode> GraphSolver<Graph>::solve_scores(F&& best_of_children) {
+    if (!reverse_edges()) return {};
+    options_.observer->begin_phase("solving", graph_.size());
+    codes_.assign(graph_.size(), hole_code);
+    Frontier ready;
+    for (std::uint64_t node = 0; node < graph_.size(); ++node)
+        if (open_[node] == 0) ready.push_back(static_cast<std::uint32_t>(node));
+    for (std::size_t i = 0; i < ready.size(); ++i) {
+        const std::uint32_t node = ready[i];
+        if (i % grain == 0) {
+            if (options_.stop.stop_requested()) return {};
+            options_.observer->advance(std::min<std::uint64_t>(grain, ready.size() - i));
+        }
+        const int points = best_of_children(node, [this](const auto& edge) {
+            const int child = decode_value(Metric::score, codes_[edge.node]).score;
+            return edge.same_side ? child : -child;
+        });
+        if (points > max_score || points < -max_score) {
+            unsolvable_ = "a value is more than 32767 points";
+            return {};
+        }
+        codes_[node] = static_cast<ValueCode>(score_code(points));
+        for (std::uint64_t p = first_parent_[node]; p < first_parent_[node + 1]; ++p)
+            if (--open_[parents_[p].node] == 0) ready.push_back(parents_[p].node);
+    }
+    if (ready.size() == graph_.size()) return std::move(codes_);
+    unsolvable_ = "play can go in circles, where points have no sum";
+    return {};
 }
 
 template <class Graph>

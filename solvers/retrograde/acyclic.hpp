@@ -151,7 +151,7 @@ public:
         for (std::size_t i = count; i < order.size(); ++i)
             for (const std::uint32_t slice : plan_.slices.successors[order[i]]) needed[slice] = true;
         for (const SliceRecord& record : run_.table().directory().slices)
-            is_wide_ = is_wide_ || record.width == 2 || record.counts.code_width() == 2;
+            is_wide_ = is_wide_ || record.width == 2 || record.counts.code_width(plan_.metric) == 2;
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t slice = order[i];
             if (!needed[slice]) continue;

@@ -34,7 +34,8 @@ Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
 
 Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance) {
     TableHeader header{Layout::dense,    0,         static_cast<std::uint8_t>(output.level),
-                       plan.fingerprint, plan.spec, std::string(plan.method_name()) + "; " + provenance};
+                       plan.fingerprint, plan.spec, std::string(plan.method_name()) + "; " + provenance,
+                       plan.metric};
     return TableWriter::create(output, header, plan.slices.count());
 }
 
@@ -74,10 +75,11 @@ Result<void> SliceRun::write_codes(const SliceSolver& solver, std::uint32_t slic
         ZERMELO_TRY(write_slice(workers_, table_, slice, record, codes, output_.level, options_.stop));
     }
     for (const Value deep : {Value{Wdl::win, record.counts.max_win_dtw}, Value{Wdl::loss, record.counts.max_loss_dtw}})
-        notes_.offer(deep, [&] {
-            const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(deep)));
-            return solver.format({slice, static_cast<std::uint64_t>(found - codes.begin())});
-        });
+        if (plan_.metric == Metric::dtw)
+            notes_.offer(deep, [&] {
+                const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(deep)));
+                return solver.format({slice, static_cast<std::uint64_t>(found - codes.begin())});
+            });
     if (plan_.start.slice == slice) notes_.start = decode_value(plan_.metric, codes[plan_.start.index]);
     return table_.end_slice(slice, notes_.encode(plan_.metric));
 }

@@ -1,5 +1,5 @@
-// The only file that knows the threading library: oneTBB, or std::jthread where ZERMELO_JTHREAD is defined (ThreadSanitizer
-// reports false races inside Debian's TBB).
+// The only file that knows the threading library: oneTBB, or std::jthread where ZERMELO_JTHREAD is defined
+// (ThreadSanitizer reports false races inside Debian's TBB).
 #include "solvers/run/parallel.hpp"
 
 #include <thread>

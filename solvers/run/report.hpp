@@ -16,7 +16,7 @@ struct Deepest {
 };
 
 struct SolveReport {
-    std::string method;  // "retrograde" or "enumerate"
+    std::string method;  // "retrograde", "sweep" or "enumerate"
     TableSummary table;
     std::optional<Deepest> deepest;
     double seconds = 0;  // all of it, writing included
@@ -25,6 +25,9 @@ struct SolveReport {
 struct VerifyReport {
     std::uint64_t checked = 0;                 // positions
     std::optional<std::string> first_failure;  // its position and what is wrong; the first in the table's order
+    // False where wrong values could pass as well: outcomes without distances, in a game with cycles. Then the check
+    // has shown that each value fits those of its moves, and no more.
+    bool sufficient = true;
 };
 
 struct CertificateReport {

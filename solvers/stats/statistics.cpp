@@ -1,6 +1,7 @@
 #include "solvers/stats/statistics.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace zermelo {
 
@@ -17,10 +18,12 @@ void add_at(std::vector<std::uint64_t>& histogram, std::size_t distance, std::ui
 
 }  // namespace
 
-void GroupStatistics::add(Value value, std::uint64_t times) {
+void GroupStatistics::add(Metric metric, Value value, std::uint64_t times) {
     counts.add(value, times);
-    if (value.wdl == Wdl::win) add_at(wins_at, value.dtw, times);
-    if (value.wdl == Wdl::loss) add_at(losses_at, value.dtw, times);
+    if (metric == Metric::wdl) return;
+    const auto extent = static_cast<std::size_t>(metric == Metric::score ? std::abs(value.score) : value.dtw);
+    if (value.wdl == Wdl::win) add_at(wins_at, extent, times);
+    if (value.wdl == Wdl::loss) add_at(losses_at, extent, times);
 }
 
 void GroupStatistics::add(const GroupStatistics& later) {

@@ -17,15 +17,15 @@ struct GroupStatistics {
     std::string name;
     std::optional<Side> side;  // nothing where both sides are counted
     ValueCounts counts;
-    std::vector<std::uint64_t> wins_at;    // by distance in plies
-    std::vector<std::uint64_t> losses_at;  // by distance in plies
-    std::optional<Deepest> longest_win;    // the first in the table's order
+    std::vector<std::uint64_t> wins_at;    // by distance in plies; in games of points by their number
+    std::vector<std::uint64_t> losses_at;  // both are empty where only outcomes are known
+    std::optional<Deepest> longest_win;    // with distances alone: the first in the table's order
     std::optional<Deepest> longest_loss;
     std::uint64_t choices = 0;           // won or drawn positions with a move to make
     std::uint64_t only_moves = 0;        // those of them in which exactly one move keeps the value
     std::uint64_t mutual_zugzwangs = 0;  // pairs, each counted at the first of its two positions
 
-    void add(Value value, std::uint64_t times);
+    void add(Metric metric, Value value, std::uint64_t times);
     // Adds a group that comes later in the table's order.
     void add(const GroupStatistics& later);
 };
@@ -44,6 +44,7 @@ struct SliceStatistics {
 };
 
 struct Statistics {
+    Metric metric = Metric::dtw;
     std::vector<SliceStatistics>
         slices;  // without the empty ones, in the table's order, the first side before the second
     std::vector<GroupStatistics> sides;  // the sum for each side

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <vector>
 
+#include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
@@ -37,7 +38,8 @@ public:
         ZERMELO_TRY(check_memory("counting " + game_.spec(), 64'000'000, options_.memory));
         options_.observer->begin_phase("counting", table_.footer().counts.positions);
         Statistics statistics;
-        statistics.has_null_moves = NullMoveGame<G>;
+        statistics.metric = prober_.metric();
+        statistics.has_null_moves = NullMoveGame<G> && !ScoreGame<G>;
         for (const Side side : {Side::first, Side::second}) statistics.sides.emplace_back().side = side;
         for (std::uint32_t slice = 0; slice < table_.directory().slices.size(); ++slice)
             ZERMELO_TRY(count_slice(slice, statistics));
@@ -59,24 +61,21 @@ private:
         const SliceRecord& record = table_.directory().slices[slice];
         Pieces all;
         std::mutex mutex;
-        std::optional<Error> error;
         const std::uint64_t step = keyed() ? keyed_block_entries : grain;
-        workers_.for_pieces(record.size, step, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+        const auto count_one = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             Pieces piece;
-            const auto counted = count_piece(slice, begin, end, piece);
-            const std::lock_guard lock(mutex);
-            if (!counted)
-                error = counted.error();
-            else
-                all.merge(piece);
+            ZERMELO_TRY(count_piece(slice, begin, end, piece));
             options_.observer->advance(piece.positions());
-        });
-        if (error) return tl::unexpected<Error>(*std::move(error));
+            const std::lock_guard lock(mutex);
+            all.merge(piece);
+            return {};
+        };
+        ZERMELO_TRY(for_pieces_or_error(workers_, record.size, step, options_.stop, count_one));
         if (options_.stop.stop_requested())
             return fail(Failure::interrupted, fmt::format("the statistics of {} were interrupted", table_.path()));
         ValueCounts counts;
         for (const Side side : {Side::first, Side::second}) {
-            GroupStatistics group = all.statistics(game_, side);
+            GroupStatistics group = all.statistics(game_, prober_.metric(), side);
             counts.add(group.counts);
             if (group.counts.positions == 0) continue;
             group.name = slice_name(slice);
@@ -160,9 +159,9 @@ private:
                        Pieces& piece) const {
         const Side side = game_.turn(position);
         auto& tally = piece[side];
-        tally.add(value, index, position);
-        if (value.wdl != Wdl::loss) ZERMELO_TRY(count_keeping_moves(position, side, value.wdl, tally));
-        if constexpr (NullMoveGame<G>) {
+        tally.add(prober_.metric(), value, index, position);
+        if (ScoreGame<G> || value.wdl != Wdl::loss) ZERMELO_TRY(count_keeping_moves(position, side, value, tally));
+        if constexpr (NullMoveGame<G> && !ScoreGame<G>) {
             if (value.wdl == Wdl::win) return {};
             const auto exchanged = game_.null_move(position);
             if (!exchanged || !first_of_pair(*exchanged)) return {};
@@ -176,7 +175,7 @@ private:
     }
 
     template <class Tally>
-    Result<void> count_keeping_moves(const Position& position, Side side, Wdl wdl, Tally& tally) const {
+    Result<void> count_keeping_moves(const Position& position, Side side, Value best, Tally& tally) const {
         const auto moves = game_.moves(position);
         if (moves.empty()) return {};
         ++tally.choices;
@@ -184,10 +183,12 @@ private:
         for (const auto& move : moves) {
             const Position child = game_.apply(position, move);
             ZERMELO_ASSIGN(value, value_of(child));
-            if (after_move(value, game_.turn(child) == side).wdl != wdl) continue;
+            const Value mine =
+                after_move(prober_.metric(), value, game_.turn(child) == side, gain_of(game_, position, move));
+            if (ScoreGame<G> ? mine.score != best.score : mine.wdl != best.wdl) continue;
             if (++keeping == 2) return {};
         }
-        if (keeping == 0) return unsound("a won or drawn position has no move that keeps its value");
+        if (keeping == 0) return unsound("a position has no move that keeps its value");
         ++tally.only_moves;
         return {};
     }

@@ -22,17 +22,18 @@ struct SideTally {
         Value value;
         Position position;
     };
-    std::vector<std::uint64_t> by_code;  // see encode_value
+    std::vector<std::uint64_t> by_code;  // see games/core/metric.hpp
     std::optional<Found> longest_win;
     std::optional<Found> longest_loss;
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
     std::uint64_t mutual_zugzwangs = 0;
 
-    void add(Value value, std::uint64_t index, const Position& position) {
-        const ValueCode code = encode_value(value);
+    void add(Metric metric, Value value, std::uint64_t index, const Position& position) {
+        const ValueCode code = encode_value(metric, value);
         if (by_code.size() <= code) by_code.resize(code + 1U, 0);
         ++by_code[code];
+        if (metric != Metric::dtw) return;
         if (value.wdl == Wdl::win) keep(longest_win, {index, value, position});
         if (value.wdl == Wdl::loss) keep(longest_loss, {index, value, position});
     }
@@ -87,12 +88,13 @@ public:
     }
 
     template <Game G>
-    GroupStatistics statistics(const G& game, Side side) const {
+    GroupStatistics statistics(const G& game, Metric metric, Side side) const {
         const auto& tally = sides_[static_cast<std::size_t>(side)];
         GroupStatistics group;
         group.side = side;
         for (std::size_t code = 1; code < tally.by_code.size(); ++code)
-            if (tally.by_code[code] > 0) group.add(decode_value(static_cast<ValueCode>(code)), tally.by_code[code]);
+            if (tally.by_code[code] > 0)
+                group.add(metric, decode_value(metric, static_cast<ValueCode>(code)), tally.by_code[code]);
         const auto described = [&game](const auto& found) {
             return found ? std::optional(Deepest{found->value, game.format(found->position)}) : std::nullopt;
         };

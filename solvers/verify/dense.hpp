@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <mutex>
 #include <vector>
 
 #include "games/core/indexed_moves.hpp"
+#include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
@@ -31,11 +31,12 @@ public:
           table_(table),
           indexing_(indexing),
           options_(options),
+          metric_(table.header().metric),
           workers_(options.threads),
           codes_(indexing.slice_count()) {
         for (std::size_t same = 0; same < 2; ++same)
             for (unsigned code = 0; code < 256; ++code)
-                merits_[same][code] = merit_of(static_cast<ValueCode>(std::max(code, 1U)), same == 1);
+                merits_[same][code] = merit_of(metric_, static_cast<ValueCode>(std::max(code, 1U)), same == 1);
     }
 
     Result<VerifyReport> run() {
@@ -44,6 +45,7 @@ public:
                                  options_.memory));
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
         VerifyReport report;
+        report.sufficient = metric_ != Metric::wdl || !schedule.has_cycles;
         for (std::size_t i = 0; i < schedule.order.size() && !report.first_failure; ++i) {
             const std::uint32_t slice = schedule.order[i];
             ZERMELO_TRY(load(slice));
@@ -61,24 +63,19 @@ private:
         std::vector<Code>& codes = codes_[slice];
         codes.assign(record.size, hole_code);
         if (record.found_by_search) return {};
-        std::mutex mutex;
-        std::optional<Error> error;
-        workers_.for_pieces(block_count(Layout::dense, record), 1, options_.stop, [&](std::uint64_t i, std::uint64_t) {
-            const auto content = table_.read_block(table_.first_block(slice) + i);
-            if (!content) {
-                const std::lock_guard lock(mutex);
-                error = content.error();
-                return;
-            }
-            const std::uint64_t first = i * (dense_block_bytes / record.width);
-            [[maybe_unused]] const std::uint64_t count = content->size() / record.width;
-            if constexpr (sizeof(Code) == 1)
-                std::copy(content->begin(), content->end(), codes.begin() + static_cast<std::ptrdiff_t>(first));
-            else
-                for (std::uint64_t j = 0; j < count; ++j) codes[first + j] = code_at(*content, j, record.width);
-        });
-        if (error) return tl::unexpected<Error>(*std::move(error));
-        return {};
+        return for_pieces_or_error(workers_, block_count(Layout::dense, record), 1, options_.stop,
+                                   [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+                                       ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + i));
+                                       const std::uint64_t first = i * (dense_block_bytes / record.width);
+                                       [[maybe_unused]] const std::uint64_t count = content.size() / record.width;
+                                       if constexpr (sizeof(Code) == 1)
+                                           std::copy(content.begin(), content.end(),
+                                                     codes.begin() + static_cast<std::ptrdiff_t>(first));
+                                       else
+                                           for (std::uint64_t j = 0; j < count; ++j)
+                                               codes[first + j] = code_at(content, j, record.width);
+                                       return {};
+                                   });
     }
 
     // Code 0 may stand in a damaged table only; taken for a draw it cannot agree with the rules everywhere.
@@ -87,7 +84,19 @@ private:
         if constexpr (sizeof(Code) == 1)
             return merits_[same_side ? 1 : 0][code];
         else
-            return merit_of(std::max<Code>(code, 1), same_side);
+            return merit_of(metric_, std::max<Code>(code, 1), same_side);
+    }
+
+    // In games of points a move itself counts.
+    template <class F>
+    void note_moves(const typename G::Position& position, F& note) const {
+        const Side turn = game_.turn(position);
+        for (const auto& move : game_.moves(position)) {
+            const auto child = game_.apply(position, move);
+            const Address address = indexing_.index_of(child);
+            note(merit_of(metric_, std::max<Code>(codes_[address.slice][address.index], 1), game_.turn(child) == turn,
+                          gain_of(game_, position, move)));
+        }
     }
 
     Result<void> check(std::uint32_t slice, VerifyReport& report) {
@@ -104,7 +113,8 @@ private:
             std::vector<std::pair<Address, bool>> children;
             for_each_position(
                 indexing_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                    const Value expected = value_by_children(game_, position, [&](auto&& note) {
+                    const Value expected = value_by_children(game_, metric_, position, [&](auto&& note) {
+                        if constexpr (ScoreGame<G>) return note_moves(position, note);
                         // Children are scattered over memory; they are on their way while the others are ranked.
                         children.clear();
                         for_each_child(game_, indexing_, position, [&](const Address& address, bool same_side) {
@@ -113,15 +123,15 @@ private:
                         });
                         for (const auto& [address, same_side] : children) note(merit(address, same_side));
                     });
-                    const ValueCode code = encode_value(expected);
+                    const ValueCode code = encode_value(metric_, expected);
                     const bool fits = expected.dtw <= max_dtw && code <= std::numeric_limits<Code>::max();
                     if (record.found_by_search) codes[index] = static_cast<Code>(fits ? code : 0);
                     if (!piece.failure && (!fits || codes[index] != code))
-                        piece.failure = describe_failure(game_, position, codes[index], expected);
+                        piece.failure = describe_failure(game_, metric_, position, codes[index], expected);
                     ++count[codes[index]];
                 });
             for (std::size_t code = 1; code < count.size(); ++code)
-                if (count[code] > 0) piece.counts.add(decode_value(static_cast<ValueCode>(code)), count[code]);
+                if (count[code] > 0) piece.counts.add(decode_value(metric_, static_cast<ValueCode>(code)), count[code]);
             options_.observer->advance(piece.counts.positions);
         });
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
@@ -144,6 +154,7 @@ private:
     const TableReader& table_;
     const typename G::Indexing& indexing_;
     const RunOptions& options_;
+    Metric metric_;
     Workers workers_;
     std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side
     std::vector<std::vector<Code>> codes_;               // of the slices that are still needed

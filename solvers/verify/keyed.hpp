@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <mutex>
 #include <vector>
 
+#include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
@@ -33,6 +33,7 @@ public:
         ZERMELO_TRY(check_memory("checking " + game_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory));
         ZERMELO_TRY(load());
         VerifyReport report;
+        report.sufficient = metric() != Metric::wdl || G::cycles == Cycles::none;
         report.first_failure = check_order();
         if (report.first_failure) return report;
         index_keys();
@@ -44,6 +45,7 @@ public:
 private:
     static constexpr std::uint64_t grain = 1 << 12;
 
+    Metric metric() const { return table_.header().metric; }
     ByteSpan key(std::uint64_t entry) const { return ByteSpan(keys_).subspan(entry * width_, width_); }
     bool less(std::uint64_t entry, ByteSpan wanted) const {
         return std::memcmp(keys_.data() + entry * width_, wanted.data(), width_) < 0;
@@ -52,24 +54,16 @@ private:
     Result<void> load() {
         keys_.resize(entries_ * width_);
         codes_.resize(entries_);
-        std::mutex mutex;
-        std::optional<Error> error;
-        workers_.for_pieces(
-            table_.directory().blocks.size(), 1, options_.stop, [&](std::uint64_t block, std::uint64_t) {
-                const auto content = table_.read_block(block);
-                if (!content) {
-                    const std::lock_guard lock(mutex);
-                    error = content.error();
-                    return;
-                }
-                const std::uint64_t first = block * keyed_block_entries;
-                const std::uint64_t units = table_.units_in_block(block);
-                std::copy_n(content->begin(), units * width_,
-                            keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
-                for (std::uint64_t i = 0; i < units; ++i)
-                    codes_[first + i] = code_at(ByteSpan(*content).subspan(units * width_), i, table_.code_width());
-            });
-        if (error) return tl::unexpected<Error>(*std::move(error));
+        const auto load_block = [&](std::uint64_t block, std::uint64_t) -> Result<void> {
+            ZERMELO_ASSIGN(content, table_.read_block(block));
+            const std::uint64_t first = block * keyed_block_entries;
+            const std::uint64_t units = table_.units_in_block(block);
+            std::copy_n(content.begin(), units * width_, keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
+            for (std::uint64_t i = 0; i < units; ++i)
+                codes_[first + i] = code_at(ByteSpan(content).subspan(units * width_), i, table_.code_width());
+            return {};
+        };
+        ZERMELO_TRY(for_pieces_or_error(workers_, table_.directory().blocks.size(), 1, options_.stop, load_block));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         return {};
     }
@@ -127,18 +121,19 @@ private:
             return fmt::format("{}: it is not the canonical one of its class", game_.format(*position));
         const ValueCode code = codes_[entry];
         if (code == hole_code) return fmt::format("{}: it has no value", game_.format(*position));
-        counts.add(decode_value(code));
+        counts.add(decode_value(metric(), code));
         std::optional<std::string> missing;
-        const Value expected = value_by_moves(game_, *position, [&](const auto& child, bool same_side) {
-            const ValueCode found = find(child);
-            if (found == hole_code && !missing)
-                missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
-                                      game_.format(child));
-            return merit_of(std::max<ValueCode>(found, 1), same_side);
-        });
+        const Value expected =
+            value_by_moves(game_, metric(), *position, [&](const auto& child, bool same_side, int gain) {
+                const ValueCode found = find(child);
+                if (found == hole_code && !missing)
+                    missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
+                                          game_.format(child));
+                return merit_of(metric(), std::max<ValueCode>(found, 1), same_side, gain);
+            });
         if (missing) return missing;
-        if (expected.dtw > max_dtw || code != encode_value(expected))
-            return describe_failure(game_, *position, code, expected);
+        if (expected.dtw > max_dtw || code != encode_value(metric(), expected))
+            return describe_failure(game_, metric(), *position, code, expected);
         return std::nullopt;
     }
 

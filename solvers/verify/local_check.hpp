@@ -10,25 +10,34 @@
 
 namespace zermelo {
 
-// How a child with a code (games/value.hpp) ranks for a mover who is, or is not, on turn there: good children above the
-// draw, the nearest first; bad ones below it, the farthest first. Written apart from the solver's `goodness`, so that
-// an error in one shows against the other.
+// How a child with a code (games/core/metric.hpp) ranks for a mover who is, or is not, on turn there: good children
+// above the draw, the nearest first; bad ones below it, the farthest first. Written apart from the solver's `goodness`,
+// so that an error in one shows against the other.
 //
 //   0 ... bad, dtw ... max_dtw | draw | max_dtw ... dtw, good ...
-constexpr unsigned merit_of(ValueCode code, bool same_side) {
+//
+// Outcomes alone have distance 0. Points rank by their number; `gain` is what the move earns.
+constexpr unsigned merit_of(Metric metric, ValueCode code, bool same_side, int gain = 0) {
     constexpr unsigned draw = max_dtw + 3;
+    if (metric == Metric::score) {
+        const int points = code % 2 == 1 ? (code - 1) / 2 : -(code / 2);
+        return static_cast<unsigned>(static_cast<int>(2 * draw) + (same_side ? points : -points) + gain);
+    }
     if (code == encode_value({})) return draw;
     const unsigned dtw = (code - 2U) / 2;
     const bool won = code % 2 == 1;
     return won == same_side ? 2 * draw - 1 - dtw : 1 + dtw;
 }
 
-// The value of a position whose best child has the given merit.
-constexpr Value value_of_merit(unsigned merit) {
+// The value of a position whose best child has the given merit. Points out of range are cut off.
+constexpr Value value_of_merit(Metric metric, unsigned merit) {
     constexpr unsigned draw = max_dtw + 3;
+    if (metric == Metric::score)
+        return value_of_score(std::clamp(static_cast<int>(merit) - static_cast<int>(2 * draw), -max_score, max_score));
     if (merit == draw) return {};
-    if (merit > draw) return {Wdl::win, static_cast<std::uint16_t>(2 * draw - merit)};
-    return {Wdl::loss, static_cast<std::uint16_t>(merit)};
+    const bool wins = merit > draw;
+    if (metric == Metric::wdl) return {wins ? Wdl::win : Wdl::loss, 0};
+    return {wins ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>(wins ? 2 * draw - merit : merit)};
 }
 
 // What the children of a position say of its value. If a set of positions that is closed under moves has these values
@@ -38,9 +47,11 @@ constexpr Value value_of_merit(unsigned merit) {
 //   win        some child is good for the mover; one ply more than the nearest of these
 //   draw       no child is good for the mover, but not all are bad
 //   loss       all children are bad for the mover; one ply more than the farthest
+// Outcomes alone prove that only where play cannot go in circles: positions of a circle may all be said to be won for
+// one side, each because of the next. Whoever checks such a table has to say so (VerifyReport::sufficient).
 // each_child(note) calls note(merit) with the merit of each child; a game without moves is finished.
 template <Game G, class F>
-Value value_by_children(const G& game, const typename G::Position& position, F&& each_child) {
+Value value_by_children(const G& game, Metric metric, const typename G::Position& position, F&& each_child) {
     unsigned best = 0;
     bool finished = true;
     each_child([&](unsigned merit) {
@@ -48,33 +59,36 @@ Value value_by_children(const G& game, const typename G::Position& position, F&&
         finished = false;
     });
     if (finished) return {*game.terminal(position), 0};
-    return value_of_merit(best);
+    return value_of_merit(metric, best);
 }
 
-// For positions without a numbering: merit(child, same_side) ranks a child for the mover.
+// For positions without a numbering: merit(child, same_side, gain) ranks a child for the mover.
 template <Game G, class F>
-Value value_by_moves(const G& game, const typename G::Position& position, F&& merit) {
-    return value_by_children(game, position, [&](auto&& note) {
+Value value_by_moves(const G& game, Metric metric, const typename G::Position& position, F&& merit) {
+    return value_by_children(game, metric, position, [&](auto&& note) {
         const Side turn = game.turn(position);
         for (const auto& move : game.moves(position)) {
             const auto child = game.apply(position, move);
-            note(merit(child, game.turn(child) == turn));
+            note(merit(child, game.turn(child) == turn, gain_of(game, position, move)));
         }
     });
 }
 
-inline std::string value_text(ValueCode code) {
+inline std::string value_text(Metric metric, ValueCode code) {
     if (code == hole_code) return "nothing";
-    const Value value = decode_value(code);
+    const Value value = decode_value(metric, code);
+    if (metric == Metric::score) return fmt::format("{} points", value.score);
     if (value.wdl == Wdl::draw) return "draw";
-    return fmt::format("{} in {}", value.wdl == Wdl::win ? "win" : "loss", value.dtw);
+    const std::string outcome = value.wdl == Wdl::win ? "win" : "loss";
+    return metric == Metric::wdl ? outcome : fmt::format("{} in {}", outcome, value.dtw);
 }
 
 // For the message: the position, its value in the table and what its moves make of it.
 template <Game G>
-std::string describe_failure(const G& game, const typename G::Position& position, ValueCode stored, Value expected) {
-    return fmt::format("{}: the table says {}, its moves say {}", game.format(position), value_text(stored),
-                       value_text(encode_value(expected)));
+std::string describe_failure(const G& game, Metric metric, const typename G::Position& position, ValueCode stored,
+                             Value expected) {
+    return fmt::format("{}: the table says {}, its moves say {}", game.format(position), value_text(metric, stored),
+                       value_text(metric, encode_value(metric, expected)));
 }
 
 }  // namespace zermelo

@@ -1,10 +1,12 @@
 // The definition of all values, in the plainest code: what every solver is compared with. Small games only.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "games/core/game.hpp"
@@ -23,21 +25,55 @@ struct BytesHash {
 template <Game G>
 using ReferenceValues = std::unordered_map<typename G::Position, Value, BytesHash<typename G::Position>>;
 
-// Values of everything reachable from `roots`, without symmetry, by value iteration: in round d every position gets
-// its value that is won or lost in exactly d plies, judged by the values of the rounds before. What no round decides is
-// a draw.
+// Everything reachable from `roots`, without symmetry, each position once.
 template <Game G>
-ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Position> open) {
+std::vector<typename G::Position> all_reachable(const G& game, std::vector<typename G::Position> open) {
     using Position = typename G::Position;
-    std::unordered_map<Position, std::optional<Value>, BytesHash<Position>> values;
+    std::unordered_set<Position, BytesHash<Position>> seen;
     std::vector<Position> all;
     while (!open.empty()) {
         const Position position = open.back();
         open.pop_back();
-        if (!values.emplace(position, std::nullopt).second) continue;
+        if (!seen.insert(position).second) continue;
         all.push_back(position);
         for (const auto& move : game.moves(position)) open.push_back(game.apply(position, move));
     }
+    return all;
+}
+
+// Values in points of everything reachable from `roots`: round after round, what has only moves to positions with known
+// values. Play must not go in circles.
+template <ScoreGame G>
+ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Position> roots) {
+    const auto all = all_reachable(game, std::move(roots));
+    ReferenceValues<G> values;
+    while (values.size() < all.size()) {
+        for (const auto& position : all) {
+            std::optional<int> best = game.terminal(position) ? std::optional(0) : std::nullopt;
+            bool known = true;
+            for (const auto& move : game.moves(position)) {
+                const auto child = game.apply(position, move);
+                const auto found = values.find(child);
+                known = known && found != values.end();
+                if (!known) break;
+                const int still = game.turn(child) == game.turn(position) ? found->second.score : -found->second.score;
+                best = std::max(best.value_or(-max_score), game.gain(position, move) + still);
+            }
+            if (known) values.emplace(position, value_of_score(*best));
+        }
+    }
+    return values;
+}
+
+// Values of everything reachable from `roots`, by value iteration: in round d every position gets its value that is won
+// or lost in exactly d plies, judged by the values of the rounds before. What no round decides is a draw.
+template <Game G>
+    requires(!ScoreGame<G>)
+ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Position> roots) {
+    using Position = typename G::Position;
+    const std::vector<Position> all = all_reachable(game, std::move(roots));
+    std::unordered_map<Position, std::optional<Value>, BytesHash<Position>> values;
+    for (const Position& position : all) values.emplace(position, std::nullopt);
 
     for (int round = 0, idle = 0; idle < 2; ++round) {
         std::vector<std::pair<Position, Value>> decided;

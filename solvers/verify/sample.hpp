@@ -95,19 +95,21 @@ private:
 
     Result<void> check(const typename G::Position& position, ValueCode code,
                        std::optional<std::string>& failure) const {
+        const Metric metric = prober_.metric();
         std::optional<Error> error;
-        const Value expected = value_by_moves(game_, position, [&](const auto& child, bool same_side) {
-            const auto value = prober_.probe(child);
-            if (!value) error = value.error();
-            const bool known = value && *value;
-            if (value && !*value && !failure)
-                failure = fmt::format("{}: the table lacks the position after a move, {}", game_.format(position),
-                                      game_.format(child));
-            return merit_of(known ? encode_value(**value) : encode_value({}), same_side);
-        });
+        const Value expected =
+            value_by_moves(game_, metric, position, [&](const auto& child, bool same_side, int gain) {
+                const auto value = prober_.probe(child);
+                if (!value) error = value.error();
+                const bool known = value && *value;
+                if (value && !*value && !failure)
+                    failure = fmt::format("{}: the table lacks the position after a move, {}", game_.format(position),
+                                          game_.format(child));
+                return merit_of(metric, encode_value(metric, known ? **value : Value{}), same_side, gain);
+            });
         if (error) return tl::unexpected<Error>(*std::move(error));
-        if (!failure && (expected.dtw > max_dtw || code != encode_value(expected)))
-            failure = describe_failure(game_, position, code, expected);
+        if (!failure && (expected.dtw > max_dtw || code != encode_value(metric, expected)))
+            failure = describe_failure(game_, metric, position, code, expected);
         return {};
     }
 
