@@ -128,10 +128,6 @@ struct RectBoard {
     constexpr int rank(int cell) const { return cell / width; }
     constexpr bool has(int file, int rank) const { return file >= 0 && file < width && rank >= 0 && rank < height; }
 
-    // The files of a rank, the same for all: boards of other shapes differ here.
-    constexpr int first_file(int) const { return 0; }
-    constexpr int end_file(int) const { return width; }
-
     // The next three are for any class of sets that is large enough.
     template <class Set = Bitboard>
     constexpr Set all() const {

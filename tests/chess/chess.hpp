@@ -59,13 +59,16 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
+    const Board& board() const;
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, Move m) const;
+
     std::vector<Position> predecessors(const Position& p) const;
 
     Result<Indexing> indexing() const;
 
 private:
     ChessEnding() = default;
-    char letter_at(const Position& p, int square) const;
     bool is_legal(const Position& p) const noexcept;
     bool is_of_variant(std::uint8_t kind) const noexcept;
     void add_unmoves_of_piece(const Position& p, std::vector<Position>& found) const;
