@@ -150,4 +150,24 @@ TEST(AnyGame, ResolvesStartsMovesAndPositions) {
     EXPECT_EQ(view->moves[0].child_turn, Side::first);
 }
 
+// Moves are those of the rules text: White removes a stone beside the hole on a1.
+TEST(AnyGame, DrawsWithoutNamingAGame) {
+    const auto game = make_game("konane@4x4");
+    EXPECT_EQ((*game)->board().cells(), 16);
+    EXPECT_EQ((*game)->board().outline(), Outline::square);
+    const auto drawing = (*game)->drawing("start moves a1");
+    ASSERT_TRUE(drawing);
+    EXPECT_EQ(drawing->pieces.size(), 15U);
+    EXPECT_EQ(drawing->pieces[0], (BoardPiece{1, Side::second, "stone", 'w'}));
+    ASSERT_EQ(drawing->moves.size(), 2U);
+    std::set<std::string> removed;
+    for (const Clicks& clicks : drawing->moves) {
+        ASSERT_EQ(clicks.steps.size(), 1U);
+        EXPECT_EQ(clicks.steps[0].kind, StepKind::remove);
+        removed.insert((*game)->board().name(clicks.steps[0].cells.at(0)));
+    }
+    EXPECT_EQ(removed, (std::set<std::string>{"a2", "b1"}));
+    EXPECT_FALSE((*game)->drawing("nonsense"));
+}
+
 }  // namespace zermelo
