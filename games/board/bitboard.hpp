@@ -116,7 +116,8 @@ private:
     std::uint64_t low_ = 0;
 };
 
-// A rectangular board of up to 128 cells. Cell index = file + width * rank, both counted from 0; a1 is cell 0.
+// A rectangular board of up to 256 cells, for rules. Cell index = file + width * rank, both counted from 0; a1 is cell
+// 0.
 struct RectBoard {
     int width = 0;
     int height = 0;
@@ -126,23 +127,26 @@ struct RectBoard {
     constexpr int file(int cell) const { return cell % width; }
     constexpr int rank(int cell) const { return cell / width; }
     constexpr bool has(int file, int rank) const { return file >= 0 && file < width && rank >= 0 && rank < height; }
-    // The files of a rank, the same for all: boards of other shapes differ here.
-    constexpr int first_file(int) const { return 0; }
-    constexpr int end_file(int) const { return width; }
 
-    constexpr Bitboard all() const { return Bitboard::first(cells()); }
+    // The next three are for any class of sets that is large enough.
+    template <class Set = Bitboard>
+    constexpr Set all() const {
+        return Set::first(cells());
+    }
     // The cells from which a step of (files, ranks) stays on the board.
-    constexpr Bitboard stepping(int files, int ranks) const {
-        Bitboard result;
+    template <class Set = Bitboard>
+    constexpr Set stepping(int files, int ranks) const {
+        Set result;
         for (int c = 0; c < cells(); ++c)
-            if (has(file(c) + files, rank(c) + ranks)) result |= Bitboard::cell(c);
+            if (has(file(c) + files, rank(c) + ranks)) result |= Set::cell(c);
         return result;
     }
     // The cells whose (file + rank) is even, the colour of a1.
-    constexpr Bitboard dark() const {
-        Bitboard result;
+    template <class Set = Bitboard>
+    constexpr Set dark() const {
+        Set result;
         for (int c = 0; c < cells(); ++c)
-            if ((file(c) + rank(c)) % 2 == 0) result |= Bitboard::cell(c);
+            if ((file(c) + rank(c)) % 2 == 0) result |= Set::cell(c);
         return result;
     }
 };

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 
+#include "games/board/bitboard.hpp"
+
 namespace zermelo {
 
-// A hexagon of hexagonal cells with `base` cells on a side; up to base 7 (127 cells) fit a Bitboard. Files, ranks run
-// over 0..2 base-2; a cell exists where |file - rank| < base. Its neighbours are one file, one rank, or one of both in
-// the same direction away. Cells are numbered rank by rank from a1, files ascending: on base 2
+// A hexagon of hexagonal cells with `base` cells on a side, for rules; up to base 7 (127 cells) fit a Bitboard, up to
+// base 9 (217 cells) a WideBitboard. Files, ranks run over 0..2 base-2; a cell exists where |file - rank| < base. Its
+// neighbours are one file, one rank, or one of both in the same direction away. Cells are numbered rank by rank from
+// a1, files ascending: on base 2
 //
 //         b3 c3            5 6
 //       a2 b2 c2          2 3 4
@@ -30,6 +33,20 @@ struct HexBoard {
         return rank;
     }
     constexpr int file(int cell) const { return cell - first_cell(rank(cell)) + first_file(rank(cell)); }
+
+    // The next two are for any class of sets that is large enough.
+    template <class Set = Bitboard>
+    constexpr Set all() const {
+        return Set::first(cells());
+    }
+    // The cells from which a step of (files, ranks) stays on the board.
+    template <class Set = Bitboard>
+    constexpr Set stepping(int files, int ranks) const {
+        Set result;
+        for (int c = 0; c < cells(); ++c)
+            if (has(file(c) + files, rank(c) + ranks)) result |= Set::cell(c);
+        return result;
+    }
 
 private:
     constexpr int first_cell(int rank) const {

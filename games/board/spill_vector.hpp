@@ -1,32 +1,37 @@
 // A vector whose first elements live inside the object and the rest on the heap.
 #pragma once
 
-#include <array>
+#include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-namespace zermelo::turkish {
+namespace zermelo {
 
 // For lists that are nearly always short but have no small bound. Up to `Capacity` trivial elements need no allocation.
+// Has the members of InlineVector, whose place it takes where a game's max_moves is large.
 template <class T, std::size_t Capacity>
 class SpillVector {
-    static_assert(std::is_trivially_copyable_v<T>);
+    static_assert(std::is_trivially_copyable_v<T> && Capacity > 0);
 
 public:
     using value_type = T;
+    using const_iterator = const T*;
 
     SpillVector() noexcept {}
     SpillVector(const SpillVector& other) { *this = other; }
     SpillVector(SpillVector&& other) noexcept { *this = std::move(other); }
     SpillVector& operator=(const SpillVector& other) {
-        size_ = other.size_;
+        if (this == &other) return *this;
         spilled_ = other.spilled_;
+        size_ = other.size_;
         if (size_ <= Capacity) copy_items(other);
         return *this;
     }
     SpillVector& operator=(SpillVector&& other) noexcept {
+        if (this == &other) return *this;
         size_ = other.size_;
         spilled_ = std::move(other.spilled_);
         if (size_ <= Capacity) copy_items(other);
@@ -46,8 +51,8 @@ public:
     }
     // Keeps the first `count` elements.
     void shorten(std::size_t count) {
-        if (size_ > Capacity && count <= Capacity)
-            for (std::size_t i = 0; i < count; ++i) items_[i] = spilled_[i];
+        assert(count <= size_);
+        if (size_ > Capacity && count <= Capacity) std::copy_n(spilled_.begin(), count, items_);
         if (size_ > Capacity) spilled_.resize(count <= Capacity ? 0 : count);
         size_ = count;
     }
@@ -56,13 +61,26 @@ public:
         spilled_.clear();
     }
 
+    // So many elements need no allocation.
+    static constexpr std::size_t capacity() { return Capacity; }
     std::size_t size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
-    const T& operator[](std::size_t i) const noexcept { return begin()[i]; }
+    T& operator[](std::size_t i) noexcept {
+        assert(i < size_);
+        return begin()[i];
+    }
+    const T& operator[](std::size_t i) const noexcept {
+        assert(i < size_);
+        return begin()[i];
+    }
     T* begin() noexcept { return size_ <= Capacity ? items_ : spilled_.data(); }
     T* end() noexcept { return begin() + size_; }
     const T* begin() const noexcept { return size_ <= Capacity ? items_ : spilled_.data(); }
     const T* end() const noexcept { return begin() + size_; }
+
+    friend bool operator==(const SpillVector& a, const SpillVector& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
 
 private:
     void copy_items(const SpillVector& other) noexcept {
@@ -76,4 +94,4 @@ private:
     };
 };
 
-}  // namespace zermelo::turkish
+}  // namespace zermelo

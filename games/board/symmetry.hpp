@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "games/board/bitboard.hpp"
+#include "games/board/board.hpp"
 #include "games/board/hex_board.hpp"
+#include "games/board/wide_bitboard.hpp"
 
 namespace zermelo {
 
@@ -21,6 +23,7 @@ public:
     int operator()(int cell) const { return image_[static_cast<std::size_t>(cell)]; }
     int cells() const { return static_cast<int>(image_.size()); }
 
+    // On boards of up to 128 cells.
     Bitboard operator()(Bitboard set) const {
         Bitboard result;
         for (std::size_t chunk = 0; chunk < chunks_.size(); ++chunk) {
@@ -41,9 +44,22 @@ public:
         return SmallBitboard{result};
     }
 
+    // On boards of any size, without tables for small ones.
+    WideBitboard operator()(const WideBitboard& set) const {
+        WideBitboard result;
+        if (wide_.empty()) {
+            set.for_each([&](int cell) { result |= WideBitboard::cell((*this)(cell)); });
+            return result;
+        }
+        for (std::size_t chunk = 0; chunk < wide_.size(); ++chunk)
+            result |= wide_[chunk][set.word(chunk / 8) >> (8 * (chunk % 8)) & 0xff];
+        return result;
+    }
+
 private:
     std::vector<std::uint8_t> image_;
     std::vector<std::array<Bitboard, 256>> chunks_;      // image of every subset of the cells 8i..8i+7
+    std::vector<std::array<WideBitboard, 256>> wide_;    // the same past 128 cells, in place of the other two
     std::vector<std::array<std::uint64_t, 256>> words_;  // the same where one word is enough: half as much to look up
 };
 
@@ -53,5 +69,9 @@ std::vector<CellPermutation> rectangle_symmetries(RectBoard board);
 
 // The 12 symmetries of a hexagon, the identity first (1 for base 1).
 std::vector<CellPermutation> hexagon_symmetries(HexBoard board);
+
+// The symmetries of any board: turns and reflections of the plane that map cells to cells and neighbours to neighbours,
+// the identity first, then in dictionary order.
+std::vector<CellPermutation> board_symmetries(const Board& board);
 
 }  // namespace zermelo

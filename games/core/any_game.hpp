@@ -29,6 +29,11 @@ public:
         std::optional<Wdl> terminal;  // for the side to move, where the game is over
         std::vector<Move> moves;
     };
+    // What a picture of a position shows and what a person clicks in it.
+    struct Drawing {
+        std::vector<BoardPiece> pieces;
+        std::vector<Clicks> moves;  // in the order of View::moves
+    };
 
     virtual ~AnyGame() = default;
     virtual const GameInfo& info() const = 0;
@@ -44,6 +49,9 @@ public:
     virtual Result<std::string> resolve(std::string_view text) const = 0;
     // Everything about one position; `position` as in resolve().
     virtual Result<View> view(std::string_view position) const = 0;
+    // The board of all positions, and the pieces and clicks of one; `position` as in resolve().
+    virtual const Board& board() const = 0;
+    virtual Result<Drawing> drawing(std::string_view position) const = 0;
     // The legal move with a name in one position. Fails with bad_input, in the words of the game.
     virtual Result<Move> find_move(std::string_view position, std::string_view name) const = 0;
     // Number of sequences of `depth` turns from a position; finished games are not continued. Fails with

@@ -73,6 +73,15 @@ public:
         return view;
     }
 
+    const Board& board() const override { return game_.board(); }
+
+    Result<Drawing> drawing(std::string_view text) const override {
+        ZERMELO_ASSIGN(position, resolve_position(game_, text));
+        Drawing drawing{game_.pieces(position), {}};
+        for (const auto& move : game_.moves(position)) drawing.moves.push_back(game_.clicks(position, move));
+        return drawing;
+    }
+
     Result<Move> find_move(std::string_view text, std::string_view name) const override {
         ZERMELO_ASSIGN(position, resolve_position(game_, text));
         ZERMELO_ASSIGN(move, game_.parse_move(position, name));

@@ -16,19 +16,14 @@
 #include <vector>
 
 #include "games/board/combinatorics.hpp"
+#include "games/core/drawing.hpp"
 #include "games/core/error.hpp"
 #include "games/core/metric.hpp"
+#include "games/core/side.hpp"
 #include "games/core/spec.hpp"
 #include "games/core/value.hpp"
 
 namespace zermelo {
-
-// The two players in the order in which they begin; GameInfo::sides names them.
-enum class Side : std::uint8_t { first, second };
-
-constexpr Side other(Side side) {
-    return side == Side::first ? Side::second : Side::first;
-}
 
 // Whether play can come back to an earlier position. A repetition that neither side can avoid is a draw.
 enum class Cycles : std::uint8_t { none, draw };
@@ -69,7 +64,8 @@ concept Game =
         { g.diagram(p) } -> std::convertible_to<std::string>;                 // lines of text
         { G::max_moves } -> std::convertible_to<std::size_t>;
         { G::cycles } -> std::convertible_to<Cycles>;
-    };
+    } &&
+    DrawnGame<G>;
 
 // A game whose symmetric positions are recognised.
 template <class G>

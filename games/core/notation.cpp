@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cmath>
 
 namespace zermelo {
 
@@ -11,100 +12,27 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-template <class Board>
-std::string name_of_cell(const Board& board, int cell) {
-    return fmt::format("{}{}", static_cast<char>('a' + board.file(cell)), board.rank(cell) + 1);
+// One letter for each cell, 0 for an empty one.
+std::vector<char> letters_of(const Board& board, std::span<const BoardPiece> pieces) {
+    std::vector<char> letters(static_cast<std::size_t>(board.cells()), 0);
+    for (const BoardPiece& piece : pieces) letters[static_cast<std::size_t>(piece.cell)] = piece.letter;
+    return letters;
 }
 
-template <class Board>
-std::optional<int> take_name(const Board& board, std::string_view& text) {
-    if (text.empty() || text[0] < 'a' || text[0] > 'z') return std::nullopt;
-    std::size_t end = 1;
-    while (end < text.size() && is_digit(text[end])) ++end;
-    const auto rank = parse_number(text.substr(1, end - 1));
-    if (!rank || !board.has(text[0] - 'a', *rank - 1)) return std::nullopt;
-    const int cell = board.cell(text[0] - 'a', *rank - 1);
-    text.remove_prefix(end);
-    return cell;
-}
-
-template <class Board>
-Result<std::vector<char>> cells_of_line(const PositionText& text, const Board& board, int ranks,
-                                        std::string_view pieces) {
-    std::vector<char> cells(static_cast<std::size_t>(board.cells()), 0);
-    const std::string_view line = text.board;
-    const std::size_t start = text.text.find_first_not_of(' ');
-    int rank = ranks - 1;
-    int file = board.first_file(rank);
-    const auto width = [&board, &rank] { return board.end_file(rank) - board.first_file(rank); };
-    const auto row_is_full = [&](std::size_t at) -> Result<void> {
-        if (file == board.end_file(rank)) return {};
-        return bad_position(text.text, start + at,
-                            fmt::format("rank {} has {} cells, the board is {} wide", rank + 1,
-                                        file - board.first_file(rank), width()));
-    };
-    for (std::size_t i = 0; i < line.size();) {
-        const char c = line[i];
-        if (c == '/') {
-            ZERMELO_TRY(row_is_full(i));
-            if (rank == 0) return bad_position(text.text, start + i, fmt::format("the board has only {} ranks", ranks));
-            --rank;
-            file = board.first_file(rank);
-            ++i;
-            continue;
-        }
-        int run = 1;
-        std::size_t length = 1;
-        if (is_digit(c)) {
-            while (i + length < line.size() && is_digit(line[i + length])) ++length;
-            const auto number = parse_number(line.substr(i, length));
-            if (!number || *number == 0)
-                return bad_position(
-                    text.text, start + i,
-                    fmt::format("{} is not a number of empty cells", in_quotes(line.substr(i, length))));
-            run = *number;
-        } else if (pieces.find(c) == std::string_view::npos) {
-            return bad_position(text.text, start + i,
-                                fmt::format("{} is not a piece of this game ({})", in_quotes(line.substr(i, 1)),
-                                            fmt::join(pieces, " ")));
-        }
-        if (file + run > board.end_file(rank))
-            return bad_position(text.text, start + i,
-                                fmt::format("rank {} is longer than the board is wide ({})", rank + 1, width()));
-        if (!is_digit(c)) cells[static_cast<std::size_t>(board.cell(file, rank))] = c;
-        file += run;
-        i += length;
+// Text that is written to by column.
+class Line {
+public:
+    explicit Line(std::string text) : text_(std::move(text)) {}
+    void put(int column, char c) {
+        const auto at = static_cast<std::size_t>(column);
+        if (text_.size() <= at) text_.resize(at + 1, ' ');
+        text_[at] = c;
     }
-    ZERMELO_TRY(row_is_full(line.size()));
-    if (rank != 0)
-        return bad_position(text.text, start + line.size(),
-                            fmt::format("{} ranks are given, the board has {}", ranks - rank, ranks));
-    return cells;
-}
+    std::string text() const { return text_ + '\n'; }
 
-template <class Board>
-std::string line_of_cells(const Board& board, int ranks, const std::function<char(int)>& piece_at) {
-    std::string line;
-    for (int rank = ranks - 1; rank >= 0; --rank) {
-        int run = 0;
-        const auto end_run = [&line, &run] {
-            if (run > 0) line += std::to_string(run);
-            run = 0;
-        };
-        for (int file = board.first_file(rank); file < board.end_file(rank); ++file) {
-            const char piece = piece_at(board.cell(file, rank));
-            if (piece == 0) {
-                ++run;
-                continue;
-            }
-            end_run();
-            line += piece;
-        }
-        end_run();
-        if (rank > 0) line += '/';
-    }
-    return line;
-}
+private:
+    std::string text_;
+};
 
 }  // namespace
 
@@ -181,74 +109,118 @@ Result<PositionText> PositionText::split(std::string_view text, std::string_view
     return result;
 }
 
-std::string cell_name(RectBoard board, int cell) {
-    return name_of_cell(board, cell);
-}
-
-std::string cell_name(HexBoard board, int cell) {
-    return name_of_cell(board, cell);
-}
-
-std::optional<int> take_cell(RectBoard board, std::string_view& text) {
-    return take_name(board, text);
-}
-
-std::optional<int> take_cell(HexBoard board, std::string_view& text) {
-    return take_name(board, text);
-}
-
-Result<std::vector<char>> parse_board(const PositionText& text, RectBoard board, std::string_view pieces) {
-    return cells_of_line(text, board, board.height, pieces);
-}
-
-Result<std::vector<char>> parse_board(const PositionText& text, HexBoard board, std::string_view pieces) {
-    return cells_of_line(text, board, board.side(), pieces);
-}
-
-std::string format_board(RectBoard board, const std::function<char(int)>& piece_at) {
-    return line_of_cells(board, board.height, piece_at);
-}
-
-std::string format_board(HexBoard board, const std::function<char(int)>& piece_at) {
-    return line_of_cells(board, board.side(), piece_at);
-}
-
-std::string draw_board(RectBoard board, const std::function<char(int)>& piece_at) {
-    std::string drawing;
-    for (int rank = board.height - 1; rank >= 0; --rank) {
-        drawing += fmt::format("{:>2} ", rank + 1);
-        for (int file = 0; file < board.width; ++file) {
-            const char piece = piece_at(board.cell(file, rank));
-            drawing += ' ';
-            drawing += piece == 0 ? '.' : piece;
+// A name goes as far as it can: `a13` does not begin with a1, and of e1 and e the longer is taken.
+std::optional<int> take_cell(const Board& board, std::string_view& text) {
+    for (std::size_t length = std::min(board.longest_name(), text.size()); length > 0; --length) {
+        if (length < text.size() && is_digit(text[length])) continue;
+        if (const auto cell = board.find(text.substr(0, length))) {
+            text.remove_prefix(length);
+            return cell;
         }
-        drawing += '\n';
     }
-    drawing += "   ";
-    for (int file = 0; file < board.width; ++file) {
-        drawing += ' ';
-        drawing += static_cast<char>('a' + file);
-    }
-    return drawing + '\n';
+    return std::nullopt;
 }
 
-// A cell stands half a cell to the left of the one a rank below on the same file.
-std::string draw_board(HexBoard board, const std::function<char(int)>& piece_at) {
-    std::string drawing;
-    for (int rank = board.side() - 1; rank >= 0; --rank) {
-        const int indent = 2 * board.first_file(rank) - rank + board.base - 1;
-        drawing += fmt::format("{:>2} {}", rank + 1, std::string(static_cast<std::size_t>(indent), ' '));
-        for (int file = board.first_file(rank); file < board.end_file(rank); ++file) {
-            const char piece = piece_at(board.cell(file, rank));
-            drawing += ' ';
-            drawing += piece == 0 ? '.' : piece;
+Result<std::vector<char>> parse_board(const PositionText& text, const Board& board, std::string_view letters) {
+    std::vector<char> cells(static_cast<std::size_t>(board.cells()), 0);
+    const std::string_view line = text.board;
+    const std::size_t start = text.text.find_first_not_of(' ');
+    int rank = board.ranks() - 1;
+    int cell = board.row_begin(rank);
+    const auto width = [&board, &rank] { return board.row_begin(rank + 1) - board.row_begin(rank); };
+    const auto row_is_full = [&](std::size_t at) -> Result<void> {
+        if (cell == board.row_begin(rank + 1)) return {};
+        return bad_position(
+            text.text, start + at,
+            fmt::format("rank {} has {} cells, the board is {} wide", rank + 1, cell - board.row_begin(rank), width()));
+    };
+    for (std::size_t i = 0; i < line.size();) {
+        const char c = line[i];
+        if (c == '/') {
+            ZERMELO_TRY(row_is_full(i));
+            if (rank == 0)
+                return bad_position(text.text, start + i, fmt::format("the board has only {} ranks", board.ranks()));
+            --rank;
+            cell = board.row_begin(rank);
+            ++i;
+            continue;
         }
-        if (rank + 1 < board.base) drawing += fmt::format(" {}", static_cast<char>('a' + board.end_file(rank)));
-        drawing += '\n';
+        int run = 1;
+        std::size_t length = 1;
+        if (is_digit(c)) {
+            while (i + length < line.size() && is_digit(line[i + length])) ++length;
+            const auto number = parse_number(line.substr(i, length));
+            if (!number || *number == 0)
+                return bad_position(
+                    text.text, start + i,
+                    fmt::format("{} is not a number of empty cells", in_quotes(line.substr(i, length))));
+            run = *number;
+        } else if (letters.find(c) == std::string_view::npos) {
+            return bad_position(text.text, start + i,
+                                fmt::format("{} is not a piece of this game ({})", in_quotes(line.substr(i, 1)),
+                                            fmt::join(letters, " ")));
+        }
+        if (run > board.row_begin(rank + 1) - cell)
+            return bad_position(text.text, start + i,
+                                fmt::format("rank {} is longer than the board is wide ({})", rank + 1, width()));
+        if (!is_digit(c)) cells[static_cast<std::size_t>(cell)] = c;
+        cell += run;
+        i += length;
     }
-    drawing += std::string(static_cast<std::size_t>(board.base + 3), ' ');
-    for (int file = 0; file < board.base; ++file) drawing += fmt::format(" {}", static_cast<char>('a' + file));
-    return drawing + '\n';
+    ZERMELO_TRY(row_is_full(line.size()));
+    if (rank != 0)
+        return bad_position(text.text, start + line.size(),
+                            fmt::format("{} ranks are given, the board has {}", board.ranks() - rank, board.ranks()));
+    return cells;
+}
+
+std::string format_board(const Board& board, std::span<const BoardPiece> pieces) {
+    const std::vector<char> letters = letters_of(board, pieces);
+    std::string line;
+    for (int rank = board.ranks() - 1; rank >= 0; --rank) {
+        int run = 0;
+        const auto end_run = [&line, &run] {
+            if (run > 0) line += std::to_string(run);
+            run = 0;
+        };
+        for (int cell = board.row_begin(rank); cell < board.row_begin(rank + 1); ++cell) {
+            const char letter = letters[static_cast<std::size_t>(cell)];
+            if (letter == 0) {
+                ++run;
+                continue;
+            }
+            end_run();
+            line += letter;
+        }
+        end_run();
+        if (rank > 0) line += '/';
+    }
+    return line;
+}
+
+// Two columns for a step along a rank. The letter of a file stands where one more cell of it would be.
+std::string draw_board(const Board& board, std::span<const BoardPiece> pieces) {
+    const std::vector<char> letters = letters_of(board, pieces);
+    double left = board.place(0).x;
+    for (int cell = 0; cell < board.cells(); ++cell) left = std::min(left, board.place(cell).x);
+    const auto column = [&](int cell) { return 4 + static_cast<int>(std::lround(2 * (board.place(cell).x - left))); };
+
+    std::vector<Line> lines = {Line("   ")};
+    for (int rank = 0; rank < board.ranks(); ++rank) lines.emplace_back(fmt::format("{:>2} ", rank + 1));
+    std::vector<bool> named(static_cast<std::size_t>(board.files()));
+    for (int cell = 0; cell < board.cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        const auto rank = static_cast<std::size_t>(board.rank(cell));
+        lines[rank + 1].put(column(cell), letter == 0 ? '.' : letter);
+        const auto file = static_cast<std::size_t>(board.file(cell));
+        if (named[file]) continue;
+        named[file] = true;
+        lines[rank].put(column(cell) + (board.grid() == Board::Grid::hexagonal ? 1 : 0),
+                        static_cast<char>('a' + board.file(cell)));
+    }
+    std::string drawing;
+    for (std::size_t i = lines.size(); i-- > 0;) drawing += lines[i].text();
+    return drawing;
 }
 
 }  // namespace zermelo

@@ -52,7 +52,7 @@ std::string FoxAndHounds::spec() const {
     if (fox_chooses_)
         text += ",fox=choose";
     else if (initial_.fox != standard->initial_.fox)
-        text += fmt::format(",fox={}", cell_name(board_, board_cell(static_cast<int>(initial_.fox))));
+        text += fmt::format(",fox={}", name(static_cast<int>(initial_.fox)));
     if (first_ == Side::second) text += ",first=hounds";
     return text;
 }
@@ -64,19 +64,29 @@ std::optional<int> FoxAndHounds::dark_cell(int board_cell) const {
     return static_cast<int>(found - board_cell_.begin());
 }
 
-char FoxAndHounds::piece_at(const Position& p, int board_cell) const {
-    const auto cell = dark_cell(board_cell);
-    if (!cell) return 0;
-    if (p.hounds.contains(*cell)) return 'h';
-    return static_cast<int>(p.fox) == *cell ? 'F' : '\0';
+// Dark cells are numbered in the order of the board's cells.
+std::vector<BoardPiece> FoxAndHounds::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    for (int cell = 0; cell < cells_; ++cell) {
+        if (p.hounds.contains(cell)) pieces.push_back({board_cell(cell), Side::second, "hound", 'h'});
+        if (static_cast<int>(p.fox) == cell) pieces.push_back({board_cell(cell), Side::first, "fox", 'F'});
+    }
+    return pieces;
+}
+
+Clicks FoxAndHounds::clicks(const Position& p, Move m) const {
+    const bool of_fox = p.fox == no_fox || p.turn == 0;
+    const Step step = p.fox == no_fox ? Step{StepKind::place, {board_cell(m.to)}}
+                                      : Step{StepKind::move, {board_cell(m.from), board_cell(m.to)}};
+    return {{step}, {}, {{board_cell(m.to), of_fox ? 'F' : 'h'}}, {}};
 }
 
 std::string FoxAndHounds::format(const Position& p) const {
-    return format_board(board_, [&](int cell) { return piece_at(p, cell); }) + (p.turn == 0 ? " w" : " b");
+    return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b");
 }
 
 std::string FoxAndHounds::diagram(const Position& p) const {
-    return draw_board(board_, [&](int cell) { return piece_at(p, cell); });
+    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> FoxAndHounds::why_illegal(const Position& p) const {
@@ -95,7 +105,7 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
     ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "Fh"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "Fh"));
     Position p;
     p.turn = parts.side == 'w' ? 0 : 1;
     for (int c = 0; c < board_.cells(); ++c) {
@@ -104,7 +114,7 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
         const auto cell = dark_cell(c);
         if (!cell)
             return illegal_position(text,
-                                    fmt::format("{} on {}, which is not a dark cell", letter, cell_name(board_, c)));
+                                    fmt::format("{} on {}, which is not a dark cell", letter, named_board_.name(c)));
         if (letter == 'h') {
             p.hounds |= Bitboard::cell(*cell);
         } else if (p.fox != no_fox) {
@@ -118,19 +128,18 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
 }
 
 std::string FoxAndHounds::format_move(const Position&, Move m) const {
-    const std::string to = cell_name(board_, board_cell(m.to));
-    return m.from == m.to ? to : cell_name(board_, board_cell(m.from)) + "-" + to;
+    return m.from == m.to ? name(m.to) : name(m.from) + "-" + name(m.to);
 }
 
 Result<FoxAndHounds::Move> FoxAndHounds::parse_move(const Position& p, std::string_view text) const {
     std::string_view rest = text;
-    auto from = take_cell(board_, rest);
+    auto from = take_cell(named_board_, rest);
     auto to = from;
     if (from && p.fox != no_fox) {
         to.reset();
         if (!rest.empty() && rest[0] == '-') {
             rest.remove_prefix(1);
-            to = take_cell(board_, rest);
+            to = take_cell(named_board_, rest);
         }
     }
     if (!from || !to || !rest.empty())

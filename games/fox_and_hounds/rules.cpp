@@ -42,11 +42,11 @@ Result<FoxAndHounds> FoxAndHounds::make(const Spec& spec) {
         return reader.reject(fmt::format("first={} is not a side", first), "first=fox or first=hounds");
     game.first_ = first == "fox" ? Side::first : Side::second;
 
-    const std::string standard = cell_name(game.board_, standard_fox_file(size.width));
+    const std::string& standard = game.named_board_.name(standard_fox_file(size.width));
     const std::string fox = reader.take("fox", standard);
     game.fox_chooses_ = fox == "choose";
     std::string_view name = fox;
-    const auto start = take_cell(game.board_, name);
+    const auto start = take_cell(game.named_board_, name);
     if (!game.fox_chooses_ &&
         (!start || !name.empty() || game.board_.rank(*start) != 0 || game.board_.file(*start) % 2 != 0))
         return reader.reject(fmt::format("fox={} is not a dark cell of rank 1", fox),
@@ -57,6 +57,7 @@ Result<FoxAndHounds> FoxAndHounds::make(const Spec& spec) {
 }
 
 void FoxAndHounds::build_geometry() {
+    named_board_ = Board::rectangle(board_, Board::Steps::diagonal);
     std::vector<int> cell_of(static_cast<std::size_t>(board_.cells()), -1);
     for (int c = 0; c < board_.cells(); ++c) {
         if ((board_.file(c) + board_.rank(c)) % 2 != 0) continue;

@@ -80,6 +80,10 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
+    const Board& board() const noexcept { return named_board_; }  // all cells, the light ones too
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, Move m) const;
+
     // Odd boards are symmetric left to right: the fox stands in the left half or in the middle.
     Position canonical(const Position& p) const noexcept { return symmetric_ ? canonical_of_two(p) : p; }
     int symmetry_order() const { return symmetric_ ? 2 : 1; }
@@ -110,9 +114,10 @@ private:
     std::optional<std::string> why_illegal(const Position& p) const;
     int board_cell(int cell) const { return board_cell_[static_cast<std::size_t>(cell)]; }
     std::optional<int> dark_cell(int board_cell) const;  // the inverse of board_cell
-    char piece_at(const Position& p, int board_cell) const;
+    const std::string& name(int cell) const { return named_board_.name(board_cell(cell)); }
 
     RectBoard board_;
+    Board named_board_;
     bool escape_ = false;  // the rule set `escape`
     bool fox_chooses_ = false;
     Side first_ = Side::first;  // who begins

@@ -60,19 +60,30 @@ std::string Konane::spec() const {
     return text;
 }
 
-char Konane::piece_at(const Position& p, int cell) const {
-    if (!p.stones.contains(cell)) return 0;
-    return colour_[0].contains(cell) ? 'b' : 'w';
+std::vector<BoardPiece> Konane::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    p.stones.for_each([&](int cell) {
+        pieces.push_back({cell, letter(cell) == 'b' ? Side::first : Side::second, "stone", letter(cell)});
+    });
+    return pieces;
+}
+
+Clicks Konane::clicks(const Position& p, Move m) const {
+    if (m.from == m.to) return {{{StepKind::remove, {m.to}}}, {}, {}, {}};
+    Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, letter(m.to)}}, {}};
+    const Bitboard taken = p.stones & ~apply(p, m).stones & ~own(p);
+    taken.for_each([&](int cell) { clicks.captured.push_back(cell); });
+    return clicks;
 }
 
 std::string Konane::format(const Position& p) const {
-    std::string text = format_board(board_, [&](int cell) { return piece_at(p, cell); }) + (p.turn == 0 ? " b" : " w");
+    std::string text = format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
     if (p.phase != jumping) text += fmt::format(" ply:{}", p.phase);
     return text;
 }
 
 std::string Konane::diagram(const Position& p) const {
-    return draw_board(board_, [&](int cell) { return piece_at(p, cell); });
+    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> Konane::why_illegal(const Position& p) const {
@@ -90,7 +101,7 @@ std::optional<std::string> Konane::why_illegal(const Position& p) const {
 
 Result<Konane::Position> Konane::parse(std::string_view text) const {
     ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "bw"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "bw"));
     Position p;
     p.turn = parts.side == 'b' ? 0 : 1;
     bool has_ply = false;
@@ -103,26 +114,27 @@ Result<Konane::Position> Konane::parse(std::string_view text) const {
         p.phase = value == "0" ? black_removes : white_removes;
     }
     for (int cell = 0; cell < board_.cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter == 0) continue;
+        const char given = letters[static_cast<std::size_t>(cell)];
+        if (given == 0) continue;
         p.stones |= Bitboard::cell(cell);
-        if (piece_at(p, cell) != letter)
+        if (given != letter(cell))
             return illegal_position(text,
                                     fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
-                                                cell_name(board_, cell), letter == 'b' ? "White" : "Black"));
+                                                named_board_.name(cell), given == 'b' ? "White" : "Black"));
     }
     if (const auto why = why_illegal(p)) return illegal_position(text, *why);
     return p;
 }
 
 std::string Konane::format_move(const Position&, Move m) const {
-    return m.from == m.to ? cell_name(board_, m.to) : cell_name(board_, m.from) + "x" + cell_name(board_, m.to);
+    const std::string& to = named_board_.name(m.to);
+    return m.from == m.to ? to : named_board_.name(m.from) + "x" + to;
 }
 
 Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text) const {
     std::string_view rest = text;
     std::vector<int> cells;  // start, then every landing that the text names
-    for (auto cell = take_cell(board_, rest); cell; cell = take_cell(board_, rest)) {
+    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
         cells.push_back(*cell);
         if (rest.empty()) break;
         if (rest[0] == 'x' || rest[0] == '-') rest.remove_prefix(1);

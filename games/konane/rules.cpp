@@ -41,6 +41,7 @@ Result<Konane> Konane::make(const Spec& spec) {
 }
 
 void Konane::build_geometry() {
+    named_board_ = Board::rectangle(board_);
     colour_ = {board_.dark(), board_.all() & ~board_.dark()};
     Bitboard corners;
     for (int cell = 0; cell < board_.cells(); ++cell) {

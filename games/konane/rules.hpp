@@ -79,6 +79,10 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
+    const Board& board() const noexcept { return named_board_; }
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, Move m) const;
+
     // Symmetries that keep the colour of cells and, while jumping, those that exchange the colours together with
     // the side to move; where the latter exist, Black is to move in the canonical position.
     Position canonical(const Position& p) const noexcept;
@@ -103,9 +107,10 @@ private:
     std::uint32_t mobility(const Position& p, std::uint32_t side) const noexcept;
     Bitboard landings(const Direction& d, Bitboard from, const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
-    char piece_at(const Position& p, int cell) const;
+    char letter(int cell) const { return colour_[0].contains(cell) ? 'b' : 'w'; }  // of the stones of a cell
 
     RectBoard board_;
+    Board named_board_;
     Opening opening_ = Opening::standard;
     std::array<Bitboard, 2> colour_;  // the cells of Black and of White
     Bitboard centre_;

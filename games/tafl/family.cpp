@@ -9,7 +9,10 @@ namespace zermelo {
 
 template <class Board>
 TaflRules<Board>::TaflRules(const TaflVariant& variant, const TaflOptions& options)
-    : variant_(variant), options_(options), board_{variant.width, variant.width} {
+    : variant_(variant),
+      options_(options),
+      board_{variant.width, variant.width},
+      named_board_(zermelo::Board::rectangle(board_)) {
     build_geometry();
     build_initial(variant.start);
 }
@@ -65,7 +68,7 @@ template <class Board>
 void TaflRules<Board>::build_initial(std::string_view start) {
     PositionText text;
     text.text = text.board = start;
-    const auto letters = *parse_board(text, board_, "tTK");
+    const auto letters = *parse_board(text, named_board_, "tTK");
     for (int rank = board_.height - 1; rank >= 0; --rank) {
         for (int file = 0; file < board_.width; ++file) {
             const int cell = board_.cell(file, rank);

@@ -96,6 +96,11 @@ public:
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;
     std::string diagram(const Position& p) const;
+
+    const zermelo::Board& board() const noexcept { return named_board_; }
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, Move m) const;
+
     // The rules in OpenTafl's notation, with the start position; what it cannot say is left out.
     std::string otn_rules() const;
 
@@ -113,7 +118,6 @@ public:
 
     const TaflOptions& options() const noexcept { return options_; }
     int most_men() const noexcept { return options_.attackers + options_.defenders; }
-    const RectBoard& board() const noexcept { return board_; }
     int width() const noexcept { return board_.width; }
     int cells() const noexcept { return board_.cells(); }
     int throne() const noexcept { return throne_; }
@@ -180,6 +184,7 @@ private:
     TaflVariant variant_;
     TaflOptions options_;
     RectBoard board_;
+    zermelo::Board named_board_;
     int throne_ = 0;
     Board corners_, marked_, goals_, men_cells_, king_cells_;
     Board pair_cells_;

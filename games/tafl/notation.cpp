@@ -16,13 +16,6 @@ int count(std::string_view line, char letter) {
     return static_cast<int>(std::count(line.begin(), line.end(), letter));
 }
 
-template <class Board>
-char piece_at(const TaflPosition<Board>& p, int cell) {
-    if (p.attackers.contains(cell)) return 't';
-    if (p.defenders.contains(cell)) return 'T';
-    return static_cast<int>(p.king) == cell ? 'K' : '\0';
-}
-
 // Takes one of the words off the front; nothing where there is none of them.
 std::string_view take_prefix(std::string_view& text, std::string_view word) {
     if (!text.starts_with(word)) return {};
@@ -77,13 +70,35 @@ std::string TaflRules<Board>::spec() const {
 }
 
 template <class Board>
+std::vector<BoardPiece> TaflRules<Board>::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    p.occupied().for_each([&](int cell) {
+        if (p.attackers.contains(cell))
+            pieces.push_back({cell, Side::first, "attacker", 't'});
+        else if (p.defenders.contains(cell))
+            pieces.push_back({cell, Side::second, "defender", 'T'});
+        else
+            pieces.push_back({cell, Side::second, "king", 'K'});
+    });
+    return pieces;
+}
+
+template <class Board>
+Clicks TaflRules<Board>::clicks(const Position& p, Move m) const {
+    const char letter = m.from == p.king ? 'K' : p.turn == 0 ? 't' : 'T';
+    Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, letter}}, {}};
+    captured(p, m).for_each([&](int cell) { clicks.captured.push_back(cell); });
+    return clicks;
+}
+
+template <class Board>
 std::string TaflRules<Board>::format(const Position& p) const {
-    return format_board(board_, [&p](int cell) { return piece_at(p, cell); }) + (p.turn == 0 ? " b" : " w");
+    return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
 }
 
 template <class Board>
 std::string TaflRules<Board>::diagram(const Position& p) const {
-    return draw_board(board_, [&p](int cell) { return piece_at(p, cell); });
+    return draw_board(named_board_, pieces(p));
 }
 
 template <class Board>
@@ -94,7 +109,7 @@ std::string TaflRules<Board>::otn_rules() const {
     if (!options_.corner_escape) rules.other.emplace_back("cor", "");
     rules.other.emplace_back("cenh", "");
     if (options_.linc) rules.other.emplace_back("linc", "y");
-    rules.board = format_board(board_, [this](int cell) { return piece_at(initial_, cell); });
+    rules.board = format_board(named_board_, pieces(initial_));
     return write_otn(rules);
 }
 
@@ -106,7 +121,7 @@ std::optional<std::string> TaflRules<Board>::why_illegal(const Position& p) cons
         return fmt::format("{} defenders (T), {} has at most {}", p.defenders.size(), spec(), options_.defenders);
     const Board astray = (p.attackers | p.defenders) & ~men_cells_;
     if (!astray.empty())
-        return fmt::format("only the king may stand on {}, the {}", cell_name(board_, astray.lowest()),
+        return fmt::format("only the king may stand on {}, the {}", named_board_.name(astray.lowest()),
                            astray.lowest() == throne_ ? "throne" : "corner");
     if (p.king == no_king) {
         if (p.turn == 0) return "there is no king (K): he has been captured, and then the defenders are on turn (w)";
@@ -132,7 +147,7 @@ Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view text) const
     }
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "tTK"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "tTK"));
     Position p;
     p.turn = parts.side == 'b' ? 0 : 1;
     for (int cell = 0; cell < board_.cells(); ++cell) {
@@ -150,12 +165,12 @@ Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view text) const
 template <class Board>
 std::string TaflRules<Board>::format_move(const Position& p, Move m) const {
     const std::string king = m.from == p.king ? "K" : "";
-    std::string text = king + cell_name(board_, m.from) + "-" + cell_name(board_, m.to);
+    std::string text = king + named_board_.name(m.from) + "-" + named_board_.name(m.to);
     char before = 'x';
     captured(p, m).for_each([&](int cell) {
         text += before;
         if (cell == static_cast<int>(p.king)) text += 'K';
-        text += cell_name(board_, cell);
+        text += named_board_.name(cell);
         before = '/';
     });
     return text;
@@ -167,7 +182,7 @@ Result<typename TaflGame<G, Board>::Move> TaflGame<G, Board>::parse_move(const P
                                                                          std::string_view text) const {
     constexpr std::string_view form =
         "a move is written with two cells of this board, like d2-d3, Ke1-a1 or d2-d3xe3/c3";
-    const RectBoard& board = this->board();
+    const zermelo::Board& board = this->board();
     std::string_view rest = text;
     const auto malformed = [&] { return malformed_move(game(), p, text, std::string(form)); };
     const bool by_king = !take_prefix(rest, "K").empty();
@@ -198,6 +213,8 @@ Result<typename TaflGame<G, Board>::Move> TaflGame<G, Board>::parse_move(const P
 // The rest is made in rules.cpp.
 #define ZERMELO_TAFL_TEXTS(Board)                                                             \
     template std::string TaflRules<Board>::spec() const;                                      \
+    template std::vector<BoardPiece> TaflRules<Board>::pieces(const Position&) const;         \
+    template Clicks TaflRules<Board>::clicks(const Position&, Move) const;                    \
     template std::string TaflRules<Board>::format(const Position&) const;                     \
     template std::string TaflRules<Board>::diagram(const Position&) const;                    \
     template std::string TaflRules<Board>::otn_rules() const;                                 \

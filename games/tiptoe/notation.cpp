@@ -58,17 +58,9 @@ const GameInfo& Tiptoe::info() {
     return info;
 }
 
-std::string Tiptoe::name(int cell) const {
-    return with_board([cell](const auto& board) { return cell_name(board, cell); });
-}
-
 std::string Tiptoe::pair_name(int cell, int other) const {
-    const auto [first, second] = std::minmax({name(cell), name(other)});
+    const auto& [first, second] = std::minmax(board_.name(cell), board_.name(other));
     return first + "+" + second;
-}
-
-std::optional<int> Tiptoe::take_name(std::string_view& text) const {
-    return with_board([&text](const auto& board) { return take_cell(board, text); });
 }
 
 std::string Tiptoe::spec() const {
@@ -76,16 +68,31 @@ std::string Tiptoe::spec() const {
                                                     : fmt::format("tiptoe@{}x{}", rect_.width, rect_.height);
     if (adjacency_ != Adjacency::orth)
         text += fmt::format(",adj={}", adjacency_names[static_cast<std::size_t>(adjacency_)]);
-    for (std::size_t i = 0; i < setup_.size(); ++i) text += (i == 0 ? ",setup=" : "-") + name(setup_[i]);
+    for (std::size_t i = 0; i < setup_.size(); ++i) text += (i == 0 ? ",setup=" : "-") + board_.name(setup_[i]);
     return text;
 }
 
+std::vector<BoardPiece> Tiptoe::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    (p.white | p.black).for_each([&](int cell) {
+        const bool white = p.white.contains(cell);
+        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+    });
+    return pieces;
+}
+
+Clicks Tiptoe::clicks(const Position& p, Move m) const {
+    const char letter = turn(p) == Side::first ? 'w' : 'b';
+    Clicks clicks{{{StepKind::place, {m.cell}}}, {}, {{m.cell, letter}}, {}};
+    if (m.other != m.cell) {
+        clicks.steps.push_back({StepKind::place, {m.other}});
+        clicks.placed.push_back({m.other, letter});
+    }
+    return clicks;
+}
+
 std::string Tiptoe::format(const Position& p) const {
-    const auto piece_at = [&p](int cell) -> char {
-        if (p.white.contains(cell)) return 'w';
-        return p.black.contains(cell) ? 'b' : '\0';
-    };
-    std::string text = with_board([&](const auto& board) { return format_board(board, piece_at); });
+    std::string text = format_board(board_, pieces(p));
     text += turn(p) == Side::first ? " w" : " b";
     if (phase(p) != Phase::play) text += fmt::format(" setup:{}", static_cast<int>(phase(p)));
     if (adjacency_ != Adjacency::orth)
@@ -94,11 +101,7 @@ std::string Tiptoe::format(const Position& p) const {
 }
 
 std::string Tiptoe::diagram(const Position& p) const {
-    const auto piece_at = [&p](int cell) -> char {
-        if (p.white.contains(cell)) return 'w';
-        return p.black.contains(cell) ? 'b' : '\0';
-    };
-    return with_board([&](const auto& board) { return draw_board(board, piece_at); });
+    return draw_board(board_, pieces(p));
 }
 
 std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
@@ -115,7 +118,7 @@ std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
 
 Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
     ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
-    ZERMELO_ASSIGN(letters, with_board([&](const auto& board) { return parse_board(parts, board, "wb"); }));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "wb"));
     Position p;
     for (int cell = 0; cell < cells_; ++cell) {
         const char letter = letters[static_cast<std::size_t>(cell)];
@@ -148,27 +151,24 @@ Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
 }
 
 std::string Tiptoe::format_move(const Position&, Move m) const {
-    return m.cell == m.other ? name(m.cell) : pair_name(m.cell, m.other);
+    return m.cell == m.other ? board_.name(m.cell) : pair_name(m.cell, m.other);
 }
 
 Result<Tiptoe::Move> Tiptoe::parse_move(const Position& p, std::string_view text) const {
     const bool both = phase(p) == Phase::black_both;
     std::string_view rest = text;
-    const auto cell = take_name(rest);
-    auto other = cell;
-    if (cell && both) {
-        other.reset();
-        if (!rest.empty() && rest[0] == '+') {
-            rest.remove_prefix(1);
-            other = take_name(rest);
-        }
+    std::vector<int> cells;
+    while (const auto cell = take_cell(board_, rest)) {
+        cells.push_back(*cell);
+        if (!both || cells.size() == 2 || !rest.starts_with('+')) break;
+        rest.remove_prefix(1);
     }
-    if (!cell || !other || !rest.empty())
+    if (cells.size() != (both ? 2U : 1U) || !rest.empty())
         return malformed_move(*this, p, text,
                               both ? "Black's turn of the setup is written with two cells of this board, like c3+d2"
                                    : "a move is written with one cell of this board, like c3");
-    const auto [low, high] = std::minmax({*cell, *other});
-    const Move wanted{static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(high)};
+    std::sort(cells.begin(), cells.end());
+    const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
     const auto moves = this->moves(p);
     if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
     return illegal_move(*this, p, text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/board/hex_board.hpp"
 #include "games/core/notation.hpp"
 
 namespace zermelo {
@@ -41,16 +42,18 @@ Result<Tiptoe> Tiptoe::make(const Spec& spec) {
 
 void Tiptoe::build_geometry() {
     if (adjacency_ == Adjacency::hex) {
+        board_ = Board::hexagon({rect_.width});
         build_lines(HexBoard{rect_.width});
         symmetries_ = hexagon_symmetries(HexBoard{rect_.width});
     } else {
+        board_ = Board::rectangle(rect_, adjacency_ == Adjacency::diag ? Board::Steps::all : Board::Steps::orthogonal);
         build_lines(rect_);
         symmetries_ = rectangle_symmetries(rect_);
     }
 }
 
-template <class Board>
-void Tiptoe::build_lines(const Board& board) {
+template <class Shape>
+void Tiptoe::build_lines(const Shape& shape) {
     longest_ = (adjacency_ == Adjacency::hex ? 2 * rect_.width - 1 : std::max(rect_.width, rect_.height)) - 1;
     line_begin_.push_back(0);
     for (int cell = 0; cell < cells_; ++cell) {
@@ -60,12 +63,12 @@ void Tiptoe::build_lines(const Board& board) {
                 const int diagonal = files * ranks;  // 1 and -1 for the two kinds of diagonals
                 if (adjacency_ == Adjacency::orth ? diagonal != 0 : adjacency_ == Adjacency::hex && diagonal < 0)
                     continue;
-                const int file = board.file(cell);
-                const int rank = board.rank(cell);
-                if (!board.has(file + length * files, rank + length * ranks)) continue;
+                const int file = shape.file(cell);
+                const int rank = shape.rank(cell);
+                if (!shape.has(file + length * files, rank + length * ranks)) continue;
                 Line line;
                 for (int step = 1; step <= length; ++step) {
-                    line.target = board.cell(file + step * files, rank + step * ranks);
+                    line.target = shape.cell(file + step * files, rank + step * ranks);
                     line.path |= Bitboard::cell(line.target);
                 }
                 if (length == 1) neighbours_[static_cast<std::size_t>(cell)] |= line.path;
@@ -85,10 +88,11 @@ Result<void> Tiptoe::read_setup(const SpecReader& reader, std::string_view text)
     };
     Bitboard taken;
     while (true) {
-        const auto cell = take_name(text);
+        const auto cell = take_cell(board_, text);
         if (!cell || (!text.empty() && text[0] != '-'))
             return reject(fmt::format("setup={} does not name cells of this board", in_quotes(given)));
-        if (taken.contains(*cell)) return reject(fmt::format("setup={} names {} twice", in_quotes(given), name(*cell)));
+        if (taken.contains(*cell))
+            return reject(fmt::format("setup={} names {} twice", in_quotes(given), board_.name(*cell)));
         taken |= Bitboard::cell(*cell);
         setup_.push_back(*cell);
         if (text.empty()) break;
@@ -96,7 +100,7 @@ Result<void> Tiptoe::read_setup(const SpecReader& reader, std::string_view text)
     }
     if (setup_.size() == 2 || setup_.size() > 4)
         return reject(fmt::format("setup={} names {} cells, not 1, 3 or 4", in_quotes(given), setup_.size()));
-    if (setup_.size() > 2 && name(setup_[2]) < name(setup_[1])) std::swap(setup_[1], setup_[2]);
+    if (setup_.size() > 2 && board_.name(setup_[2]) < board_.name(setup_[1])) std::swap(setup_[1], setup_[2]);
     for (std::size_t i = 0; i < setup_.size(); ++i)
         (i == 1 || i == 2 ? initial_.black : initial_.white) |= Bitboard::cell(setup_[i]);
     return {};

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "games/board/bitboard.hpp"
-#include "games/board/hex_board.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
 #include "games/core/game.hpp"
@@ -71,6 +70,10 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
+    const Board& board() const noexcept { return board_; }
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, Move m) const;
+
     // How many cells the sides may place on; README.md has what it saves.
     Effort effort(const Position& p) const noexcept;
 
@@ -95,15 +98,10 @@ private:
 
     Tiptoe() = default;
     void build_geometry();
-    template <class Board>
-    void build_lines(const Board& board);
+    template <class Shape>
+    void build_lines(const Shape& shape);
     Result<void> read_setup(const SpecReader& reader, std::string_view text);
 
-    // Calls f(board) with the board, a RectBoard or a HexBoard.
-    template <class F>
-    auto with_board(F&& f) const {
-        return adjacency_ == Adjacency::hex ? f(HexBoard{rect_.width}) : f(rect_);
-    }
     std::span<const Line> lines(int cell, int length) const {
         const auto at = static_cast<std::size_t>(cell * longest_ + length - 1);
         return std::span(lines_).subspan(line_begin_[at], line_begin_[at + 1] - line_begin_[at]);
@@ -115,11 +113,10 @@ private:
         return targets(turn(p) == Side::first ? p.white : p.black, p.white | p.black);
     }
     std::optional<std::string> why_illegal(const Position& p) const;
-    std::string name(int cell) const;
     std::string pair_name(int cell, int other) const;  // like c3+e5, in the order of a dictionary
-    std::optional<int> take_name(std::string_view& text) const;
 
     RectBoard rect_;  // for hexagons width = height = base
+    Board board_;
     Adjacency adjacency_ = Adjacency::orth;
     int cells_ = 0;
     int longest_ = 0;  // length of the longest line

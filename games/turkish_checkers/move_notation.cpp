@@ -34,35 +34,61 @@ std::vector<Chain> beginnings(const turkish::Frame& f) {
 
 }  // namespace
 
-// A capture is written with every landing cell; of several ways to the same result, the first in dictionary order. All
-// ways have as many jumps, so that the first way to go on begins with the first way to come so far.
-std::string TurkishCheckers::format_move(const Position& p, const Move& m) const {
-    if (m.captured == 0) return name(m.from) + "-" + name(m.to);
+// The cells that a piece goes through: start, every landing, end. Of several ways to the same result it is the first in
+// the dictionary order of the text. All ways have as many jumps, so that the first way to go on begins with the first
+// way to come so far.
+std::vector<int> TurkishCheckers::path(const Position& p, const Move& m) const {
+    if (m.captured == 0) return {m.from, m.to};
     const turkish::Frame frame = frame_of(p);
     const auto real = [&](int cell) { return p.turn == 0 ? cell : rules_.flipped_cell(cell); };
+    const auto before_in_dictionary = [&](const std::vector<int>& a, const std::vector<int>& b) {
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                            [&](int x, int y) { return name(x) < name(y); });
+    };
     const Cells wanted = p.turn == 0 ? m.captured : rules_.flipped(m.captured);
-    std::map<Key, std::pair<Chain, std::string>> ways;
-    for (const Chain& chain : beginnings(frame)) ways.emplace(key_of(chain), std::pair(chain, name(real(chain.from))));
+    using Way = std::pair<Chain, std::vector<int>>;
+    std::map<Key, Way> ways;
+    for (const Chain& chain : beginnings(frame)) ways.emplace(key_of(chain), Way(chain, {real(chain.from)}));
     for (int jump = 0; jump < count_bits(wanted); ++jump) {
-        std::map<Key, std::pair<Chain, std::string>> longer;
+        std::map<Key, Way> longer;
         for (const auto& way : ways)
             rules_.for_each_jump(frame, way.second.first, [&](const Chain& next) {
                 if ((next.captured & ~wanted) != 0) return;
-                std::string text = way.second.second + "x" + name(real(next.at));
-                auto& known = longer.try_emplace(key_of(next), next, text).first->second.second;
-                known = std::min(known, text);
+                std::vector<int> cells = way.second.second;
+                cells.push_back(real(next.at));
+                auto& known = longer.try_emplace(key_of(next), next, cells).first->second.second;
+                if (before_in_dictionary(cells, known)) known = cells;
             });
         ways = std::move(longer);
     }
     const Position result = apply(p, m);
-    std::string first;
+    std::vector<int> first;
     for (const auto& [key, way] : ways) {
-        const auto& [chain, text] = way;
+        const auto& [chain, cells] = way;
         const Move move{m.captured, static_cast<std::uint8_t>(real(chain.from)),
                         static_cast<std::uint8_t>(real(chain.at)), rules_.promotes(frame, chain)};
-        if (apply(p, move) == result && (first.empty() || text < first)) first = text;
+        if (apply(p, move) == result && (first.empty() || before_in_dictionary(cells, first))) first = cells;
     }
     return first;
+}
+
+std::string TurkishCheckers::format_move(const Position& p, const Move& m) const {
+    std::string text;
+    for (const int cell : path(p, m)) {
+        if (!text.empty()) text += m.captured == 0 ? '-' : 'x';
+        text += name(cell);
+    }
+    return text;
+}
+
+Clicks TurkishCheckers::clicks(const Position& p, const Move& m) const {
+    Clicks clicks{{{StepKind::move, path(p, m)}}, {}, {}, {}};
+    for (int& cell : clicks.steps[0].cells) cell = board_cell(cell);
+    turkish::for_each_cell(m.captured, [&](int cell) { clicks.captured.push_back(board_cell(cell)); });
+    for (const BoardPiece& piece : pieces(apply(p, m)))
+        if (piece.cell == board_cell(m.to) && (m.from != m.to || m.promoted))
+            clicks.placed.push_back({piece.cell, piece.letter});
+    return clicks;
 }
 
 // The cells of a capture's text: the first, the last, and in between some or all landings in their order.
@@ -113,7 +139,7 @@ Result<TurkishCheckers::Move> TurkishCheckers::parse_move(const Position& p, std
     std::vector<int> cells;
     bool has_x = false;
     bool ends = false;  // with a cell
-    for (auto cell = take_cell(board_, rest); cell; cell = take_cell(board_, rest)) {
+    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
         cells.push_back(board_.file(*cell) + 8 * board_.rank(*cell));
         ends = rest.empty();
         if (ends || (rest[0] != 'x' && rest[0] != '-')) break;

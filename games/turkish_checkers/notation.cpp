@@ -69,25 +69,24 @@ std::string TurkishCheckers::spec() const {
     return text;
 }
 
-std::string TurkishCheckers::name(int cell) const {
-    return cell_name(board_, board_.cell(cell & 7, cell >> 3));
-}
-
-char TurkishCheckers::piece_at(const Position& p, int cell) const {
-    const Cells bit = cell_bit(cell);
-    const bool king = (p.kings & bit) != 0;
-    if ((p.white & bit) != 0) return king ? 'W' : 'w';
-    if ((p.black & bit) != 0) return king ? 'B' : 'b';
-    return 0;
+std::vector<BoardPiece> TurkishCheckers::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    turkish::for_each_cell(p.white | p.black, [&](int cell) {
+        const Cells bit = cell_bit(cell);
+        const bool white = (p.white & bit) != 0;
+        const bool king = (p.kings & bit) != 0;
+        const char letter = white ? (king ? 'W' : 'w') : king ? 'B' : 'b';
+        pieces.push_back({board_cell(cell), white ? Side::first : Side::second, king ? "king" : "man", letter});
+    });
+    return pieces;
 }
 
 std::string TurkishCheckers::format(const Position& p) const {
-    const auto piece = [&](int cell) { return piece_at(p, board_.file(cell) + 8 * board_.rank(cell)); };
-    return format_board(board_, piece) + (p.turn == 0 ? " w" : " b");
+    return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b");
 }
 
 std::string TurkishCheckers::diagram(const Position& p) const {
-    return draw_board(board_, [&](int cell) { return piece_at(p, board_.file(cell) + 8 * board_.rank(cell)); });
+    return draw_board(named_board_, pieces(p));
 }
 
 std::string TurkishCheckers::pdn_fen(const Position& p) const {
@@ -124,7 +123,7 @@ std::optional<std::string> TurkishCheckers::why_illegal(const Position& p) const
 Result<TurkishCheckers::Position> TurkishCheckers::parse(std::string_view text) const {
     if (text.starts_with("W:") || text.starts_with("B:")) return parse_pdn(text);
     ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "wbWB"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wbWB"));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no keys, so no {}", in_quotes(parts.keys[0].first)));
     Position p;
@@ -162,7 +161,7 @@ Result<TurkishCheckers::Position> TurkishCheckers::parse_pdn(std::string_view te
         while (more) {
             const bool king = !rest.empty() && rest[0] == 'K';
             if (king) rest.remove_prefix(1);
-            const auto at = take_cell(board_, rest);
+            const auto at = take_cell(named_board_, rest);
             if (!at) return complain("here stands a cell of this board");
             const Cells bit = cell_bit(board_.file(*at) + 8 * board_.rank(*at));
             if (((p.white | p.black) & bit) != 0) return complain("this cell is named twice");

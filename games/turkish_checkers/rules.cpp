@@ -29,6 +29,7 @@ Result<TurkishCheckers> TurkishCheckers::make(const Spec& spec) {
 
     TurkishCheckers game;
     game.board_ = {size.width, size.width};
+    game.named_board_ = Board::rectangle(game.board_);
     game.rules_ = {size.width, static_cast<turkish::Promotion>(found - promotion_names.begin())};
     game.king_beats_man_ = king_v_man == "win";
     game.ranks_of_men_ = size.width == 8 ? 2 : 1;

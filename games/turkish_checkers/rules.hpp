@@ -74,6 +74,10 @@ public:
     std::string format_move(const Position& p, const Move& m) const;
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
+    const Board& board() const noexcept { return named_board_; }
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, const Move& m) const;
+
     std::string pdn_fen(const Position& p) const;  // W:WKh5:Bb7
 
     // White is to move, unless the variant allows the sides different numbers of pieces and these could not be
@@ -107,12 +111,14 @@ private:
         return own <= limits_[turn] && other <= limits_[1 - turn];
     }
     std::optional<std::string> why_illegal(const Position& p) const;
-    std::string name(int cell) const;
-    char piece_at(const Position& p, int cell) const;
+    int board_cell(int cell) const { return board_.cell(cell & 7, cell >> 3); }
+    const std::string& name(int cell) const { return named_board_.name(board_cell(cell)); }
+    std::vector<int> path(const Position& p, const Move& m) const;
     Result<Position> parse_pdn(std::string_view text) const;
     Result<Move> parse_capture(const Position& p, std::string_view text, const std::vector<int>& cells) const;
 
-    RectBoard board_;  // for texts; its cells are numbered without gaps
+    RectBoard board_;  // its cells are numbered without gaps
+    Board named_board_;
     turkish::Rules rules_;
     bool king_beats_man_ = false;
     int ranks_of_men_ = 1;

@@ -202,23 +202,40 @@ std::vector<ChessEnding::Position> ChessEnding::predecessors(const Position& p) 
     return found;
 }
 
-char ChessEnding::letter_at(const Position& p, int square) const {
-    if (square == p.white_king) return 'K';
-    if (square == p.black_king) return 'k';
-    return p.kind != none && square == p.piece ? letters[p.kind] : '\0';
+const Board& ChessEnding::board() const {
+    static const Board board = Board::rectangle(board_);
+    return board;
+}
+
+std::vector<BoardPiece> ChessEnding::pieces(const Position& p) const {
+    static constexpr std::array<std::string_view, 4> kinds = {"", "queen", "rook", "pawn"};
+    std::vector<BoardPiece> pieces = {{p.white_king, Side::first, "king", 'K'},
+                                      {p.black_king, Side::second, "king", 'k'}};
+    if (p.kind != none) pieces.push_back({p.piece, Side::first, kinds[p.kind], letters[p.kind]});
+    std::sort(pieces.begin(), pieces.end(), [](const BoardPiece& a, const BoardPiece& b) { return a.cell < b.cell; });
+    return pieces;
+}
+
+Clicks ChessEnding::clicks(const Position& p, Move m) const {
+    Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {}, {}};
+    if (p.turn == 1 && p.kind != none && m.to == p.piece) clicks.captured = {m.to};
+    for (const BoardPiece& piece : pieces(apply(p, m)))
+        if (piece.cell == m.to) clicks.placed = {{piece.cell, piece.letter}};
+    if (m.kind != none) clicks.choice = letters[m.kind];
+    return clicks;
 }
 
 std::string ChessEnding::format(const Position& p) const {
-    return format_board(board_, [&](int square) { return letter_at(p, square); }) + (p.turn == 0 ? " w" : " b");
+    return format_board(board(), pieces(p)) + (p.turn == 0 ? " w" : " b");
 }
 
 std::string ChessEnding::diagram(const Position& p) const {
-    return draw_board(board_, [&](int square) { return letter_at(p, square); });
+    return draw_board(board(), pieces(p));
 }
 
 Result<ChessEnding::Position> ChessEnding::parse(std::string_view text) const {
     ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
-    ZERMELO_ASSIGN(cells, parse_board(parts, board_, "KkQRP"));
+    ZERMELO_ASSIGN(cells, parse_board(parts, board(), "KkQRP"));
     if (!parts.keys.empty()) return illegal_position(text, "there are no keys");
     Position p;
     p.turn = parts.side == 'w' ? 0 : 1;
@@ -238,7 +255,7 @@ Result<ChessEnding::Position> ChessEnding::parse(std::string_view text) const {
 }
 
 std::string ChessEnding::format_move(const Position&, Move m) const {
-    std::string text = cell_name(board_, m.from) + "-" + cell_name(board_, m.to);
+    std::string text = board().name(m.from) + "-" + board().name(m.to);
     if (m.kind != none) text += letters[m.kind];
     return text;
 }

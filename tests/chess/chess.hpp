@@ -59,11 +59,14 @@ public:
     Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
+    const Board& board() const;
+    std::vector<BoardPiece> pieces(const Position& p) const;
+    Clicks clicks(const Position& p, Move m) const;
+
     Result<Indexing> indexing() const;
 
 private:
     ChessEnding() = default;
-    char letter_at(const Position& p, int square) const;
     bool is_legal(const Position& p) const noexcept;
     bool is_of_variant(std::uint8_t kind) const noexcept;
     std::vector<Position> predecessors(const Position& p) const;  // with the same piece on the board

@@ -40,32 +40,45 @@ TEST(Spec, ErrorsNameThePlace) {
     EXPECT_EQ(why("konane,a=1,,b=2"), "character 12: \"\" is not of the form key=value");
 }
 
+namespace {
+
+std::vector<BoardPiece> pieces_of(const std::vector<char>& letters) {
+    std::vector<BoardPiece> pieces;
+    for (std::size_t cell = 0; cell < letters.size(); ++cell)
+        if (letters[cell] != 0) pieces.push_back({static_cast<int>(cell), std::nullopt, "stone", letters[cell]});
+    return pieces;
+}
+
+}  // namespace
+
 TEST(Notation, BoardLinesRoundTrip) {
-    const RectBoard board{12, 2};
+    const Board board = Board::rectangle({12, 2});
     const auto text = PositionText::split("10ww/b11 w", "wb");
     ASSERT_TRUE(text);
     const auto cells = parse_board(*text, board, "wb");
     ASSERT_TRUE(cells);
-    EXPECT_EQ(format_board(board, [&](int cell) { return (*cells)[static_cast<std::size_t>(cell)]; }), "10ww/b11");
+    EXPECT_EQ(format_board(board, pieces_of(*cells)), "10ww/b11");
     EXPECT_EQ((*cells)[0], 'b');
-    EXPECT_EQ((*cells)[static_cast<std::size_t>(board.cell(11, 1))], 'w');
-    EXPECT_EQ(draw_board({2, 2}, [](int cell) { return cell == 0 ? 'x' : '\0'; }), " 2  . .\n 1  x .\n    a b\n");
+    EXPECT_EQ((*cells)[23], 'w');
+    const std::vector<BoardPiece> one = {{0, Side::first, "stone", 'x'}};
+    EXPECT_EQ(draw_board(Board::rectangle({2, 2}), one), " 2  . .\n 1  x .\n    a b\n");
 }
 
 // The five rows of base 3 have 3, 4, 5, 4 and 3 cells; files and ranks run to 2 base - 1 (rules text of this project).
 TEST(Notation, HexagonsListTheirExistingCells) {
-    const HexBoard board{3};
+    const HexBoard hexagon{3};
+    const Board board = Board::hexagon(hexagon);
     const auto text = PositionText::split("w2/4/4b/4/1w1 w", "wb");
     const auto cells = parse_board(*text, board, "wb");
     ASSERT_TRUE(cells);
     const auto piece_at = [&](int cell) { return (*cells)[static_cast<std::size_t>(cell)]; };
-    EXPECT_EQ(format_board(board, piece_at), "w2/4/4b/4/1w1");
-    EXPECT_EQ(piece_at(board.cell(2, 4)), 'w');
-    EXPECT_EQ(piece_at(board.cell(4, 2)), 'b');
-    EXPECT_EQ(piece_at(board.cell(1, 0)), 'w');
+    EXPECT_EQ(format_board(board, pieces_of(*cells)), "w2/4/4b/4/1w1");
+    EXPECT_EQ(piece_at(hexagon.cell(2, 4)), 'w');
+    EXPECT_EQ(piece_at(hexagon.cell(4, 2)), 'b');
+    EXPECT_EQ(piece_at(hexagon.cell(1, 0)), 'w');
     EXPECT_FALSE(parse_board(*PositionText::split("3/4/4/4/3 w", "wb"), board, "wb"));
     EXPECT_FALSE(parse_board(*PositionText::split("3/4/5/4 w", "wb"), board, "wb"));
-    EXPECT_EQ(draw_board(board, piece_at),
+    EXPECT_EQ(draw_board(board, pieces_of(*cells)),
               " 5    w . .\n"
               " 4   . . . .\n"
               " 3  . . . . b\n"
@@ -74,11 +87,9 @@ TEST(Notation, HexagonsListTheirExistingCells) {
               "       a b c\n");
     std::set<std::string> names;
     for (int cell = 0; cell < board.cells(); ++cell) {
-        std::string_view name;
-        const std::string written = cell_name(board, cell);
-        name = written;
+        std::string_view name = board.name(cell);
         EXPECT_EQ(take_cell(board, name), cell);
-        names.insert(written);
+        names.insert(board.name(cell));
     }
     EXPECT_EQ(names, (std::set<std::string>{"a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "c5",
                                             "d2", "d3", "d4", "d5", "e3", "e4", "e5"}));
@@ -92,7 +103,7 @@ TEST(Notation, MessagesStayPrintable) {
 }
 
 TEST(Notation, CellsAreReadOnTheBoardOnly) {
-    const RectBoard board{8, 12};
+    const Board board = Board::rectangle({8, 12});
     const auto read = [&board](std::string_view text) { return take_cell(board, text); };
     EXPECT_EQ(read("a1"), 0);
     EXPECT_EQ(read("h12"), 95);
@@ -137,6 +148,26 @@ TEST(AnyGame, ResolvesStartsMovesAndPositions) {
     EXPECT_EQ(view->turn, Side::second);
     ASSERT_EQ(view->moves.size(), 2U);
     EXPECT_EQ(view->moves[0].child_turn, Side::first);
+}
+
+// Moves are those of the rules text: White removes a stone beside the hole on a1.
+TEST(AnyGame, DrawsWithoutNamingAGame) {
+    const auto game = make_game("konane@4x4");
+    EXPECT_EQ((*game)->board().cells(), 16);
+    EXPECT_EQ((*game)->board().outline(), Outline::square);
+    const auto drawing = (*game)->drawing("start moves a1");
+    ASSERT_TRUE(drawing);
+    EXPECT_EQ(drawing->pieces.size(), 15U);
+    EXPECT_EQ(drawing->pieces[0], (BoardPiece{1, Side::second, "stone", 'w'}));
+    ASSERT_EQ(drawing->moves.size(), 2U);
+    std::set<std::string> removed;
+    for (const Clicks& clicks : drawing->moves) {
+        ASSERT_EQ(clicks.steps.size(), 1U);
+        EXPECT_EQ(clicks.steps[0].kind, StepKind::remove);
+        removed.insert((*game)->board().name(clicks.steps[0].cells.at(0)));
+    }
+    EXPECT_EQ(removed, (std::set<std::string>{"a2", "b1"}));
+    EXPECT_FALSE((*game)->drawing("nonsense"));
 }
 
 }  // namespace zermelo

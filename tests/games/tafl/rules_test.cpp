@@ -203,27 +203,27 @@ TEST(Tafl, LimitedStartsKeepTheFirstMenFromTheTopLeft) {
 // The one-word set and its slides against steps from cell to cell and the two-word set.
 TEST(Tafl, SlidesStopBeforeTheFirstPiece) {
     const auto compare = [](const auto& game) {
-        using Board = decltype(game.men_cells());
-        const RectBoard& board = game.board();
+        using Set = decltype(game.men_cells());
+        const RectBoard board{game.width(), game.width()};
         std::mt19937_64 random(3);
         for (int i = 0; i < 2000; ++i) {
-            Board occupied;
+            Set occupied;
             for (int cell = 0; cell < board.cells(); ++cell)
-                if (random() % 8 < static_cast<unsigned>(i) % 5) occupied |= Board::cell(cell);
+                if (random() % 8 < static_cast<unsigned>(i) % 5) occupied |= Set::cell(cell);
             const int from = static_cast<int>(random() % static_cast<unsigned>(board.cells()));
-            Board expected;
+            Set expected;
             for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
                 int file = board.file(from) + files;
                 int rank = board.rank(from) + ranks;
                 for (; board.has(file, rank); file += files, rank += ranks) {
                     if (occupied.contains(board.cell(file, rank))) break;
-                    expected |= Board::cell(board.cell(file, rank));
+                    expected |= Set::cell(board.cell(file, rank));
                 }
             }
             ASSERT_EQ(game.reach(from, occupied), expected);
             for (const CellPermutation& symmetry : game.symmetries()) {
-                Board image;
-                occupied.for_each([&](int cell) { image |= Board::cell(symmetry(cell)); });
+                Set image;
+                occupied.for_each([&](int cell) { image |= Set::cell(symmetry(cell)); });
                 ASSERT_EQ(symmetry(occupied), image);
             }
         }

@@ -79,6 +79,15 @@ public:
     }
     std::string diagram(const Position& p) const { return format(p) + "\n"; }
 
+    const Board& board() const { return board_; }
+    std::vector<BoardPiece> pieces(const Position& p) const {
+        return {{static_cast<int>(p.node), std::nullopt, "token", 'o'}};
+    }
+    Clicks clicks(const Position& p, Move m) const {
+        const int to = static_cast<int>(m.to);
+        return {{{StepKind::move, {static_cast<int>(p.node), to}}}, {}, {{to, 'o'}}, {}};
+    }
+
     // Slices whose last index is a hole.
     class Indexing {
     public:
@@ -155,12 +164,21 @@ private:
                 targets.insert(least + static_cast<std::uint32_t>(random()) % (nodes - least));
             for (const std::uint32_t to : targets) node.moves.push_back({to});
         }
+        std::vector<Board::Point> points;
+        std::vector<std::pair<int, int>> lines;
+        for (int i = 0; i < static_cast<int>(nodes); ++i) {
+            points.push_back({fmt::format("n{}", i), {static_cast<double>(i % 10), static_cast<double>(i / 10)}});
+            for (const Move& move : nodes_[static_cast<std::size_t>(i)].moves)
+                lines.emplace_back(i, static_cast<int>(move.to));
+        }
+        board_ = Board::graph(points, lines);
     }
 
     Spec::Size size_;
     int seed_ = 1;
     std::string shape_;
     std::vector<Node> nodes_;
+    Board board_;
 };
 
 using RandomGraphGame = RandomGraph<true>;
