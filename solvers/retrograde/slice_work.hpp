@@ -23,7 +23,7 @@ class SliceWork {
 public:
     using State = std::uint16_t;
     static constexpr unsigned greatest_code = 0xEFFF;
-    static constexpr unsigned greatest_dtw = greatest_code / 2 - 1;
+    static constexpr unsigned greatest_dtw = distance_of_code(greatest_code);
 
     explicit SliceWork(std::uint64_t size) : states_(size, hole_code) {}
     virtual ~SliceWork() = default;

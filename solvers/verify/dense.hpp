@@ -36,7 +36,8 @@ public:
           codes_(indexing.slice_count()) {
         for (std::size_t same = 0; same < 2; ++same)
             for (unsigned code = 0; code < 256; ++code)
-                merits_[same][code] = merit_of(metric_, static_cast<ValueCode>(std::max(code, 1U)), same == 1);
+                merits_[same][code] =
+                    merit_of(metric_, static_cast<ValueCode>(std::max<unsigned>(code, draw_code)), same == 1);
     }
 
     Result<VerifyReport> run() {
@@ -84,7 +85,7 @@ private:
         if constexpr (sizeof(Code) == 1)
             return merits_[same_side ? 1 : 0][code];
         else
-            return merit_of(metric_, std::max<Code>(code, 1), same_side);
+            return merit_of(metric_, std::max<ValueCode>(code, draw_code), same_side);
     }
 
     // In games of points a move itself counts.
@@ -94,8 +95,8 @@ private:
         for (const auto& move : game_.moves(position)) {
             const auto child = game_.apply(position, move);
             const Address address = indexing_.index_of(child);
-            note(merit_of(metric_, std::max<Code>(codes_[address.slice][address.index], 1), game_.turn(child) == turn,
-                          gain_of(game_, position, move)));
+            note(merit_of(metric_, std::max<ValueCode>(codes_[address.slice][address.index], draw_code),
+                          game_.turn(child) == turn, gain_of(game_, position, move)));
         }
     }
 

@@ -129,7 +129,7 @@ private:
                 if (found == hole_code && !missing)
                     missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
                                           game_.format(child));
-                return merit_of(metric(), std::max<ValueCode>(found, 1), same_side, gain);
+                return merit_of(metric(), std::max(found, draw_code), same_side, gain);
             });
         if (missing) return missing;
         if (expected.dtw > max_dtw || code != encode_value(metric(), expected))

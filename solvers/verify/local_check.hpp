@@ -19,14 +19,13 @@ namespace zermelo {
 // Outcomes alone have distance 0. Points rank by their number; `gain` is what the move earns.
 constexpr unsigned merit_of(Metric metric, ValueCode code, bool same_side, int gain = 0) {
     constexpr unsigned draw = max_dtw + 3;
+    const Value value = decode_value(metric, code);
     if (metric == Metric::score) {
-        const int points = code % 2 == 1 ? (code - 1) / 2 : -(code / 2);
-        return static_cast<unsigned>(static_cast<int>(2 * draw) + (same_side ? points : -points) + gain);
+        const int points = same_side ? value.score : -value.score;
+        return static_cast<unsigned>(static_cast<int>(2 * draw) + points + gain);
     }
-    if (code == encode_value({})) return draw;
-    const unsigned dtw = (code - 2U) / 2;
-    const bool won = code % 2 == 1;
-    return won == same_side ? 2 * draw - 1 - dtw : 1 + dtw;
+    if (value.wdl == Wdl::draw) return draw;
+    return (value.wdl == Wdl::win) == same_side ? 2 * draw - 1 - value.dtw : 1U + value.dtw;
 }
 
 // The value of a position whose best child has the given merit. Points out of range are cut off.

@@ -352,6 +352,22 @@ TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
     }
 }
 
+// The end of a game of points leaves none to come, and what moves earn adds up to no more than the range.
+TYPED_TEST_P(Conformance, PointsStayWithinTheirRange) {
+    if constexpr (ScoreGame<TypeParam>) {
+        for (const std::string_view spec : TypeParam::info().small_specs) {
+            const auto game = make<TypeParam>(spec);
+            ASSERT_LE(game.score_range(), max_score);
+            for (const auto& [position, value] : reference_values(game, {game.initial()})) {
+                ASSERT_LE(std::abs(value.score), game.score_range()) << game.format(position);
+                if (const auto end = game.terminal(position)) {
+                    ASSERT_EQ(*end, Wdl::draw) << game.format(position);
+                }
+            }
+        }
+    }
+}
+
 TYPED_TEST_P(Conformance, DrawlessGamesAreNeverDrawn) {
     if constexpr (drawless<TypeParam>()) {
         static_assert(TypeParam::cycles == Cycles::none);
@@ -488,8 +504,8 @@ REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTr
                             KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
                             MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
                             PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
-                            NullMovesExchangeTheSideToMove, DrawlessGamesAreNeverDrawn, VariantsShareTheirPositions,
-                            EffortsArePositiveAndKnowNothingOfSymmetries, RankedMovesAreThoseOfTheGame,
-                            PerftIsThatOfTheData);
+                            NullMovesExchangeTheSideToMove, PointsStayWithinTheirRange, DrawlessGamesAreNeverDrawn,
+                            VariantsShareTheirPositions, EffortsArePositiveAndKnowNothingOfSymmetries,
+                            RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
 
 }  // namespace zermelo::test
