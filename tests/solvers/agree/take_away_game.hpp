@@ -57,6 +57,12 @@ public:
             auto& row = game.rows_[length == game.size_.width && game.rows_[0].empty() ? 0 : 1];
             for (int i = 0; i < length; ++i) row.push_back(game.worth_ * (static_cast<int>(random() % 7) - 3));
         }
+        std::vector<Board::Point> points;
+        for (int row = 0; row < 2; ++row)
+            for (int i = 0; i < (row == 0 ? game.size_.width : game.size_.height); ++i)
+                points.push_back(
+                    {fmt::format("{}{}", row == 0 ? 'x' : 'y', i), {static_cast<double>(i), static_cast<double>(row)}});
+        game.board_ = Board::graph(points, {});
         return game;
     }
     std::string spec() const {
@@ -120,6 +126,20 @@ public:
     }
     std::string diagram(const Position& p) const { return format(p) + "\n"; }
 
+    const Board& board() const { return board_; }
+    std::vector<BoardPiece> pieces(const Position& p) const {
+        std::vector<BoardPiece> pieces;
+        for (int row = 0; row < 2; ++row)
+            for (int i = 0; i < p.left[static_cast<std::size_t>(row)]; ++i)
+                pieces.push_back({cell(row, i), std::nullopt, "stone", 'o'});
+        return pieces;
+    }
+    Clicks clicks(const Position& p, Move m) const {
+        std::vector<int> taken;
+        for (int i = p.left[m.row] - m.count; i < p.left[m.row]; ++i) taken.push_back(cell(m.row, i));
+        return {{{StepKind::remove, {taken.back(), taken.front()}}}, taken, {}, {}};
+    }
+
     // A slice for each number of stones left; index = stones of the first row. Impossible ones are holes.
     class Indexing {
     public:
@@ -152,10 +172,13 @@ public:
     }
 
 private:
+    int cell(int row, int i) const { return row * size_.width + i; }
+
     Spec::Size size_;
     int seed_ = 1;
     int worth_ = 1;
     std::array<std::vector<int>, 2> rows_;
+    Board board_;
 };
 
 static_assert(ScoreGame<TakeAway> && IndexedGame<TakeAway> && SymmetricGame<TakeAway>);
