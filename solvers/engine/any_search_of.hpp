@@ -7,13 +7,13 @@
 #include <memory>
 
 #include "games/core/any_game_of.hpp"
+#include "games/core/version.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/pns/engine.hpp"
 #include "solvers/pns/principal_line.hpp"
 #include "solvers/proof/certificate_writer.hpp"
 #include "solvers/proof/search_source.hpp"
 #include "solvers/run/memory.hpp"
-#include "solvers/run/version.hpp"
 
 namespace zermelo {
 
@@ -186,9 +186,10 @@ template <PackedGame G>
 std::string AnySearchOf<G>::why_unknown(End end) const {
     switch (end) {
         case End::nodes:
-            return fmt::format("the limit of {} positions was reached", options_.nodes);
+            return fmt::format("the limit of {} was reached", counted(options_.nodes, "position"));
         case End::time:
-            return fmt::format("the limit of {} seconds was reached", options_.seconds);
+            return fmt::format("the limit of {} second{} was reached", options_.seconds,
+                               options_.seconds == 1 ? "" : "s");
         case End::memory:
             return fmt::format("the memory of {} was used up", format_bytes(options_.run.memory));
         default:

@@ -1,6 +1,8 @@
 """Refusals: exit code, a message that names the place or the reason, and no traces in the file system."""
 
+import os
 import random
+import signal
 import unittest
 
 from support import BAD_INPUT, ERROR, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, run

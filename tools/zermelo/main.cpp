@@ -9,7 +9,7 @@
 #include <new>
 
 #include "games/core/notation.hpp"
-#include "solvers/run/version.hpp"
+#include "games/core/version.hpp"
 #include "tools/zermelo/commands/command.hpp"
 
 namespace {
@@ -109,6 +109,7 @@ int main(int argc, char** argv) {
         if (std::ferror(stdout) == 0)
             cli::print_error(
                 {Failure::internal, "internal error", error.what(), "please report this with the command"});
+        }
     }
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         cli::print_error(

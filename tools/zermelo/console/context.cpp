@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "games/core/text.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/limits.hpp"
@@ -37,9 +38,9 @@ void print_to_stderr(const std::string& text) {
 }
 
 void print_error(const Error& error) {
-    std::string text = fmt::format("zermelo: error: {}\n", error.what);
-    if (!error.why.empty()) text += fmt::format("  why:  {}\n", error.why);
-    if (!error.hint.empty()) text += fmt::format("  try:  {}\n", error.hint);
+    std::string text = fmt::format("zermelo: error: {}\n", printable(error.what));
+    if (!error.why.empty()) text += fmt::format("  why:  {}\n", printable(error.why));
+    if (!error.hint.empty()) text += fmt::format("  try:  {}\n", printable(error.hint));
     print_to_stderr(text);
 }
 
@@ -58,7 +59,7 @@ Result<RunOptions> RunArguments::options(Context& context) const {
     options.threads = threads;
     options.memory = available_memory();
     if (memory) {
-        ZERMELO_ASSIGN(bytes, parse_bytes(*memory));
+        ZERMELO_ASSIGN(bytes, parse_memory(*memory));
         options.memory = bytes;
     }
     options.stop = stop_on_signals();  // before the progress starts its thread

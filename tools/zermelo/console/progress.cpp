@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "games/core/text.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
@@ -60,7 +61,7 @@ void ProgressMeter::note(std::string_view text) {
     if (!notes_) return;
     const std::lock_guard lock(mutex_);
     clear_bar();
-    print_to_stderr(std::string(text) + "\n");
+    print_to_stderr(printable(text) + "\n");
 }
 
 void ProgressMeter::status(std::string_view text) {

@@ -57,7 +57,7 @@ Result<std::unique_ptr<SearchAnswers>> SearchAnswers::make(std::unique_ptr<AnySo
 }
 
 std::string SearchAnswers::name() const {
-    return fmt::format("search, {} positions in {:.2f} s", with_thousands(report_.nodes), report_.seconds);
+    return fmt::format("search, {} in {:.2f} s", counted(report_.nodes, "position"), report_.seconds);
 }
 
 std::string SearchAnswers::why_unknown() const {
