@@ -63,6 +63,17 @@ class Signals(CliTestCase):
         self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
         self.assertIn("interrupted", stderr)
 
+    def test_interrupt_of_the_longest_sample(self) -> None:
+        """So many positions that their number of pieces once wrapped round to none, and a stop was not obeyed."""
+        table = self.table("fox-and-hounds@4x4")
+        for count in (2**64 - 1, 10**15):
+            for threads in ("1", "2"):
+                with self.started("verify", table, "--sample", str(count), "--threads", threads, "-q", wait_for=".") as process:
+                    time.sleep(0.2)
+                    process.send_signal(signal.SIGINT)
+                    stdout, stderr = process.communicate(timeout=2)
+                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+
     def test_kill_leaves_no_table_and_no_obstacle(self) -> None:
         with self.started(*LONG, wait_for=PARTIAL) as process:
             time.sleep(0.3)
