@@ -113,6 +113,38 @@ class Disks(CliTestCase):
             subprocess.run(["umount", str(disk)], check=True)
 
 
+class Threads(CliTestCase):
+    def test_too_few_threads_are_a_limit(self) -> None:
+        """A limit on address space stands for one on processes, which root does not have."""
+        result = self.refused(
+            "solve", "konane@4x4", "-o", "t.ztb", "--threads", "64",
+            code=LIMIT, what="cannot start 64 threads", why="the system lets this process have", hint="--threads 1",
+            limits={resource.RLIMIT_AS: 200_000 * 1024},
+        )  # fmt: skip
+        self.assertNotIn("internal", result.stderr)
+        self.assertEqual(self.files(), [])
+
+    def test_one_thread_is_enough(self) -> None:
+        table = self.table("konane@4x4")
+        for folder in (self.shared, self.folder):
+            folder.chmod(0o777)
+
+        def become_nobody_with_one_thread() -> None:
+            resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+            if os.geteuid() == 0:
+                os.setgroups([])
+                os.setgid(65534)
+                os.setuid(65534)
+
+        for args in (["verify", "--full", table], ["solve", "konane@4x4", "-o", "t.ztb"], ["prove", "konane@4x4"]):
+            with self.subTest(args=args):
+                try:
+                    self.zermelo(*args, "--threads", "1", "--progress", "plain", preexec_fn=become_nobody_with_one_thread)
+                except PermissionError:
+                    self.skipTest("another user cannot run the program where it lies")
+        self.refused("verify", table, "--threads", "2", code=LIMIT, what="cannot start 2 threads", preexec_fn=become_nobody_with_one_thread)
+
+
 class Streams(CliTestCase):
     """Where the answer or the messages cannot be written."""
 

@@ -6,6 +6,7 @@
 
 #include "games/core/text.hpp"
 #include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/progress.hpp"
@@ -63,6 +64,7 @@ Result<RunOptions> RunArguments::options(Context& context) const {
         options.memory = bytes;
     }
     options.stop = stop_on_signals();  // before the progress starts its thread
+    ZERMELO_TRY(check_threads(worker_count(threads)));
     options.observer = context.start_progress(progress);
     return options;
 }

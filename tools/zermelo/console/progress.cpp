@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <system_error>
 
 #include "games/core/text.hpp"
 #include "tools/zermelo/console/context.hpp"
@@ -35,7 +36,12 @@ ProgressMeter::Mode ProgressMeter::mode_of(const std::string& name) {
 }
 
 ProgressMeter::ProgressMeter(Mode mode, bool notes) : mode_(mode), notes_(notes) {
-    if (mode_ != Mode::none) thread_ = std::thread([this] { draw_until_told(); });
+    if (mode_ == Mode::none) return;
+    try {
+        thread_ = std::thread([this] { draw_until_told(); });
+    } catch (const std::system_error&) {
+        mode_ = Mode::none;  // the run can do without
+    }
 }
 
 ProgressMeter::~ProgressMeter() {

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
@@ -51,6 +52,7 @@ Result<std::unique_ptr<SearchAnswers>> SearchAnswers::make(std::unique_ptr<AnySo
     options.run.memory = std::min(memory, available_memory());
     options.run.observer = &source->observer_;
     options.run.stop = std::move(stop);
+    if (!check_threads(worker_count(0))) options.run.threads = 1;
     ZERMELO_ASSIGN(search, make_search(source->game().spec(), options));
     source->search_ = std::move(search);
     return source;
