@@ -8,6 +8,7 @@
 #include "games/core/registry.hpp"
 #include "solvers/engine/any_search.hpp"
 
+#include "solvers/proof/certificate_file.hpp"
 #include "tablebase/file.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
@@ -73,7 +74,7 @@ Result<void> check_certificate(const ProveArguments& arguments, const std::vecto
                     "each certificate is a file of its own, and many positions are asked for", "one POS");
     if (*arguments.certificate == "-")
         return fail(Failure::usage, "a certificate cannot go to standard output", "", "--certificate FILE");
-    ZERMELO_TRY(OutputFile::create(*arguments.certificate, arguments.force));
+    ZERMELO_TRY(CertificateFile::create({.path = *arguments.certificate, .force = arguments.force}));
     return {};
 }
 
