@@ -283,7 +283,13 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
     output.provenance = fmt::format("{}, {}", engine_->name(), program_version);
     RunOptions run = options_.run;
     run.memory = options_.certificate ? certificate_memory_ : options_.run.memory / 3;
-    ZERMELO_ASSIGN(report, write_certificate(game_, position, claims, source, output, run));
+    auto written = write_certificate(game_, position, claims, source, output, run);
+    // Wrong values of a table may contradict each other, and then nothing can be proven from them.
+    if (!written && written.error().code == Failure::internal && oracle_)
+        return fail(Failure::verification, fmt::format("a table in {} says something false", options_.tables),
+                    fmt::format("{}: {}", written.error().what, written.error().why),
+                    "zermelo verify --full FILE  tells which one; if none, please report this with the command");
+    ZERMELO_ASSIGN(report, std::move(written));
     report.nodes = nodes;
     return report;
 }
