@@ -201,6 +201,7 @@ template <PackedGame G>
 Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, double seconds) {
     const auto began = std::chrono::steady_clock::now();
     ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    engine_->begin_subject();
     SearchReport report;
     const std::uint64_t leaves_before = oracle_ ? oracle_->answered() : 0;
     Bounds bounds = known(position);

@@ -94,7 +94,8 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
 // Writes the certificate of an answer that is known.
 Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
     const std::string& position = proof.answer.view.position;
-    if (proof.report.verdict == Verdict::unknown) {  // the moves told the answer, the search has still to find it
+    // The moves may have told the answer, which the search has still to find, or have taken the memory that held it.
+    if (proof.report.verdict == Verdict::unknown || arguments.moves) {
         ZERMELO_ASSIGN(report, search.ask(position, proof.claim));
         if (report.verdict == Verdict::unknown)
             return fail(Failure::limit, "no certificate for " + position, report.why_unknown, "a higher limit");
