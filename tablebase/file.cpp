@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -21,11 +22,26 @@ std::string reason(int number) {
     return std::generic_category().message(number);
 }
 
+bool is_about_the_name(int number) {
+    constexpr std::array names = {ENOENT, ENOTDIR, EACCES, EPERM, EROFS, ELOOP, ENAMETOOLONG, EINVAL, ENXIO, ENODEV};
+    return std::ranges::count(names, number) > 0;
+}
+
+tl::unexpected<Error> cannot_open(const std::string& path, int number) {
+    const bool no_room = number == EMFILE || number == ENFILE || number == ENOMEM;
+    return fail(is_about_the_name(number) ? Failure::not_found
+                : no_room                 ? Failure::limit
+                                          : Failure::corrupt,
+                fmt::format("cannot open {}", path), reason(number));
+}
+
 tl::unexpected<Error> cannot_write(const std::string& path, int number) {
     const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG;
-    return fail(full ? Failure::limit : Failure::not_found, fmt::format("cannot write {}", path), reason(number),
-                full ? "make room or choose another folder, then run the command again"
-                     : "check that the folder exists and may be written to");
+    const bool name = is_about_the_name(number);
+    return fail(name ? Failure::not_found : Failure::limit, fmt::format("cannot write {}", path), reason(number),
+                full   ? "make room or choose another folder, then run the command again"
+                : name ? "check that the folder exists and may be written to"
+                       : "check the disk, then run the command again");
 }
 
 tl::unexpected<Error> already_exists(const std::string& path) {
@@ -45,10 +61,9 @@ FileHandle::~FileHandle() {
 
 Result<InputFile> InputFile::open(const std::string& path) {
     FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (handle.get() < 0) return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
+    if (handle.get() < 0) return cannot_open(path, errno);
     struct stat status{};
-    if (::fstat(handle.get(), &status) != 0)
-        return fail(Failure::not_found, fmt::format("cannot open {}", path), reason(errno));
+    if (::fstat(handle.get(), &status) != 0) return cannot_open(path, errno);
     if (!S_ISREG(status.st_mode))
         return fail(Failure::bad_input, fmt::format("cannot open {}", path),
                     S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
@@ -75,7 +90,7 @@ Result<void> write_at(int descriptor, const std::string& path, std::uint64_t off
     while (!bytes.empty()) {
         const ssize_t put = ::pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (put < 0 && errno == EINTR) continue;
-        if (put < 0) return cannot_write(path, errno);
+        if (put <= 0) return cannot_write(path, put < 0 ? errno : EIO);  // no progress: it would never end
         bytes = bytes.subspan(static_cast<std::size_t>(put));
         offset += static_cast<std::uint64_t>(put);
     }

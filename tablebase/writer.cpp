@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "games/core/text.hpp"
 #include "tablebase/journal.hpp"
 
 namespace zermelo {
@@ -28,18 +29,19 @@ void remove_leftovers_of_a_finished(const std::string& table) {
 
 }  // namespace
 
-Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices) {
+Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
+                                        const std::stop_token& stop) {
     auto file = OutputFile::create(output.path, output.force);
     if (!file) {
         remove_leftovers_of_a_finished(output.path);
         return tl::unexpected<Error>(file.error());
     }
     TableWriter writer(std::move(*file), header);
-    ZERMELO_TRY(writer.take_over(output.leftovers, slices));
+    ZERMELO_TRY(writer.take_over(output.leftovers, slices, stop));
     return writer;
 }
 
-Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
+Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop) {
     const Bytes header = encode_header(header_);
     for (const std::string& path : {journal_path(file_.path()), checkpoint_path()}) remove(replacement_path(path));
     std::optional<TableJournal> journal;
@@ -53,7 +55,11 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices) {
                     "it was begun with another spec, compression level or version of zermelo",
                     "finish it with its own command, --restart to discard it, or choose another name");
     }
-    const bool sound = journal && is_sound(*journal);
+    const bool sound = journal && is_sound(*journal, stop);
+    if (journal && stop.stop_requested()) {
+        file_.keep(true);
+        return interrupted("the solve of " + header_.spec);
+    }
     if (!sound) journal.reset();
     damaged_ = !sound && leftovers != Leftovers::discard && file_.size() > 0 &&
                std::filesystem::exists(journal_path(file_.path()));
@@ -96,17 +102,18 @@ std::string TableWriter::leftovers() const {
     if (damaged_) return "what an unfinished run has left is damaged; starting over";
     if (!resumed_) return {};
     const bool within = std::filesystem::exists(checkpoint_path());
-    return fmt::format("going on with an unfinished run: {} of {} slices are done{} (--restart begins anew)",
-                       taken_over_, is_finished_.size(), within ? ", and part of the next" : "");
+    return fmt::format("going on with an unfinished run: {} of {} done{} (--restart begins anew)", taken_over_,
+                       counted(is_finished_.size(), "slice is", "slices are"), within ? ", and part of the next" : "");
 }
 
 // Reads all that a journal speaks of: a block that a later slice does not need would go into the table unseen.
-bool TableWriter::is_sound(const TableJournal& journal) const {
+bool TableWriter::is_sound(const TableJournal& journal, const std::stop_token& stop) const {
     Bytes bytes(journal.header.size());
     if (!file_.read(0, bytes) || bytes != journal.header) return false;
     std::uint64_t offset = bytes.size();
     return std::all_of(journal.directory.blocks.begin(), journal.directory.blocks.end(), [&](const auto& block) {
         bytes.resize(block.length);
+        if (stop.stop_requested()) return false;
         const bool sound = file_.read(offset, bytes) && checksum(bytes) == block.frame_checksum;
         offset += block.length;
         return sound;

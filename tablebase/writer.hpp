@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -43,8 +44,9 @@ struct TableSummary {
 // `<path>.journal` (journal.hpp) where slices were finished, and the next create() goes on behind the last of them.
 class TableWriter {
 public:
-    // Fails with usage where the leftovers are those of another table.
-    static Result<TableWriter> create(const TableOutput& output, const TableHeader& header, std::uint32_t slices);
+    // Fails with usage where the leftovers are those of another table; interrupted on a stop while it reads them.
+    static Result<TableWriter> create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
+                                      const std::stop_token& stop = {});
 
     // Sets a slice's record; its blocks follow at once, in order, unless it is found by search.
     void begin_slice(std::uint32_t slice, const SliceRecord& record);
@@ -77,8 +79,8 @@ public:
 
 private:
     TableWriter(OutputFile file, const TableHeader& header) : file_(std::move(file)), header_(header) {}
-    Result<void> take_over(Leftovers leftovers, std::uint32_t slices);
-    bool is_sound(const TableJournal& journal) const;
+    Result<void> take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop);
+    bool is_sound(const TableJournal& journal, const std::stop_token& stop) const;
 
     OutputFile file_;
     TableHeader header_;

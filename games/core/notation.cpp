@@ -36,20 +36,6 @@ private:
 
 }  // namespace
 
-std::string in_quotes(std::string_view text) {
-    constexpr std::size_t longest = 120;
-    std::string result = "\"";
-    for (const char c : text.substr(0, longest)) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f)
-            result += fmt::format("\\x{:02x}", byte);
-        else
-            result += c;
-    }
-    if (text.size() > longest) result += "...";
-    return result + "\"";
-}
-
 std::optional<int> parse_number(std::string_view text) {
     if (text.empty() || text.size() > 4 || (text.size() > 1 && text[0] == '0')) return std::nullopt;
     int number = 0;
@@ -132,14 +118,17 @@ Result<std::vector<char>> parse_board(const PositionText& text, const Board& boa
         if (cell == board.row_begin(rank + 1)) return {};
         return bad_position(
             text.text, start + at,
-            fmt::format("rank {} has {} cells, the board is {} wide", rank + 1, cell - board.row_begin(rank), width()));
+            fmt::format("rank {} has {}, the board is {} wide", rank + 1,
+                        counted(static_cast<std::uint64_t>(cell - board.row_begin(rank)), "cell"), width()));
     };
     for (std::size_t i = 0; i < line.size();) {
         const char c = line[i];
         if (c == '/') {
             ZERMELO_TRY(row_is_full(i));
             if (rank == 0)
-                return bad_position(text.text, start + i, fmt::format("the board has only {} ranks", board.ranks()));
+                return bad_position(
+                    text.text, start + i,
+                    fmt::format("the board has only {}", counted(static_cast<std::uint64_t>(board.ranks()), "rank")));
             --rank;
             cell = board.row_begin(rank);
             ++i;
@@ -169,8 +158,11 @@ Result<std::vector<char>> parse_board(const PositionText& text, const Board& boa
     }
     ZERMELO_TRY(row_is_full(line.size()));
     if (rank != 0)
-        return bad_position(text.text, start + line.size(),
-                            fmt::format("{} ranks are given, the board has {}", board.ranks() - rank, board.ranks()));
+        return bad_position(
+            text.text, start + line.size(),
+            fmt::format("{} given, the board has {}",
+                        counted(static_cast<std::uint64_t>(board.ranks() - rank), "rank is", "ranks are"),
+                        board.ranks()));
     return cells;
 }
 

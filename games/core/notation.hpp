@@ -15,11 +15,9 @@
 #include "games/board/board.hpp"
 #include "games/core/drawing.hpp"
 #include "games/core/error.hpp"
+#include "games/core/text.hpp"
 
 namespace zermelo {
-
-// The text in quotes, shortened and with unprintable bytes escaped, fit for a message.
-std::string in_quotes(std::string_view text);
 
 // A decimal number 0..9999 without sign or leading zeros, or nothing.
 std::optional<int> parse_number(std::string_view text);

@@ -1,4 +1,4 @@
-#include "games/tafl/indexing.hpp"
+#include "games/tafl/indexed_moves.hpp"
 
 #include <fmt/format.h>
 

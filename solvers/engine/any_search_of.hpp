@@ -7,13 +7,13 @@
 #include <memory>
 
 #include "games/core/any_game_of.hpp"
+#include "games/core/version.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/pns/engine.hpp"
 #include "solvers/pns/principal_line.hpp"
 #include "solvers/proof/certificate_writer.hpp"
 #include "solvers/proof/search_source.hpp"
 #include "solvers/run/memory.hpp"
-#include "solvers/run/version.hpp"
 
 namespace zermelo {
 
@@ -186,9 +186,10 @@ template <PackedGame G>
 std::string AnySearchOf<G>::why_unknown(End end) const {
     switch (end) {
         case End::nodes:
-            return fmt::format("the limit of {} positions was reached", options_.nodes);
+            return fmt::format("the limit of {} was reached", counted(options_.nodes, "position"));
         case End::time:
-            return fmt::format("the limit of {} seconds was reached", options_.seconds);
+            return fmt::format("the limit of {} second{} was reached", options_.seconds,
+                               options_.seconds == 1 ? "" : "s");
         case End::memory:
             return fmt::format("the memory of {} was used up", format_bytes(options_.run.memory));
         default:
@@ -200,6 +201,7 @@ template <PackedGame G>
 Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, double seconds) {
     const auto began = std::chrono::steady_clock::now();
     ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    engine_->begin_subject();
     SearchReport report;
     const std::uint64_t leaves_before = oracle_ ? oracle_->answered() : 0;
     Bounds bounds = known(position);
@@ -282,7 +284,13 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
     output.provenance = fmt::format("{}, {}", engine_->name(), program_version);
     RunOptions run = options_.run;
     run.memory = options_.certificate ? certificate_memory_ : options_.run.memory / 3;
-    ZERMELO_ASSIGN(report, write_certificate(game_, position, claims, source, output, run));
+    auto written = write_certificate(game_, position, claims, source, output, run);
+    // Wrong values of a table may contradict each other, and then nothing can be proven from them.
+    if (!written && written.error().code == Failure::internal && oracle_)
+        return fail(Failure::verification, fmt::format("a table in {} says something false", options_.tables),
+                    fmt::format("{}: {}", written.error().what, written.error().why),
+                    "zermelo verify --full FILE  tells which one; if none, please report this with the command");
+    ZERMELO_ASSIGN(report, std::move(written));
     report.nodes = nodes;
     return report;
 }

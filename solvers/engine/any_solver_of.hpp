@@ -6,11 +6,11 @@
 #include <random>
 
 #include "games/core/any_game_of.hpp"
+#include "games/core/version.hpp"
 #include "solvers/engine/any_certificate_of.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/estimator.hpp"
-#include "solvers/run/version.hpp"
 #include "solvers/stats/table_statistics.hpp"
 #include "solvers/verify/dense.hpp"
 #include "solvers/verify/keyed.hpp"

@@ -18,6 +18,8 @@ class SearchEngine {
 public:
     virtual ~SearchEngine() = default;
     virtual std::string_view name() const = 0;
+    // The questions from here on are about something else: what was found before may be forgotten for their sake.
+    virtual void begin_subject() {}
     // Whether the side to move reaches its goal; nothing where a limit was met. The game must not be over.
     virtual std::optional<bool> solve(const Question<G>& question, SearchControl& control) = 0;
     // What is known without searching.
@@ -72,6 +74,7 @@ public:
     GraphEngine(const SearchSpace<G>& space, std::uint64_t memory) : search_(space, memory) {}
 
     std::string_view name() const override { return "best-first"; }
+    void begin_subject() override { search_.begin_subject(); }
     std::optional<bool> solve(const Question<G>& question, SearchControl& control) override {
         return search_.solve(question, control);
     }

@@ -14,18 +14,22 @@
 namespace zermelo {
 
 // Best-first proof-number search (Allis, van der Meulen and van den Herik 1994). Each question is one node, however it
-// is reached; nothing is forgotten. It goes down from the root along the moves that are nearest to a success for
-// whoever moves, makes the moves of the position where that ends, and takes the numbers back up.
+// is reached. It goes down from the root along the moves that are nearest to a success for whoever moves, makes the
+// moves of the position where that ends, and takes the numbers back up.
 //
 // What is settled does not depend on paths. Successes and failures spread from the leaves by counting, as in retrograde
 // analysis. In games with cycles that settles wins; that somebody cannot win is settled by close_cycles(): take every
 // position that was not looked into for won, spread that, and what it does not reach cannot be won.
+//
+// What was found for one subject helps with the next, until the memory is full: then the earlier ones are forgotten.
 template <PackedGame G>
 class BestFirstSearch {
 public:
     // `memory`: bytes that the graph may take.
     BestFirstSearch(const SearchSpace<G>& space, std::uint64_t memory) : space_(space), memory_(memory) {}
 
+    // The questions from here on are about something else: they may take the memory of all before.
+    void begin_subject() { earlier_ = nodes_.size() > 0; }
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question, SearchControl& control);
 
@@ -90,6 +94,7 @@ private:
     void step_back();
     void close_cycles();
     void begin_anew(NodeId root);
+    void forget();
     // For one more position, in memory and in numbers of 32 bits.
     bool room() const { return bytes() <= memory_ && edges_.size() < nothing - G::max_moves; }
 
@@ -104,6 +109,7 @@ private:
     std::vector<std::uint32_t> hope_;  // close_cycles: in which order nodes came into hope, or nothing
     std::uint32_t settled_ = 0;
     std::uint64_t expanded_ = 0;
+    bool earlier_ = false;  // the graph holds what was found for earlier subjects
 };
 
 template <PackedGame G>
@@ -299,13 +305,30 @@ void BestFirstSearch<G>::begin_anew(NodeId root) {
         if (nodes_[leaf].settled == nothing && room()) expand(leaf);
 }
 
+// Drops the graph. Its order of settling goes on, so that later proofs rest on nothing that is gone.
+template <PackedGame G>
+void BestFirstSearch<G>::forget() {
+    nodes_ = {};
+    edges_ = {};
+    links_ = {};
+    index_ = {};
+    hope_ = {};
+    earlier_ = false;
+}
+
 template <PackedGame G>
 std::optional<bool> BestFirstSearch<G>::solve(const Question<G>& question, SearchControl& control) {
-    const NodeId root =
-        node_for({question.position, search_key(space_.game, question.position, question.goal), question.goal, false});
+    const ChildQuestion<G> asked{question.position, search_key(space_.game, question.position, question.goal),
+                                 question.goal, false};
+    NodeId root = node_for(asked);
     std::uint64_t told = expanded_;
     std::uint64_t closed = nodes_.size();
     while (nodes_[root].settled == nothing) {
+        if (!room() && earlier_) {
+            forget();
+            root = node_for(asked);
+            closed = nodes_.size();
+        }
         if (!room() || expanded_ - told >= control.interval()) {
             control.tell_root(nodes_[root].numbers.proof, nodes_[root].numbers.disproof);
             const bool going = control.go_on(expanded_ - told);

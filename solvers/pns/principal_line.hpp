@@ -13,8 +13,9 @@ namespace zermelo {
 
 // Moves that keep the value of a position, where value(p), for the side to move at p, knows it. It takes a move
 // for which nears(p, child) holds, if there is one; of equals the winner plays what looks like the least work, the
-// loser the most. It ends where the game does, where nothing is known, where a decided game comes back to a position,
-// after `longest` plies, and in drawn play after 40.
+// loser the most. In a decided game no position comes twice, in whichever orientation: of games with cycles the moves
+// that keep a win may go round in a circle. It ends where the game does, where nothing is known, where every move leads
+// back, after `longest` plies, and in drawn play after 40.
 template <Game G, class F, class N>
 std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename G::Position position, F&& value,
                                                          N&& nears, std::size_t longest = 200) {
@@ -22,8 +23,7 @@ std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename
     std::vector<typename G::Position> seen;
     auto here = value(position);
     while (here && line.size() < longest && !game.terminal(position)) {
-        if (*here != Wdl::draw && std::find(seen.begin(), seen.end(), position) != seen.end()) break;
-        seen.push_back(position);
+        seen.push_back(canonical(game, position));
         const Side turn = game.turn(position);
         std::optional<typename G::Move> best;
         std::pair<bool, std::uint32_t> most;  // nears; work for the loser, ease for the winner
@@ -32,6 +32,7 @@ std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename
             const auto known = value(child);
             const bool same_side = game.turn(child) == turn;
             if (!known || (same_side ? *known : opposite(*known)) != *here) continue;
+            if (*here != Wdl::draw && std::ranges::count(seen, canonical(game, child)) > 0) continue;
             Effort effort = game.terminal(child) ? Effort{} : SearchSpace<G>{game}.first_effort(child);
             if (same_side) std::swap(effort.win, effort.loss);
             const std::pair rating{bool{nears(position, child)},

@@ -3,11 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+
+#include "tablebase/journal.hpp"
 
 namespace zermelo {
 
 Result<CertificateFile> CertificateFile::create(const CertificateOutput& output) {
     ZERMELO_ASSIGN(file, OutputFile::create(output.path, output.force));
+    if (file.size() > 0 && std::filesystem::exists(journal_path(file.path()))) {
+        file.keep(true);
+        return fail(Failure::usage, fmt::format("{} is the name of an unfinished table", output.path),
+                    "it would be lost", "finish the table with zermelo solve --resume, or choose another name");
+    }
     ZERMELO_TRY(file.truncate(0));  // what an earlier run may have left
     return CertificateFile(std::move(file), output.level);
 }

@@ -177,7 +177,7 @@ private:
         const std::uint64_t needed = nodes_.bytes() + nodes_.next_growth() + stacks;
         if (needed > options_.memory || nodes_.size() > most_nodes - G::max_moves)
             return fail(Failure::limit, fmt::format("the certificate of {} does not fit", std::string(game_.spec())),
-                        fmt::format("{} positions so far take {}", nodes_.size(), format_bytes(nodes_.bytes())),
+                        fmt::format("{} so far: {}", counted(nodes_.size(), "position"), format_bytes(nodes_.bytes())),
                         "more --memory, if the machine has it");
         if (++steps_ % 1024 == 0) {
             options_.observer->advance(1024);

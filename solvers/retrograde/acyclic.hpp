@@ -49,10 +49,11 @@ public:
         std::vector<Code>& codes = codes_[slice];
         if (!codes.empty() || width == 0) return {};
         codes.resize(run.plan().slices.sizes[slice]);
-        return read_slice(run.workers(), run.table(), slice, [&](std::uint64_t at, const Bytes& content) {
-            for (std::uint64_t i = 0; i < content.size() / width; ++i)
-                codes[at / width + i] = static_cast<Code>(code_at(content, i, width));
-        });
+        return read_slice(run.workers(), run.table(), slice, run.options().stop,
+                          [&](std::uint64_t at, const Bytes& content) {
+                              for (std::uint64_t i = 0; i < content.size() / width; ++i)
+                                  codes[at / width + i] = static_cast<Code>(code_at(content, i, width));
+                          });
     }
 
     // Takes over values with narrower codes.

@@ -19,7 +19,8 @@ struct Checkpoint {
     Result<void> save(const std::string& path, std::span<const SliceWork::State> states,
                       const std::stop_token& stop) const;
     // Fills `states` and returns the stage, if the file is a checkpoint of this slice.
-    std::optional<SliceStage> load(const std::string& path, std::span<SliceWork::State> states);
+    std::optional<SliceStage> load(const std::string& path, std::span<SliceWork::State> states,
+                                   const std::stop_token& stop);
 
 private:
     Bytes encode(std::span<const SliceWork::State> states) const;

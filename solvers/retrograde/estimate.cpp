@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
+#include <set>
+#include <string_view>
 
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
@@ -16,17 +18,40 @@ namespace {
 constexpr double usual_bits = 2;
 constexpr double usual_seconds = 400e-9;  // for an index
 constexpr double sample_seconds = 1.5;
-constexpr std::uint64_t largest_looked_at = 200'000'000;  // tables of larger slices may take long to make
+constexpr std::string_view sample_name = "zermelo-estimate-";  // and a number: the files of a sample
+constexpr std::uint64_t largest_looked_at = 200'000'000;       // tables of larger slices may take long to make
+
+// The partial file goes last: by its lock a sample is known to be in work.
+void remove_sample(const std::string& path) {
+    const std::string journal = journal_path(path);
+    const std::string checkpoint = checkpoint_path(path);
+    for (const std::string& file :
+         {path, journal, replacement_path(journal), checkpoint, replacement_path(checkpoint), partial_path(path)}) {
+        std::error_code ignored;
+        std::filesystem::remove(file, ignored);
+    }
+}
+
+// Removes what estimates that were killed have left. A file that a process still writes is locked, and stays.
+void remove_dead_samples(const std::string& folder) {
+    std::set<std::string> samples;
+    std::error_code error;
+    for (auto entry = std::filesystem::directory_iterator(folder, error);
+         !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(sample_name)) continue;
+        const std::size_t end = std::min(name.find_first_not_of("0123456789", sample_name.size()), name.size());
+        if (end > sample_name.size() && (end == name.size() || name[end] == '.'))
+            samples.insert(folder + "/" + name.substr(0, end));
+    }
+    for (const std::string& sample : samples)
+        if (OutputFile::create(sample, true)) remove_sample(sample);
+}
 
 // Removes what the sample has written.
 struct SampleFiles {
     std::string path;
-    ~SampleFiles() {
-        for (const std::string& file : {path, partial_path(path), journal_path(path), checkpoint_path(path)}) {
-            std::error_code ignored;
-            std::filesystem::remove(file, ignored);
-        }
-    }
+    ~SampleFiles() { remove_sample(path); }
 };
 
 // Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest.
@@ -115,9 +140,10 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     const std::vector<std::uint32_t> chosen = choose_sample(plan, moves);
     if (chosen.empty()) return estimate;
     TableOutput output;
-    output.path = folder + "/zermelo-estimate-" + std::to_string(::getpid());
+    output.path = folder + "/" + std::string(sample_name) + std::to_string(::getpid());
     output.force = true;
     output.leftovers = Leftovers::discard;
+    remove_dead_samples(folder);
     const SampleFiles files{output.path};
     SilentObserver silent;
     RunOptions run = options;
@@ -127,7 +153,9 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     if (!samples) {
         if (options.stop.stop_requested()) return interrupted("the estimate for " + plan.spec);
         if (samples.error().code == Failure::limit) return estimate;  // not even room for the sample
-        return tl::unexpected<Error>(samples.error());
+        const Error& error = samples.error();                         // of a file that nobody has asked for
+        return fail(error.code, "cannot solve a sample of " + plan.spec + " in the folder " + folder,
+                    error.why.empty() ? error.what : error.why, error.hint);
     }
 
     double seconds = 0;

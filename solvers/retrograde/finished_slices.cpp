@@ -12,7 +12,8 @@ FinishedSlices::FinishedSlices(const TableWriter& table)
       first_blocks_(loaded_.size()),
       cache_(std::make_unique<BlockCache>(cache_bytes)) {}
 
-Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget) {
+Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget,
+                                  const std::stop_token& stop) {
     const auto bytes = [this](std::uint32_t slice) {
         return table_.directory().slices[slice].size * table_.directory().slices[slice].width;
     };
@@ -22,16 +23,16 @@ Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> w
     for (const std::uint32_t slice : wanted) {
         if (bytes(slice) > budget) break;
         budget -= bytes(slice);
-        ZERMELO_TRY(load(workers, slice));
+        ZERMELO_TRY(load(workers, slice, stop));
     }
     return {};
 }
 
-Result<void> FinishedSlices::load(Workers& workers, std::uint32_t slice) {
+Result<void> FinishedSlices::load(Workers& workers, std::uint32_t slice, const std::stop_token& stop) {
     const SliceRecord& record = table_.directory().slices[slice];
     Bytes& codes = loaded_[slice];
     codes.resize(record.size * record.width);
-    return read_slice(workers, table_, slice, [&](std::uint64_t at, const Bytes& content) {
+    return read_slice(workers, table_, slice, stop, [&](std::uint64_t at, const Bytes& content) {
         std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(at));
     });
 }

@@ -24,7 +24,8 @@ public:
 
     // Forgets what was loaded and loads the `wanted` slices, the small ones first, as long as they fit in `budget`
     // bytes.
-    Result<void> load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget);
+    Result<void> load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget,
+                      const std::stop_token& stop);
 
     // One worker's view. After a failed read it answers draws; error() tells.
     class View {
@@ -55,7 +56,7 @@ public:
     Result<void> error() const;
 
 private:
-    Result<void> load(Workers& workers, std::uint32_t slice);
+    Result<void> load(Workers& workers, std::uint32_t slice, const std::stop_token& stop);
     BlockCache::Block block(std::uint64_t number, std::uint32_t slice);
     std::optional<Bytes> read(std::uint64_t number, std::uint32_t slice);
 

@@ -32,11 +32,12 @@ Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
     return {};
 }
 
-Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance) {
+Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
+                               const std::stop_token& stop) {
     TableHeader header{Layout::dense,    0,         static_cast<std::uint8_t>(output.level),
                        plan.fingerprint, plan.spec, std::string(plan.method_name()) + "; " + provenance,
                        plan.metric};
-    return TableWriter::create(output, header, plan.slices.count());
+    return TableWriter::create(output, header, plan.slices.count(), stop);
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output,
     const auto started = Clock::now();
     ZERMELO_TRY(plan.check());
     ZERMELO_TRY(check_memory(plan.spec, plan.memory_needed(), options.memory));
-    ZERMELO_ASSIGN(table, open_table(plan, output, provenance));
+    ZERMELO_ASSIGN(table, open_table(plan, output, provenance, options.stop));
     if (const std::string text = table.leftovers(); !text.empty()) options.observer->note(text);
     ZERMELO_TRY(check_leftovers(plan, table));
     SliceRun run(plan, output, options, table);
@@ -118,7 +119,7 @@ Result<std::vector<SliceSample>> sample_slices(const SlicePlan& plan, const Tabl
                                                std::span<const std::uint32_t> slices, double seconds) {
     const auto started = Clock::now();
     ZERMELO_TRY(plan.check());
-    ZERMELO_ASSIGN(table, open_table(plan, output, "sample"));
+    ZERMELO_ASSIGN(table, open_table(plan, output, "sample", options.stop));
     SliceRun run(plan, output, options, table);
     const auto solver = make(run);
     std::vector<SliceSample> samples;

@@ -14,7 +14,7 @@ Result<void> WorkSolver::solve(std::uint32_t slice) {
     std::erase(successors, slice);
     const std::uint64_t needed = run_.plan().memory_needed();
     const std::uint64_t allowed = std::max(run_.options().memory, needed);
-    ZERMELO_TRY(finished_.load(run_.workers(), successors, allowed - needed));
+    ZERMELO_TRY(finished_.load(run_.workers(), successors, allowed - needed, run_.options().stop));
     const auto work = begin(slice);
     ZERMELO_TRY(go_through(slice, *work));
     ZERMELO_TRY(write(slice, *work));
@@ -32,7 +32,7 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     const std::uint64_t size = work.states().size();
     Checkpoint checkpoint{table.identity(), slice, {}};
     if (has_checkpoint_) {  // perhaps
-        if (const auto stage = checkpoint.load(table.checkpoint_path(), work.states()))
+        if (const auto stage = checkpoint.load(table.checkpoint_path(), work.states(), options.stop))
             work.take_over(*stage);
         else
             std::fill(work.states().begin(), work.states().end(), hole_code);

@@ -10,6 +10,8 @@
 #include <tbb/task_arena.h>
 #endif
 
+#include "solvers/run/threads.hpp"
+
 namespace zermelo {
 
 struct Workers::Pool {
@@ -23,8 +25,7 @@ struct Workers::Pool {
 #endif
 };
 
-Workers::Workers(int threads)
-    : count_(threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()))) {
+Workers::Workers(int threads) : count_(worker_count(threads)) {
     if (count_ > 1) pool_ = std::make_unique<Pool>(count_);
 }
 Workers::~Workers() = default;

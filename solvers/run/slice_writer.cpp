@@ -54,18 +54,20 @@ Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t sl
     return write_codes(workers, writer, slice, record, codes, level, stop);
 }
 
-Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice,
+Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
                         const std::function<void(std::uint64_t, const Bytes&)>& f) {
     const SliceRecord& record = table.directory().slices[slice];
     const std::uint64_t first = first_blocks(Layout::dense, table.directory())[slice];
     const std::uint64_t bytes = record.size * record.width;
-    return for_pieces_or_error(
-        workers, block_count(Layout::dense, record), 1, {}, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+    ZERMELO_TRY(for_pieces_or_error(
+        workers, block_count(Layout::dense, record), 1, stop, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
             const std::uint64_t at = i * dense_block_bytes;
             ZERMELO_ASSIGN(content, table.read_block(first + i, std::min(dense_block_bytes, bytes - at)));
             f(at, content);
             return {};
-        });
+        }));
+    if (stop.stop_requested()) return interrupted("the solve of " + table.spec());
+    return {};
 }
 
 }  // namespace zermelo

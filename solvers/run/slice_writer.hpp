@@ -21,8 +21,9 @@ Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t sl
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
                          std::span<const std::uint16_t> codes, int level, const std::stop_token& stop);
 
-// Reads a finished dense slice back: calls f(first byte, content) for its blocks, in parallel and in any order.
-Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice,
+// Reads a finished dense slice back: calls f(first byte, content) for its blocks, in parallel and in any order. Fails
+// with `interrupted` on a stop request.
+Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
                         const std::function<void(std::uint64_t, const Bytes&)>& f);
 
 }  // namespace zermelo

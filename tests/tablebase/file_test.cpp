@@ -1,14 +1,45 @@
 // Files: nothing half-written under a final name, and errors with the right codes.
 #include "tablebase/file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <optional>
 
 #include "tests/support/temporary.hpp"
+
+namespace {
+
+// What the next writes or reads of this program answer in place of the system: a count of bytes, or minus an error.
+std::optional<int> injected;
+
+ssize_t answer_injected() {
+    if (*injected >= 0) return *injected;
+    errno = -*injected;
+    return -1;
+}
+
+struct Injected {
+    explicit Injected(int answer) { injected = answer; }
+    ~Injected() { injected.reset(); }
+};
+
+}  // namespace
+
+// These take the place of the C library's.
+extern "C" ssize_t pwrite(int descriptor, const void* bytes, size_t count, off_t offset) {
+    return injected ? answer_injected() : ::syscall(SYS_pwrite64, descriptor, bytes, count, offset);
+}
+extern "C" ssize_t pread(int descriptor, void* bytes, size_t count, off_t offset) {
+    return injected ? answer_injected() : ::syscall(SYS_pread64, descriptor, bytes, count, offset);
+}
 
 namespace zermelo {
 
@@ -124,6 +155,41 @@ TEST(OutputFile, TellsAFullDisk) {
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().code, Failure::limit);
     EXPECT_NE(written.error().hint.find("make room"), std::string::npos);
+}
+
+// Without an end to its tries this test would run for ever.
+TEST(OutputFile, AWriteWithoutProgressIsAnError) {
+    const test::TemporaryFolder folder;
+    auto file = OutputFile::create(folder.file("a"), false);
+    const Injected nothing_written(0);
+    const auto written = file->append(hello);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, Failure::limit);
+    EXPECT_FALSE(replace_file(folder.file("b"), {hello}, Durable::no));
+}
+
+// exit code 6, for a disk that fails; 3 would say that there is no such folder.
+TEST(OutputFile, AFailingDiskIsALimit) {
+    const test::TemporaryFolder folder;
+    auto file = OutputFile::create(folder.file("a"), false);
+    const Injected failing(-EIO);
+    const auto written = file->append(hello);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().code, Failure::limit);
+    EXPECT_EQ(written.error().why, "Input/output error");
+    EXPECT_NE(written.error().hint.find("disk"), std::string::npos);
+}
+
+TEST(InputFile, AFailingDiskIsADamagedFile) {
+    const test::TemporaryFolder folder;
+    test::write_file(folder.file("a"), hello);
+    const auto file = InputFile::open(folder.file("a"));
+    const Injected failing(-EIO);
+    Bytes two(2);
+    const auto read = file->read(0, two);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, Failure::corrupt);
+    EXPECT_EQ(read.error().why, "Input/output error");
 }
 
 TEST(InputFile, ReadsAtPositionsAndTellsTheEnd) {

@@ -118,4 +118,30 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
     EXPECT_EQ((*table)->summary().start, (Value{Wdl::loss, 0}));
 }
 
+// A large unfinished table takes minutes to read; a stop in between leaves it as it was.
+TEST(TableWriter, AStopWhileLeftoversAreReadKeepsThem) {
+    const test::TemporaryFolder folder;
+    TableOutput output;
+    output.path = folder.file("a.ztb");
+    const TableHeader header{Layout::dense, 0, 9, 11, "spec", ""};
+    {
+        auto writer = TableWriter::create(output, header, 2);
+        writer->begin_slice(0, {1, {1, 0, 0, 0, 0}, false, 1});
+        const std::vector<std::uint8_t> codes = {2};
+        ASSERT_TRUE(writer->append(compress_block(dense_content(std::span<const std::uint8_t>(codes)), 9)));
+        ASSERT_TRUE(writer->end_slice(0, {}));
+        ASSERT_TRUE(writer->save());
+    }
+    const Bytes partial = test::read_file(folder.file("a.ztb.partial"));
+    std::stop_source source;
+    source.request_stop();
+    const auto stopped = TableWriter::create(output, header, 2, source.get_token());
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, Failure::interrupted);
+    EXPECT_EQ(test::read_file(folder.file("a.ztb.partial")), partial);
+    const auto resumed = TableWriter::create(output, header, 2);
+    ASSERT_TRUE(resumed);
+    EXPECT_EQ(resumed->taken_over(), 1U);
+}
+
 }  // namespace zermelo

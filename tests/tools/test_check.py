@@ -31,8 +31,8 @@ class Check(CliTestCase):
         lines = self.check(WIN).lines
         self.assertEqual(lines[0], WIN)
         self.assertEqual(lines[1], "  spec     konane@4x4")
-        self.assertRegex(lines[3], r"^  claim    win for (black|white), in \d+ plies$")
-        self.assertRegex(lines[4], r"^  checked  \d+ nodes, \d+ bytes, \d+\.\d\d s$")
+        self.assertRegex(lines[3], r"^  claim    win for (black|white), within \d+ plies$")
+        self.assertRegex(lines[4], r"^  checked  [\d,]+ nodes, [\d,]+ bytes, \d+\.\d\d s$")
         self.assertEqual(lines[5:], ["VERIFIED"])
 
     def test_a_draw(self) -> None:
@@ -94,7 +94,13 @@ class Check(CliTestCase):
 
     def test_memory(self) -> None:
         self.assertIn("--memory", self.check("--memory", "100", WIN, code=LIMIT).stderr)
-        self.check("--memory", "500M", WIN)
+        for amount in ("500M", "1.5G", "2GiB"):
+            self.check("--memory", amount, WIN)
+        for amount in ("much", "-1G", "1.5X"):
+            self.assertIn("is not an amount of memory", self.check("--memory", amount, WIN, code=USAGE).stderr)
+
+    def test_version(self) -> None:
+        self.assertRegex(self.check("--version").stdout, r"^zermelo-check \d+\.\d+\.\d+\n$")
 
     def test_standard_output(self) -> None:
         if Path("/dev/full").exists():
@@ -106,10 +112,10 @@ class Check(CliTestCase):
         self.assertIn("VERIFIED", shell.stdout)
 
     def test_hostile_names_do_not_reach_the_terminal(self) -> None:
-        done = subprocess.run([CHECK, "\x1b[31mnix \x9b31m\n"], cwd=self.folder, capture_output=True, text=True, errors="replace")
+        done = subprocess.run([CHECK, "\x1b[31mnix \x9b31m\u202e\n"], cwd=self.folder, capture_output=True, text=True, errors="replace")
         self.assertEqual(done.returncode, NOT_FOUND)
-        self.assertNotIn("\x1b", done.stderr)
-        self.assertNotIn("\x9b", done.stderr)
+        self.assertIn(r"cannot open \x1b[31mnix \xc2\x9b31m\xe2\x80\xae\x0a", done.stderr)
+        self.assertTrue(all(letter == "\n" or letter.isprintable() for letter in done.stderr), ascii(done.stderr))
 
     def test_names_in_any_language(self) -> None:
         name = "Kōnane – 6×6.zcert"

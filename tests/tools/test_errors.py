@@ -1,6 +1,8 @@
 """Refusals: exit code, a message that names the place or the reason, and no traces in the file system."""
 
+import os
 import random
+import signal
 import unittest
 
 from support import BAD_INPUT, ERROR, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, run
@@ -190,6 +192,64 @@ class Positions(CliTestCase):
             self.assertGreater(len(bad), 300)
             reported = [int(text.split(":")[0]) for text in result.stderr.split("zermelo: error: line ")[1:]]
             self.assertEqual(reported, bad)
+
+
+# Clears the screen of a terminal, in two ways; turns the direction of writing round; is no UTF-8.
+COMMANDS = "\x1b[2J", "\x9b2J", "\u202e", "\udc9b2J"
+
+
+class Terminals(CliTestCase):
+    """What could command a terminal is shown by its bytes, wherever it comes from."""
+
+    def assert_harmless(self, *texts: str) -> None:
+        for text in texts:
+            self.assertTrue(all(letter in "\n\t" or letter.isprintable() for letter in text), ascii(text))
+
+    def test_names_and_arguments(self) -> None:
+        for command in COMMANDS:
+            name = f"a{command}.ztb"
+            table = os.fsencode(self.folder / name)
+            with self.subTest(name=ascii(name)):
+                made = self.zermelo("solve", "konane@3x3", "-o", table, "--threads", "1")
+                self.assert_harmless(made.stdout, made.stderr)
+                for args in (["info", table], ["info", "-v", table], ["info", "--json", table], ["verify", table], ["query", table], ["stats", table]):
+                    answer = self.zermelo(*args)
+                    self.assert_harmless(answer.stdout, answer.stderr)
+                proof = self.zermelo("prove", "konane@3x3", "--certificate", table + b".zcert")
+                played = self.zermelo("play", "--proof", table + b".zcert", input="quit\n")
+                self.assert_harmless(proof.stdout, proof.stderr, played.stdout, played.stderr)
+                for args in (
+                    ["solve", "konane@3x3", "-o", table], ["info", table + b"x"], ["rules", command], [command], ["games", command],
+                    ["query", table, command], ["prove", "konane@3x3", command], ["perft", "konane@3x3", command],
+                    ["prove", "konane@3x3", "--tables", command], ["play", table, "--side", command], ["estimate", "konane@3x3", "--folder", command],
+                ):  # fmt: skip
+                    refused = self.zermelo(*args, code=(USAGE, NOT_FOUND, BAD_INPUT))
+                    self.assert_harmless(refused.stdout, refused.stderr)
+
+    def test_lines_of_standard_input(self) -> None:
+        lines = "".join(f"{command}\n" for command in COMMANDS).encode(errors="surrogateescape")
+        for args in (["query", self.table("konane@3x3"), "-"], ["prove", "konane@3x3", "-"], ["perft", "konane@3x3", "-", "1"]):
+            for form in ([], ["--jsonl"]):
+                result = self.zermelo(*args, *form, input=lines, code=BAD_INPUT)
+                self.assertEqual(len(result.lines), len(COMMANDS))
+                self.assert_harmless(result.stdout, result.stderr)
+
+    def test_the_command_that_resumes_can_be_pasted(self) -> None:
+        """A name in the quoting of bash that takes escapes."""
+        name = "a\x1b[2J'b.ztb"
+        with self.started("solve", "fox-and-hounds@10x10", "-o", name, "--threads", "1", "-q", wait_for=name + ".journal") as process:
+            process.send_signal(signal.SIGINT)
+            stderr = process.communicate(timeout=5)[1]
+        self.assertIn(r"-o $'a\x1b[2J\x27b.ztb' --threads 1 --resume", stderr)
+
+
+class StandardInput(CliTestCase):
+    def test_perft_goes_on_after_a_bad_line(self) -> None:
+        result = self.zermelo("perft", "konane@3x3", "-", "1", input="bad\nstart\n", code=BAD_INPUT)
+        self.assertEqual(result.lines, ['"bad"\terror', "5"])  # Black takes a corner or the centre
+        self.assertIn("zermelo: error: line 1: cannot read position", result.stderr)
+        first, second = self.zermelo("perft", "konane@3x3", "-", "1", "--jsonl", input="bad\nstart\n", code=BAD_INPUT).jsonl()
+        self.assertEqual((first["error"]["code"], second["nodes"]), (BAD_INPUT, 5))
 
 
 if __name__ == "__main__":

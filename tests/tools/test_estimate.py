@@ -66,6 +66,36 @@ class Answers(CliTestCase):
         self.zermelo("estimate", "fox-and-hounds@6x6", "--folder", "there")
         self.assertEqual(os.listdir(self.folder / "there"), [])
 
+    def test_what_a_killed_estimate_left_is_removed(self) -> None:
+        with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for=".") as process:
+            deadline = time.monotonic() + 5
+            while not self.files() and time.monotonic() < deadline:
+                time.sleep(0.005)
+            process.kill()
+            process.wait()
+        self.assertTrue(self.files())
+        (self.folder / "zermelo-estimate-notes.txt").write_text("somebody else's")
+        self.zermelo("estimate", "konane@3x3")
+        self.assertEqual(self.files(), ["zermelo-estimate-notes.txt"])
+
+    def test_a_sample_that_is_being_solved_is_left_alone(self) -> None:
+        with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for=".") as process:
+            deadline = time.monotonic() + 5
+            while not self.files() and time.monotonic() < deadline:
+                time.sleep(0.005)
+            self.zermelo("estimate", "konane@3x3")
+            self.assertIn(f"zermelo-estimate-{process.pid}.partial", self.files())
+
+    def test_a_folder_that_takes_no_file_is_named_itself(self) -> None:
+        """Not a file of the sample, which nobody has asked for."""
+        if os.geteuid() == 0:
+            folder = "/proc"
+        else:
+            folder = str(self.folder / "locked")
+            os.mkdir(folder, 0o555)
+        result = self.refused("estimate", "konane@3x3", "--folder", folder, code=NOT_FOUND, what=f"konane@3x3 in the folder {folder}")
+        self.assertNotIn("zermelo-estimate", result.stderr)
+
     def test_no_room_for_the_sample(self) -> None:
         """Rules of thumb have to do, and say so."""
         result = self.zermelo("estimate", "fox-and-hounds@8x8", "--json", limits={resource.RLIMIT_FSIZE: 1000})

@@ -37,6 +37,39 @@ class ProveTestCase(CliTestCase):
         return self.zermelo("query", self.table(spec), "-", "--jsonl", input="".join(p + "\n" for p in positions)).jsonl()
 
 
+class Memory(ProveTestCase):
+    def test_a_search_that_filled_the_memory_does_not_silence_the_next(self) -> None:
+        easy = "7/7/5K1/7/1t5/7/7 b"  # the defender's king is next to an edge
+        alone = self.prove("brandub", easy, "--memory", "60M")
+        self.assertEqual(alone["value"], "loss")
+        result = self.zermelo("prove", "brandub", "-", "--memory", "60M", "--jsonl", input=f"start\nstart\n{easy}\n", code=LIMIT)
+        first, again, last = result.jsonl()
+        self.assertEqual((first["answer"], again["answer"]), ("unknown", "unknown"))
+        self.assertEqual(again["nodes"], first["nodes"])  # afresh, in an empty memory
+        self.assertEqual([last[key] for key in ("value", "nodes")], [alone[key] for key in ("value", "nodes")])
+
+    def test_a_certificate_of_what_the_moves_have_pushed_out(self) -> None:
+        """The questions about the moves may take the memory that held the answer to the first."""
+        position = "3t3/3t3/7/ttT1Ttt/3T2K/3t3/3t3 w"  # g3-g1 wins at once; after other moves nobody knows soon
+        answer = self.prove("brandub", position, "--moves", "--certificate", "a.zcert", "--memory", "40M")
+        self.assertEqual((answer["value"], self.files()), ("win", ["a.zcert"]))
+        self.assertIn("unknown", [move["value"] for move in answer["moves"]])
+
+
+class Lines(ProveTestCase):
+    def test_a_won_line_comes_back_to_no_position(self) -> None:
+        """df-pn does not know in which order it found wins, and of two moves that win one may lead back."""
+        spec, position = "turkish-checkers@4x4,white=3,black=2", "4/1Bww/4/3W b"
+        answer = self.prove(spec, position, "--method", "df-pn", "--threads", "1")
+        self.assertIn(answer["value"], ("win", "loss"))
+        seen = [position]
+        for length in range(1, len(answer["line"]) + 1):
+            game = f"{position} moves {' '.join(answer['line'][:length])}"
+            seen.append(self.zermelo("perft", spec, game, "0", "--json").json()["position"])
+        self.assertGreater(len(seen), 1)
+        self.assertEqual(len(set(seen)), len(seen), seen)
+
+
 class Values(ProveTestCase):
     def test_start_of_small_boards(self) -> None:
         """Against data/known/konane-outcomes.txt."""

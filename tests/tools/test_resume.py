@@ -169,6 +169,13 @@ class Choices(ResumeTestCase):
                 self.assertRegex(self.solve(SMALL, *more), f"^{said}$")
                 self.same(SMALL)
 
+    def test_a_certificate_does_not_take_the_name_of_an_unfinished_table(self) -> None:
+        before = self.cut_short()
+        self.refused(
+            "prove", "konane@3x3", "--certificate", "t.ztb", code=USAGE, what="t.ztb is the name of an unfinished table", hint="another name"
+        )
+        self.assertEqual(self.contents(), before)
+
     def test_nothing_to_resume(self) -> None:
         self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=NOT_FOUND, what="no unfinished run for t.ztb", hint="leave out --resume")
         self.assertEqual(self.files(), [])

@@ -63,6 +63,17 @@ class Signals(CliTestCase):
         self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
         self.assertIn("interrupted", stderr)
 
+    def test_interrupt_of_the_longest_sample(self) -> None:
+        """So many positions that their number of pieces once wrapped round to none, and a stop was not obeyed."""
+        table = self.table("fox-and-hounds@4x4")
+        for count in (2**64 - 1, 10**15):
+            for threads in ("1", "2"):
+                with self.started("verify", table, "--sample", str(count), "--threads", threads, "-q", wait_for=".") as process:
+                    time.sleep(0.2)
+                    process.send_signal(signal.SIGINT)
+                    stdout, stderr = process.communicate(timeout=2)
+                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+
     def test_kill_leaves_no_table_and_no_obstacle(self) -> None:
         with self.started(*LONG, wait_for=PARTIAL) as process:
             time.sleep(0.3)
@@ -100,6 +111,38 @@ class Disks(CliTestCase):
             self.assertEqual(list(disk.iterdir()), [])
         finally:
             subprocess.run(["umount", str(disk)], check=True)
+
+
+class Threads(CliTestCase):
+    def test_too_few_threads_are_a_limit(self) -> None:
+        """A limit on address space stands for one on processes, which root does not have."""
+        result = self.refused(
+            "solve", "konane@4x4", "-o", "t.ztb", "--threads", "64",
+            code=LIMIT, what="cannot start 64 threads", why="the system lets this process have", hint="--threads 1",
+            limits={resource.RLIMIT_AS: 200_000 * 1024},
+        )  # fmt: skip
+        self.assertNotIn("internal", result.stderr)
+        self.assertEqual(self.files(), [])
+
+    def test_one_thread_is_enough(self) -> None:
+        table = self.table("konane@4x4")
+        for folder in (self.shared, self.folder):
+            folder.chmod(0o777)
+
+        def become_nobody_with_one_thread() -> None:
+            resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+            if os.geteuid() == 0:
+                os.setgroups([])
+                os.setgid(65534)
+                os.setuid(65534)
+
+        for args in (["verify", "--full", table], ["solve", "konane@4x4", "-o", "t.ztb"], ["prove", "konane@4x4"]):
+            with self.subTest(args=args):
+                try:
+                    self.zermelo(*args, "--threads", "1", "--progress", "plain", preexec_fn=become_nobody_with_one_thread)
+                except PermissionError:
+                    self.skipTest("another user cannot run the program where it lies")
+        self.refused("verify", table, "--threads", "2", code=LIMIT, what="cannot start 2 threads", preexec_fn=become_nobody_with_one_thread)
 
 
 class Streams(CliTestCase):

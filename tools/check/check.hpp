@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "games/core/error.hpp"
+#include "games/core/machine.hpp"
 #include "games/core/spec.hpp"
 #include "solvers/certificate/reader.hpp"
 
 namespace zermelo::check {
 
 struct CheckOptions {
-    std::uint64_t memory = 8'000'000'000;  // bytes for the nodes of one section
+    std::uint64_t memory = available_memory();  // bytes for the nodes of one section
     // Told how many bytes were read, twice for each byte of the nodes; false stops the check.
     std::function<bool(std::uint64_t)> advance = [](std::uint64_t) { return true; };
 };

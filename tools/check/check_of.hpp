@@ -11,6 +11,7 @@
 #include "games/core/game.hpp"
 #include "games/core/key.hpp"
 #include "games/core/notation.hpp"
+#include "games/core/text.hpp"
 #include "games/core/variants.hpp"
 #include "tools/check/check.hpp"
 
@@ -55,7 +56,8 @@ private:
         memory_ += 200 + width_ + block.size() * (width_ + sizeof(std::uint32_t) + 1);
         if (memory_ > options_.memory)
             return fail(Failure::limit, fmt::format("{} does not fit in memory", file_.path()),
-                        fmt::format("{} nodes take {} MB", size_, memory_ / 1000000),
+                        fmt::format("{} take {}, and {} may be used", counted(size_, "node"), format_bytes(memory_),
+                                    format_bytes(options_.memory)),
                         "more --memory, if the machine has it");
         keys_.push_back(block.keys);
         heights_.push_back(block.heights);

@@ -6,7 +6,11 @@
 #include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "games/core/machine.hpp"
+#include "games/core/text.hpp"
+#include "games/core/version.hpp"
 #include "tools/check/check.hpp"
 
 namespace {
@@ -28,20 +32,10 @@ double seconds_since(Clock::time_point began) {
     return std::chrono::duration<double>(Clock::now() - began).count();
 }
 
-// Texts of files may hold control characters, in ASCII or (C2 80 to C2 9F) in UTF-8; terminals must not get them.
-std::string printable(std::string text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        const bool is_c1 = byte >= 0x80 && byte < 0xa0 && i > 0 && text[i - 1] == '\xc2';
-        if (byte < ' ' || byte == 0x7f || is_c1) text[i] = '?';
-    }
-    return text;
-}
-
 int print_error(const Error& error) {
     fmt::print(stderr, "zermelo-check: error: {}\n", printable(error.what));
     if (!error.why.empty()) fmt::print(stderr, "  why:  {}\n", printable(error.why));
-    if (!error.hint.empty()) fmt::print(stderr, "  try:  {}\n", error.hint);
+    if (!error.hint.empty()) fmt::print(stderr, "  try:  {}\n", printable(error.hint));
     return static_cast<int>(error.code);
 }
 
@@ -80,11 +74,11 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
                              {"seconds", seconds_since(began)}};
         fmt::print("{}\n", object.dump(-1, ' ', true, Json::error_handler_t::replace));
     } else {
-        fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {} nodes, {} bytes, {:.2f} s\n",
-                   printable(path), printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
-                   depth > 0 ? fmt::format(", in {} plies{}", depth, tables.empty() ? "" : " or at a leaf") : "",
-                   report.checked, file.footer().file_length, seconds_since(began));
-        for (const Json& table : tables) fmt::print("  relies   on a table: {}\n", table.dump());
+        fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n", printable(path),
+                   printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
+                   depth > 0 ? fmt::format(", within {}{}", plies(depth), tables.empty() ? "" : " or at a leaf") : "",
+                   counted(report.checked, "node"), counted(file.footer().file_length, "byte"), seconds_since(began));
+        for (const Json& table : tables) fmt::print("  relies   on a table: {}\n", table.dump(-1, ' ', true));
         fmt::print("{}\n", report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure)
                            : ok                 ? "VERIFIED"
                                                 : "VERIFIED, if the tables above say so of its leaves");
@@ -94,12 +88,13 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
 
 int run(int argc, char** argv) {
     std::vector<std::string> files;
-    std::uint64_t memory = 8'000'000'000;
+    std::optional<std::string> memory;
     bool json = false;
     CLI::App app{"Checks certificates (.zcert) by the rules of the games alone.", "zermelo-check"};
     app.add_option("FILE", files, "Certificates")->required();
-    app.add_option("--memory", memory, "Most memory for nodes, e.g. 8G (the default)")
-        ->transform(CLI::AsSizeValue(true));
+    app.set_version_flag("--version",
+                         fmt::format("zermelo-check {}", program_version.substr(program_version.find(' ') + 1)));
+    app.add_option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)");
     app.add_flag("--json", json, "Answer with a JSON object for each certificate, in one line");
     app.footer(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file,\n"
@@ -112,9 +107,17 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return print_error({Failure::usage, error.what(), "", "zermelo-check --help"});
     }
+    std::uint64_t most = available_memory();
+    if (memory) {
+        const auto bytes = parse_bytes(*memory);
+        if (!bytes)
+            return print_error(
+                {Failure::usage, "--memory " + bytes.error().what, bytes.error().why, bytes.error().hint});
+        most = *bytes;
+    }
     int worst = 0;
     for (const std::string& path : files) {
-        const auto code = check_file(path, memory, json);
+        const auto code = check_file(path, most, json);
         std::fflush(stdout);  // before the error of a later file
         const int ended = code ? *code : print_error(code.error());
         worst = std::max(worst, ended, [](int a, int b) { return (a == 7 ? 1 : 2 * a) < (b == 7 ? 1 : 2 * b); });

@@ -7,9 +7,10 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <system_error>
 
 #include "games/core/notation.hpp"
-#include "solvers/run/version.hpp"
+#include "games/core/version.hpp"
 #include "tools/zermelo/commands/command.hpp"
 
 namespace {
@@ -105,10 +106,15 @@ int main(int argc, char** argv) {
         cli::print_error({Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
         code = exit_code(Failure::limit);
     } catch (const std::exception& error) {
-        // fmt throws where stdout takes no more; that is told below.
-        if (std::ferror(stdout) == 0)
+        const auto* of_system = dynamic_cast<const std::system_error*>(&error);
+        if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again) {
+            cli::print_error(
+                {Failure::limit, "the system lets this process have no more threads", error.what(), "--threads 1"});
+            code = exit_code(Failure::limit);
+        } else if (std::ferror(stdout) == 0) {  // fmt throws where stdout takes no more; that is told below.
             cli::print_error(
                 {Failure::internal, "internal error", error.what(), "please report this with the command"});
+        }
     }
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         cli::print_error(

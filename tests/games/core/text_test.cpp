@@ -102,6 +102,45 @@ TEST(Notation, MessagesStayPrintable) {
     EXPECT_LT(in_quotes(std::string(5000, 'a')).size(), 200U);
 }
 
+// What commands a terminal: control characters in ASCII and beyond (U+009B begins a command), and the characters with
+// the property Bidi_Control of the Unicode database. Bytes that are no UTF-8 may be such in another encoding.
+TEST(Text, WhatCommandsATerminalIsShownByItsBytes) {
+    EXPECT_EQ(printable("\x1b[31m\x7f\r"), "\\x1b[31m\\x7f\\x0d");
+    EXPECT_EQ(printable("\xc2\x9b"
+                        "31m"),
+              "\\xc2\\x9b31m");
+    EXPECT_EQ(printable("\x9b"
+                        "31m"),
+              "\\x9b31m");
+    EXPECT_EQ(printable("a\u202eb\u2066c\u200fd\u061ce"),
+              "a\\xe2\\x80\\xaeb\\xe2\\x81\\xa6c\\xe2\\x80\\x8fd\\xd8\\x9ce");
+    for (const std::string_view harmless : {"K\u014dnane \u2013 6\u00d76", "\u00a0", "\U0001f98a", "\u6b27", "a b", ""})
+        EXPECT_EQ(printable(harmless), harmless);
+    // Too long, surrogates, past the end of Unicode, cut off.
+    for (const std::string_view broken : {"\xc0\x80", "\xe0\x80\x9b", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x80"})
+        for (const char c : printable(broken)) EXPECT_LT(static_cast<unsigned char>(c), 0x80);
+    EXPECT_EQ(in_quotes("\xc2\x9b"), "\"\\xc2\\x9b\"");
+    // A character is not cut in two.
+    EXPECT_EQ(in_quotes(std::string(119, 'a') + "\u014d"), "\"" + std::string(119, 'a') + "...\"");
+}
+
+TEST(Text, OneIsSingular) {
+    EXPECT_EQ(plies(1), "1 ply");
+    EXPECT_EQ(plies(0), "0 plies");
+    EXPECT_EQ(counted(1, "position"), "1 position");
+    EXPECT_EQ(counted(1'234'567, "position"), "1,234,567 positions");
+    EXPECT_EQ(counted(1, "slice is", "slices are"), "1 slice is");
+}
+
+TEST(Text, AmountsOfMemory) {
+    EXPECT_EQ(parse_bytes("1.5G"), 1'500'000'000U);
+    EXPECT_EQ(parse_bytes("2GiB"), 2'147'483'648U);
+    EXPECT_EQ(parse_bytes("500MB"), 500'000'000U);
+    EXPECT_EQ(parse_bytes("1000"), 1000U);
+    for (const std::string_view bad : {"", "B", "0", "-1", "1.", "1.5X", "1e9", "G"})
+        EXPECT_EQ(parse_bytes(bad).error().code, Failure::usage) << bad;
+}
+
 TEST(Notation, CellsAreReadOnTheBoardOnly) {
     const Board board = Board::rectangle({8, 12});
     const auto read = [&board](std::string_view text) { return take_cell(board, text); };

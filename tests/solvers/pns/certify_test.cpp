@@ -2,8 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <filesystem>
+#include <random>
 
+#include "games/konane/konane.hpp"
 #include "solvers/engine/any_search.hpp"
+#include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
 #include "tests/support/temporary.hpp"
 
@@ -35,6 +39,37 @@ TEST(Certify, WhatWasForgottenIsFoundAgain) {
     EXPECT_LT(written[1].nodes, searched[1] / 10);
     EXPECT_LT(written[0].nodes, searched[0] / 100);
     EXPECT_LT(written[1].positions, written[0].positions * 5 / 4);
+}
+
+// Wins and losses exchanged here and there, under right checksums. What follows from such a table is the table's fault:
+// an error of the program would send its user to us.
+TEST(Certify, ATableThatLiesIsToBlame) {
+    const TemporaryFolder folder;
+    const auto game = make<Konane>("konane@4x4");
+    solve_into(game, Method::enumerate, folder.file("sound"), 1);
+    std::filesystem::create_directory(folder.file("tables"));
+    int blamed = 0;
+    for (unsigned seed = 0; seed < 30; ++seed) {
+        std::mt19937 random(seed);
+        rewrite_table(folder.file("sound"), folder.file("tables/lying.ztb"), [&](std::uint64_t, auto& codes) {
+            for (ValueCode& code : codes)
+                if (code > 1 && random() % 4 == 0) code = static_cast<ValueCode>(code ^ 1U);
+        });
+        SearchOptions options;
+        options.certificate = true;
+        options.tables = folder.file("tables");
+        options.run = quiet_run(1);
+        options.run.memory = 100'000'000;
+        auto search = make_search("konane@4x4", options);
+        ASSERT_TRUE(search);
+        const auto report = (*search)->ask("start moves a1 a2", Claim::value);
+        ASSERT_TRUE(report);
+        const auto written = (*search)->certify("start moves a1 a2", Claim::value, folder.file("a.zcert"), true);
+        if (written) continue;
+        EXPECT_NE(written.error().code, Failure::internal) << written.error().what << ": " << written.error().why;
+        blamed += written.error().code == Failure::verification ? 1 : 0;
+    }
+    EXPECT_GT(blamed, 0);
 }
 
 }  // namespace zermelo::test

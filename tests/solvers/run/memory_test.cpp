@@ -1,6 +1,11 @@
 #include "solvers/run/memory.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <fstream>
+
+#include "solvers/run/threads.hpp"
 
 namespace zermelo {
 
@@ -20,6 +25,43 @@ TEST(Memory, ARunThatDoesNotFitIsRefusedWithTheAmounts) {
     EXPECT_EQ(refused.error().why, "it needs 5.0 GB, it may use 1.0 GB");
     EXPECT_GT(available_memory(), 1'000'000U);
     EXPECT_GT(peak_resident_bytes(), 1'000'000U);
+}
+
+// By ulimit -v, as containers and schedulers set it.
+TEST(Memory, ALimitOfTheProcessCounts) {
+    std::ifstream status("/proc/self/statm");
+    std::uint64_t pages = 0;
+    status >> pages;
+    rlimit old{};
+    getrlimit(RLIMIT_AS, &old);
+    const rlimit small{pages * 4096 + 50'000'000, old.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_AS, &small), 0);
+    const std::uint64_t available = available_memory();
+    setrlimit(RLIMIT_AS, &old);
+    EXPECT_LE(available, 50'000'000U);
+    EXPECT_GT(available, 10'000'000U);
+}
+
+TEST(Threads, AsManyAsTheSystemGives) {
+    EXPECT_TRUE(check_threads(1));
+    EXPECT_TRUE(check_threads(4));
+    EXPECT_EQ(worker_count(3), 3);
+    EXPECT_GE(worker_count(0), 1);
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "a sanitizer ends the program where a thread has no room";
+#endif
+    rlimit old{};
+    getrlimit(RLIMIT_AS, &old);
+    std::ifstream status("/proc/self/statm");
+    std::uint64_t pages = 0;
+    status >> pages;
+    const rlimit small{pages * 4096 + 100'000'000, old.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_AS, &small), 0);
+    const auto refused = check_threads(200);
+    setrlimit(RLIMIT_AS, &old);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Failure::limit);
+    EXPECT_EQ(refused.error().what, "cannot start 200 threads");
 }
 
 }  // namespace zermelo

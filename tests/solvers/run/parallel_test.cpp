@@ -36,6 +36,30 @@ TEST(Workers, StopWhenTold) {
     EXPECT_LT(done, 1000);
 }
 
+// More pieces than anybody can walk through: a stop ends the loop, and the number of pieces does not wrap to 0.
+TEST(Workers, StopInTheLongestLoop) {
+    for (const int threads : {1, 2}) {
+        Workers workers(threads);
+        std::stop_source source;
+        std::atomic<int> done{0};
+        EXPECT_FALSE(workers.for_pieces(UINT64_MAX, 256, source.get_token(), [&](std::uint64_t, std::uint64_t) {
+            if (++done == 100) source.request_stop();
+        }));
+        EXPECT_GE(done, 100);
+        EXPECT_LT(done, 1000);
+    }
+}
+
+TEST(Workers, CoverTheLastPieceOfTheLongestLoop) {
+    Workers workers(2);
+    std::atomic<std::uint64_t> last{0};
+    EXPECT_TRUE(workers.for_pieces(UINT64_MAX, 1ULL << 60, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        EXPECT_LT(begin, end);
+        if (end == UINT64_MAX) last = begin;
+    }));
+    EXPECT_EQ(last, 15ULL << 60);
+}
+
 // Sizes around the runs that the workers sort and merge.
 TEST(Workers, Sort) {
     std::mt19937_64 random(1);

@@ -59,7 +59,8 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
                              {"slices", slices}});
         return 0;
     }
-    fmt::print("{}: {} positions in {} slices\n", solver->game().spec(), with_thousands(e.indices), e.slices.size());
+    fmt::print("{}: {} in {}\n", solver->game().spec(), counted(e.indices, "position"),
+               counted(e.slices.size(), "slice"));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     for (const auto& slice : e.slices)
         if (e.slices.size() <= 40 || slice.indices >= e.indices / 100)
@@ -69,9 +70,9 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     fmt::print("  memory     {}\n  table      about {}, {:.2f} bits per position\n", format_bytes(e.memory),
                format_bytes(e.table()), e.bits_per_position);
     if (e.scratch > 0) fmt::print("  scratch    {} more on the disk while it runs\n", format_bytes(e.scratch));
-    fmt::print("  time       about {}\n  sample     {} positions solved for size and time\n", duration(e.seconds),
-               with_thousands(e.sample_indices));
-    fmt::print("  fits       {}\n", fits ? "yes" : "no: " + fits.error().why);
+    fmt::print("  time       about {}\n  sample     {} solved for size and time\n", duration(e.seconds),
+               counted(e.sample_indices, "position"));
+    fmt::print("  fits       {}\n", fits ? "yes" : "no: " + printable(fits.error().why));
     return 0;
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 void print_row(const std::string& bytes, const std::string& positions, const std::string& bits,
                const std::string& start, const std::string& spec, const std::string& file) {
-    fmt::print("{:>13} {:>15} {:>8}  {:22} {:32} {}\n", bytes, positions, bits, start, spec, file);
+    fmt::print("{:>13} {:>15} {:>8}  {:22} {:32} {}\n", bytes, positions, bits, start, spec, printable(file));
 }
 
 Result<void> show_table(const Context& context, const std::string& file, bool& first) {

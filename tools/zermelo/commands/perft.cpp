@@ -6,6 +6,7 @@
 #include "games/core/notation.hpp"
 #include "games/core/registry.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -56,21 +57,13 @@ Result<int> perft(Context& context, const PerftArguments& arguments) {
     if (!depth || *depth > 1000)
         return fail(Failure::usage, fmt::format("{} is not a depth from 0 to 1000", in_quotes(arguments.words.back())),
                     {}, "zermelo perft SPEC [POS] DEPTH");
-    auto positions = join_positions({arguments.words.begin(), arguments.words.end() - 1});
-    if (positions.empty()) positions.emplace_back("start");
-    if (context.format == Format::json && (positions.size() > 1 || positions[0] == "-")) context.format = Format::jsonl;
     const std::stop_token stop = stop_on_signals();
-    for (const std::string& position : positions) {
-        if (position != "-") {
-            ZERMELO_TRY(count(context, *game, position, *depth, arguments.divide, stop));
-            continue;
-        }
-        PositionLines lines;
-        for (std::string line; lines.next(line);)
-            ZERMELO_TRY(count(context, *game, line, *depth, arguments.divide, stop));
-        ZERMELO_TRY(lines.ended_well());
-    }
-    return 0;
+    return answer_all(context, {"zermelo.perft/1", game->spec(), 2, false},
+                      join_positions({arguments.words.begin(), arguments.words.end() - 1}),
+                      [&](const std::string& position, bool) -> Result<int> {
+                          ZERMELO_TRY(count(context, *game, position, *depth, arguments.divide, stop));
+                          return 0;
+                      });
 }
 
 }  // namespace

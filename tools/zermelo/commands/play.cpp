@@ -97,12 +97,12 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
                     fmt::format("{}: {}", source.name(), source.why_unknown()), "another --position");
     ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.view.turn));
     fmt::print("{}: {}\n", source.game().spec(), introduction(opponent, people));
-    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", source.name(), opponent.claim);
+    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", printable(source.name()), opponent.claim);
     PlaySession session(source, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
-        print_to_stderr(
-            fmt::format("to go on: zermelo play {} --position \"{}\"\n", opponent.again, session.now().view.position));
+        print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"\n", printable(opponent.again),
+                                    session.now().view.position));
     return 0;
 }
 

@@ -8,6 +8,7 @@
 #include "games/core/registry.hpp"
 #include "solvers/engine/any_search.hpp"
 
+#include "solvers/proof/certificate_file.hpp"
 #include "tablebase/file.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
@@ -73,7 +74,7 @@ Result<void> check_certificate(const ProveArguments& arguments, const std::vecto
                     "each certificate is a file of its own, and many positions are asked for", "one POS");
     if (*arguments.certificate == "-")
         return fail(Failure::usage, "a certificate cannot go to standard output", "", "--certificate FILE");
-    ZERMELO_TRY(OutputFile::create(*arguments.certificate, arguments.force));
+    ZERMELO_TRY(CertificateFile::create({.path = *arguments.certificate, .force = arguments.force}));
     return {};
 }
 
@@ -93,7 +94,8 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
 // Writes the certificate of an answer that is known.
 Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
     const std::string& position = proof.answer.view.position;
-    if (proof.report.verdict == Verdict::unknown) {  // the moves told the answer, the search has still to find it
+    // The moves may have told the answer, which the search has still to find, or have taken the memory that held it.
+    if (proof.report.verdict == Verdict::unknown || arguments.moves) {
         ZERMELO_ASSIGN(report, search.ask(position, proof.claim));
         if (report.verdict == Verdict::unknown)
             return fail(Failure::limit, "no certificate for " + position, report.why_unknown, "a higher limit");

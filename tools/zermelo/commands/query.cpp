@@ -34,10 +34,11 @@ Result<std::unique_ptr<AnswerSource>> open_source(const Context& context, const 
     ZERMELO_ASSIGN(solver, make_solver(arguments.name));
     ZERMELO_ASSIGN(source, SearchAnswers::make(std::move(solver), stop_on_signals()));
     if (!context.quiet)
-        print_to_stderr(fmt::format(
-            "no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
-            "  try:  {}, or zermelo prove for a longer search\n",
-            source->game().spec(), lookup.error().why, SearchAnswers::position_seconds, lookup.error().hint));
+        print_to_stderr(
+            fmt::format("no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
+                        "  try:  {}, or zermelo prove for a longer search\n",
+                        source->game().spec(), printable(lookup.error().why), SearchAnswers::position_seconds,
+                        printable(lookup.error().hint)));
     return source;
 }
 
@@ -89,7 +90,7 @@ Result<int> answer_one(const Context& context, AnswerSource& source, const Query
         else
             fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram,
                        verdict(game, answer, source.why_unknown()), moves_table(answer));
-        if (answer.source == "search" && !many) fmt::print("source {}\n", source.name());
+        if (answer.source == "search" && !many) fmt::print("source {}\n", printable(source.name()));
         if (arguments.line && !line.empty()) fmt::print("line   {}\n", line_text(line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);

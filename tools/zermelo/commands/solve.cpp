@@ -25,11 +25,19 @@ struct SolveArguments {
     RunArguments run;
 };
 
-// A word as a shell takes it.
+// A word as a shell takes it, without bytes that a terminal could obey.
 std::string shell_word(const std::string& text) {
     if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,.:/@+") ==
         std::string::npos)
         return text;
+    if (printable(text) != text) {
+        std::string ascii = "$'";
+        for (const char letter : text)
+            ascii += letter > ' ' && letter < 0x7f && letter != '\'' && letter != '\\'
+                         ? std::string(1, letter)
+                         : fmt::format("\\x{:02x}", static_cast<unsigned char>(letter));
+        return ascii + "'";
+    }
     std::string quoted = "'";
     for (const char letter : text) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
     return quoted + "'";
@@ -69,7 +77,8 @@ std::optional<std::string> unfinished(const std::string& path) {
     const auto journal = read_journal(path);
     if (!journal) return std::nullopt;
     const bool within = std::filesystem::exists(checkpoint_path(path));
-    return fmt::format("{} of {} slices are done{}", journal->finished.size(), journal->directory.slices.size(),
+    return fmt::format("{} of {} done{}", journal->finished.size(),
+                       counted(journal->directory.slices.size(), "slice is", "slices are"),
                        within ? ", and part of the next" : "");
 }
 
@@ -139,7 +148,8 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
         fmt::print("  deepest    {} in {}: {}\n", word(report->deepest->value.wdl), plies(report->deepest->value.dtw),
                    report->deepest->position);
     fmt::print("  effort     {}, {:.2f} s, {:.1f} million positions/s, peak memory {}\n  table      {}\n",
-               report->method, report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()), arguments.output.path);
+               report->method, report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()),
+               printable(arguments.output.path));
     return 0;
 }
 

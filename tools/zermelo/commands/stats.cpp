@@ -106,7 +106,7 @@ void print_row(const std::string& name, const AnyGame& game, const GroupStatisti
 
 void print_text(const AnyGame& game, const Statistics& statistics) {
     const GroupStatistics& total = statistics.total;
-    fmt::print("{}: {} positions\n", game.spec(), with_thousands(total.counts.positions));
+    fmt::print("{}: {}\n", game.spec(), counted(total.counts.positions, "position"));
     fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", "slice", "to move",
                "positions", "wins", "draws", "losses", "win in", "loss in", "only move", "zugzwangs");
     const bool has_null_moves = statistics.has_null_moves;
@@ -122,8 +122,8 @@ void print_text(const AnyGame& game, const Statistics& statistics) {
         if (deepest)
             fmt::print("  longest {}  {}: {}\n", word(deepest->value.wdl), plies(deepest->value.dtw),
                        deepest->position);
-    fmt::print("  only move in {} of {} won or drawn positions\n", with_thousands(total.only_moves),
-               with_thousands(total.choices));
+    fmt::print("  only move in {} of {}\n", with_thousands(total.only_moves),
+               counted(total.choices, "won or drawn position"));
     if (!has_null_moves) {
         fmt::print("  mutual zugzwangs: unknown, this game has no null move\n");
         return;

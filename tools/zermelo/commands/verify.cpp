@@ -64,13 +64,14 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
         object["seconds"] = seconds.count();
         print_json(context, object);
     } else if (ok) {
-        fmt::print("{}: ok, {} {} in {:.2f} s\n", file, with_thousands(report->checked),
-                   arguments.full         ? "positions recomputed from their successors"
-                   : arguments.sample > 0 ? "random positions recomputed from their successors"
-                                          : "positions, all checksums right",
-                   seconds.count());
+        fmt::print(
+            "{}: ok, {}{} in {:.2f} s\n", printable(file),
+            arguments.sample > 0 ? counted(report->checked, "random position", "random positions")
+                                 : counted(report->checked, "position"),
+            arguments.full || arguments.sample > 0 ? " recomputed from their successors" : ", all checksums right",
+            seconds.count());
     } else {
-        fmt::print("{}: WRONG\n  {}\n", file, *report->first_failure);
+        fmt::print("{}: WRONG\n  {}\n", printable(file), printable(*report->first_failure));
     }
     return ok ? 0 : static_cast<int>(Failure::verification);
 }

@@ -57,7 +57,7 @@ Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std
             worst = std::max(worst, code);
             continue;
         }
-        if (!first && context.format == Format::text) fmt::print("\n");
+        if (!first && form.spaced && context.format == Format::text) fmt::print("\n");
         first = false;
         ZERMELO_ASSIGN(code, answer(position, false));
         worst = std::max(worst, code);

@@ -14,7 +14,8 @@ namespace zermelo::cli {
 struct AnswerForm {
     std::string schema;
     std::string spec;
-    int columns = 0;  // of the short form, which many positions have
+    int columns = 0;     // of the short form, which many positions have
+    bool spaced = true;  // an empty line between two answers in the long form
 };
 
 // Answers a position, in the short form where it is one of many; tells the exit code.

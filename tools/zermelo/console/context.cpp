@@ -4,7 +4,9 @@
 
 #include <cstdio>
 
+#include "games/core/text.hpp"
 #include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/progress.hpp"
@@ -37,9 +39,9 @@ void print_to_stderr(const std::string& text) {
 }
 
 void print_error(const Error& error) {
-    std::string text = fmt::format("zermelo: error: {}\n", error.what);
-    if (!error.why.empty()) text += fmt::format("  why:  {}\n", error.why);
-    if (!error.hint.empty()) text += fmt::format("  try:  {}\n", error.hint);
+    std::string text = fmt::format("zermelo: error: {}\n", printable(error.what));
+    if (!error.why.empty()) text += fmt::format("  why:  {}\n", printable(error.why));
+    if (!error.hint.empty()) text += fmt::format("  try:  {}\n", printable(error.hint));
     print_to_stderr(text);
 }
 
@@ -58,10 +60,11 @@ Result<RunOptions> RunArguments::options(Context& context) const {
     options.threads = threads;
     options.memory = available_memory();
     if (memory) {
-        ZERMELO_ASSIGN(bytes, parse_bytes(*memory));
+        ZERMELO_ASSIGN(bytes, parse_memory(*memory));
         options.memory = bytes;
     }
     options.stop = stop_on_signals();  // before the progress starts its thread
+    ZERMELO_TRY(check_threads(worker_count(threads)));
     options.observer = context.start_progress(progress);
     return options;
 }

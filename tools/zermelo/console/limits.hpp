@@ -8,8 +8,8 @@
 
 namespace zermelo::cli {
 
-// `8G`, `500M`, `1.5GB`, `1000000`: bytes, with powers of ten; `8GiB` with powers of two.
-Result<std::uint64_t> parse_bytes(const std::string& text);
+// Of --memory, as in games/core/text.hpp.
+Result<std::uint64_t> parse_memory(const std::string& text);
 
 // `1000000`, `500k`, `10M`, `1.5G`: positions, with powers of ten.
 Result<std::uint64_t> parse_nodes(const std::string& text);

@@ -25,16 +25,6 @@ std::string_view word(const Known& value) {
     return value.at_least == Wdl::draw ? "win-or-draw" : "draw-or-loss";
 }
 
-std::string with_thousands(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-    return digits;
-}
-
-std::string plies(int count) {
-    return fmt::format("{} {}", count, count == 1 ? "ply" : "plies");
-}
-
 std::string glyph(const Known& value) {
     static const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
     const auto wdl = value.outcome();
@@ -102,8 +92,8 @@ std::string describe_table(const TableSummary& table) {
 }
 
 void print_json(const Context& context, const nlohmann::ordered_json& object) {
-    // Texts come from files and arguments and may not be UTF-8: such bytes are replaced, not refused.
-    fmt::print("{}\n", object.dump(context.format == Format::json ? 2 : -1, ' ', false,
+    // Texts come from files and arguments. What is not UTF-8 is replaced, and in ASCII nothing commands a terminal.
+    fmt::print("{}\n", object.dump(context.format == Format::json ? 2 : -1, ' ', true,
                                    nlohmann::json::error_handler_t::replace));
 }
 

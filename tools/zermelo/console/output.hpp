@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "games/core/any_game.hpp"
+#include "games/core/text.hpp"
 #include "games/core/value.hpp"
 #include "solvers/run/report.hpp"
 #include "tools/zermelo/console/answer.hpp"
@@ -17,8 +18,6 @@ namespace zermelo::cli {
 
 std::string_view word(Wdl wdl);             // win, draw, loss
 std::string_view word(const Known& value);  // also win-or-draw, draw-or-loss, unknown
-std::string with_thousands(std::uint64_t number);
-std::string plies(int count);  // "1 ply", "44 plies"
 
 // "win in 9 plies", "win within 12 plies", "win", "draw", "win-or-draw", for the side to move; with its glyph, which is
 // coloured where stdout is a terminal.

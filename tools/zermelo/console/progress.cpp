@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <cmath>
+#include <system_error>
 
+#include "games/core/text.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
@@ -34,7 +36,12 @@ ProgressMeter::Mode ProgressMeter::mode_of(const std::string& name) {
 }
 
 ProgressMeter::ProgressMeter(Mode mode, bool notes) : mode_(mode), notes_(notes) {
-    if (mode_ != Mode::none) thread_ = std::thread([this] { draw_until_told(); });
+    if (mode_ == Mode::none) return;
+    try {
+        thread_ = std::thread([this] { draw_until_told(); });
+    } catch (const std::system_error&) {
+        mode_ = Mode::none;  // the run can do without
+    }
 }
 
 ProgressMeter::~ProgressMeter() {
@@ -60,7 +67,7 @@ void ProgressMeter::note(std::string_view text) {
     if (!notes_) return;
     const std::lock_guard lock(mutex_);
     clear_bar();
-    print_to_stderr(std::string(text) + "\n");
+    print_to_stderr(printable(text) + "\n");
 }
 
 void ProgressMeter::status(std::string_view text) {

@@ -32,8 +32,7 @@ std::string effort(const SearchReport& report) {
     if (report.method == "rules") return "the rules";
     std::string text = report.method == "table" ? "a table" : report.method + " search";
     if (report.nodes == 0) return text;
-    text += fmt::format(": {} position{} in {:.2f} s", with_thousands(report.nodes), report.nodes == 1 ? "" : "s",
-                        report.seconds);
+    text += fmt::format(": {} in {:.2f} s", counted(report.nodes, "position"), report.seconds);
     if (report.nodes < 1000) return text;
     const double per_second = rate(report);
     return text + (per_second < 1e6 ? fmt::format(" ({}/s)", with_thousands(static_cast<std::uint64_t>(per_second)))
@@ -100,12 +99,13 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
     text += fmt::format(" {} {}\n", unknown ? "after" : "by", effort(report));
     if (unknown && !report.why_unknown.empty()) text += fmt::format("limit   {}\n", report.why_unknown);
     if (report.table_leaves > 0)
-        text += fmt::format("tables   {} positions were looked up\n", with_thousands(report.table_leaves));
+        text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
     if (!report.line.empty()) text += fmt::format("line   {}\n", line_text(report.line));
     text += moves_table(proof.answer);
     if (proof.certificate)
-        text += fmt::format("certificate   {}: {} positions, {} bytes\n", proof.file,
-                            with_thousands(proof.certificate->positions), with_thousands(proof.certificate->bytes));
+        text +=
+            fmt::format("certificate   {}: {}, {}\n", printable(proof.file),
+                        counted(proof.certificate->positions, "position"), counted(proof.certificate->bytes, "byte"));
     else if (unknown && !proof.file.empty())
         text += "certificate   none, as the answer is unknown\n";
     return text;

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
@@ -51,13 +52,14 @@ Result<std::unique_ptr<SearchAnswers>> SearchAnswers::make(std::unique_ptr<AnySo
     options.run.memory = std::min(memory, available_memory());
     options.run.observer = &source->observer_;
     options.run.stop = std::move(stop);
+    if (!check_threads(worker_count(0))) options.run.threads = 1;
     ZERMELO_ASSIGN(search, make_search(source->game().spec(), options));
     source->search_ = std::move(search);
     return source;
 }
 
 std::string SearchAnswers::name() const {
-    return fmt::format("search, {} positions in {:.2f} s", with_thousands(report_.nodes), report_.seconds);
+    return fmt::format("search, {} in {:.2f} s", counted(report_.nodes, "position"), report_.seconds);
 }
 
 std::string SearchAnswers::why_unknown() const {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <system_error>
 #include <thread>
 
 #include "games/core/error.hpp"
@@ -11,6 +12,7 @@
 namespace zermelo::cli {
 
 // The signals are blocked in all threads and taken by one that waits for them, so no code runs in a signal handler.
+// Where no thread is to be had, they end the program at once; what a run has put on the disk stays.
 std::stop_token stop_on_signals() {
     static std::stop_source source;
     static const bool started = [] {
@@ -23,14 +25,19 @@ std::stop_token stop_on_signals() {
                 sigaddset(&signals, signal);  // as nohup and shells' background jobs wish
         }
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-        std::thread([signals] {
+        const auto wait = [signals] {
             for (int count = 0;; ++count) {
                 int signal = 0;
                 sigwait(&signals, &signal);
                 if (count > 0) _exit(static_cast<int>(Failure::interrupted));
                 source.request_stop();
             }
-        }).detach();
+        };
+        try {
+            std::thread(wait).detach();
+        } catch (const std::system_error&) {
+            pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+        }
         return true;
     }();
     static_cast<void>(started);
