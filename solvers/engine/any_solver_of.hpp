@@ -36,15 +36,15 @@ private:
 template <Game G>
 class AnySolverOf final : public AnySolver {
 public:
-    explicit AnySolverOf(G game) : game_(game), any_(std::move(game)) {}
+    explicit AnySolverOf(G game) : game_(game), any_(std::move(game)), plans_(game_) {}
 
     const AnyGame& game() const override { return any_; }
 
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
             if (method != Method::enumerate) {
-                const auto plan = SolvePlan<G>::make(game_, output.metric.value_or(usual_metric<G>()));
-                if (plan) return solve_slices(*plan, output, std::string(program_version), options);
+                const auto plan = plans_.get(output.metric.value_or(usual_metric<G>()));
+                if (plan) return solve_slices(**plan, output, std::string(program_version), options);
                 if (method == Method::retrograde || plan.error().code != Failure::limit)
                     return tl::unexpected<Error>(plan.error());
             }
@@ -57,8 +57,8 @@ public:
 
     Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(plan, SolvePlan<G>::make(game_));
-            return estimate_solve(plan, folder, options);
+            ZERMELO_ASSIGN(plan, plans_.get(usual_metric<G>()));
+            return estimate_solve(*plan, folder, options);
         } else {
             return fail(Failure::no_answer, fmt::format("nobody knows what {} takes", game_.spec()),
                         "its positions are not numbered, so they have to be explored");
@@ -106,6 +106,7 @@ public:
 private:
     G game_;
     AnyGameOf<G> any_;
+    SolvePlans<G> plans_;
 };
 
 template <Game G>

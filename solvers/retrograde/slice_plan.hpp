@@ -1,7 +1,10 @@
 // What a solve slice by slice needs to know and will take, worked out once.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -57,6 +60,35 @@ struct SolvePlan : SlicePlan {
         if (plan.schedule.has_cycles) plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
         return plan;
     }
+};
+
+// The plans of a game, each made when it is first asked for and kept. Thread-safe.
+template <Game G>
+class SolvePlans {
+public:
+    explicit SolvePlans(const G&) {}
+};
+
+template <IndexedGame G>
+class SolvePlans<G> {
+public:
+    // The game must outlive the plans.
+    explicit SolvePlans(const G& game) : game_(game) {}
+
+    // Fails where the positions cannot be numbered (limit), or not solved for the metric (usage).
+    Result<std::shared_ptr<const SolvePlan<G>>> get(Metric metric) const {
+        const std::lock_guard lock(mutex_);
+        auto& kept = plans_[static_cast<std::size_t>(metric)];
+        if (kept) return kept;
+        ZERMELO_ASSIGN(plan, SolvePlan<G>::make(game_, metric));
+        kept = std::make_shared<const SolvePlan<G>>(std::move(plan));
+        return kept;
+    }
+
+private:
+    const G& game_;
+    mutable std::mutex mutex_;
+    mutable std::array<std::shared_ptr<const SolvePlan<G>>, 3> plans_;  // by metric
 };
 
 }  // namespace zermelo
