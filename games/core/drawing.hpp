@@ -43,11 +43,11 @@ struct Placed {
     friend bool operator==(const Placed&, const Placed&) = default;
 };
 
-// A turn as a person makes it and sees it. A pass has no steps.
+// A turn as a person makes it and sees it. A pass has no steps. Own pieces that leave the board are not listed: whoever
+// draws the next position asks for its pieces.
 struct Clicks {
     std::vector<Step> steps;
-    std::vector<int>
-        captured;  // cells that lose a piece which is not the mover's, but for those pushed away; ascending
+    std::vector<int> captured;   // cells that lose another's piece, or nobody's, unless it is pushed; ascending
     std::vector<Placed> placed;  // by cell
     std::string choice;          // tells moves with the same clicks apart: the piece of a promotion, swap; else empty
     friend bool operator==(const Clicks&, const Clicks&) = default;

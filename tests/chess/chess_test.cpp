@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "games/core/perft.hpp"
@@ -129,6 +130,22 @@ TEST(ChessEnding, EveryPlacementIsLegalForTheSideInCheck) {
 TEST(ChessEnding, PlainIterationGivesTheKnownFigures) {
     for (const auto& [spec, figures] : chess_figures())
         EXPECT_EQ(plain_figures(make<ChessEnding>(spec)), figures) << spec;
+}
+
+// A promotion is clicked like any move of the pawn; the choice names the piece, and the new piece is placed.
+TEST(ChessEnding, PromotionsAreToldApartByAChoice) {
+    const auto game = make<ChessEnding>("chess-ending:kpk");
+    const auto position = game.parse("8/P6k/K7/8/8/8/8/8 w").value();
+    std::map<std::string, std::pair<std::string, char>> clicked;
+    for (const auto& move : game.moves(position)) {
+        const Clicks clicks = game.clicks(position, move);
+        ASSERT_EQ(clicks.placed.size(), 1U);
+        clicked[game.format_move(position, move)] = {clicks.choice, clicks.placed[0].letter};
+        EXPECT_EQ(clicked_cells(clicks), (std::vector<int>{move.from, move.to}));
+    }
+    EXPECT_EQ(clicked.at("a7-a8Q"), (std::pair<std::string, char>("Q", 'Q')));
+    EXPECT_EQ(clicked.at("a7-a8R"), (std::pair<std::string, char>("R", 'R')));
+    EXPECT_EQ(clicked.at("a6-b6"), (std::pair<std::string, char>("", 'K')));
 }
 
 }  // namespace zermelo::test

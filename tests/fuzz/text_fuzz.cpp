@@ -16,6 +16,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // What was accepted is canonical: it reads back as itself, and so does everything that a move leads to.
     const auto view = (*game)->view(*position);
     if (!view || view->position != *position || view->moves.empty() != view->terminal.has_value()) std::abort();
+    const auto drawing = (*game)->drawing(*position);
+    if (!drawing || drawing->moves.size() != view->moves.size()) std::abort();
     for (const auto& move : view->moves) {
         const auto child = (*game)->resolve(*position + " moves " + move.text);
         if (!child || *child != move.child) std::abort();

@@ -74,7 +74,9 @@ TEST(SpillVector, CopiesAndMovesWhereverItsItemsAre) {
 TEST(SpillVector, ShortensAndGrowsAgain) {
     for (int from = 0; from <= 9; ++from) {
         for (int to = 0; to <= from; ++to) {
-            Items items = items_up_to(from);
+            Items items;
+            for (int i = 0; i < from; ++i) items.push_back(-1);
+            for (int i = 0; i < from; ++i) items[static_cast<std::size_t>(i)] = 10 * i;
             items.shorten(static_cast<std::size_t>(to));
             EXPECT_EQ(listed(items), numbers(to)) << from << " to " << to;
             for (int i = to; i <= 9; ++i) items.push_back(10 * i);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -40,22 +42,19 @@ inline std::string letters_of_line(const Board& board, std::string_view line) {
     return letters;
 }
 
-// The pieces of a diagram: after the number of a rank every sign is a cell, up to the last cell of the rank.
+// The pieces of a diagram: after the number of a rank, two columns for a step along it.
 inline std::string letters_of_diagram(const Board& board, std::string_view diagram) {
     std::string letters(static_cast<std::size_t>(board.cells()), ' ');
+    double left = board.place(0).x;
+    for (int cell = 0; cell < board.cells(); ++cell) left = std::min(left, board.place(cell).x);
     for (int rank = board.ranks() - 1; rank >= 0; --rank) {
         const std::string_view line = diagram.substr(0, diagram.find('\n'));
         diagram.remove_prefix(std::min(line.size() + 1, diagram.size()));
-        std::size_t at = 3;
-        EXPECT_EQ(line.substr(0, at), (rank < 9 ? " " : "") + std::to_string(rank + 1) + " ");
+        EXPECT_EQ(line.substr(0, 3), (rank < 9 ? " " : "") + std::to_string(rank + 1) + " ");
         for (int cell = board.row_begin(rank); cell < board.row_begin(rank + 1); ++cell) {
-            at = line.find_first_not_of(' ', at);
-            if (at == std::string_view::npos) {
-                ADD_FAILURE() << "rank " << rank + 1 << " of the diagram is short";
-                return letters;
-            }
-            if (line[at] != '.') letters[static_cast<std::size_t>(cell)] = line[at];
-            ++at;
+            const auto column = static_cast<std::size_t>(4 + std::lround(2 * (board.place(cell).x - left)));
+            const char sign = column < line.size() ? line[column] : '?';
+            if (sign != '.') letters[static_cast<std::size_t>(cell)] = sign;
         }
     }
     return letters;

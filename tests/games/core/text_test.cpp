@@ -97,6 +97,34 @@ TEST(Notation, HexagonsListTheirExistingCells) {
     EXPECT_FALSE(take_cell(board, outside));
 }
 
+// The 13 points of a small YINSH: the letter of a file stands below its lowest point.
+TEST(Notation, BoardsMayLackCells) {
+    const Board board = Board::hexagon_without_corners({3});
+    const auto cells = parse_board(*PositionText::split("w/4/1b1/3w/b w", "wb"), board, "wb");
+    ASSERT_TRUE(cells);
+    EXPECT_EQ(format_board(board, pieces_of(*cells)), "w/4/1b1/3w/b");
+    EXPECT_EQ(draw_board(board, pieces_of(*cells)),
+              " 5     w\n"
+              " 4  . . . .\n"
+              " 3   . b . e\n"
+              " 2  . . . w\n"
+              " 1   a b c d\n"
+              "        b\n");
+}
+
+TEST(Notation, NamesOfPointsAreReadAsFarAsTheyGo) {
+    const Board board = Board::graph({{"c", {0, 0}}, {"n1", {0, 1}}, {"n", {0, 2}}, {"nl", {0, 3}}}, {});
+    std::string_view text = "nl-n1-nxc";
+    std::vector<int> cells;
+    while (const auto cell = take_cell(board, text)) {
+        cells.push_back(*cell);
+        text.remove_prefix(text.empty() ? 0 : 1);
+    }
+    EXPECT_EQ(cells, (std::vector<int>{3, 1, 2, 0}));
+    EXPECT_TRUE(text.empty());
+    for (std::string_view wrong : {"n2", "n12", "x", "", "-c"}) EXPECT_FALSE(take_cell(board, wrong)) << wrong;
+}
+
 TEST(Notation, MessagesStayPrintable) {
     EXPECT_EQ(in_quotes("a\n\x01z"), "\"a\\x0a\\x01z\"");
     EXPECT_LT(in_quotes(std::string(5000, 'a')).size(), 200U);
