@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/run/memory.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
