@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <numeric>
 #include <set>
@@ -162,6 +163,7 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     double moves_seconds = 0;
     double bits = 0;
     double stored = 0;
+    double worst_bits = 0;  // for an index
     std::uint64_t largest = 0;
     for (const SliceSample& sample : *samples) largest = std::max(largest, plan.slices.sizes[sample.slice]);
     for (const SliceSample& sample : *samples) {
@@ -169,14 +171,19 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
         estimate.sample_indices += size;
         seconds += sample.seconds;
         moves_seconds += moves[sample.slice];
-        // Smaller slices have values of other kinds.
-        if (plan.slices.found_by_search[sample.slice] || size < largest / 4) continue;
-        bits += 8.0 * static_cast<double>(sample.bytes);
+        // Tiny slices have values of other kinds.
+        if (plan.slices.found_by_search[sample.slice] || size < std::max<std::uint64_t>(largest / 50, 1)) continue;
+        const double slice_bits = 8.0 * static_cast<double>(sample.bytes);
+        worst_bits = std::max(worst_bits, slice_bits / static_cast<double>(size));
+        if (size < largest / 4) continue;
+        bits += slice_bits;
         stored += static_cast<double>(size);
     }
     if (moves_seconds > 0)
         estimate.seconds = seconds / moves_seconds * std::accumulate(moves.begin(), moves.end(), 0.0);
-    if (stored > 0) estimate.bits_per_position = bits / stored;
+    // More material makes longer games, but most of it only where one side is not much stronger: between the larger
+    // slices and the worst one.
+    if (stored > 0) estimate.bits_per_position = std::sqrt(bits / stored * worst_bits);
     estimate.bits_per_position *=
         stored_indices(plan) / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
     return estimate;

@@ -50,8 +50,8 @@ Estimate estimate_by_plan(const EstimatedGame& game);
 // The same with a sample of slices, solved in a file of its own in `folder` that is removed again.
 //
 // The positions of a variant are known exactly, time and size are not: the largest slices whose solution, with that of
-// all slices below, takes a second or two are solved; the others are taken to need as many bits per index as the larger
-// of these, and as much more time as looking at their moves takes longer.
+// all slices below, takes a second or two are solved; the others are taken to need as many bits per index as lie
+// between the larger of these and the worst one, and as much more time as looking at their moves takes longer.
 Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string& folder, const RunOptions& options);
 
 }  // namespace zermelo

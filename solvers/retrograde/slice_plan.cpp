@@ -2,15 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
 
 std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
-    constexpr std::uint64_t overhead = 96'000'000;  // the blocks in work and the program
+    constexpr std::uint64_t overhead = 32'000'000;  // the blocks in work and the program
     if (method == SliceMethod::acyclic) return schedule.peak_indices * code_width + table_bytes + overhead;
-    return slices.largest() * sizeof(SliceWork::State) + FinishedSlices::cache_bytes + table_bytes + overhead;
+    // Values of successors that are not loaded go through the cache.
+    std::uint64_t read = 0;
+    for (std::uint32_t slice = 0; slice < slices.count(); ++slice) {
+        std::uint64_t indices = 0;
+        for (const std::uint32_t next : slices.successors[slice]) indices += next == slice ? 0 : slices.sizes[next];
+        read = std::max(read, indices * sizeof(ValueCode));
+    }
+    return slices.largest() * sizeof(SliceWork::State) + std::min(read, FinishedSlices::cache_bytes) + table_bytes +
+           overhead;
 }
 
 std::uint64_t SlicePlan::scratch_needed() const {
