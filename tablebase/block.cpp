@@ -8,16 +8,16 @@
 
 namespace zermelo {
 
-Bytes keyed_content(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, std::size_t code_width) {
+Bytes keyed_content(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, unsigned bits) {
     const std::size_t entries = codes.size();
-    Bytes content(entries * (key_width + code_width));
+    Bytes content(entries * key_width + packed_bytes(entries, bits));
+    const std::span packed = std::span(content).subspan(entries * key_width);
     for (std::size_t i = 0; i < entries; ++i) {
         for (std::size_t j = 0; j < key_width; ++j) {
             const std::uint8_t before = keys[(i == 0 ? 0 : i - 1) * key_width + j];
             content[j * entries + i] = static_cast<std::uint8_t>(keys[i * key_width + j] - before);
         }
-        for (std::size_t b = 0; b < code_width; ++b)
-            content[entries * key_width + i * code_width + b] = static_cast<std::uint8_t>(codes[i] >> (8 * b));
+        set_code(packed, i, codes[i], bits);
     }
     return content;
 }
@@ -51,6 +51,15 @@ EncodedBlock compress_block(ByteSpan content, int level) {
     if (ZSTD_isError(length) != 0) throw std::bad_alloc();  // nothing else can go wrong with room for the bound
     block.frame.resize(length);
     block.record = {static_cast<std::uint32_t>(length), checksum(block.frame), checksum(content), {}};
+    return block;
+}
+
+EncodedBlock keyed_block(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, unsigned bits,
+                         int level) {
+    EncodedBlock block = compress_block(keyed_content(keys, key_width, codes, bits), level);
+    const ByteSpan first_key = keys.first(key_width);
+    block.record.first_key.assign(first_key.begin(), first_key.end());
+    block.run_hashes = {hash_of_run(keys, codes)};
     return block;
 }
 

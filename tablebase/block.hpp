@@ -3,49 +3,75 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "games/core/bytes.hpp"
 #include "games/core/error.hpp"
 #include "games/core/value.hpp"
-#include "tablebase/format.hpp"
+#include "tablebase/directory.hpp"
 
 namespace zermelo {
 
 struct EncodedBlock {
     BlockRecord record;
     Bytes frame;
+    std::vector<std::uint64_t> run_hashes;  // of its values, for the digest
 };
 
-// The content of a dense block; Code is std::uint8_t or std::uint16_t. Holes repeat the code before them.
+// The code number `index` of a sequence with `bits` each.
+inline ValueCode code_at(ByteSpan codes, std::uint64_t index, unsigned bits) {
+    if (bits == 8) return codes[index];
+    if (bits == 16) return static_cast<ValueCode>(codes[2 * index] | codes[2 * index + 1] << 8);
+    const unsigned at = static_cast<unsigned>(index * bits % 8);
+    const unsigned field = codes[index * bits / 8] >> at;
+    return static_cast<ValueCode>(bits == 2 ? field & 3U : 2 + (field & 1U));
+}
+
+// Sets the code number `index` of a sequence of zeros; the code must fit.
+inline void set_code(std::span<std::uint8_t> codes, std::uint64_t index, ValueCode code, unsigned bits) {
+    codes[index * bits / 8] |= static_cast<std::uint8_t>((bits == 1 ? code & 1U : code) << (index * bits % 8));
+    if (bits == 16) codes[2 * index + 1] = static_cast<std::uint8_t>(code >> 8);
+}
+
+// The content of a dense block with codes of `bits`; Code is std::uint8_t or std::uint16_t. Holes repeat the code
+// before them.
 template <class Code>
-Bytes dense_content(std::span<const Code> codes) {
-    Bytes content(codes.size() * sizeof(Code));
-    Code last = hole_code;
+Bytes dense_content(std::span<const Code> codes, unsigned bits) {
+    Bytes content(packed_bytes(codes.size(), bits));
+    Code last = bits == 1 ? 2 : hole_code;
     for (std::size_t i = 0; i < codes.size(); ++i) {
         if (codes[i] != hole_code) last = codes[i];
-        for (std::size_t b = 0; b < sizeof(Code); ++b)
-            content[i * sizeof(Code) + b] = static_cast<std::uint8_t>(last >> (8 * b));
+        if (bits == 8)
+            content[i] = static_cast<std::uint8_t>(last);
+        else
+            set_code(content, i, last, bits);
     }
     return content;
 }
 
 // The content of a keyed block: `keys` one after the other, key_width bytes each.
-Bytes keyed_content(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, std::size_t code_width);
+Bytes keyed_content(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, unsigned bits);
 
 // The reverse for the keys: content with the keys in place of the columns of differences, entry after entry.
 Bytes keys_of_content(ByteSpan content, std::size_t entries, ByteSpan first_key);
 
-// The code number `index` of a sequence with `width` bytes each.
-inline ValueCode code_at(ByteSpan codes, std::uint64_t index, std::size_t width) {
-    if (width == 1) return codes[index];
-    return static_cast<ValueCode>(codes[2 * index] | codes[2 * index + 1] << 8);
-}
-
 // The length that no frame of `content` bytes exceeds.
 std::uint64_t longest_frame(std::uint64_t content);
 
-// Throws std::bad_alloc where zstd gets no memory.
+// A frame and the checksums of its record. Throws std::bad_alloc where zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);
+
+// A block of a dense slice, holes (hole_code) included, and the hashes of its runs.
+template <class Code>
+EncodedBlock dense_block(std::span<const Code> codes, unsigned bits, int level) {
+    EncodedBlock block = compress_block(dense_content(codes, bits), level);
+    block.run_hashes = hashes_of_runs(codes);
+    return block;
+}
+
+// A block of the keyed layout with its first key.
+EncodedBlock keyed_block(ByteSpan keys, std::size_t key_width, std::span<const ValueCode> codes, unsigned bits,
+                         int level);
 
 // Checks the frame, decompresses it to exactly `length` bytes and checks these; `path` is for the message.
 Result<Bytes> decompress_block(const std::string& path, const BlockRecord& record, ByteSpan frame, std::size_t length);

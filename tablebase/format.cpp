@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <xxhash.h>
+
 #include <algorithm>
 
 namespace zermelo {
@@ -16,6 +17,34 @@ constexpr std::array<std::uint8_t, 8> last_magic = {'Z', 'T', 'B', 0x1a, '\n', '
 tl::unexpected<Error> damaged_table(const std::string& path, std::string why) {
     return fail(Failure::corrupt, fmt::format("{} is not a sound table", path), std::move(why),
                 "make it again with zermelo solve, or fetch a good copy");
+}
+
+tl::unexpected<Error> newer_table(const std::string& path, std::string why) {
+    return fail(Failure::corrupt, fmt::format("{} was made by a newer version of zermelo", path), std::move(why),
+                "use that version");
+}
+
+tl::unexpected<Error> older_table(const std::string& path, const std::string& spec) {
+    const auto only = [](std::string_view text, std::string_view others) {
+        return !text.empty() && text.front() != '-' && std::all_of(text.begin(), text.end(), [others](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                   others.find(c) != std::string_view::npos;
+        });
+    };
+    // A file says whatever it likes; a command that people copy must not.
+    return fail(Failure::corrupt, fmt::format("{} is a table of format 1", path),
+                fmt::format("this program reads format {}", table_version),
+                fmt::format("zermelo solve {} -o {} --force", only(spec, ":@,=-.") ? spec : "SPEC",
+                            only(path, "/:@,=-._+") ? path : "FILE"));
+}
+
+TableHeader table_header(const GameInfo& info, const std::string& spec, Metric metric) {
+    TableHeader header;
+    header.fingerprint = rules_fingerprint(info, spec);
+    header.spec = spec;
+    header.metric = metric;
+    header.indexing_revision = static_cast<std::uint32_t>(info.indexing_revision);
+    return header;
 }
 
 namespace {
@@ -47,9 +76,25 @@ void ValueCounts::add(const ValueCounts& other) {
     max_loss_dtw = std::max(max_loss_dtw, other.max_loss_dtw);
 }
 
-std::uint8_t ValueCounts::code_width(Metric metric) const {
+unsigned ValueCounts::greatest_code(Metric metric) const {
+    const auto code_of = [metric](Wdl wdl, std::uint16_t extent) -> unsigned {
+        if (metric == Metric::score) return score_code(wdl == Wdl::win ? extent : -extent);
+        return encode_value({wdl, extent});
+    };
+    unsigned greatest = draws > 0 ? draw_code : hole_code;
+    if (wins > 0) greatest = std::max(greatest, code_of(Wdl::win, max_win_dtw));
+    if (losses() > 0) greatest = std::max(greatest, code_of(Wdl::loss, max_loss_dtw));
+    return greatest;
+}
+
+bool ValueCounts::fit(Metric metric, unsigned bits) const {
+    return greatest_code(metric) < 1U << std::max(bits, 2U) && (bits > 1 || draws == 0);
+}
+
+std::uint8_t ValueCounts::code_bits(Metric metric) const {
+    if (metric == Metric::wdl) return draws == 0 ? 1 : 2;
     const std::uint16_t most = std::max(max_win_dtw, max_loss_dtw);
-    return (metric == Metric::score ? score_code(most) : encode_value({Wdl::win, most})) > UINT8_MAX ? 2 : 1;
+    return (metric == Metric::score ? score_code(most) : encode_value({Wdl::win, most})) > UINT8_MAX ? 16 : 8;
 }
 
 std::uint64_t checksum(ByteSpan bytes) {
@@ -62,36 +107,6 @@ std::string to_hex(std::span<const std::uint8_t> bytes) {
     return text;
 }
 
-std::uint64_t block_count(Layout layout, const SliceRecord& slice) {
-    if (slice.found_by_search) return 0;
-    const std::uint64_t units = layout == Layout::dense ? slice.size * slice.width : slice.size;
-    const std::uint64_t per_block = layout == Layout::dense ? dense_block_bytes : keyed_block_entries;
-    return (units + per_block - 1) / per_block;
-}
-
-std::vector<std::uint64_t> first_blocks(Layout layout, const TableDirectory& directory) {
-    std::vector<std::uint64_t> first(directory.slices.size(), 0);
-    std::uint64_t next = 0;
-    for (const std::uint32_t slice : directory.write_order) {
-        first[slice] = next;
-        next += block_count(layout, directory.slices[slice]);
-    }
-    return first;
-}
-
-Digest digest_of(Layout layout, const TableDirectory& directory) {
-    const auto first = first_blocks(layout, directory);
-    ByteWriter checksums;
-    for (std::size_t slice = 0; slice < directory.slices.size(); ++slice)
-        for (std::uint64_t i = 0; i < block_count(layout, directory.slices[slice]); ++i)
-            checksums.put(directory.blocks[first[slice] + i].content_checksum);
-    XXH128_canonical_t canonical;
-    XXH128_canonicalFromHash(&canonical, XXH3_128bits(checksums.bytes().data(), checksums.bytes().size()));
-    Digest digest;
-    std::copy(std::begin(canonical.digest), std::end(canonical.digest), digest.begin());
-    return digest;
-}
-
 Bytes encode_header(const TableHeader& header) {
     ByteWriter out;
     out.put(ByteSpan(first_magic));
@@ -102,7 +117,8 @@ Bytes encode_header(const TableHeader& header) {
     out.put(header.level);
     out.put(static_cast<std::uint16_t>(header.spec.size()));
     out.put(static_cast<std::uint16_t>(header.provenance.size()));
-    out.put_zeros(6);
+    out.put_zeros(2);  // flags
+    out.put(header.indexing_revision);
     out.put(header.fingerprint);
     out.put(header.spec);
     out.put(header.provenance);
@@ -110,15 +126,25 @@ Bytes encode_header(const TableHeader& header) {
     return out.bytes();
 }
 
+std::optional<std::size_t> older_spec_length(ByteSpan fixed_part) {
+    ByteReader in(fixed_part);
+    const ByteSpan magic = in.get_bytes(first_magic.size());
+    if (!std::equal(magic.begin(), magic.end(), first_magic.begin()) || in.get<std::uint16_t>() != 1)
+        return std::nullopt;
+    in.get<std::uint32_t>();
+    return in.get<std::uint16_t>();
+}
+
 Result<std::size_t> header_length(const std::string& path, ByteSpan fixed_part) {
     ByteReader in(fixed_part);
     const ByteSpan magic = in.get_bytes(first_magic.size());
-    if (!std::equal(magic.begin(), magic.end(), first_magic.begin(), first_magic.end()))
+    if (!std::equal(magic.begin(), magic.end(), first_magic.begin()))
         return damaged_table(path, "it does not begin like a zermelo table");
     const auto version = in.get<std::uint16_t>();
     if (version > table_version)
-        return fail(Failure::corrupt, fmt::format("{} has table format version {}", path, version),
-                    fmt::format("this program reads version {}", table_version), "use a newer zermelo");
+        return newer_table(path,
+                           fmt::format("it has table format {}, this program reads format {}", version, table_version));
+    if (version < table_version) return damaged_table(path, fmt::format("it has table format {}", version));
     in.get<std::uint32_t>();
     const std::size_t spec = in.get<std::uint16_t>();
     const std::size_t provenance = in.get<std::uint16_t>();
@@ -129,9 +155,8 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     ByteReader end(bytes.last(8));
     if (end.get<std::uint64_t>() != checksum(bytes.first(bytes.size() - 8)))
         return damaged_table(path, "the header's checksum is wrong");
-    ByteReader in(bytes.subspan(8));
+    ByteReader in(bytes.subspan(10));
     TableHeader header;
-    const auto version = in.get<std::uint16_t>();
     const auto layout = in.get<std::uint8_t>();
     const auto metric = in.get<std::uint8_t>();
     header.layout = static_cast<Layout>(layout);
@@ -140,117 +165,24 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     header.level = in.get<std::uint8_t>();
     const auto spec = in.get<std::uint16_t>();
     const auto provenance = in.get<std::uint16_t>();
-    const bool reserved = in.skip_zeros(6);
+    const auto flags = in.get<std::uint16_t>();
+    header.indexing_revision = in.get<std::uint32_t>();
     header.fingerprint = in.get<std::uint64_t>();
     header.spec = in.get_text(spec);
     header.provenance = in.get_text(provenance);
-    if (!in.ok() || version == 0 || layout > 1 || header.metric > last_metric || !reserved || spec == 0 ||
-        (header.layout == Layout::keyed) != (header.key_width > 0))
+    if (layout > 1) return newer_table(path, fmt::format("this program does not know layout {}", layout));
+    if (header.metric > last_metric)
+        return newer_table(path, fmt::format("this program does not know metric {}", metric));
+    if (flags != 0) return newer_table(path, fmt::format("this program does not know flags {:#06x}", flags));
+    if (!in.ok() || spec == 0 || (header.layout == Layout::keyed) != (header.key_width > 0))
         return damaged_table(path, "the header has a field out of range");
     return header;
 }
 
-void put_record(ByteWriter& out, const SliceRecord& slice) {
-    out.put(slice.size);
-    out.put(slice.counts.positions);
-    out.put(slice.counts.wins);
-    out.put(slice.counts.draws);
-    out.put(slice.counts.max_win_dtw);
-    out.put(slice.counts.max_loss_dtw);
-    out.put(static_cast<std::uint8_t>(slice.found_by_search ? 1 : 0));
-    out.put(slice.width);
-    out.put_zeros(2);
-}
-
-std::optional<SliceRecord> get_slice_record(ByteReader& in) {
-    SliceRecord slice;
-    ValueCounts& counts = slice.counts;
-    slice.size = in.get<std::uint64_t>();
-    counts.positions = in.get<std::uint64_t>();
-    counts.wins = in.get<std::uint64_t>();
-    counts.draws = in.get<std::uint64_t>();
-    counts.max_win_dtw = in.get<std::uint16_t>();
-    counts.max_loss_dtw = in.get<std::uint16_t>();
-    const auto flags = in.get<std::uint8_t>();
-    slice.found_by_search = flags == 1;
-    slice.width = in.get<std::uint8_t>();
-    if (flags > 1 || !in.skip_zeros(2) || slice.width > 2 || slice.found_by_search != (slice.width == 0) ||
-        slice.size >> 48 != 0 || counts.positions > slice.size || counts.wins > counts.positions ||
-        counts.draws > counts.positions - counts.wins || counts.max_win_dtw > max_dtw || counts.max_loss_dtw > max_dtw)
-        return std::nullopt;
-    return slice;
-}
-
-void put_record(ByteWriter& out, const BlockRecord& block) {
-    out.put(block.length);
-    out.put(block.frame_checksum);
-    out.put(block.content_checksum);
-    out.put(ByteSpan(block.first_key));
-}
-
-BlockRecord get_block_record(ByteReader& in, std::size_t key_width) {
-    BlockRecord block;
-    block.length = in.get<std::uint32_t>();
-    block.frame_checksum = in.get<std::uint64_t>();
-    block.content_checksum = in.get<std::uint64_t>();
-    const ByteSpan key = in.get_bytes(key_width);
-    block.first_key.assign(key.begin(), key.end());
-    return block;
-}
-
-Bytes encode_directory(const TableDirectory& directory) {
-    ByteWriter out;
-    for (const SliceRecord& slice : directory.slices) put_record(out, slice);
-    for (const std::uint32_t slice : directory.write_order) out.put(slice);
-    for (const BlockRecord& block : directory.blocks) put_record(out, block);
-    return out.bytes();
-}
-
-// The lengths were compared with the file before, so the records cannot be more than the file has bytes.
-Result<TableDirectory> decode_directory(const std::string& path, const TableHeader& header, const TableFooter& footer,
-                                        ByteSpan bytes) {
-    if (checksum(bytes) != footer.directory_checksum) return damaged_table(path, "the directory's checksum is wrong");
-    if (bytes.size() / slice_record_bytes < footer.slices || bytes.size() / block_record_bytes < footer.blocks)
-        return damaged_table(path, "the directory is too short for its records");
-    const auto inconsistent = [&path] { return damaged_table(path, "the directory contradicts itself"); };
-    ByteReader in(bytes);
-    TableDirectory directory;
-    ValueCounts total;
-    std::uint64_t blocks = 0;
-    std::uint32_t stored = 0;
-    for (std::uint32_t i = 0; i < footer.slices; ++i) {
-        const auto slice = get_slice_record(in);
-        if (!slice) return inconsistent();
-        blocks += block_count(header.layout, *slice);
-        stored += slice->found_by_search ? 0 : 1;
-        total.add(slice->counts);
-        directory.slices.push_back(*slice);
-    }
-    if (total != footer.counts || blocks != footer.blocks) return inconsistent();
-    if (header.layout == Layout::keyed &&
-        (footer.slices != 1 || stored != 1 || directory.slices[0].counts.positions != directory.slices[0].size))
-        return inconsistent();
-    std::vector<bool> seen(footer.slices, false);
-    for (std::uint32_t i = 0; i < stored; ++i) {
-        const auto slice = in.get<std::uint32_t>();
-        if (slice >= footer.slices || seen[slice] || directory.slices[slice].found_by_search) return inconsistent();
-        seen[slice] = true;
-        directory.write_order.push_back(slice);
-    }
-    for (std::uint32_t i = 0; i < footer.blocks; ++i) {
-        BlockRecord block = get_block_record(in, header.key_width);
-        if (header.layout == Layout::keyed && i > 0 && !(directory.blocks.back().first_key < block.first_key))
-            return inconsistent();
-        directory.blocks.push_back(std::move(block));
-    }
-    if (!in.ok() || in.left() != 0 || digest_of(header.layout, directory) != footer.digest) return inconsistent();
-    return directory;
-}
-
 Bytes encode_footer(const TableFooter& footer, ByteSpan header) {
     ByteWriter out;
+    out.put(footer.pages_offset);
     out.put(footer.directory_offset);
-    out.put(footer.directory_length);
     out.put(footer.directory_checksum);
     out.put(footer.slices);
     out.put(footer.blocks);
@@ -278,8 +210,8 @@ Result<TableFooter> decode_footer(const std::string& path, ByteSpan bytes, ByteS
         return damaged_table(path, "it does not end like a zermelo table: it is incomplete, or something follows it");
     ByteReader in(bytes);
     TableFooter footer;
+    footer.pages_offset = in.get<std::uint64_t>();
     footer.directory_offset = in.get<std::uint64_t>();
-    footer.directory_length = in.get<std::uint64_t>();
     footer.directory_checksum = in.get<std::uint64_t>();
     footer.slices = in.get<std::uint32_t>();
     footer.blocks = in.get<std::uint32_t>();
@@ -302,10 +234,9 @@ Result<TableFooter> decode_footer(const std::string& path, ByteSpan bytes, ByteS
         return damaged_table(path, "the footer's checksum is wrong");
     if (footer.file_length != file_length)
         return damaged_table(path, fmt::format("it should have {} bytes and has {}", footer.file_length, file_length));
-    const std::uint64_t room = file_length - footer_bytes;
     if (!reserved || !more_reserved || footer.slices == 0 || footer.counts.positions == 0 ||
-        footer.start == hole_code || footer.directory_offset < header.size() || footer.directory_offset > room ||
-        footer.directory_length != room - footer.directory_offset)
+        footer.start == hole_code || footer.pages_offset < header.size() ||
+        footer.directory_offset < footer.pages_offset || footer.directory_offset > file_length - footer_bytes)
         return damaged_table(path, "the footer has a field out of range");
     return footer;
 }

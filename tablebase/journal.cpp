@@ -8,7 +8,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::string_view magic = "zermelo journal 1\n";
+constexpr std::string_view magic = "zermelo journal 2\n";
 
 }  // namespace
 
@@ -57,7 +57,7 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     std::uint64_t blocks = 0;
     for (std::uint32_t i = 0; i < finished; ++i) {
         const auto slice = in.get<std::uint32_t>();
-        const auto record = get_slice_record(in);
+        const auto record = get_slice_record({}, in);
         if (slice >= slices || !record || seen[slice]) return std::nullopt;
         seen[slice] = true;
         journal.finished.push_back(slice);

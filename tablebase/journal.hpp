@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tablebase/format.hpp"
+#include "tablebase/directory.hpp"
 
 namespace zermelo {
 

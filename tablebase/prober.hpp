@@ -32,7 +32,7 @@ public:
         if (table_->header().layout == Layout::keyed) return probe_keyed(position);
         if constexpr (IndexedGame<G>) {
             const Address address = indexing_->index_of(position);
-            if (table_->directory().slices[address.slice].found_by_search) return probe_by_search(position);
+            if (table_->slice(address.slice).found_by_search) return probe_by_search(position);
             return probe_stored(address);
         }
         return std::nullopt;
@@ -105,6 +105,9 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
     };
     if (header.fingerprint != rules_fingerprint(G::info(), game.spec()) || header.spec != game.spec())
         return mismatch(fmt::format("it was made for {}, or under other rules", in_quotes(header.spec)));
+    if (header.indexing_revision != static_cast<std::uint32_t>(G::info().indexing_revision))
+        return mismatch(fmt::format("it numbers positions by revision {} of the indexing, this program by revision {}",
+                                    header.indexing_revision, G::info().indexing_revision));
     ZERMELO_TRY(check_metric(game, header.metric));
     Prober prober(game, table);
     if (header.layout == Layout::keyed) {
@@ -113,7 +116,7 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
     }
     if constexpr (IndexedGame<G>) {
         ZERMELO_ASSIGN(indexing, game.indexing());
-        const auto& slices = table->directory().slices;
+        const auto slices = table->slices();
         bool fits = slices.size() == indexing.slice_count();
         for (std::uint32_t slice = 0; fits && slice < indexing.slice_count(); ++slice)
             fits = slices[slice].size == indexing.slice_size(slice) &&

@@ -1,6 +1,7 @@
 #include "tablebase/reader.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -20,6 +21,10 @@ Result<Bytes> read_header_bytes(const InputFile& file) {
     if (file.size() < header_fixed_bytes + 8 + footer_bytes)
         return damaged_table(file.path(), fmt::format("{} bytes are too few", file.size()));
     ZERMELO_ASSIGN(fixed_part, read_bytes(file, 0, header_fixed_bytes));
+    if (const auto spec_length = older_spec_length(fixed_part)) {
+        ZERMELO_ASSIGN(spec, read_bytes(file, header_fixed_bytes, *spec_length));
+        return older_table(file.path(), {spec.begin(), spec.end()});
+    }
     ZERMELO_ASSIGN(length, header_length(file.path(), fixed_part));
     return read_bytes(file, 0, length);
 }
@@ -42,58 +47,125 @@ Result<std::shared_ptr<const TableReader>> TableReader::open(const std::string& 
     ZERMELO_ASSIGN(footer, read_bytes(table->file_, table->file_.size() - footer_bytes, footer_bytes));
     ZERMELO_ASSIGN(decoded_footer, decode_footer(path, footer, header, table->file_.size()));
     table->footer_ = decoded_footer;
-    const std::uint64_t records =
-        std::uint64_t{decoded_footer.slices} * slice_record_bytes +
-        std::uint64_t{decoded_footer.blocks} * (block_record_bytes + table->header_.key_width);
-    if (decoded_footer.directory_length < records ||
-        decoded_footer.directory_length > records + std::uint64_t{decoded_footer.slices} * 4)
-        return damaged_table(path, "the directory's length is not that of its records");
-    ZERMELO_ASSIGN(directory,
-                   read_bytes(table->file_, decoded_footer.directory_offset, decoded_footer.directory_length));
-    ZERMELO_ASSIGN(decoded_directory, decode_directory(path, table->header_, decoded_footer, directory));
-    table->directory_ = std::move(decoded_directory);
-
-    table->first_blocks_ = first_blocks(table->header_.layout, table->directory_);
-    for (const std::uint32_t slice : table->directory_.write_order) {
-        const std::uint64_t count = block_count(table->header_.layout, table->directory_.slices[slice]);
-        table->slice_of_block_.insert(table->slice_of_block_.end(), count, slice);
-    }
-    std::uint64_t offset = header.size();
-    for (const BlockRecord& block : table->directory_.blocks) {
-        const std::uint64_t content = table->content_bytes(table->block_offsets_.size());
-        if (block.length > longest_frame(content))
-            return damaged_table(path, "a block is longer than its content can need");
-        table->block_offsets_.push_back(offset);
-        offset += block.length;
-    }
-    if (offset != decoded_footer.directory_offset) return damaged_table(path, "its blocks do not fill their place");
+    const std::uint64_t length = decoded_footer.directory_length();
+    const std::uint64_t least = directory_bytes_at_least(table->header_, decoded_footer);
+    const std::uint64_t pages = std::uint64_t{decoded_footer.blocks} * (block_record_bytes + table->header_.key_width);
+    if (length < least || length - least > std::uint64_t{decoded_footer.slices} * 4 ||
+        pages != decoded_footer.directory_offset - decoded_footer.pages_offset)
+        return damaged_table(path, "pages and directory do not have the lengths of their records");
+    ZERMELO_ASSIGN(directory, read_bytes(table->file_, decoded_footer.directory_offset, length));
+    ZERMELO_ASSIGN(top, decode_directory(path, table->header_, header.size(), decoded_footer, directory));
+    table->top_ = std::move(top);
+    table->first_blocks_ = first_blocks(table->header_.layout, table->top_.slices, table->top_.write_order);
+    for (const std::uint32_t slice : table->top_.write_order) table->starts_.push_back(table->first_blocks_[slice]);
     table->cache_ = std::move(cache);
-    table->cache_number_ = table->cache_->add_table();
+    table->block_cache_ = table->cache_->add_table();
+    table->page_cache_ = table->cache_->add_table();
     return table;
 }
 
 TableSummary TableReader::summary() const {
-    return {footer_.counts, decode_value(header_.metric, footer_.start), footer_.digest, footer_.file_length};
+    return {footer_.counts, decode_value(header_.metric, footer_.start), footer_.digest, footer_.file_length,
+            header_.metric};
+}
+
+// Slices without blocks begin where the next one does; the last that begins there has the block.
+std::uint32_t TableReader::slice_of_block(std::uint64_t block) const {
+    const auto after = std::upper_bound(starts_.begin(), starts_.end(), block);
+    return top_.write_order[static_cast<std::size_t>(after - starts_.begin() - 1)];
 }
 
 std::uint64_t TableReader::units_in_block(std::uint64_t block) const {
-    const std::uint32_t slice = slice_of_block_[block];
-    const SliceRecord& record = directory_.slices[slice];
-    const std::uint64_t per_block =
-        header_.layout == Layout::dense ? dense_block_bytes / record.width : keyed_block_entries;
-    return std::min(per_block, record.size - (block - first_blocks_[slice]) * per_block);
+    const std::uint32_t slice = slice_of_block(block);
+    const SliceRecord& record = top_.slices[slice];
+    const std::uint64_t full = units_per_block(header_.layout, record);
+    return std::min(full, record.size - (block - first_blocks_[slice]) * full);
 }
 
-std::uint64_t TableReader::content_bytes(std::uint64_t block) const {
-    const std::size_t width = directory_.slices[slice_of_block_[block]].width;
-    return units_in_block(block) * (header_.key_width + width);
+std::uint64_t TableReader::content_bytes(const SliceRecord& slice, std::uint64_t units) const {
+    return units * header_.key_width + packed_bytes(units, slice.bits);
+}
+
+Result<BlockCache::Block> TableReader::page(std::uint64_t page) const {
+    const auto number = static_cast<std::uint32_t>(page);
+    if (auto content = cache_->find(page_cache_, number)) return content;
+    const std::uint64_t record_bytes = block_record_bytes + header_.key_width;
+    const std::uint64_t first = page * page_blocks;
+    ZERMELO_ASSIGN(bytes, read_bytes(file_, footer_.pages_offset + first * record_bytes,
+                                     std::min(page_blocks, blocks() - first) * record_bytes));
+    ZERMELO_TRY(check_page(page, bytes));
+    auto shared = std::make_shared<const Bytes>(std::move(bytes));
+    cache_->insert(page_cache_, number, shared);
+    return shared;
+}
+
+Result<void> TableReader::check_page(std::uint64_t page, ByteSpan bytes) const {
+    const PageRecord& record = top_.pages[page];
+    if (checksum(bytes) != record.checksum) return damaged_table(path(), "the checksum of a page is wrong");
+    const bool last_page = page + 1 == top_.pages.size();
+    ByteReader in(bytes);
+    std::uint64_t offset = record.offset;
+    Bytes key_before;
+    std::uint64_t block = page * page_blocks;
+    std::uint64_t end_of_slice = block;  // the first block behind the slice
+    std::uint64_t longest = 0;           // of the full blocks of the slice
+    for (; in.left() > 0; ++block) {
+        const BlockRecord next = get_block_record(in, header_.key_width);
+        if (block == end_of_slice) {
+            const std::uint32_t slice = slice_of_block(block);
+            end_of_slice = first_blocks_[slice] + block_count(slice);
+            const SliceRecord& slice_record = top_.slices[slice];
+            longest = longest_frame(content_bytes(slice_record, units_per_block(header_.layout, slice_record)));
+        }
+        const bool last_of_slice = block + 1 == end_of_slice;
+        const std::uint64_t limit =
+            last_of_slice ? longest_frame(content_bytes(top_.slices[slice_of_block(block)], units_in_block(block)))
+                          : longest;
+        if (next.length > limit) return damaged_table(path(), "a block is longer than its content can need");
+        if (header_.key_width > 0 &&
+            (key_before.empty() ? next.first_key != record.first_key : next.first_key <= key_before))
+            return damaged_table(path(), "the first keys of a page do not ascend");
+        offset += next.length;
+        key_before = next.first_key;
+    }
+    const std::uint64_t end = last_page ? footer_.pages_offset : top_.pages[page + 1].offset;
+    if (offset != end) return damaged_table(path(), "the blocks of a page do not fill their place");
+    if (header_.key_width > 0 && !last_page && key_before >= top_.pages[page + 1].first_key)
+        return damaged_table(path(), "the first keys of two pages do not ascend");
+    return {};
+}
+
+Result<TableReader::Located> TableReader::locate(std::uint64_t block) const {
+    ZERMELO_ASSIGN(page, this->page(block / page_blocks));
+    const std::uint64_t record_bytes = block_record_bytes + header_.key_width;
+    const ByteSpan records(*page);
+    Located located;
+    located.offset = top_.pages[block / page_blocks].offset;
+    for (std::uint64_t i = 0; i < block % page_blocks; ++i)
+        located.offset += ByteReader(records.subspan(i * record_bytes, 4)).get<std::uint32_t>();
+    ByteReader in(records.subspan(block % page_blocks * record_bytes, record_bytes));
+    located.record = get_block_record(in, header_.key_width);
+    return located;
+}
+
+Result<BlockRecord> TableReader::block_record(std::uint64_t block) const {
+    ZERMELO_ASSIGN(located, locate(block));
+    return std::move(located.record);
 }
 
 Result<Bytes> TableReader::read_block(std::uint64_t block) const {
-    const BlockRecord& record = directory_.blocks[block];
-    ZERMELO_ASSIGN(frame, read_bytes(file_, block_offsets_[block], record.length));
+    ZERMELO_ASSIGN(located, locate(block));
+    return read_block(block, located);
+}
+
+Result<Bytes> TableReader::read_block(std::uint64_t block, const Located& located) const {
+    const BlockRecord& record = located.record;
+    ZERMELO_ASSIGN(frame, read_bytes(file_, located.offset, record.length));
     const std::uint64_t units = units_in_block(block);
-    ZERMELO_ASSIGN(content, decompress_block(path(), record, frame, content_bytes(block)));
+    const SliceRecord& slice = top_.slices[slice_of_block(block)];
+    ZERMELO_ASSIGN(content, decompress_block(path(), record, frame, content_bytes(slice, units)));
+    if (const unsigned used = static_cast<unsigned>(units * slice.bits % 8); used > 0 && content.back() >> used != 0)
+        return damaged_table(path(), "a block does not end in zeros");
     if (header_.layout == Layout::keyed) {
         const Bytes keys = keys_of_content(content, units, record.first_key);
         if (!std::equal(record.first_key.begin(), record.first_key.end(), keys.begin()))
@@ -105,43 +177,65 @@ Result<Bytes> TableReader::read_block(std::uint64_t block) const {
 
 Result<BlockCache::Block> TableReader::cached_block(std::uint64_t block) const {
     const auto number = static_cast<std::uint32_t>(block);
-    if (auto content = cache_->find(cache_number_, number)) return content;
+    if (auto content = cache_->find(block_cache_, number)) return content;
     ZERMELO_ASSIGN(content, read_block(block));
     auto shared = std::make_shared<const Bytes>(std::move(content));
-    cache_->insert(cache_number_, number, shared);
+    cache_->insert(block_cache_, number, shared);
     return shared;
 }
 
 Result<ValueCode> TableReader::value(const Address& address) const {
-    const SliceRecord& slice = directory_.slices[address.slice];
-    const std::uint64_t per_block = dense_block_bytes / slice.width;
+    const SliceRecord& slice = top_.slices[address.slice];
+    const std::uint64_t per_block = indices_per_block(slice.bits);
     ZERMELO_ASSIGN(content, cached_block(first_blocks_[address.slice] + address.index / per_block));
-    return code_at(*content, address.index % per_block, slice.width);
+    return code_at(*content, address.index % per_block, slice.bits);
 }
 
-Result<std::optional<ValueCode>> TableReader::find(ByteSpan key) const {
-    const std::size_t width = header_.key_width;
-    const auto& blocks = directory_.blocks;
-    const auto after =
-        std::upper_bound(blocks.begin(), blocks.end(), key, [](ByteSpan wanted, const BlockRecord& block) {
-            return std::lexicographical_compare(wanted.begin(), wanted.end(), block.first_key.begin(),
-                                                block.first_key.end());
-        });
-    if (after == blocks.begin()) return std::nullopt;
-    const auto block = static_cast<std::uint64_t>(after - blocks.begin() - 1);
-    ZERMELO_ASSIGN(content, cached_block(block));
+namespace {
+
+// How many of the first `count` keys are not above `key`; key_of(i) is the key number i, ascending.
+template <class KeyOf>
+std::uint64_t keys_up_to(ByteSpan key, std::uint64_t count, KeyOf&& key_of) {
     std::uint64_t low = 0;
-    std::uint64_t high = units_in_block(block);
+    std::uint64_t high = count;
     while (low < high) {
         const std::uint64_t middle = (low + high) / 2;
-        if (std::memcmp(content->data() + middle * width, key.data(), width) < 0)
+        const ByteSpan there = key_of(middle);
+        if (std::memcmp(there.data(), key.data(), key.size()) <= 0)
             low = middle + 1;
         else
             high = middle;
     }
-    const std::uint64_t entries = units_in_block(block);
-    if (low == entries || std::memcmp(content->data() + low * width, key.data(), width) != 0) return std::nullopt;
-    return code_at(ByteSpan(*content).subspan(entries * width), low, code_width());
+    return low;
+}
+
+}  // namespace
+
+// The only block that may have a key: the last one that does not begin above it.
+Result<std::optional<std::uint64_t>> TableReader::block_of_key(ByteSpan key) const {
+    const std::uint64_t pages =
+        keys_up_to(key, top_.pages.size(), [&](std::uint64_t i) { return ByteSpan(top_.pages[i].first_key); });
+    if (pages == 0) return std::nullopt;
+    ZERMELO_ASSIGN(page, this->page(pages - 1));
+    const ByteSpan records(*page);
+    const std::uint64_t record_bytes = block_record_bytes + header_.key_width;
+    const std::uint64_t blocks = keys_up_to(key, records.size() / record_bytes, [&](std::uint64_t i) {
+        return records.subspan(i * record_bytes + block_record_bytes, header_.key_width);
+    });
+    return (pages - 1) * page_blocks + blocks - 1;
+}
+
+Result<std::optional<ValueCode>> TableReader::find(ByteSpan key) const {
+    const std::size_t width = header_.key_width;
+    ZERMELO_ASSIGN(block, block_of_key(key));
+    if (!block) return std::nullopt;
+    ZERMELO_ASSIGN(content, cached_block(*block));
+    const ByteSpan bytes(*content);
+    const std::uint64_t entries = units_in_block(*block);
+    const std::uint64_t entry =
+        keys_up_to(key, entries, [&](std::uint64_t i) { return bytes.subspan(i * width, width); });
+    if (entry == 0 || std::memcmp(bytes.data() + (entry - 1) * width, key.data(), width) != 0) return std::nullopt;
+    return code_at(bytes.subspan(entries * width), entry - 1, code_bits());
 }
 
 }  // namespace zermelo

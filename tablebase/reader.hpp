@@ -3,20 +3,22 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "tablebase/cache.hpp"
+#include "tablebase/directory.hpp"
 #include "tablebase/file.hpp"
-#include "tablebase/format.hpp"
 #include "tablebase/writer.hpp"
 
 namespace zermelo {
 
-// An open table. Immutable and thread-safe; blocks are read and checked when they are needed and kept in the cache.
+// An open table. Immutable and thread-safe; pages and blocks are read and checked when they are needed and kept in the
+// cache.
 class TableReader {
 public:
-    // Checks everything but the blocks. Fails with not_found or corrupt.
+    // Checks everything but pages and blocks. Fails with not_found or corrupt.
     static Result<std::shared_ptr<const TableReader>> open(const std::string& path, std::shared_ptr<BlockCache> cache);
     // The header alone, for a look through a folder.
     static Result<TableHeader> read_header(const std::string& path);
@@ -24,7 +26,11 @@ public:
     const std::string& path() const { return file_.path(); }
     const TableHeader& header() const { return header_; }
     const TableFooter& footer() const { return footer_; }
-    const TableDirectory& directory() const { return directory_; }
+    std::span<const SliceRecord> slices() const { return top_.slices; }
+    const SliceRecord& slice(std::uint32_t slice) const { return top_.slices[slice]; }
+    // The stored slices as their blocks follow in the file.
+    std::span<const std::uint32_t> write_order() const { return top_.write_order; }
+    std::uint64_t blocks() const { return footer_.blocks; }
     TableSummary summary() const;
 
     // The code at an address of the dense layout; the slice must be stored and the index in range.
@@ -35,39 +41,54 @@ public:
     // The content of block number `block`, checked, past the cache: for passes over a whole table. Keys are in place
     // of the columns of differences.
     Result<Bytes> read_block(std::uint64_t block) const;
-    // The first block of a slice, and the number of entries or indices in a block.
+    // The record of a block, from its page.
+    Result<BlockRecord> block_record(std::uint64_t block) const;
+    // The first block of a stored slice, and the number of its blocks.
     std::uint64_t first_block(std::uint32_t slice) const { return first_blocks_[slice]; }
+    std::uint64_t block_count(std::uint32_t slice) const {
+        return zermelo::block_count(header_.layout, top_.slices[slice]);
+    }
+    std::uint32_t slice_of_block(std::uint64_t block) const;
+    // The number of entries or indices in a block.
     std::uint64_t units_in_block(std::uint64_t block) const;
-    // Bytes of the content of a block.
-    std::uint64_t content_bytes(std::uint64_t block) const;
-    // Width of a code in the blocks of a keyed table.
-    std::size_t code_width() const { return directory_.slices[0].width; }
+    // Bits of a code in the blocks of a keyed table.
+    unsigned code_bits() const { return top_.slices[0].bits; }
 
     // Reads and checks every block. Fails with corrupt. `progress(bytes)` is called after each block; false ends the
     // pass.
     template <class F>
     Result<void> check_blocks(F&& progress) const {
-        for (std::uint64_t block = 0; block < directory_.blocks.size(); ++block) {
-            const auto content = read_block(block);
-            if (!content) return tl::unexpected<Error>(content.error());
-            if (!progress(directory_.blocks[block].length)) break;
+        for (std::uint64_t block = 0; block < blocks(); ++block) {
+            ZERMELO_ASSIGN(located, locate(block));
+            ZERMELO_TRY(read_block(block, located));
+            if (!progress(located.record.length)) break;
         }
         return {};
     }
 
 private:
     explicit TableReader(InputFile file) : file_(std::move(file)) {}
+    struct Located {
+        BlockRecord record;
+        std::uint64_t offset = 0;  // of its frame
+    };
+    std::uint64_t content_bytes(const SliceRecord& slice, std::uint64_t units) const;
+    Result<BlockCache::Block> page(std::uint64_t page) const;
+    Result<void> check_page(std::uint64_t page, ByteSpan bytes) const;
+    Result<Located> locate(std::uint64_t block) const;
+    Result<Bytes> read_block(std::uint64_t block, const Located& located) const;
     Result<BlockCache::Block> cached_block(std::uint64_t block) const;
+    Result<std::optional<std::uint64_t>> block_of_key(ByteSpan key) const;
 
     InputFile file_;
     TableHeader header_;
     TableFooter footer_;
-    TableDirectory directory_;
+    DirectoryTop top_;
     std::vector<std::uint64_t> first_blocks_;  // by slice
-    std::vector<std::uint32_t> slice_of_block_;
-    std::vector<std::uint64_t> block_offsets_;
+    std::vector<std::uint64_t> starts_;        // the same in write order
     std::shared_ptr<BlockCache> cache_;
-    std::uint32_t cache_number_ = 0;
+    std::uint32_t block_cache_ = 0;  // numbers of this table in the cache
+    std::uint32_t page_cache_ = 0;
 };
 
 }  // namespace zermelo

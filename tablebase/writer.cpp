@@ -121,17 +121,29 @@ bool TableWriter::is_sound(const TableJournal& journal, const std::stop_token& s
 }
 
 void TableWriter::begin_slice(std::uint32_t slice, const SliceRecord& record) {
+    close_slice();
     directory_.slices[slice] = record;
-    if (!record.found_by_search) directory_.write_order.push_back(slice);
+    directory_.slices[slice].digest = {};
+    if (record.found_by_search) return;
+    directory_.write_order.push_back(slice);
+    open_slice_ = slice;
+}
+
+void TableWriter::close_slice() {
+    if (open_slice_) directory_.slices[*open_slice_].digest = digest_of_runs(run_hashes_);
+    open_slice_.reset();
+    run_hashes_.clear();
 }
 
 Result<void> TableWriter::append(const EncodedBlock& block) {
     block_offsets_.push_back(file_.size());
     directory_.blocks.push_back(block.record);
+    run_hashes_.insert(run_hashes_.end(), block.run_hashes.begin(), block.run_hashes.end());
     return file_.append(block.frame);
 }
 
 Result<void> TableWriter::end_slice(std::uint32_t slice, Bytes notes) {
+    close_slice();
     is_finished_[slice] = true;
     finished_.push_back(slice);
     notes_ = std::move(notes);
@@ -173,25 +185,38 @@ Result<Bytes> TableWriter::read_block(std::uint64_t block, std::size_t content_b
     return decompress_block(partial_path(file_.path()), record, frame, content_bytes);
 }
 
+Result<std::vector<PageRecord>> TableWriter::append_pages() {
+    std::vector<PageRecord> records;
+    for (std::uint64_t page = 0; page < page_count(directory_.blocks.size()); ++page) {
+        const Bytes bytes = encode_page(directory_.blocks, page);
+        const std::uint64_t first = page * page_blocks;
+        records.push_back({block_offsets_[first], checksum(bytes), directory_.blocks[first].first_key});
+        ZERMELO_TRY(file_.append(bytes));
+    }
+    return records;
+}
+
 Result<TableSummary> TableWriter::finish(Value start) {
+    close_slice();
+    ZERMELO_TRY(save());
     TableFooter footer;
+    footer.pages_offset = file_.size();
+    ZERMELO_ASSIGN(pages, append_pages());
     footer.directory_offset = file_.size();
-    const Bytes directory = encode_directory(directory_);
-    footer.directory_length = directory.size();
+    const Bytes directory = encode_directory({directory_.slices, directory_.write_order, std::move(pages)});
+    ZERMELO_TRY(file_.append(directory));
     footer.directory_checksum = checksum(directory);
     footer.slices = static_cast<std::uint32_t>(directory_.slices.size());
     footer.blocks = static_cast<std::uint32_t>(directory_.blocks.size());
     for (const SliceRecord& slice : directory_.slices) footer.counts.add(slice.counts);
     footer.start = encode_value(header_.metric, start);
-    footer.digest = digest_of(header_.layout, directory_);
-    footer.file_length = file_.size() + directory.size() + footer_bytes;
-    ZERMELO_TRY(save());
-    ZERMELO_TRY(file_.append(directory));
+    footer.digest = table_digest(header_, directory_.slices);
+    footer.file_length = file_.size() + footer_bytes;
     ZERMELO_TRY(file_.append(encode_footer(footer, encode_header(header_))));
     ZERMELO_TRY(file_.finish());
     remove(journal_path(file_.path()));
     remove(checkpoint_path());
-    return TableSummary{footer.counts, start, footer.digest, footer.file_length};
+    return TableSummary{footer.counts, start, footer.digest, footer.file_length, header_.metric};
 }
 
 }  // namespace zermelo

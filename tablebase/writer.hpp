@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "tablebase/block.hpp"
+#include "tablebase/directory.hpp"
 #include "tablebase/file.hpp"
-#include "tablebase/format.hpp"
 #include "tablebase/journal.hpp"
 
 namespace zermelo {
@@ -33,6 +33,7 @@ struct TableSummary {
     Value start;
     Digest digest{};
     std::uint64_t bytes = 0;
+    Metric metric = Metric::dtw;
 
     double bits_per_position() const {
         return 8.0 * static_cast<double>(bytes) / static_cast<double>(counts.positions);
@@ -57,6 +58,11 @@ public:
     Result<void> save();
 
     const TableDirectory& directory() const { return directory_; }
+    // For each stored slice that was begun, the number of its first block.
+    std::vector<std::uint64_t> first_blocks() const {
+        return zermelo::first_blocks(header_.layout, directory_.slices, directory_.write_order);
+    }
+    std::uint64_t first_block(std::uint32_t slice) const { return first_blocks()[slice]; }
     bool is_finished(std::uint32_t slice) const { return is_finished_[slice]; }
     std::size_t finished() const { return finished_.size(); }
     std::size_t taken_over() const { return taken_over_; }
@@ -81,11 +87,15 @@ private:
     TableWriter(OutputFile file, const TableHeader& header) : file_(std::move(file)), header_(header) {}
     Result<void> take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop);
     bool is_sound(const TableJournal& journal, const std::stop_token& stop) const;
+    void close_slice();
+    Result<std::vector<PageRecord>> append_pages();
 
     OutputFile file_;
     TableHeader header_;
     TableDirectory directory_;
     std::vector<std::uint64_t> block_offsets_;
+    std::optional<std::uint32_t> open_slice_;  // a stored slice whose digest is to be taken
+    std::vector<std::uint64_t> run_hashes_;    // of its blocks so far
     std::vector<bool> is_finished_;
     std::vector<std::uint32_t> finished_;
     std::size_t taken_over_ = 0;

@@ -36,6 +36,7 @@ struct GameInfo {
     std::string_view position_syntax;       // one paragraph with an example
     std::string_view rules;                 // the rules in full, decisions and options included
     int rules_revision = 1;                 // part of the rules fingerprint: raise it whenever a value could change
+    int indexing_revision = 1;              // raise it when slices, indices or keys change
     std::array<std::string_view, 2> sides;  // the sides' own names, by Side
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
 };

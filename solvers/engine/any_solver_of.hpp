@@ -70,10 +70,10 @@ public:
         if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
         if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(indexing, game_.indexing());
-            const bool wide = std::any_of(
-                table->directory().slices.begin(), table->directory().slices.end(), [&](const SliceRecord& slice) {
-                    return slice.width == 2 || slice.counts.code_width(table->header().metric) == 2;
-                });
+            const auto slices = table->slices();
+            const bool wide = std::any_of(slices.begin(), slices.end(), [&](const SliceRecord& slice) {
+                return slice.bits == 16 || slice.counts.code_bits(table->header().metric) == 16;
+            });
             if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, indexing, options).run();
             return DenseVerifier<G, std::uint8_t>(game_, *table, indexing, options).run();
         } else {

@@ -28,13 +28,11 @@ public:
     Result<SolveReport> run(const std::string& provenance) {
         const auto started = std::chrono::steady_clock::now();
         const auto width = static_cast<std::uint8_t>(key_width(game_));
-        TableHeader header{Layout::keyed,
-                           width,
-                           static_cast<std::uint8_t>(output_.level),
-                           rules_fingerprint(G::info(), game_.spec()),
-                           game_.spec(),
-                           "enumerate; " + provenance,
-                           metric_};
+        TableHeader header = table_header(G::info(), game_.spec(), metric_);
+        header.layout = Layout::keyed;
+        header.key_width = width;
+        header.level = static_cast<std::uint8_t>(output_.level);
+        header.provenance = "enumerate; " + provenance;
         ZERMELO_ASSIGN(writer, TableWriter::create(output_, header, 1));
         ZERMELO_TRY(graph_.explore(workers_, options_));
         GraphSolver solver(graph_, workers_, options_);
@@ -100,7 +98,7 @@ private:
             if (value.dtw > (report.deepest ? report.deepest->value.dtw : 0))
                 report.deepest = Deepest{value, game_.format(graph_.position(node))};
         }
-        record.width = record.counts.code_width(metric_);
+        record.bits = record.counts.code_bits(metric_);
         writer.begin_slice(0, record);
         options_.observer->begin_phase("writing", codes.size());
         return write_blocks(
@@ -114,11 +112,8 @@ private:
                     write_key(game_, graph_.position(order[i]),
                               std::span(keys).subspan((i - begin) * key_width, key_width));
                 }
-                EncodedBlock encoded =
-                    compress_block(keyed_content(keys, key_width, values, record.width), output_.level);
-                encoded.record.first_key.assign(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(key_width));
                 options_.observer->advance(end - begin);
-                return encoded;
+                return keyed_block(keys, key_width, values, record.bits, output_.level);
             });
     }
 

@@ -45,15 +45,16 @@ public:
     void release(std::uint32_t slice) { std::vector<Code>().swap(codes_[slice]); }
     // Takes a finished slice from the file, unless it is found by search.
     Result<void> load(std::uint32_t slice, SliceRun& run) {
-        const std::size_t width = run.table().directory().slices[slice].width;
+        const unsigned bits = run.table().directory().slices[slice].bits;
         std::vector<Code>& codes = codes_[slice];
-        if (!codes.empty() || width == 0) return {};
+        if (!codes.empty() || bits == 0) return {};
         codes.resize(run.plan().slices.sizes[slice]);
-        return read_slice(run.workers(), run.table(), slice, run.options().stop,
-                          [&](std::uint64_t at, const Bytes& content) {
-                              for (std::uint64_t i = 0; i < content.size() / width; ++i)
-                                  codes[at / width + i] = static_cast<Code>(code_at(content, i, width));
-                          });
+        const auto copy = [&](std::uint64_t at, const Bytes& content) {
+            const std::uint64_t first = at * 8 / bits;
+            const std::uint64_t count = std::min<std::uint64_t>(indices_per_block(bits), codes.size() - first);
+            for (std::uint64_t i = 0; i < count; ++i) codes[first + i] = static_cast<Code>(code_at(content, i, bits));
+        };
+        return read_slice(run.workers(), run.table(), slice, run.options().stop, copy);
     }
 
     // Takes over values with narrower codes.
@@ -152,7 +153,7 @@ public:
         for (std::size_t i = count; i < order.size(); ++i)
             for (const std::uint32_t slice : plan_.slices.successors[order[i]]) needed[slice] = true;
         for (const SliceRecord& record : run_.table().directory().slices)
-            is_wide_ = is_wide_ || record.width == 2 || record.counts.code_width(plan_.metric) == 2;
+            is_wide_ = is_wide_ || record.bits == 16 || record.counts.code_bits(plan_.metric) == 16;
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t slice = order[i];
             if (!needed[slice]) continue;
@@ -170,7 +171,7 @@ public:
         ZERMELO_ASSIGN(counts, compute(slice));
         SliceRecord record;
         record.counts = counts;
-        record.width = is_wide_ ? 2 : 1;
+        record.bits = is_wide_ ? 16 : std::min<std::uint8_t>(8, counts.code_bits(plan_.metric));
         return is_wide_ ? run_.write(*this, slice, record, wide_.slice(slice))
                         : run_.write(*this, slice, record, narrow_.slice(slice));
     }

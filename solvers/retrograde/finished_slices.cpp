@@ -15,11 +15,12 @@ FinishedSlices::FinishedSlices(const TableWriter& table)
 Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget,
                                   const std::stop_token& stop) {
     const auto bytes = [this](std::uint32_t slice) {
-        return table_.directory().slices[slice].size * table_.directory().slices[slice].width;
+        const SliceRecord& record = table_.directory().slices[slice];
+        return packed_bytes(record.size, record.bits);
     };
     std::sort(wanted.begin(), wanted.end(), [&](std::uint32_t a, std::uint32_t b) { return bytes(a) < bytes(b); });
     for (Bytes& old : loaded_) Bytes().swap(old);
-    first_blocks_ = zermelo::first_blocks(Layout::dense, table_.directory());
+    first_blocks_ = table_.first_blocks();
     for (const std::uint32_t slice : wanted) {
         if (bytes(slice) > budget) break;
         budget -= bytes(slice);
@@ -31,7 +32,7 @@ Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> w
 Result<void> FinishedSlices::load(Workers& workers, std::uint32_t slice, const std::stop_token& stop) {
     const SliceRecord& record = table_.directory().slices[slice];
     Bytes& codes = loaded_[slice];
-    codes.resize(record.size * record.width);
+    codes.resize(packed_bytes(record.size, record.bits));
     return read_slice(workers, table_, slice, stop, [&](std::uint64_t at, const Bytes& content) {
         std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(at));
     });
@@ -56,7 +57,8 @@ BlockCache::Block FinishedSlices::block(std::uint64_t number, std::uint32_t slic
 std::optional<Bytes> FinishedSlices::read(std::uint64_t number, std::uint32_t slice) {
     const SliceRecord& record = table_.directory().slices[slice];
     const std::uint64_t before = (number - first_blocks_[slice]) * dense_block_bytes;
-    auto content = table_.read_block(number, std::min(dense_block_bytes, record.size * record.width - before));
+    auto content =
+        table_.read_block(number, std::min(dense_block_bytes, packed_bytes(record.size, record.bits) - before));
     if (content) return *std::move(content);
     const std::lock_guard lock(mutex_);
     if (!error_) error_ = content.error();

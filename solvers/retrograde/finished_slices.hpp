@@ -35,12 +35,12 @@ public:
         ValueCode code(const Address& address) {
             const SliceRecord& record = slices_.table_.directory().slices[address.slice];
             const Bytes& loaded = slices_.loaded_[address.slice];
-            if (!loaded.empty()) return code_at(loaded, address.index, record.width);
-            const std::uint64_t per_block = dense_block_bytes / record.width;
+            if (!loaded.empty()) return code_at(loaded, address.index, record.bits);
+            const std::uint64_t per_block = indices_per_block(record.bits);
             const std::uint64_t block = slices_.first_blocks_[address.slice] + address.index / per_block;
             Recent& recent = recent_[block % recent_.size()];
             if (!recent.content || recent.block != block) recent = {block, slices_.block(block, address.slice)};
-            return recent.content ? code_at(*recent.content, address.index % per_block, record.width) : draw_code;
+            return recent.content ? code_at(*recent.content, address.index % per_block, record.bits) : draw_code;
         }
 
     private:

@@ -21,6 +21,7 @@ enum class SliceMethod { acyclic, cyclic, sweep };
 struct SlicePlan {
     std::string spec;
     std::uint64_t fingerprint = 0;  // of the rules
+    std::uint32_t indexing_revision = 1;
     Metric metric = Metric::dtw;
     SliceMethod method = SliceMethod::acyclic;
     SliceList slices;
@@ -51,6 +52,7 @@ struct SolvePlan : SlicePlan {
         SolvePlan plan{{}, game, std::move(indexing)};
         plan.spec = game.spec();
         plan.fingerprint = rules_fingerprint(G::info(), plan.spec);
+        plan.indexing_revision = static_cast<std::uint32_t>(G::info().indexing_revision);
         plan.metric = metric;
         plan.slices = SliceList::of(plan.indexing);
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(plan.slices, plan.spec));

@@ -34,9 +34,13 @@ Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
 
 Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
                                const std::stop_token& stop) {
-    TableHeader header{Layout::dense,    0,         static_cast<std::uint8_t>(output.level),
-                       plan.fingerprint, plan.spec, std::string(plan.method_name()) + "; " + provenance,
-                       plan.metric};
+    TableHeader header;
+    header.level = static_cast<std::uint8_t>(output.level);
+    header.fingerprint = plan.fingerprint;
+    header.spec = plan.spec;
+    header.provenance = std::string(plan.method_name()) + "; " + provenance;
+    header.metric = plan.metric;
+    header.indexing_revision = plan.indexing_revision;
     return TableWriter::create(output, header, plan.slices.count(), stop);
 }
 
@@ -70,7 +74,7 @@ Result<void> SliceRun::write_codes(const SliceSolver& solver, std::uint32_t slic
     record.size = codes.size();
     record.found_by_search = plan_.slices.found_by_search[slice];
     if (record.found_by_search) {
-        record.width = 0;
+        record.bits = 0;
         table_.begin_slice(slice, record);
     } else {
         ZERMELO_TRY(write_slice(workers_, table_, slice, record, codes, output_.level, options_.stop));

@@ -54,8 +54,7 @@ public:
     // All slices that are not finished yet.
     Result<void> solve(SliceSolver& solver);
 
-    // Writes the codes of a solved slice, or only their counts where the table leaves it out. record.width: bytes per
-    // code.
+    // Writes the codes of a solved slice, or only their counts where the table leaves it out. record.bits: per code.
     Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
                        std::span<const std::uint8_t> codes);
     Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,

@@ -85,7 +85,7 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     });
     SliceRecord record;
     record.counts = count_codes(run_.workers(), metric, codes);
-    record.width = record.counts.code_width(metric);
+    record.bits = record.counts.code_bits(metric);
     return run_.write(*this, slice, record, std::span<const SliceWork::State>(codes));
 }
 

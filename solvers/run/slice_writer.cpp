@@ -22,23 +22,14 @@ Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t c
 
 namespace {
 
-template <class Code, class Element>
-EncodedBlock encode_block(std::span<const Element> codes, std::uint64_t block, int level) {
-    constexpr std::uint64_t per_block = dense_block_bytes / sizeof(Code);
-    const std::uint64_t first = block * per_block;
-    const auto part = codes.subspan(first, std::min(per_block, codes.size() - first));
-    std::vector<Code> narrow(part.size());
-    std::transform(part.begin(), part.end(), narrow.begin(), [](Element code) { return static_cast<Code>(code); });
-    return compress_block(dense_content(std::span<const Code>(narrow)), level);
-}
-
-template <class Element>
+template <class Code>
 Result<void> write_codes(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const Element> codes, int level, const std::stop_token& stop) {
+                         std::span<const Code> codes, int level, const std::stop_token& stop) {
     writer.begin_slice(slice, record);
+    const std::uint64_t full = indices_per_block(record.bits);
     return write_blocks(workers, writer, block_count(Layout::dense, record), stop, [&](std::uint64_t block) {
-        return record.width == 1 ? encode_block<std::uint8_t>(codes, block, level)
-                                 : encode_block<std::uint16_t>(codes, block, level);
+        const std::uint64_t first = block * full;
+        return dense_block(codes.subspan(first, std::min(full, codes.size() - first)), record.bits, level);
     });
 }
 
@@ -57,8 +48,8 @@ Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t sl
 Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
                         const std::function<void(std::uint64_t, const Bytes&)>& f) {
     const SliceRecord& record = table.directory().slices[slice];
-    const std::uint64_t first = first_blocks(Layout::dense, table.directory())[slice];
-    const std::uint64_t bytes = record.size * record.width;
+    const std::uint64_t first = table.first_block(slice);
+    const std::uint64_t bytes = packed_bytes(record.size, record.bits);
     ZERMELO_TRY(for_pieces_or_error(
         workers, block_count(Layout::dense, record), 1, stop, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
             const std::uint64_t at = i * dense_block_bytes;

@@ -15,7 +15,7 @@ namespace zermelo {
 Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
                           const std::function<EncodedBlock(std::uint64_t)>& encode);
 
-// Writes a dense slice with codes of record.width bytes, which must hold them.
+// Writes a dense slice with codes of record.bits, which must hold them.
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
                          std::span<const std::uint8_t> codes, int level, const std::stop_token& stop);
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,

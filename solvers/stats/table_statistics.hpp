@@ -41,7 +41,7 @@ public:
         statistics.metric = prober_.metric();
         statistics.has_null_moves = NullMoveGame<G> && !ScoreGame<G>;
         for (const Side side : {Side::first, Side::second}) statistics.sides.emplace_back().side = side;
-        for (std::uint32_t slice = 0; slice < table_.directory().slices.size(); ++slice)
+        for (std::uint32_t slice = 0; slice < table_.slices().size(); ++slice)
             ZERMELO_TRY(count_slice(slice, statistics));
         return statistics;
     }
@@ -58,7 +58,7 @@ private:
     }
 
     Result<void> count_slice(std::uint32_t slice, Statistics& statistics) {
-        const SliceRecord& record = table_.directory().slices[slice];
+        const SliceRecord& record = table_.slice(slice);
         Pieces all;
         std::mutex mutex;
         const std::uint64_t step = keyed() ? keyed_block_entries : grain;
@@ -98,11 +98,11 @@ private:
     Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
         if (keyed()) return count_entries(begin, end, piece);
         if constexpr (IndexedGame<G>) {
-            const SliceRecord& record = table_.directory().slices[slice];
+            const SliceRecord& record = table_.slice(slice);
             Bytes content;
             std::uint64_t first = 0;  // index at which the block begins
             if (!record.found_by_search) {
-                const std::uint64_t per_block = dense_block_bytes / record.width;
+                const std::uint64_t per_block = indices_per_block(record.bits);
                 ZERMELO_ASSIGN(block, table_.read_block(table_.first_block(slice) + begin / per_block));
                 content = std::move(block);
                 first = begin - begin % per_block;
@@ -113,7 +113,7 @@ private:
                     if (!result) return;
                     const auto value = record.found_by_search
                                            ? value_of(position)
-                                           : prober_.decoded(code_at(content, index - first, record.width));
+                                           : prober_.decoded(code_at(content, index - first, record.bits));
                     const auto first_of_pair = [&](const Position& exchanged) {
                         const Address other = prober_.indexing().index_of(exchanged);
                         return other.slice != slice ? slice < other.slice : index <= other.index;
@@ -136,7 +136,7 @@ private:
             const ByteSpan key = ByteSpan(content).subspan(i * width, width);
             const auto position = read_key(game_, key);
             if (!position) return unsound("no legal position has one of its keys");
-            ZERMELO_ASSIGN(value, prober_.decoded(code_at(codes, i, table_.code_width())));
+            ZERMELO_ASSIGN(value, prober_.decoded(code_at(codes, i, table_.code_bits())));
             const auto first_of_pair = [&](const Position& exchanged) {
                 std::array<std::uint8_t, 255> other{};
                 write_key(game_, canonical(game_, exchanged), std::span(other).first(width));

@@ -57,26 +57,26 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t grain = 1 << 14;
+    static constexpr std::uint64_t grain = run_indices;  // of the digest
 
     Result<void> load(std::uint32_t slice) {
-        const SliceRecord& record = table_.directory().slices[slice];
+        const SliceRecord& record = table_.slice(slice);
         std::vector<Code>& codes = codes_[slice];
         codes.assign(record.size, hole_code);
         if (record.found_by_search) return {};
-        return for_pieces_or_error(workers_, block_count(Layout::dense, record), 1, options_.stop,
-                                   [&](std::uint64_t i, std::uint64_t) -> Result<void> {
-                                       ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + i));
-                                       const std::uint64_t first = i * (dense_block_bytes / record.width);
-                                       [[maybe_unused]] const std::uint64_t count = content.size() / record.width;
-                                       if constexpr (sizeof(Code) == 1)
-                                           std::copy(content.begin(), content.end(),
-                                                     codes.begin() + static_cast<std::ptrdiff_t>(first));
-                                       else
-                                           for (std::uint64_t j = 0; j < count; ++j)
-                                               codes[first + j] = code_at(content, j, record.width);
-                                       return {};
-                                   });
+        const auto load_block = [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+            ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + i));
+            const std::uint64_t full = indices_per_block(record.bits);
+            const std::uint64_t first = i * full;
+            const std::uint64_t count = std::min(full, record.size - first);
+            if (sizeof(Code) == 1 && record.bits == 8)
+                std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(first));
+            else
+                for (std::uint64_t j = 0; j < count; ++j)
+                    codes[first + j] = static_cast<Code>(code_at(content, j, record.bits));
+            return {};
+        };
+        return for_pieces_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
     }
 
     // Code 0 may stand in a damaged table only; taken for a draw it cannot agree with the rules everywhere.
@@ -101,17 +101,20 @@ private:
     }
 
     Result<void> check(std::uint32_t slice, VerifyReport& report) {
-        const SliceRecord& record = table_.directory().slices[slice];
+        const SliceRecord& record = table_.slice(slice);
         std::vector<Code>& codes = codes_[slice];
         struct Piece {
             ValueCounts counts;
             std::optional<std::string> failure;
+            std::uint64_t hash = 0;
         };
         std::vector<Piece> pieces((record.size + grain - 1) / grain);
         workers_.for_pieces(record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
             std::vector<std::pair<Address, bool>> children;
+            std::vector<Code> without_holes;
+            without_holes.reserve(end - begin);
             for_each_position(
                 indexing_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
                     const Value expected = value_by_children(game_, metric_, position, [&](auto&& note) {
@@ -130,21 +133,28 @@ private:
                     if (!piece.failure && (!fits || codes[index] != code))
                         piece.failure = describe_failure(game_, metric_, position, codes[index], expected);
                     ++count[codes[index]];
+                    without_holes.push_back(codes[index]);
                 });
+            piece.hash = hash_of_run(std::span<const Code>(without_holes));
             for (std::size_t code = 1; code < count.size(); ++code)
                 if (count[code] > 0) piece.counts.add(decode_value(metric_, static_cast<ValueCode>(code)), count[code]);
             options_.observer->advance(piece.counts.positions);
         });
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
+        std::vector<std::uint64_t> hashes;
         for (const Piece& piece : pieces) {
             counts.add(piece.counts);
+            hashes.push_back(piece.hash);
             if (!report.first_failure) report.first_failure = piece.failure;
         }
         report.checked += counts.positions;
         if (!report.first_failure && counts != record.counts)
             report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values",
                                                slice, indexing_.slice_name(slice));
+        if (!report.first_failure && !record.found_by_search && digest_of_runs(hashes) != record.digest)
+            report.first_failure = fmt::format("slice {} ({}): the directory's digest is not that of its values", slice,
+                                               indexing_.slice_name(slice));
         const Address start = indexing_.index_of(game_.initial());
         if (!report.first_failure && start.slice == slice && codes[start.index] != table_.footer().start)
             report.first_failure = "the footer's value of the start position is not that of the table";

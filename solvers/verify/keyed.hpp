@@ -26,7 +26,7 @@ public:
         : game_(game), table_(table), options_(options), workers_(options.threads), width_(table.header().key_width) {}
 
     Result<VerifyReport> run() {
-        entries_ = table_.directory().slices[0].size;
+        entries_ = table_.slice(0).size;
         if (entries_ > UINT32_MAX)
             return fail(Failure::limit, fmt::format("cannot check {} in full", table_.path()),
                         "it has more than 2^32 entries");
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t grain = 1 << 12;
+    static constexpr std::uint64_t grain = keyed_block_entries;  // the runs of the digest
 
     Metric metric() const { return table_.header().metric; }
     ByteSpan key(std::uint64_t entry) const { return ByteSpan(keys_).subspan(entry * width_, width_); }
@@ -60,10 +60,10 @@ private:
             const std::uint64_t units = table_.units_in_block(block);
             std::copy_n(content.begin(), units * width_, keys_.begin() + static_cast<std::ptrdiff_t>(first * width_));
             for (std::uint64_t i = 0; i < units; ++i)
-                codes_[first + i] = code_at(ByteSpan(content).subspan(units * width_), i, table_.code_width());
+                codes_[first + i] = code_at(ByteSpan(content).subspan(units * width_), i, table_.code_bits());
             return {};
         };
-        ZERMELO_TRY(for_pieces_or_error(workers_, table_.directory().blocks.size(), 1, options_.stop, load_block));
+        ZERMELO_TRY(for_pieces_or_error(workers_, table_.blocks(), 1, options_.stop, load_block));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         return {};
     }
@@ -141,18 +141,23 @@ private:
         struct Piece {
             ValueCounts counts;
             std::optional<std::string> failure;
+            std::uint64_t hash = 0;
         };
         std::vector<Piece> pieces((entries_ + grain - 1) / grain);
         workers_.for_pieces(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
             for (std::uint64_t entry = begin; entry < end && !piece.failure; ++entry)
                 piece.failure = check_entry(entry, piece.counts);
+            piece.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
+                                     std::span(codes_).subspan(begin, end - begin));
             options_.observer->advance(end - begin);
         });
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
+        std::vector<std::uint64_t> hashes;
         for (const Piece& piece : pieces) {
             counts.add(piece.counts);
+            hashes.push_back(piece.hash);
             if (!report.first_failure) report.first_failure = piece.failure;
         }
         report.checked = counts.positions;
@@ -161,6 +166,8 @@ private:
             report.first_failure = "the directory's counts are not those of the values";
         if (find(game_.initial()) != table_.footer().start)
             report.first_failure = "the footer's value of the start position is not that of the table";
+        if (digest_of_runs(hashes) != table_.slice(0).digest)
+            report.first_failure = "the directory's digest is not that of the values";
         return {};
     }
 

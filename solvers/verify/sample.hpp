@@ -22,7 +22,7 @@ class SampleVerifier {
 public:
     SampleVerifier(const Prober<G>& prober, const RunOptions& options)
         : prober_(prober), game_(prober.game()), table_(prober.table()), options_(options), workers_(options.threads) {
-        for (const SliceRecord& slice : table_.directory().slices)
+        for (const SliceRecord& slice : table_.slices())
             ends_.push_back((ends_.empty() ? 0 : ends_.back()) + (slice.found_by_search ? 0 : slice.size));
     }
 
@@ -63,7 +63,7 @@ private:
             const std::uint64_t drawn = std::uniform_int_distribution<std::uint64_t>(0, ends_.back() - 1)(random);
             const auto slice =
                 static_cast<std::uint32_t>(std::upper_bound(ends_.begin(), ends_.end(), drawn) - ends_.begin());
-            const std::uint64_t index = drawn - (ends_[slice] - table_.directory().slices[slice].size);
+            const std::uint64_t index = drawn - (ends_[slice] - table_.slice(slice).size);
             ZERMELO_ASSIGN(entry, read(slice, index));
             if (!entry.position) continue;
             ++checked;
@@ -84,7 +84,7 @@ private:
             const ByteSpan bytes(content);
             const auto position = read_key(game_, bytes.subspan(index % keyed_block_entries * width, width));
             const std::uint64_t keys = table_.units_in_block(block) * width;
-            return Entry{position, code_at(bytes.subspan(keys), index % keyed_block_entries, table_.code_width())};
+            return Entry{position, code_at(bytes.subspan(keys), index % keyed_block_entries, table_.code_bits())};
         }
         if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(code, table_.value({slice, index}));

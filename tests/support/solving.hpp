@@ -72,9 +72,10 @@ std::string verify(const G& game, const std::string& path, int threads) {
     return report->first_failure.value_or("");
 }
 
-// Rewrites a table with changed values and sound checksums. change(block, codes) may alter the codes of a block.
-template <class Change>
-void rewrite_table(const std::string& from, const std::string& to, Change&& change) {
+// Rewrites a table with changed values and all checksums and digests right. change(block, codes) may alter the codes of
+// a block.
+template <Game G, class Change>
+void rewrite_table(const G& game, const std::string& from, const std::string& to, Change&& change) {
     const auto table = open_table(from);
     TableOutput output;
     output.path = to;
@@ -82,22 +83,31 @@ void rewrite_table(const std::string& from, const std::string& to, Change&& chan
     auto writer = TableWriter::create(output, table->header(), table->footer().slices);
     const std::size_t key_width = table->header().key_width;
     for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
-        if (table->directory().slices[slice].found_by_search)
-            writer->begin_slice(slice, table->directory().slices[slice]);
-    for (const std::uint32_t slice : table->directory().write_order) {
-        const SliceRecord& record = table->directory().slices[slice];
+        if (table->slice(slice).found_by_search) writer->begin_slice(slice, table->slice(slice));
+    for (const std::uint32_t slice : table->write_order()) {
+        const SliceRecord& record = table->slice(slice);
         writer->begin_slice(slice, record);
         const std::uint64_t first = table->first_block(slice);
-        for (std::uint64_t block = first; block < first + block_count(table->header().layout, record); ++block) {
+        for (std::uint64_t block = first; block < first + table->block_count(slice); ++block) {
             const Bytes content = *table->read_block(block);
             const std::uint64_t units = table->units_in_block(block);
             const ByteSpan keys = ByteSpan(content).first(units * key_width);
             std::vector<ValueCode> codes;
             for (std::uint64_t i = 0; i < units; ++i)
-                codes.push_back(code_at(ByteSpan(content).subspan(keys.size()), i, record.width));
+                codes.push_back(code_at(ByteSpan(content).subspan(keys.size()), i, record.bits));
             change(block, codes);
-            EncodedBlock encoded = compress_block(keyed_content(keys, key_width, codes, record.width), 3);
-            encoded.record.first_key = table->directory().blocks[block].first_key;
+            if (key_width > 0) {
+                ASSERT_TRUE(writer->append(keyed_block(keys, key_width, codes, record.bits, 3)));
+                continue;
+            }
+            EncodedBlock encoded = compress_block(keyed_content({}, 0, codes, record.bits), 3);
+            if constexpr (IndexedGame<G>) {
+                const auto indexing = game.indexing();
+                const std::uint64_t before = (block - first) * indices_per_block(record.bits);
+                for (std::uint64_t i = 0; i < units; ++i)
+                    if (!indexing->position_at({slice, before + i})) codes[i] = hole_code;
+            }
+            encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(codes));
             ASSERT_TRUE(writer->append(encoded));
         }
     }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <tuple>
 
 #include "games/konane/konane.hpp"
 #include "tablebase/block.hpp"
@@ -14,13 +15,30 @@
 
 namespace zermelo {
 
+namespace {
+
+Bytes header_bytes() {
+    return encode_header({Layout::keyed, 5, 9, 0x0123456789abcdef, "spec", "me", Metric::score, 0x04030201});
+}
+
+// Sets a byte of a header and makes its checksum right.
+Bytes with_byte(Bytes header, std::size_t at, std::uint8_t byte) {
+    header[at] = byte;
+    ByteWriter sum;
+    sum.put(checksum(ByteSpan(header).first(header.size() - 8)));
+    std::copy(sum.bytes().begin(), sum.bytes().end(), header.end() - 8);
+    return header;
+}
+
+}  // namespace
+
 // Offsets and numbers as in the tables of FORMAT.md.
 TEST(Format, HeaderHasTheDocumentedBytes) {
-    const Bytes bytes = encode_header({Layout::keyed, 5, 9, 0x0123456789abcdef, "spec", "me"});
+    const Bytes bytes = header_bytes();
     ASSERT_EQ(bytes.size(), 32U + 4 + 2 + 8);
     EXPECT_EQ(Bytes(bytes.begin(), bytes.begin() + 8), (Bytes{0x89, 0x5a, 0x54, 0x42, 0x0d, 0x0a, 0x1a, 0x0a}));
-    EXPECT_EQ(Bytes(bytes.begin() + 8, bytes.begin() + 18), (Bytes{1, 0, 1, 0, 5, 9, 4, 0, 2, 0}));
-    EXPECT_EQ(Bytes(bytes.begin() + 18, bytes.begin() + 24), Bytes(6, 0));
+    EXPECT_EQ(Bytes(bytes.begin() + 8, bytes.begin() + 18), (Bytes{2, 0, 1, 2, 5, 9, 4, 0, 2, 0}));
+    EXPECT_EQ(Bytes(bytes.begin() + 18, bytes.begin() + 24), (Bytes{0, 0, 1, 2, 3, 4}));
     EXPECT_EQ(Bytes(bytes.begin() + 24, bytes.begin() + 32), (Bytes{0xef, 0xcd, 0xab, 0x89, 0x67, 0x45, 0x23, 0x01}));
     EXPECT_EQ(std::string(bytes.begin() + 32, bytes.begin() + 38), "specme");
     const auto header = decode_header("x", bytes);
@@ -28,16 +46,73 @@ TEST(Format, HeaderHasTheDocumentedBytes) {
     EXPECT_EQ(header->spec, "spec");
     EXPECT_EQ(header->provenance, "me");
     EXPECT_EQ(header->key_width, 5);
+    EXPECT_EQ(header->metric, Metric::score);
+    EXPECT_EQ(header->indexing_revision, 0x04030201U);
     EXPECT_EQ(*header_length("x", ByteSpan(bytes).first(32)), bytes.size());
 }
 
-TEST(Format, NewerVersionsAreRefusedWithAReason) {
-    Bytes bytes = encode_header({Layout::dense, 0, 9, 1, "spec", ""});
-    bytes[8] = 2;
-    const auto length = header_length("x", ByteSpan(bytes).first(32));
-    ASSERT_FALSE(length);
-    EXPECT_EQ(length.error().code, Failure::corrupt);
-    EXPECT_NE(length.error().hint.find("newer"), std::string::npos);
+TEST(Format, SliceRecordsHaveTheDocumentedBytes) {
+    SliceRecord slice{0x0102030405, {100, 40, 20, 0x0607, 0x0809}, false, 16};
+    for (std::size_t i = 0; i < 16; ++i) slice.digest[i] = static_cast<std::uint8_t>(0xf0 + i);
+    ByteWriter out;
+    put_record(out, slice);
+    EXPECT_EQ(out.bytes(), (Bytes{5,    4,    3,    2,    1,    0,    0,    0,    100,  0,    0,    0,    0,    0,
+                                  0,    0,    40,   0,    0,    0,    0,    0,    0,    0,    20,   0,    0,    0,
+                                  0,    0,    0,    0,    7,    6,    9,    8,    0,    16,   0,    0,    0xf0, 0xf1,
+                                  0xf2, 0xf3, 0xf4, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff}));
+    ByteReader in(out.bytes());
+    const auto read = get_slice_record("x", in);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->counts, slice.counts);
+    EXPECT_EQ(read->digest, slice.digest);
+}
+
+TEST(Format, WhatANewerVersionMayHaveIsNamed) {
+    const auto expect_newer = [](const auto& result, const std::string& why) {
+        ASSERT_FALSE(result);
+        EXPECT_EQ(result.error().code, Failure::corrupt);
+        EXPECT_EQ(result.error().what, "x was made by a newer version of zermelo");
+        EXPECT_NE(result.error().why.find(why), std::string::npos) << result.error().why;
+    };
+    const Bytes bytes = header_bytes();
+    expect_newer(header_length("x", ByteSpan(with_byte(bytes, 8, 3)).first(32)),
+                 "format 3, this program reads format 2");
+    expect_newer(header_length("x", ByteSpan(with_byte(bytes, 9, 1)).first(32)), "format 258");
+    expect_newer(decode_header("x", with_byte(bytes, 10, 2)), "layout 2");
+    expect_newer(decode_header("x", with_byte(bytes, 11, 3)), "metric 3");
+    expect_newer(decode_header("x", with_byte(bytes, 19, 0x80)), "flags 0x8000");
+    ByteWriter out;
+    put_record(out, SliceRecord{5, {5, 1, 1, 3, 2}, false, 8});
+    for (const auto& [at, byte, why] : {std::tuple<std::size_t, std::uint8_t, const char*>{36, 2, "flags 0x02"},
+                                        {37, 4, "codes of 4 bits"},
+                                        {37, 32, "codes of 32 bits"}}) {
+        Bytes slice = out.bytes();
+        slice[at] = byte;
+        ByteReader in(slice);
+        expect_newer(get_slice_record("x", in), why);
+    }
+}
+
+// The spec of an old table goes into a command: only where it cannot do any harm there.
+TEST(Format, TablesOfVersion1AreRefusedWithTheCommandThatMakesThemAnew) {
+    const test::TemporaryFolder folder;
+    const auto refused = [&folder](const std::string& spec, const std::string& name) {
+        Bytes bytes = encode_header({Layout::dense, 0, 9, 1, spec, "me"});
+        bytes[8] = 1;
+        bytes.resize(bytes.size() + 300);
+        test::write_file(folder.file(name), bytes);
+        const auto table = TableReader::open(folder.file(name), std::make_shared<BlockCache>(1000));
+        EXPECT_FALSE(table);
+        return table ? Error{} : table.error();
+    };
+    const Error error = refused("konane@4x4,opening=corner", "old.ztb");
+    EXPECT_EQ(error.code, Failure::corrupt);
+    EXPECT_EQ(error.what, folder.file("old.ztb") + " is a table of format 1");
+    EXPECT_EQ(error.hint, "zermelo solve konane@4x4,opening=corner -o " + folder.file("old.ztb") + " --force");
+    EXPECT_EQ(refused("konane; rm -rf", "old.ztb").hint,
+              "zermelo solve SPEC -o " + folder.file("old.ztb") + " --force");
+    EXPECT_EQ(refused("a\x1b[2J", "old.ztb").hint, "zermelo solve SPEC -o " + folder.file("old.ztb") + " --force");
+    EXPECT_EQ(refused("konane", "my old.ztb").hint, "zermelo solve konane -o FILE --force");
 }
 
 // Known answers of XXH3-64 with seed 0 (xxHash 0.8 test vectors: the empty input).
@@ -51,15 +126,19 @@ TEST(Format, ChecksumIsXxh3) {
 
 TEST(Format, HolesRepeatTheCodeBefore) {
     const std::vector<std::uint8_t> codes = {0, 5, 0, 0, 7, 0};
-    EXPECT_EQ(dense_content(std::span<const std::uint8_t>(codes)), (Bytes{0, 5, 5, 5, 7, 7}));
+    EXPECT_EQ(dense_content(std::span<const std::uint8_t>(codes), 8), (Bytes{0, 5, 5, 5, 7, 7}));
     const std::vector<std::uint16_t> wide = {0x0102, 0};
-    EXPECT_EQ(dense_content(std::span<const std::uint16_t>(wide)), (Bytes{2, 1, 2, 1}));
+    EXPECT_EQ(dense_content(std::span<const std::uint16_t>(wide), 16), (Bytes{2, 1, 2, 1}));
+    const std::vector<std::uint8_t> outcomes = {0, 3, 0, 2, 1};  // 0 3 3 2 1 from the lowest bits
+    EXPECT_EQ(dense_content(std::span<const std::uint8_t>(outcomes), 2), (Bytes{0b10111100, 0b01}));
+    const std::vector<std::uint8_t> decided = {0, 3, 0, 2, 2, 3, 0, 3, 3, 2};
+    EXPECT_EQ(dense_content(std::span<const std::uint8_t>(decided), 1), (Bytes{0b11100110, 0b01}));
 }
 
 TEST(Format, KeysAreColumnsOfDifferences) {
     const Bytes keys = {1, 250, 2, 1, 2, 3};  // 0x01fa, 0x0201, 0x0203
     const std::vector<ValueCode> codes = {2, 3, 300};
-    const Bytes content = keyed_content(keys, 2, codes, 2);
+    const Bytes content = keyed_content(keys, 2, codes, 16);
     EXPECT_EQ(content, (Bytes{0, 1, 0, 0, 7, 2, 2, 0, 3, 0, 44, 1}));
     EXPECT_EQ(keys_of_content(content, 3, ByteSpan(keys).first(2)), keys);
 }
@@ -94,9 +173,9 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
         TableOutput output;
         output.path = folder.file(name);
         auto writer = TableWriter::create(output, {Layout::dense, 0, 9, fingerprint, "spec", ""}, 1);
-        writer->begin_slice(0, {1, {1, 0, 0, 0, 0}, false, 1});
+        writer->begin_slice(0, {1, {1, 0, 0, 0, 0}, false, 8});
         const std::vector<std::uint8_t> codes = {2};
-        ASSERT_TRUE(writer->append(compress_block(dense_content(std::span<const std::uint8_t>(codes)), 9)));
+        ASSERT_TRUE(writer->append(compress_block(dense_content(std::span<const std::uint8_t>(codes), 8), 9)));
         ASSERT_TRUE(writer->finish({Wdl::loss, 0}));
     };
     make_table("b.ztb", 22);
@@ -126,9 +205,9 @@ TEST(TableWriter, AStopWhileLeftoversAreReadKeepsThem) {
     const TableHeader header{Layout::dense, 0, 9, 11, "spec", ""};
     {
         auto writer = TableWriter::create(output, header, 2);
-        writer->begin_slice(0, {1, {1, 0, 0, 0, 0}, false, 1});
+        writer->begin_slice(0, {1, {1, 0, 0, 0, 0}, false, 8});
         const std::vector<std::uint8_t> codes = {2};
-        ASSERT_TRUE(writer->append(compress_block(dense_content(std::span<const std::uint8_t>(codes)), 9)));
+        ASSERT_TRUE(writer->append(dense_block(std::span<const std::uint8_t>(codes), 8, 9)));
         ASSERT_TRUE(writer->end_slice(0, {}));
         ASSERT_TRUE(writer->save());
     }

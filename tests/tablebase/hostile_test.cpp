@@ -42,7 +42,7 @@ protected:
     }
 
     TemporaryFolder folder_;
-    Konane game_ = make<Konane>("konane@3x3");
+    Konane game_ = make<Konane>("konane@2x3");
     Bytes sound_;
 };
 
@@ -53,19 +53,49 @@ std::uint64_t get_u64(const Bytes& bytes, std::size_t at) {
     return ByteReader(ByteSpan(bytes).subspan(at, 8)).get<std::uint64_t>();
 }
 
-// Makes all checksums of FORMAT.md right again, so that a change reaches the checks behind them. The lengths in the
-// file must still be usable to find the parts.
-void mend_checksums(Bytes& bytes, std::size_t header_size) {
-    const std::size_t footer = bytes.size() - footer_bytes;
-    put_u64(bytes, header_size - 8, checksum(ByteSpan(bytes).first(header_size - 8)));
-    const std::uint64_t directory = std::min<std::uint64_t>(get_u64(bytes, footer), footer);
-    put_u64(bytes, footer + 16, checksum(ByteSpan(bytes).subspan(directory, footer - directory)));
-    Bytes covered(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(header_size));
-    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer + 16),
-                   bytes.begin() + static_cast<std::ptrdiff_t>(footer + 24));
-    covered.insert(covered.end(), bytes.begin() + static_cast<std::ptrdiff_t>(footer),
-                   bytes.begin() + static_cast<std::ptrdiff_t>(footer + 112));
-    put_u64(bytes, footer + 112, checksum(covered));
+// Where the parts of a sound file are.
+struct Parts {
+    std::size_t header_size;
+    std::size_t key_width;
+    std::size_t pages;
+    std::size_t directory;
+    std::size_t page_records;
+    std::size_t footer;
+
+    explicit Parts(const Bytes& bytes)
+        : header_size(*header_length("x", ByteSpan(bytes).first(header_fixed_bytes))),
+          key_width(bytes[12]),
+          pages(get_u64(bytes, bytes.size() - footer_bytes)),
+          directory(get_u64(bytes, bytes.size() - footer_bytes + 8)),
+          page_records(0),
+          footer(bytes.size() - footer_bytes) {
+        page_records = footer - (page_record_bytes + key_width) * page_count(get_u64(bytes, footer + 24) >> 32);
+    }
+};
+
+// Makes all checksums of FORMAT.md and the digest of the table right again, so that a change reaches the checks behind
+// them. The parts are where they were in the sound file, which has one page.
+void mend_checksums(Bytes& bytes, const Parts& parts) {
+    const auto part = [&bytes](std::size_t begin, std::size_t end) {
+        return ByteSpan(bytes).subspan(begin, end - begin);
+    };
+    put_u64(bytes, parts.header_size - 8, checksum(part(0, parts.header_size - 8)));
+    put_u64(bytes, parts.page_records + 8, checksum(part(parts.pages, parts.directory)));
+    put_u64(bytes, parts.footer + 16, checksum(part(parts.directory, parts.footer)));
+    const auto header = decode_header("x", part(0, parts.header_size));
+    std::vector<SliceRecord> slices;
+    ByteReader in(part(parts.directory, parts.page_records));
+    for (std::uint32_t i = 0; i < get_u64(bytes, parts.footer + 24) % (1 << 16); ++i)
+        if (const auto slice = get_slice_record("x", in)) slices.push_back(*slice);
+    if (header) {
+        const Digest digest = table_digest(*header, slices);
+        std::copy(digest.begin(), digest.end(), bytes.begin() + static_cast<std::ptrdiff_t>(parts.footer + 64));
+    }
+    Bytes covered(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(parts.header_size));
+    const auto append = [&](ByteSpan more) { covered.insert(covered.end(), more.begin(), more.end()); };
+    append(part(parts.footer + 16, parts.footer + 24));
+    append(part(parts.footer, parts.footer + 112));
+    put_u64(bytes, parts.footer + 112, checksum(covered));
 }
 
 }  // namespace
@@ -104,23 +134,23 @@ TEST_P(Hostile, AppendedAndInsertedBytesAreFound) {
 // Someone who knows the format changes a field and mends the checksums: what is not refused must verify in full, and
 // only what says nothing of values may change unnoticed.
 TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
-    const std::size_t header_size = *header_length("x", ByteSpan(sound_).first(header_fixed_bytes));
-    const std::size_t footer = sound_.size() - footer_bytes;
-    const std::size_t directory = get_u64(sound_, footer);
-    const std::size_t provenance = header_size - 8 - (sound_[16] + 256U * sound_[17]);
+    const Parts parts(sound_);
+    const std::size_t provenance = parts.header_size - 8 - (sound_[16] + 256U * sound_[17]);
     const auto says_nothing_of_values = [&](std::size_t at) {
+        const auto within = [at](std::size_t begin, std::size_t size) { return at >= begin && at < begin + size; };
+        const bool mended = within(parts.header_size - 8, 8) || within(parts.page_records + 8, 8) ||
+                            within(parts.footer + 16, 8) || within(parts.footer + 64, 16) ||
+                            within(parts.footer + 112, 8);
         const bool level = at == 13;
-        const bool mended = (at >= header_size - 8 && at < header_size) || (at >= footer + 16 && at < footer + 24) ||
-                            (at >= footer + 112 && at < footer + 120);
-        return level || mended || (at >= provenance && at < header_size - 8);
+        return level || mended || (at >= provenance && at < parts.header_size - 8);
     };
     for (std::size_t at = 0; at < sound_.size(); ++at) {
-        if (at >= header_size && at < directory) continue;  // the frames are covered by checksums in the directory
+        if (at >= parts.header_size && at < parts.pages) continue;  // pages have checksums of the frames
         for (const int value : {0x00, 0x01, 0x7f, 0xff}) {
             if (sound_[at] == value) continue;
             Bytes bytes = sound_;
             bytes[at] = static_cast<std::uint8_t>(value);
-            mend_checksums(bytes, header_size);
+            mend_checksums(bytes, parts);
             const auto result = use_bytes(bytes);
             ASSERT_EQ(result.has_value(), says_nothing_of_values(at)) << "byte " << at << " = " << value;
             if (!result) {
@@ -132,10 +162,11 @@ TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
     for (int i = 0; i < 1000; ++i) {
         Bytes bytes = sound_;
         for (int change = 0; change < 4; ++change) {
-            const std::size_t at = random() % (sound_.size() - directory + header_size);
-            bytes[at < header_size ? at : at - header_size + directory] = static_cast<std::uint8_t>(random());
+            const std::size_t at = random() % (sound_.size() - parts.pages + parts.header_size);
+            bytes[at < parts.header_size ? at : at - parts.header_size + parts.pages] =
+                static_cast<std::uint8_t>(random());
         }
-        mend_checksums(bytes, header_size);
+        mend_checksums(bytes, parts);
         const auto result = use_bytes(bytes);
         if (!result) {
             ASSERT_NE(result.error().code, Failure::internal);
@@ -143,7 +174,7 @@ TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
     }
 }
 
-// A prober looks keys up through the first keys in the directory, a check through the blocks: the two must not differ.
+// A prober looks keys up through the first keys in the pages, a check through the blocks: the two must not differ.
 TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
     const TemporaryFolder folder;
     const auto game = make<Konane>("konane@4x5");
@@ -152,7 +183,7 @@ TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
     TableOutput output;
     output.path = folder.file("hostile.ztb");
     auto writer = TableWriter::create(output, table->header(), 1);
-    writer->begin_slice(0, table->directory().slices[0]);
+    writer->begin_slice(0, table->slice(0));
     ASSERT_GT(table->footer().blocks, 1U);
     for (std::uint64_t block = 0; block < table->footer().blocks; ++block) {
         const Bytes content = *table->read_block(block);
@@ -160,18 +191,19 @@ TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
         const std::size_t width = table->header().key_width;
         std::vector<ValueCode> codes;
         for (std::uint64_t i = 0; i < units; ++i)
-            codes.push_back(code_at(ByteSpan(content).subspan(units * width), i, 1));
-        EncodedBlock encoded =
-            compress_block(keyed_content(ByteSpan(content).first(units * width), width, codes, 1), 3);
-        encoded.record.first_key.assign(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(width));
-        // The first key one lower in the directory, the first difference one higher in the block.
+            codes.push_back(code_at(ByteSpan(content).subspan(units * width), i, 8));
+        const ByteSpan keys = ByteSpan(content).first(units * width);
+        EncodedBlock encoded = keyed_block(keys, width, codes, 8, 3);
+        // The first key one lower in the page, the first difference one higher in the block.
         if (block == 1) {
-            Bytes lying = keyed_content(ByteSpan(content).first(units * width), width, codes, 1);
-            --encoded.record.first_key.back();
+            Bytes lying = keyed_content(keys, width, codes, 8);
             ++lying[(width - 1) * units];
+            const EncodedBlock changed = compress_block(lying, 3);
+            encoded.frame = changed.frame;
             const Bytes first_key = encoded.record.first_key;
-            encoded = compress_block(lying, 3);
+            encoded.record = changed.record;
             encoded.record.first_key = first_key;
+            --encoded.record.first_key.back();
         }
         ASSERT_TRUE(writer->append(encoded));
     }
@@ -191,25 +223,28 @@ TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
     TableOutput output;
     output.path = folder.file("hostile.ztb");
     auto writer = TableWriter::create(output, table->header(), table->footer().slices);
+    const auto indexing = game.indexing();
     const auto narrowed = [](SliceRecord record) {
         record.counts.max_win_dtw = std::min<std::uint16_t>(record.counts.max_win_dtw, 126);
         record.counts.max_loss_dtw = std::min<std::uint16_t>(record.counts.max_loss_dtw, 126);
-        if (record.width == 2) record.width = 1;
+        if (record.bits == 16) record.bits = 8;
         return record;
     };
     for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
-        if (const auto& record = table->directory().slices[slice]; record.found_by_search)
+        if (const auto& record = table->slice(slice); record.found_by_search)
             writer->begin_slice(slice, narrowed(record));
-    for (const std::uint32_t slice : table->directory().write_order) {
-        const SliceRecord& record = table->directory().slices[slice];
+    for (const std::uint32_t slice : table->write_order()) {
+        const SliceRecord& record = table->slice(slice);
         std::vector<std::uint8_t> codes;
         for (std::uint64_t index = 0; index < record.size; ++index)
-            codes.push_back(static_cast<std::uint8_t>(*table->value({slice, index})));
+            codes.push_back(indexing->position_at({slice, index})
+                                ? static_cast<std::uint8_t>(*table->value({slice, index}))
+                                : static_cast<std::uint8_t>(hole_code));
         writer->begin_slice(slice, narrowed(record));
         for (std::size_t first = 0; first < codes.size(); first += dense_block_bytes) {
             const auto part = std::span<const std::uint8_t>(codes).subspan(
                 first, std::min<std::size_t>(dense_block_bytes, codes.size() - first));
-            ASSERT_TRUE(writer->append(compress_block(dense_content(part), 1)));
+            ASSERT_TRUE(writer->append(dense_block(part, 8, 1)));
         }
     }
     ASSERT_TRUE(writer->finish(table->summary().start));
@@ -217,10 +252,35 @@ TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
     EXPECT_NE(failure.find("its moves say win in 127"), std::string::npos) << failure;
 }
 
+// Another numbering of the same positions: old tables would answer for the wrong ones.
+TEST_P(Hostile, AnotherIndexingRevisionIsRefusedWithAReason) {
+    Bytes bytes = sound_;
+    ++bytes[20];
+    mend_checksums(bytes, Parts(sound_));
+    const auto result = use_bytes(bytes);
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, Failure::corrupt);
+    EXPECT_NE(result.error().why.find("revision 2 of the indexing"), std::string::npos) << result.error().why;
+}
+
+// Right values under a digest that is not theirs, in the slice record and so in the footer.
+TEST_P(Hostile, AWrongDigestOfValuesIsFoundByTheFullCheck) {
+    const Parts parts(sound_);
+    Bytes bytes = sound_;
+    std::size_t record = parts.directory;
+    while (bytes[record + 37] == 0) record += slice_record_bytes;  // found by search
+    bytes[record + 40] ^= 1;
+    mend_checksums(bytes, parts);
+    const auto result = use_bytes(bytes);
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, Failure::verification);
+    EXPECT_NE(result.error().what.find("digest"), std::string::npos) << result.error().what;
+}
+
 // Blocks that are sound zstd frames of too much or too little content.
 TEST_P(Hostile, FramesOfAnotherSizeAreRefused) {
     const auto table = open_table(folder_.file("sound.ztb"));
-    const BlockRecord& record = table->directory().blocks[0];
+    const BlockRecord record = *table->block_record(0);
     const Bytes content = *table->read_block(0);
     for (const std::size_t size : {content.size() + 1, content.size() * 1000, content.size() - 1}) {
         EncodedBlock bomb = compress_block(Bytes(size, 3), 19);

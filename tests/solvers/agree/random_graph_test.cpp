@@ -155,8 +155,8 @@ TEST(RandomGraph, DistancesPastOneByteAreKept) {
     compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
     EXPECT_EQ(verify(game, path, 2), "");
     const auto table = open_table(path);
-    EXPECT_EQ(table->directory().slices.back().width, 1);
-    EXPECT_EQ(table->directory().slices.front().width, 2);
+    EXPECT_EQ(table->slices().back().bits, 8);
+    EXPECT_EQ(table->slices().front().bits, 16);
     solve_into(game, Method::enumerate, path, 2);
     compare(game, path, {game.initial()});
     EXPECT_EQ(verify(game, path, 2), "");

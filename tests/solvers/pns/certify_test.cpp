@@ -51,7 +51,7 @@ TEST(Certify, ATableThatLiesIsToBlame) {
     int blamed = 0;
     for (unsigned seed = 0; seed < 30; ++seed) {
         std::mt19937 random(seed);
-        rewrite_table(folder.file("sound"), folder.file("tables/lying.ztb"), [&](std::uint64_t, auto& codes) {
+        rewrite_table(game, folder.file("sound"), folder.file("tables/lying.ztb"), [&](std::uint64_t, auto& codes) {
             for (ValueCode& code : codes)
                 if (code > 1 && random() % 4 == 0) code = static_cast<ValueCode>(code ^ 1U);
         });

@@ -1,0 +1,41 @@
+// What identifies the values of a table, whatever the shape in which they are stored. FORMAT.md has the definition.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/core/bytes.hpp"
+#include "games/core/value.hpp"
+
+namespace zermelo {
+
+using Digest = std::array<std::uint8_t, 16>;
+
+// Indices of a dense slice that are hashed together. It divides the blocks of every width.
+inline constexpr std::uint64_t run_indices = 32768;
+
+// The hash of one run: of the codes without the holes (hole_code). At most run_indices codes.
+std::uint64_t hash_of_run(std::span<const std::uint8_t> codes);
+std::uint64_t hash_of_run(std::span<const std::uint16_t> codes);
+// The same for entries of the keyed layout.
+std::uint64_t hash_of_run(ByteSpan keys, std::span<const ValueCode> codes);
+
+// The digest of a slice's values, from the hashes of its runs in order.
+Digest digest_of_runs(std::span<const std::uint64_t> hashes);
+
+// XXH3-128 in canonical form.
+Digest digest_of_bytes(ByteSpan bytes);
+
+// The hashes of consecutive runs; `codes` begin where a run begins.
+template <class Code>
+std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes) {
+    std::vector<std::uint64_t> hashes;
+    for (std::size_t first = 0; first < codes.size(); first += run_indices)
+        hashes.push_back(hash_of_run(codes.subspan(first, std::min<std::size_t>(run_indices, codes.size() - first))));
+    return hashes;
+}
+
+}  // namespace zermelo
