@@ -28,9 +28,10 @@ TEST(Certify, WhatWasForgottenIsFoundAgain) {
         options.run.memory = small ? 15'000'000 : 500'000'000;
         auto search = make_search("konane@6x6,opening=corner", options);
         ASSERT_TRUE(search);
-        const auto report = (*search)->ask("start", Claim::value);
+        const auto start = *(*make_game("konane@6x6,opening=corner"))->parse("start");
+        const auto report = (*search)->ask(start, Claim::value);
         ASSERT_TRUE(report && report->value() == Wdl::loss);
-        const auto certificate = (*search)->certify("start", Claim::value, folder.file("a.zcert"), true);
+        const auto certificate = (*search)->certify(start, Claim::value, folder.file("a.zcert"), true);
         ASSERT_TRUE(certificate) << certificate.error().what << certificate.error().why;
         written[small ? 1 : 0] = *certificate;
         searched[small ? 1 : 0] = report->nodes;
