@@ -45,7 +45,8 @@ tl::unexpected<Error> cannot_write(const std::string& path, int number) {
 }
 
 tl::unexpected<Error> already_exists(const std::string& path) {
-    return fail(Failure::usage, fmt::format("{} exists already", path), {}, "--force overwrites it");
+    return fail(Failure::usage, fmt::format("{} exists already", path), {},
+                Cause{.kind = Cause::Kind::exists, .where = path});
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ constexpr std::array<std::uint8_t, 8> last_magic = {'Z', 'T', 'B', 0x1a, '\n', '
 
 tl::unexpected<Error> damaged_table(const std::string& path, std::string why) {
     return fail(Failure::corrupt, fmt::format("{} is not a sound table", path), std::move(why),
-                "make it again with zermelo solve, or fetch a good copy");
+                Cause{.kind = Cause::Kind::damaged_table, .where = path}, "make it again, or fetch a good copy");
 }
 
 tl::unexpected<Error> newer_table(const std::string& path, std::string why) {

@@ -42,7 +42,8 @@ public:
     Result<Value> decoded(ValueCode code) const {
         if (code == hole_code || code > greatest_code(metric()))
             return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_->path()),
-                        "a position has an impossible value", "zermelo verify --full  tells more");
+                        "a position has an impossible value",
+                        Cause{.kind = Cause::Kind::unsound_table, .where = table_->path()});
         return decode_value(metric(), code);
     }
     // The numbering; the table must be dense.

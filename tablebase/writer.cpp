@@ -53,7 +53,8 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
         file_.keep(true);
         return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", file_.path()),
                     "it was begun with another spec, compression level or version of zermelo",
-                    "finish it with its own command, --restart to discard it, or choose another name");
+                    Cause{.kind = Cause::Kind::other_run, .where = file_.path()},
+                    "finish that one, discard it, or choose another name");
     }
     const bool sound = journal && is_sound(*journal, stop);
     if (journal && stop.stop_requested()) {
@@ -66,7 +67,8 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
     if (!journal && leftovers == Leftovers::must_exist) {
         file_.keep(file_.size() > 0);
         return fail(Failure::not_found, fmt::format("there is no unfinished run for {}", file_.path()),
-                    damaged_ ? "what is left of one is damaged" : "", "leave out --resume to start one");
+                    damaged_ ? "what is left of one is damaged" : "",
+                    Cause{.kind = Cause::Kind::no_run, .where = file_.path()});
     }
     if (!journal) {
         remove(journal_path(file_.path()));
@@ -102,7 +104,7 @@ std::string TableWriter::leftovers() const {
     if (damaged_) return "what an unfinished run has left is damaged; starting over";
     if (!resumed_) return {};
     const bool within = std::filesystem::exists(checkpoint_path());
-    return fmt::format("going on with an unfinished run: {} of {} done{} (--restart begins anew)", taken_over_,
+    return fmt::format("going on with an unfinished run: {} of {} done{}", taken_over_,
                        counted(is_finished_.size(), "slice is", "slices are"), within ? ", and part of the next" : "");
 }
 

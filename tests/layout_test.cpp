@@ -120,11 +120,13 @@ TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
     std::size_t seen = 0;
     for (const auto& [path, text] : sources()) {
         const bool reader = path.starts_with("solvers/certificate/");
-        if (!reader && !path.starts_with("tools/check/")) continue;
+        const bool schema = path.starts_with("tools/json/check_json.");
+        if (!reader && !schema && !path.starts_with("tools/check/")) continue;
         for (const std::string& included : includes_of(text)) {
             EXPECT_TRUE(included.starts_with("games/core/") || included == "games/@folder@/rules.hpp" ||
                         included.starts_with("solvers/certificate/") ||
-                        (!reader && included.starts_with("tools/check/")))
+                        (!reader && included == "tools/json/check_json.hpp") ||
+                        (!reader && !schema && included.starts_with("tools/check/")))
                 << path << " includes " << included;
             ++seen;
         }
@@ -137,6 +139,27 @@ TEST(Layout, OnlyToolsPrint) {
     for (const auto& [path, text] : sources())
         if (!path.starts_with("tools/")) {
             EXPECT_FALSE(std::regex_search(text, printing)) << path;
+        }
+}
+
+// Libraries tell causes; a program turns them into its own flags.
+TEST(Layout, LibrariesKnowNoFlags) {
+    const std::regex literal(R"re("(?:[^"\\\n]|\\.)*")re");
+    const std::regex flag("--[a-z]");
+    std::size_t seen = 0;
+    for (const auto& [path, text] : sources()) {
+        if (path.starts_with("tools/")) continue;
+        for (std::sregex_iterator i(text.begin(), text.end(), literal), end; i != end; ++i, ++seen)
+            EXPECT_FALSE(std::regex_search(i->str(), flag)) << path << ": " << i->str();
+    }
+    EXPECT_GT(seen, 500U);
+}
+
+// Whatever is written as JSON is written, and documented, in one folder.
+TEST(Layout, OnlyOneFolderKnowsTheSchemas) {
+    for (const auto& [path, text] : sources())
+        if (!path.starts_with("tools/json/")) {
+            EXPECT_EQ(text.find("\"schema\""), std::string::npos) << path;
         }
 }
 

@@ -1,4 +1,4 @@
-// Any game behind one run-time interface in texts: for programs and bindings. Not for hot loops.
+// Any game behind one run-time interface: for programs and bindings. Not for hot loops.
 #pragma once
 
 #include <cstdint>
@@ -9,30 +9,24 @@
 #include <string_view>
 #include <vector>
 
+#include "games/core/any_position.hpp"
 #include "games/core/error.hpp"
 #include "games/core/game.hpp"
 
 namespace zermelo {
 
-// One variant of one game. Immutable, thread-safe.
+// What ends drawn play: a drawn end of the game, or nothing, as play can go round in circles for ever. `mixed`: the
+// game has both, and nobody has worked out which of them perfect play leads to.
+enum class DrawBy : std::uint8_t { terminal, cycle, mixed };
+
+// One variant of one game. Immutable; all calls are thread-safe. Positions that are passed in must be the game's own:
+// owns() tells.
 class AnyGame {
 public:
-    struct Move {
-        std::string text;
-        std::string child;  // the position that the move leads to
-        Side child_turn = Side::first;
-    };
-    struct View {
-        std::string position;  // canonical text
-        std::string diagram;   // lines of text
-        Side turn = Side::first;
-        std::optional<Wdl> terminal;  // for the side to move, where the game is over
-        std::vector<Move> moves;
-    };
     // What a picture of a position shows and what a person clicks in it.
     struct Drawing {
         std::vector<BoardPiece> pieces;
-        std::vector<Clicks> moves;  // in the order of View::moves
+        std::vector<Clicks> moves;  // in the order of children()
     };
 
     virtual ~AnyGame() = default;
@@ -44,19 +38,36 @@ public:
     // Number of positions that the dense table stands for, symmetric ones each; fails like numbered_positions.
     virtual Result<U128> raw_positions() const = 0;
 
-    // The canonical text of a position given as `start`, as a position's text, or as either of them followed by
-    // ` moves ` and moves. Fails with bad_input, naming the place.
-    virtual Result<std::string> resolve(std::string_view text) const = 0;
-    // Everything about one position; `position` as in resolve().
-    virtual Result<View> view(std::string_view position) const = 0;
-    // The board of all positions, and the pieces and clicks of one; `position` as in resolve().
+    // The number of the variant in the positions; never 0.
+    virtual std::uint32_t variant() const = 0;
+    bool owns(const AnyPosition& position) const { return position.variant() == variant(); }
+
+    // A position given as `start`, as a position's text, or as either of them followed by ` moves ` and moves. Fails
+    // with bad_input, naming the place.
+    virtual Result<AnyPosition> parse(std::string_view text) const = 0;
+    // The canonical text; parse() reads it again.
+    virtual std::string format(const AnyPosition& position) const = 0;
+    // Lines of text for people.
+    virtual std::string diagram(const AnyPosition& position) const = 0;
+    virtual Side turn(const AnyPosition& position) const = 0;
+    // The outcome for the side to move where the game is over.
+    virtual std::optional<Wdl> terminal(const AnyPosition& position) const = 0;
+    // What ends the play of drawn positions of this game.
+    virtual DrawBy draws_end_by() const = 0;
+    // What the moves lead to, in the order of the game; the place in this list is the number of a move.
+    virtual std::vector<AnyPosition> children(const AnyPosition& position) const = 0;
+    // The names of all moves, in the same order, and of one.
+    virtual std::vector<std::string> move_names(const AnyPosition& position) const = 0;
+    virtual std::string move_name(const AnyPosition& position, std::size_t number) const = 0;
+    // The number of the legal move with a name. Fails with bad_input, in the words of the game.
+    virtual Result<std::size_t> find_move(const AnyPosition& position, std::string_view name) const = 0;
+
+    // The board of all positions, and the pieces and clicks of one.
     virtual const Board& board() const = 0;
-    virtual Result<Drawing> drawing(std::string_view position) const = 0;
-    // The legal move with a name in one position. Fails with bad_input, in the words of the game.
-    virtual Result<Move> find_move(std::string_view position, std::string_view name) const = 0;
+    virtual Drawing drawing(const AnyPosition& position) const = 0;
     // Number of sequences of `depth` turns from a position; finished games are not continued. Fails with
     // `interrupted` on a stop request.
-    virtual Result<std::uint64_t> perft(std::string_view position, int depth, std::stop_token stop) const = 0;
+    virtual Result<std::uint64_t> perft(const AnyPosition& position, int depth, std::stop_token stop) const = 0;
 
 protected:
     AnyGame() = default;

@@ -5,12 +5,13 @@
 #include <algorithm>
 
 #include "games/core/any_game.hpp"
+#include "games/core/fingerprint.hpp"
 #include "games/core/notation.hpp"
 #include "games/core/perft.hpp"
 
 namespace zermelo {
 
-// The position that a user's text stands for; see AnyGame::resolve.
+// The position that a user's text stands for; see AnyGame::parse.
 template <Game G>
 Result<typename G::Position> resolve_position(const G& game, std::string_view text) {
     std::string spaced(text);
@@ -42,10 +43,26 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
     return position;
 }
 
+// The number of a variant in opaque positions.
+template <Game G>
+std::uint32_t variant_number(const G& game) {
+    const std::uint64_t fingerprint = rules_fingerprint(G::info(), game.spec());
+    return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(fingerprint ^ fingerprint >> 32));
+}
+
+// Games that cannot go round in circles draw at their ends alone; games without drawn ends (G::drawn_ends) by cycles
+// alone.
+template <Game G>
+constexpr DrawBy draws_end_by() {
+    if constexpr (G::cycles == Cycles::none) return DrawBy::terminal;
+    if constexpr (requires { requires !G::drawn_ends; }) return DrawBy::cycle;
+    return DrawBy::mixed;
+}
+
 template <Game G>
 class AnyGameOf final : public AnyGame {
 public:
-    explicit AnyGameOf(G game) : game_(std::move(game)) {}
+    explicit AnyGameOf(G game) : game_(std::move(game)), variant_(variant_number(game_)) {}
 
     const GameInfo& info() const override { return G::info(); }
     std::string spec() const override { return game_.spec(); }
@@ -61,45 +78,66 @@ public:
         return of_indexing([](const auto& indexing) { return indexing.raw_positions(); });
     }
 
-    Result<std::string> resolve(std::string_view text) const override {
+    std::uint32_t variant() const override { return variant_; }
+    Result<AnyPosition> parse(std::string_view text) const override {
         ZERMELO_ASSIGN(position, resolve_position(game_, text));
-        return game_.format(position);
+        return wrap(variant_, position);
     }
+    std::string format(const AnyPosition& position) const override { return game_.format(typed(position)); }
+    std::string diagram(const AnyPosition& position) const override { return game_.diagram(typed(position)); }
+    Side turn(const AnyPosition& position) const override { return game_.turn(typed(position)); }
+    std::optional<Wdl> terminal(const AnyPosition& position) const override { return game_.terminal(typed(position)); }
+    DrawBy draws_end_by() const override { return zermelo::draws_end_by<G>(); }
 
-    Result<View> view(std::string_view text) const override {
-        ZERMELO_ASSIGN(position, resolve_position(game_, text));
-        View view{game_.format(position), game_.diagram(position), game_.turn(position), game_.terminal(position), {}};
-        for (const auto& move : game_.moves(position)) view.moves.push_back(in_texts(position, move));
-        return view;
+    std::vector<AnyPosition> children(const AnyPosition& position) const override {
+        const Position from = typed(position);
+        std::vector<AnyPosition> children;
+        for (const auto& move : game_.moves(from)) children.push_back(wrap(variant_, game_.apply(from, move)));
+        return children;
+    }
+    std::vector<std::string> move_names(const AnyPosition& position) const override {
+        const Position from = typed(position);
+        std::vector<std::string> names;
+        for (const auto& move : game_.moves(from)) names.push_back(game_.format_move(from, move));
+        return names;
+    }
+    std::string move_name(const AnyPosition& position, std::size_t number) const override {
+        const Position from = typed(position);
+        const auto moves = game_.moves(from);
+        return game_.format_move(from, *std::next(moves.begin(), static_cast<std::ptrdiff_t>(number)));
+    }
+    Result<std::size_t> find_move(const AnyPosition& position, std::string_view name) const override {
+        const Position from = typed(position);
+        ZERMELO_ASSIGN(found, game_.parse_move(from, name));
+        const Position child = game_.apply(from, found);
+        const auto moves = game_.moves(from);
+        std::size_t number = 0;
+        for (const auto& move : moves) {
+            if (game_.apply(from, move) == child) return number;
+            ++number;
+        }
+        return fail(Failure::internal, fmt::format("{} is not in the list of moves", in_quotes(name)));
     }
 
     const Board& board() const override { return game_.board(); }
 
-    Result<Drawing> drawing(std::string_view text) const override {
-        ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    Drawing drawing(const AnyPosition& opaque) const override {
+        const Position position = typed(opaque);
         Drawing drawing{game_.pieces(position), {}};
         for (const auto& move : game_.moves(position)) drawing.moves.push_back(game_.clicks(position, move));
         return drawing;
     }
 
-    Result<Move> find_move(std::string_view text, std::string_view name) const override {
-        ZERMELO_ASSIGN(position, resolve_position(game_, text));
-        ZERMELO_ASSIGN(move, game_.parse_move(position, name));
-        return in_texts(position, move);
-    }
-
-    Result<std::uint64_t> perft(std::string_view text, int depth, std::stop_token stop) const override {
-        ZERMELO_ASSIGN(position, resolve_position(game_, text));
-        const std::uint64_t nodes = zermelo::perft(game_, position, depth, stop);
+    Result<std::uint64_t> perft(const AnyPosition& position, int depth, std::stop_token stop) const override {
+        const std::uint64_t nodes = zermelo::perft(game_, typed(position), depth, stop);
         if (stop.stop_requested()) return interrupted("perft of " + game_.spec());
         return nodes;
     }
 
 private:
-    Move in_texts(const typename G::Position& position, const typename G::Move& move) const {
-        const auto child = game_.apply(position, move);
-        return {game_.format_move(position, move), game_.format(child), game_.turn(child)};
-    }
+    using Position = typename G::Position;
+
+    static Position typed(const AnyPosition& position) { return unwrap<Position>(position); }
 
     template <class F>
     Result<U128> of_indexing(F&& f) const {
@@ -112,6 +150,7 @@ private:
     }
 
     G game_;
+    std::uint32_t variant_;
 };
 
 template <class G>

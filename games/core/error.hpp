@@ -1,6 +1,7 @@
 // Errors that come from the outside world: texts, files, memory, limits. Bugs are asserts.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
@@ -20,19 +21,57 @@ enum class Failure {
     interrupted = 130,
 };
 
-// What happened, why, and what to do about it; `why` and `hint` may be empty.
+// The facts behind an error, so that a program can say in its own terms what to do: libraries know no flags.
+struct Cause {
+    enum class Kind : std::uint8_t {
+        none,
+        memory,            // `needed` bytes, 0 where that is unknown, and `allowed` may be used
+        disk,              // the same, of the file system of the folder `where`
+        threads,           // `needed` threads at once
+        limit,             // a limit of positions or time of the caller's own
+        exists,            // the file `where` may not be overwritten
+        other_run,         // an unfinished run of another table lies beside the file `where`
+        stopped_run,       // a later run goes on with what lies beside the file `where`
+        table_in_work,     // the file `where` is the partial table of an unfinished run
+        broken_run,        // what is left of an unfinished run of `spec` cannot be used
+        no_run,            // there is no unfinished run beside the file `where`
+        no_table,          // for `spec` in the folder `where`
+        unhelpful_tables,  // no table in the folder `where` knows positions of `spec`
+        damaged_table,     // the file `where` must be made anew, or copied
+        unsound_table,     // a full check of the file `where` tells which values are wrong
+        unsound_tables,    // full checks of the tables in the folder `where` tell which is wrong
+        unsound_proof,     // a check of the certificate `where` tells more
+        other_method,      // `spec` needs the method `instead`
+        many_positions,    // more than enumeration can number
+        spec,              // the rules of the game `spec` tell what its specs may say
+        position,          // the rules of the game show what its positions look like
+    };
+    Kind kind = Kind::none;
+    std::uint64_t needed = 0;
+    std::uint64_t allowed = 0;
+    std::string where;    // a file or folder
+    std::string spec;     // or the name of a game
+    std::string instead;  // names of methods
+};
+
+// What happened, why, and what to do about it; `why` and `hint` may be empty. `hint` is for any program; where the
+// cause is known, a program may have better advice.
 struct Error {
     Failure code = Failure::internal;
     std::string what;
     std::string why;
     std::string hint;
+    Cause cause;
 };
 
 template <class T>
 using Result = tl::expected<T, Error>;
 
 inline tl::unexpected<Error> fail(Failure code, std::string what, std::string why = {}, std::string hint = {}) {
-    return tl::unexpected<Error>(Error{code, std::move(what), std::move(why), std::move(hint)});
+    return tl::unexpected<Error>(Error{code, std::move(what), std::move(why), std::move(hint), {}});
+}
+inline tl::unexpected<Error> fail(Failure code, std::string what, std::string why, Cause cause, std::string hint = {}) {
+    return tl::unexpected<Error>(Error{code, std::move(what), std::move(why), std::move(hint), std::move(cause)});
 }
 
 // How a run ends that was told to stop; `what` says which: "the solve of konane@6x6".

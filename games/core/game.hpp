@@ -142,6 +142,8 @@ constexpr bool drawless() {
         return false;
 }
 
+// Games may say that no finished game is a draw (G::drawn_ends = false): their draws are by cycles alone.
+
 // Where the value of a position is stored in a dense table.
 struct Address {
     std::uint32_t slice = 0;

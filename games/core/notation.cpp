@@ -48,8 +48,8 @@ std::optional<int> parse_number(std::string_view text) {
 
 tl::unexpected<Error> bad_position(std::string_view text, std::size_t offset, std::string why) {
     return fail(Failure::bad_input, fmt::format("cannot read position {}", in_quotes(text)),
-                fmt::format("character {}: {}", offset + 1, why),
-                "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC  shows one");
+                fmt::format("character {}: {}", offset + 1, why), Cause{.kind = Cause::Kind::position},
+                "start, 'start moves ...', or a board with the side to move");
 }
 
 tl::unexpected<Error> illegal_position(std::string_view text, std::string why) {

@@ -83,9 +83,9 @@ Result<void> SpecReader::finish(std::string_view known) const {
 }
 
 tl::unexpected<Error> SpecReader::reject(std::string why, std::string hint) const {
-    if (hint.empty()) hint = fmt::format("zermelo rules {}  shows what it offers", spec_.game);
-    return fail(Failure::bad_input, fmt::format("cannot make {}", in_quotes(spec_.text)), std::move(why),
-                std::move(hint));
+    const std::string what = fmt::format("cannot make {}", in_quotes(spec_.text));
+    if (!hint.empty()) return fail(Failure::bad_input, what, std::move(why), std::move(hint));
+    return fail(Failure::bad_input, what, std::move(why), Cause{.kind = Cause::Kind::spec, .spec = spec_.game});
 }
 
 }  // namespace zermelo

@@ -62,6 +62,7 @@ public:
     static constexpr std::size_t max_moves = small ? 192 : 256;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::draw;
+    static constexpr bool drawn_ends = false;
     static constexpr std::uint32_t no_king = Position::no_king;
 
     TaflRules(const TaflVariant& variant, const TaflOptions& options);

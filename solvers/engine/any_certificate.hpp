@@ -1,4 +1,4 @@
-// Playing by a certificate, behind a run-time interface in texts.
+// Playing by a certificate, behind a run-time interface; internal to the engine.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/core/any_position.hpp"
 #include "games/core/error.hpp"
 #include "games/core/value.hpp"
 #include "solvers/certificate/format.hpp"
@@ -20,7 +21,7 @@ struct Certified {
     Wdl at_most = Wdl::win;
     std::optional<std::uint32_t>
         within;                       // plies to the end of a decided game at most, if the winner keeps to the proof
-    std::optional<std::string> move;  // that the claimant is to play, if that is the side to move
+    std::optional<std::size_t> move;  // number of the move that the claimant is to play, if that is the side to move
     std::optional<CitedTable> table;  // that the proof cites instead of going on
 };
 
@@ -29,9 +30,9 @@ class AnyCertificate {
 public:
     virtual ~AnyCertificate() = default;
     virtual const CertificateHeader& header() const = 0;
-    // What is proven about a position given as in AnyGame::resolve; nothing where the certificate does not hold it.
-    // Finished games are known by their rules. Fails with `corrupt` where a step makes no sense.
-    virtual Result<std::optional<Certified>> look_up(std::string_view position) const = 0;
+    // What is proven about a position, which must be of the certificate's variant; nothing where the certificate does
+    // not hold it. Finished games are known by their rules. Fails with `corrupt` where a step makes no sense.
+    virtual Result<std::optional<Certified>> look_up(const AnyPosition& position) const = 0;
 
 protected:
     AnyCertificate() = default;

@@ -45,7 +45,8 @@ public:
                     section.keys.capacity() + 2 * section.steps.capacity() + 4 * section.heights.capacity();
                 if (bytes <= memory) return {};
                 return fail(Failure::limit, fmt::format("{} does not fit in memory", path),
-                            fmt::format("its nodes take more than {}", format_bytes(memory)), "a bigger machine");
+                            fmt::format("its nodes take more than {}", format_bytes(memory)),
+                            Cause{.kind = Cause::Kind::memory, .allowed = memory}, "more memory");
             }));
         }
         return lookup;
@@ -53,8 +54,8 @@ public:
 
     const CertificateHeader& header() const override { return header_; }
 
-    Result<std::optional<Certified>> look_up(std::string_view text) const override {
-        ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    Result<std::optional<Certified>> look_up(const AnyPosition& opaque) const override {
+        const auto position = unwrap<Position>(opaque);
         if (const auto wdl = game_.terminal(position)) return Certified{*wdl, *wdl, 0, {}, {}};
         std::optional<Certified> found;
         for (std::size_t number = 0; number < sections_.size(); ++number) {
@@ -121,10 +122,13 @@ private:
             return damaged_certificate(path_,
                                        fmt::format("{} has no move number {}", std::string(game_.format(same)), step));
         const Position child = canonical(game_, game_.apply(same, *std::next(moves.begin(), step)));
+        std::size_t number = 0;
         for (const auto& move : game_.moves(position)) {
-            if (!(canonical(game_, game_.apply(position, move)) == child)) continue;
-            found.move = game_.format_move(position, move);
-            break;
+            if (canonical(game_, game_.apply(position, move)) == child) {
+                found.move = number;
+                break;
+            }
+            ++number;
         }
         return {};
     }

@@ -1,4 +1,4 @@
-// Searching for the value of single positions, behind a run-time interface in texts.
+// Searching for the value of single positions, behind a run-time interface; internal to the engine.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "games/core/any_position.hpp"
 #include "games/core/game.hpp"
+#include "solvers/engine/terms.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
 
@@ -50,8 +52,9 @@ struct SearchReport {
     // What is known of the value for the side to move; equal where it is known.
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
-    std::string why_unknown;                         // which limit was met
-    std::vector<std::pair<Side, std::string>> line;  // proven play, as far as the search still knows it
+    std::string why_unknown;  // which limit was met, in words
+    Limit limit = Limit::none;
+    Line line;  // proven play, as far as the search still knows it
     std::uint64_t nodes = 0;
     std::uint64_t table_leaves = 0;  // positions answered by tables
     double seconds = 0;
@@ -64,16 +67,16 @@ class AnySearch {
 public:
     virtual ~AnySearch() = default;
 
-    // Positions as in AnyGame::resolve. A limit is no error: the verdict is unknown then. A stop request is
-    // (`interrupted`). `seconds` is a limit for this question, if it is the lower one.
-    virtual Result<SearchReport> ask(std::string_view position, Claim claim, double seconds) = 0;
-    Result<SearchReport> ask(std::string_view position, Claim claim) {
-        return ask(position, claim, std::numeric_limits<double>::infinity());
-    }
+    // Positions must be of the search's variant. A limit is no error: the verdict is unknown then. A stop request is
+    // (`interrupted`), be it of the run or of this question. `seconds` is a limit for this question, if it is the lower
+    // one.
+    virtual Result<SearchReport> ask(const AnyPosition& position, Claim claim,
+                                     double seconds = std::numeric_limits<double>::infinity(),
+                                     const std::stop_token& stop = {}) = 0;
 
     // Writes the certificate of what `ask` has found out for a position: of the claim or of its contrary, and for
     // Claim::value of the value. Fails with `no_answer` where that is unknown.
-    virtual Result<CertificateReport> certify(std::string_view position, Claim claim, const std::string& path,
+    virtual Result<CertificateReport> certify(const AnyPosition& position, Claim claim, const std::string& path,
                                               bool force) = 0;
 
 protected:

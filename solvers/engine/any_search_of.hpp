@@ -22,9 +22,9 @@ class AnySearchOf final : public AnySearch {
 public:
     static Result<std::unique_ptr<AnySearch>> make(const G& game, const SearchOptions& options);
 
-    using AnySearch::ask;
-    Result<SearchReport> ask(std::string_view position, Claim claim, double seconds) override;
-    Result<CertificateReport> certify(std::string_view position, Claim claim, const std::string& path,
+    Result<SearchReport> ask(const AnyPosition& position, Claim claim, double seconds,
+                             const std::stop_token& stop) override;
+    Result<CertificateReport> certify(const AnyPosition& position, Claim claim, const std::string& path,
                                       bool force) override;
 
 private:
@@ -51,9 +51,16 @@ private:
     Bounds known(const Position& position) const;
     bool nears(const Position& position, const Position& child) const;
     std::string why_unknown(End end) const;
+    static Limit limit_of(End end) {
+        return end == End::nodes    ? Limit::nodes
+               : end == End::time   ? Limit::seconds
+               : end == End::memory ? Limit::memory
+                                    : Limit::none;
+    }
 
     G game_;
     SearchOptions options_;
+    std::stop_token stop_;                    // of the question in work
     std::unique_ptr<TableOracle<G>> oracle_;  // null without tables
     std::unique_ptr<SearchEngine<G>> engine_;
     std::uint64_t certificate_memory_ = 0;
@@ -103,7 +110,7 @@ Result<void> AnySearchOf<G>::make_engine() {
         if (leaves.tables().empty())
             return fail(Failure::not_found, fmt::format("no table in {} helps with {}", options_.tables, game_.spec()),
                         fmt::format("files that cannot be read, or are of other rules: {}", leaves.passed_over()),
-                        "leave --tables out, or make one with zermelo solve");
+                        Cause{.kind = Cause::Kind::unhelpful_tables, .where = options_.tables, .spec = game_.spec()});
         oracle_ = std::make_unique<TableOracle<G>>(std::move(leaves));
     }
     if (options_.certificate) certificate_memory_ = memory / 3;
@@ -125,10 +132,12 @@ Result<void> AnySearchOf<G>::make_engine() {
         }
     } else if (method == SearchMethod::depth_first) {
         return fail(Failure::usage, fmt::format("cannot search {} depth first", game_.spec()),
-                    "its play can go round in circles", "--method best-first or df-pn");
+                    "its play can go round in circles",
+                    Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "best-first or df-pn"});
     } else if (options_.certificate) {
         return fail(Failure::usage, "df-pn keeps no proofs of games whose play can go round in circles",
-                    "it forgets in which order it found them", "--method best-first");
+                    "it forgets in which order it found them",
+                    Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "best-first"});
     }
     ZERMELO_ASSIGN(engine, (TableEngine<DfpnSearch<G>, G>::make("df-pn", space, threads, memory)));
     engine_ = std::move(engine);
@@ -141,7 +150,7 @@ Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, B
     SearchControl::Limits limits;
     limits.nodes = share < 1 ? static_cast<std::uint64_t>(static_cast<double>(budget.nodes) * share) : budget.nodes;
     limits.seconds = budget.seconds * share;
-    limits.stop = options_.run.stop;
+    limits.stop = stop_;
     SearchControl control(limits, options_.run.observer, engine_->table());
     const auto answer = engine_->solve(question, control);
     budget.nodes -= std::min(budget.nodes, control.nodes());
@@ -198,10 +207,17 @@ std::string AnySearchOf<G>::why_unknown(End end) const {
 }
 
 template <PackedGame G>
-Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, double seconds) {
+Result<SearchReport> AnySearchOf<G>::ask(const AnyPosition& opaque, Claim claim, double seconds,
+                                         const std::stop_token& stop) {
     const auto began = std::chrono::steady_clock::now();
-    ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    const auto position = unwrap<Position>(opaque);
     engine_->begin_subject();
+    // One of the two may end the question.
+    std::stop_source either;
+    const auto request_stop = [&either] { either.request_stop(); };
+    const std::stop_callback of_run(options_.run.stop, request_stop);
+    const std::stop_callback of_question(stop, request_stop);
+    stop_ = either.get_token();
     SearchReport report;
     const std::uint64_t leaves_before = oracle_ ? oracle_->answered() : 0;
     Bounds bounds = known(position);
@@ -228,7 +244,10 @@ Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, dou
     report.at_least = bounds.at_least;
     report.at_most = bounds.at_most;
     report.verdict = judge(claim, bounds.at_least, bounds.at_most);
-    if (report.verdict == Verdict::unknown) report.why_unknown = why_unknown(budget.ended);
+    if (report.verdict == Verdict::unknown) {
+        report.why_unknown = why_unknown(budget.ended);
+        report.limit = limit_of(budget.ended);
+    }
     report.line = principal_line(
         game_, position,
         [this](const Position& p) {
@@ -244,9 +263,10 @@ Result<SearchReport> AnySearchOf<G>::ask(std::string_view text, Claim claim, dou
 }
 
 template <PackedGame G>
-Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim claim, const std::string& path,
+Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Claim claim, const std::string& path,
                                                   bool force) {
-    ZERMELO_ASSIGN(position, resolve_position(game_, text));
+    const auto position = unwrap<Position>(opaque);
+    stop_ = options_.run.stop;
     const Bounds bounds = known(position);
     const Side turn = game_.turn(position);
     // What shows that the claim is true or false: for each goal that was asked, that it is reached or that it is not.
@@ -265,7 +285,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
     }
     if (claims.empty())
         return fail(Failure::no_answer, fmt::format("no certificate for {}", game_.format(position)),
-                    "the search did not find out who wins", "more --time or --memory");
+                    "the search did not find out who wins", Cause{.kind = Cause::Kind::limit});
     std::uint64_t nodes = 0;
     options_.run.observer->begin_phase("proof", 0);
     const auto solve_again = [&](const Question<G>& question) -> Result<bool> {
@@ -274,7 +294,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
         nodes += UINT64_MAX - budget.nodes;
         if (!answer)
             return fail(Failure::limit, fmt::format("no proof of {}", game_.format(question.position)),
-                        why_unknown(budget.ended), "more --memory");
+                        why_unknown(budget.ended), Cause{.kind = Cause::Kind::memory, .allowed = options_.run.memory});
         return *answer;
     };
     SearchSource<G> source(game_, oracle_.get(), options_.cite, *engine_, solve_again);
@@ -289,7 +309,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(std::string_view text, Claim c
     if (!written && written.error().code == Failure::internal && oracle_)
         return fail(Failure::verification, fmt::format("a table in {} says something false", options_.tables),
                     fmt::format("{}: {}", written.error().what, written.error().why),
-                    "zermelo verify --full FILE  tells which one; if none, please report this with the command");
+                    Cause{.kind = Cause::Kind::unsound_tables, .where = options_.tables, .spec = game_.spec()});
     ZERMELO_ASSIGN(report, std::move(written));
     report.nodes = nodes;
     return report;

@@ -1,4 +1,4 @@
-// Solving, checking and probing of any game behind one run-time interface in texts; the counterpart of AnyGame.
+// Solving, checking and probing of any game behind one run-time interface; internal to the engine.
 #pragma once
 
 #include <memory>
@@ -8,6 +8,8 @@
 
 #include "games/core/any_game.hpp"
 #include "solvers/engine/any_certificate.hpp"
+#include "solvers/engine/any_prober.hpp"
+#include "solvers/engine/terms.hpp"
 #include "solvers/retrograde/estimate.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
@@ -15,21 +17,6 @@
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
-
-enum class Method { automatic, retrograde, enumerate };
-
-// Looks up positions of one variant in one table. Immutable, thread-safe.
-class AnyProber {
-public:
-    virtual ~AnyProber() = default;
-    // The value of a position given as in AnyGame::resolve, or nothing where the table does not hold it.
-    virtual Result<std::optional<Value>> probe(std::string_view position) const = 0;
-
-protected:
-    AnyProber() = default;
-    AnyProber(const AnyProber&) = default;
-    AnyProber& operator=(const AnyProber&) = default;
-};
 
 // One variant of one game with all algorithms. Immutable, thread-safe.
 class AnySolver {

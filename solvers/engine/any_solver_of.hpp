@@ -8,6 +8,7 @@
 #include "games/core/any_game_of.hpp"
 #include "games/core/version.hpp"
 #include "solvers/engine/any_certificate_of.hpp"
+#include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/estimator.hpp"
@@ -18,20 +19,6 @@
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
-
-template <Game G>
-class AnyProberOf final : public AnyProber {
-public:
-    explicit AnyProberOf(Prober<G> prober) : prober_(std::move(prober)) {}
-
-    Result<std::optional<Value>> probe(std::string_view text) const override {
-        ZERMELO_ASSIGN(position, resolve_position(prober_.game(), text));
-        return prober_.probe(position);
-    }
-
-private:
-    Prober<G> prober_;
-};
 
 template <Game G>
 class AnySolverOf final : public AnySolver {
@@ -50,7 +37,8 @@ public:
             }
         } else if (method == Method::retrograde) {
             return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", game_.spec()),
-                        "its positions are not numbered", "--method enumerate");
+                        "its positions are not numbered",
+                        Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "enumerate"});
         }
         return solve_by_enumeration(game_, output, std::string(program_version), options);
     }

@@ -154,12 +154,18 @@ Result<void> ReachableGraph<G, Key>::explore(Workers& workers, const RunOptions&
             return fail(Failure::limit, fmt::format("{} does not fit in memory", game_.spec()),
                         fmt::format("after {} positions, with more to come, it needs {}; it may use {}", keys_.size(),
                                     format_bytes(memory_needed()), format_bytes(options.memory)),
-                        "a greater --memory if the machine has it, --method retrograde where the game is numbered, or "
-                        "a smaller board");
+                        Cause{.kind = Cause::Kind::memory,
+                              .needed = memory_needed(),
+                              .allowed = options.memory,
+                              .spec = game_.spec(),
+                              .instead = "retrograde"},
+                        "more memory, or a smaller board");
         if (keys_.size() >= new_node - batch_nodes * G::max_moves)
-            return fail(
-                Failure::limit, fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),
-                "enumeration goes up to 2^31", "--method retrograde, where the game is indexed; or a smaller board");
+            return fail(Failure::limit,
+                        fmt::format("{} has more than {} reachable positions", game_.spec(), keys_.size()),
+                        "enumeration goes up to 2^31",
+                        Cause{.kind = Cause::Kind::many_positions, .spec = game_.spec(), .instead = "retrograde"},
+                        "a smaller board");
     }
     return {};
 }

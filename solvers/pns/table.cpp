@@ -69,7 +69,8 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
         return fail(Failure::limit, "this board is too large to search", "its positions do not fit into 127 bits");
     if (bytes < least_bytes)
         return fail(Failure::limit, "there is too little memory to search",
-                    "a table of " + format_bytes(bytes) + " remembers next to nothing", "--memory 100M or more");
+                    "a table of " + format_bytes(bytes) + " remembers next to nothing",
+                    Cause{.kind = Cause::Kind::memory, .needed = 100'000'000, .allowed = bytes});
     TranspositionTable table;
     table.wide_ = shape.key_bits > 64;
     table.cyclic_ = shape.cyclic;
@@ -87,7 +88,8 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED)
         return fail(Failure::limit, "there is too little memory to search",
-                    format_bytes(table.mapped_bytes_) + " are not to be had", "a smaller --memory");
+                    format_bytes(table.mapped_bytes_) + " are not to be had",
+                    Cause{.kind = Cause::Kind::memory, .allowed = table.mapped_bytes_}, "a smaller table");
     static_cast<void>(::madvise(memory, table.mapped_bytes_, MADV_HUGEPAGE));  // a wish: fewer misses of the TLB
     table.words_ = static_cast<Word*>(memory);
     return table;

@@ -14,7 +14,8 @@ Result<CertificateFile> CertificateFile::create(const CertificateOutput& output)
     if (file.size() > 0 && std::filesystem::exists(journal_path(file.path()))) {
         file.keep(true);
         return fail(Failure::usage, fmt::format("{} is the name of an unfinished table", output.path),
-                    "it would be lost", "finish the table with zermelo solve --resume, or choose another name");
+                    "it would be lost", Cause{.kind = Cause::Kind::table_in_work, .where = output.path},
+                    "finish the table, or choose another name");
     }
     ZERMELO_TRY(file.truncate(0));  // what an earlier run may have left
     return CertificateFile(std::move(file), output.level);

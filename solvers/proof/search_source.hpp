@@ -97,7 +97,8 @@ private:
         };
         if (best && is_here(best->value)) return best->move;
         return fail(Failure::corrupt, fmt::format("no proof at {}", game_.format(position)),
-                    "the table that holds it knows no move that keeps its value", "zermelo verify --full  tells more");
+                    "the table that holds it knows no move that keeps its value",
+                    Cause{.kind = Cause::Kind::unsound_table});
     }
 
     const G& game_;

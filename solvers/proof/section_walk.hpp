@@ -178,7 +178,7 @@ private:
         if (needed > options_.memory || nodes_.size() > most_nodes - G::max_moves)
             return fail(Failure::limit, fmt::format("the certificate of {} does not fit", std::string(game_.spec())),
                         fmt::format("{} so far: {}", counted(nodes_.size(), "position"), format_bytes(nodes_.bytes())),
-                        "more --memory, if the machine has it");
+                        Cause{.kind = Cause::Kind::memory, .allowed = options_.memory});
         if (++steps_ % 1024 == 0) {
             options_.observer->advance(1024);
             if (options_.stop.stop_requested()) return interrupted("the certificate of " + std::string(game_.spec()));

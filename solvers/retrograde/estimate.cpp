@@ -1,4 +1,4 @@
-#include "solvers/retrograde/estimate.hpp"
+#include "solvers/retrograde/estimated_game.hpp"
 
 #include <unistd.h>
 
@@ -115,7 +115,8 @@ Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allow
     if (disk() <= disk_free) return {};
     return fail(Failure::limit, spec + " does not fit on the disk",
                 "it needs about " + format_bytes(disk()) + ", " + format_bytes(disk_free) + " are free",
-                "another folder (-o), or less material");
+                Cause{.kind = Cause::Kind::disk, .needed = disk(), .allowed = disk_free},
+                "another folder, or less material");
 }
 
 Estimate estimate_by_plan(const EstimatedGame& game) {

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "games/core/indexed_moves.hpp"
-#include "solvers/retrograde/estimate.hpp"
+#include "solvers/retrograde/estimated_game.hpp"
 #include "solvers/retrograde/slice_solver.hpp"
 
 namespace zermelo {

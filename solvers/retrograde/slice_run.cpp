@@ -20,7 +20,7 @@ double seconds_since(Clock::time_point started) {
 // What an earlier run has left says that it belongs to this table, but does not fit it.
 tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
     return fail(Failure::corrupt, "cannot go on with the unfinished run of " + spec, "its journal contradicts itself",
-                "--restart to begin anew");
+                Cause{.kind = Cause::Kind::broken_run, .spec = spec}, "begin anew");
 }
 
 Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {

@@ -68,7 +68,8 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
         ZERMELO_TRY(finished_.error());
         if (work.overflowed())
             return fail(Failure::limit, fmt::format("cannot solve {}", run_.plan().spec),
-                        fmt::format("a win takes more than {} plies", SliceWork::greatest_dtw), "--method enumerate");
+                        fmt::format("a win takes more than {} plies", SliceWork::greatest_dtw),
+                        Cause{.kind = Cause::Kind::other_method, .spec = run_.plan().spec, .instead = "enumerate"});
     }
     options.observer->advance(size - std::min(size, advanced));
     return {};

@@ -8,7 +8,8 @@ Result<void> check_memory(const std::string& what, std::uint64_t needed, std::ui
     if (needed <= allowed) return {};
     return fail(Failure::limit, fmt::format("{} does not fit in memory", what),
                 fmt::format("it needs {}, it may use {}", format_bytes(needed), format_bytes(allowed)),
-                fmt::format("--memory {}M, if the machine has it; or a smaller board", needed / 1000000 + 1));
+                Cause{.kind = Cause::Kind::memory, .needed = needed, .allowed = allowed},
+                "more memory, or a smaller board");
 }
 
 }  // namespace zermelo

@@ -35,7 +35,7 @@ Result<void> check_threads(int workers) {
     if (started == static_cast<std::size_t>(workers)) return {};
     return fail(Failure::limit, fmt::format("cannot start {} threads", workers),
                 fmt::format("the system lets this process have {}; ulimit -u and ulimit -v may be the reason", started),
-                "--threads 1, or another number");
+                Cause{.kind = Cause::Kind::threads, .needed = static_cast<std::uint64_t>(workers)}, "fewer threads");
 }
 
 }  // namespace zermelo

@@ -92,7 +92,7 @@ private:
 
     tl::unexpected<Error> unsound(std::string why) const {
         return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_.path()), std::move(why),
-                    "zermelo verify --full  tells more");
+                    Cause{.kind = Cause::Kind::unsound_table, .where = table_.path()});
     }
 
     Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Pieces& piece) const {

@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto solver = make_solver((*table)->header().spec);
     if (!solver) return 0;
     const auto prober = (*solver)->prober(*table);
-    if (prober) static_cast<void>((*prober)->probe("start"));
+    if (prober) static_cast<void>((*prober)->probe(*(*solver)->game().parse("start")));
     SilentObserver observer;
     RunOptions options;
     options.threads = 1;

@@ -11,16 +11,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto newline = text.find('\n');
     const auto game = zermelo::make_game(text.substr(0, newline));
     if (!game || newline == std::string_view::npos) return 0;
-    const auto position = (*game)->resolve(text.substr(newline + 1));
+    const auto position = (*game)->parse(text.substr(newline + 1));
     if (!position) return 0;
     // What was accepted is canonical: it reads back as itself, and so does everything that a move leads to.
-    const auto view = (*game)->view(*position);
-    if (!view || view->position != *position || view->moves.empty() != view->terminal.has_value()) std::abort();
-    const auto drawing = (*game)->drawing(*position);
-    if (!drawing || drawing->moves.size() != view->moves.size()) std::abort();
-    for (const auto& move : view->moves) {
-        const auto child = (*game)->resolve(*position + " moves " + move.text);
-        if (!child || *child != move.child) std::abort();
-    }
+    const std::string canonical = (*game)->format(*position);
+    if ((*game)->parse(canonical) != *position) std::abort();
+    const auto children = (*game)->children(*position);
+    const auto names = (*game)->move_names(*position);
+    if (children.empty() != (*game)->terminal(*position).has_value() || names.size() != children.size()) std::abort();
+    if ((*game)->drawing(*position).moves.size() != children.size()) std::abort();
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if ((*game)->parse(canonical + " moves " + names[i]) != children[i]) std::abort();
     return 0;
 }

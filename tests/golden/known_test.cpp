@@ -38,8 +38,8 @@ TEST(Known, ReachablePositionsAndTheirValue) {
             if (method == Method::enumerate) {
                 EXPECT_EQ(std::to_string(report.table.counts.positions), row[1]) << row[0];
             }
-            const auto start = (*solver)->game().view("start");
-            EXPECT_EQ(winner_of((*solver)->game(), start->turn, report.table.start), row[2]) << row[0];
+            const AnyGame& game = (*solver)->game();
+            EXPECT_EQ(winner_of(game, game.turn(*game.parse("start")), report.table.start), row[2]) << row[0];
             EXPECT_EQ(std::to_string(report.table.start.dtw), row[3]) << row[0];
         }
     }
@@ -58,10 +58,12 @@ TEST(Known, Values) {
             solve(**solver, Method::automatic, path);
             prober = *(*solver)->prober(open_table(path));
         }
-        const auto value = prober->probe(row[1]);
+        const auto position = (*solver)->game().parse(row[1]);
+        ASSERT_TRUE(position) << row[0] << " " << row[1];
+        const auto value = prober->probe(*position);
         ASSERT_TRUE(value && *value) << row[0] << " " << row[1];
-        const auto view = (*solver)->game().view(row[1]);
-        EXPECT_EQ(winner_of((*solver)->game(), view->turn, **value), row[2]) << row[0] << " " << row[1];
+        EXPECT_EQ(winner_of((*solver)->game(), (*solver)->game().turn(*position), **value), row[2])
+            << row[0] << " " << row[1];
         if (row[3] != "-") {
             EXPECT_EQ(std::to_string((*value)->dtw), row[3]) << row[0] << " " << row[1];
         }

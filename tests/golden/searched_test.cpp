@@ -28,10 +28,10 @@ void expect_winners(const std::string& file, int threads) {
         ASSERT_TRUE(game) << row[0];
         auto& search = searches[row[0]];
         if (!search) search = *make_search(row[0], modest_search(threads));
-        const auto report = search->ask(row[1], Claim::value);
+        const auto report = search->ask(*(*game)->parse(row[1]), Claim::value);
         ASSERT_TRUE(report) << row[0] << " " << row[1];
         ASSERT_TRUE(report->value()) << row[0] << " " << row[1];
-        const auto side = winner(*report->value(), (*game)->view(row[1])->turn);
+        const auto side = winner(*report->value(), (*game)->turn(*(*game)->parse(row[1])));
         EXPECT_EQ(side ? (*game)->info().sides[static_cast<std::size_t>(*side)] : "nobody", row[2])
             << row[0] << " " << row[1];
         ++rows;
@@ -52,7 +52,7 @@ TEST(Searched, KnownValuesBeyondTables) {
 TEST(Searched, WinnersOfKonane) {
     for (const auto& row : read_data("known/konane-outcomes.txt")) {
         const auto search = *make_search(row[0], modest_search(1));
-        const auto report = search->ask("start", Claim::win);
+        const auto report = search->ask(*(*make_game(row[0]))->parse("start"), Claim::win);
         ASSERT_TRUE(report);
         EXPECT_EQ(report->verdict, row[1] == "black" ? Verdict::proven : Verdict::disproven) << row[0];
     }

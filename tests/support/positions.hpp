@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "games/core/any_position.hpp"
 #include "games/core/game.hpp"
 #include "solvers/verify/reference.hpp"
 
@@ -16,6 +17,12 @@ G make(std::string_view spec) {
     auto game = G::make(*parsed);
     if (!game) throw std::runtime_error(game.error().what + ": " + game.error().why);
     return *game;
+}
+
+// For the run-time interfaces inside the engine, which know the variant.
+template <class Position>
+AnyPosition opaque(const Position& position) {
+    return wrap(0, position);
 }
 
 // The first `limit` positions reachable from the start, breadth first.

@@ -141,11 +141,12 @@ class Query(JsonTestCase):
 
     def test_start(self) -> None:
         answer = self.query()
-        self.assertEqual(answer["moves"].pop(), {"move": "c1-d2", "value": "loss", "dtw": 7, "delta": 0, "optimal": True, "child": "1h1h/4/3F/4 b"})
+        self.assertEqual(answer["moves"].pop(), {"move": "c1-d2", "value": "loss", "dtw": 7, "score": None, "delta": 0, "optimal": True, "child": "1h1h/4/3F/4 b"})
         self.assertEqual(answer["moves"].pop()["move"], "c1-b2")
         self.assertEqual(answer, {
             "schema": "zermelo.query/1", "spec": "fox-and-hounds@4x4", "position": "1h1h/4/4/2F1 w", "turn": "fox",
-            "value": "loss", "dtw": 8, "winner": "hounds", "source": "table", "moves": [],
+            "value": "loss", "dtw": 8, "score": None, "winner": "hounds", "draw_by": None, "metric": "dtw", "source": "table",
+            "file": self.table("fox-and-hounds@4x4"), "nodes": 0, "why_unknown": None, "limit": None, "moves": [],
         })  # fmt: skip
 
     def test_line(self) -> None:
@@ -174,7 +175,8 @@ class Query(JsonTestCase):
         for error in (bad, worse):
             self.assertEqual(next(iter(error)), "schema")
             self.check(error, {"spec": str, "position": str, "error": dict})
-            self.check(error["error"], {"code": int, "what": str, "why": str})
+            self.check(error["error"], {"code": int, "what": str, "why": str, "try": str, "cause": dict})
+            self.assertEqual(error["error"]["cause"]["kind"], "position")
             self.assertEqual(error["error"]["code"], BAD_INPUT)
         self.assertEqual(result.stderr.count("zermelo: error: line "), 2)
 

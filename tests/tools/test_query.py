@@ -98,6 +98,50 @@ class Positions(QueryTestCase):
             self.assertEqual(self.query("start", env=env).stdout, START)
 
 
+class Draws(QueryTestCase):
+    """Tafl games end with a winner, so that their draws are cycles; in Turkish checkers one man against one ends in a draw."""
+
+    def drawn_by(self, spec: str, position: str, text: str) -> str:
+        table = self.table(spec)
+        self.assertIn(text, self.zermelo("query", table, position).stdout)
+        answer = self.zermelo("query", table, position, "--json").json()
+        self.assertEqual((answer["value"], answer["winner"], answer["dtw"]), ("draw", None, None))
+        return answer["draw_by"]
+
+    def test_a_cycle(self) -> None:
+        self.assertEqual(self.drawn_by("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b", "● draw by cycle\n"), "cycle")
+
+    def test_an_end_of_the_game(self) -> None:
+        table = self.table("turkish-checkers@4x4,white=1,black=1")
+        self.assertIn("● draw, the game is over\n", self.zermelo("query", table, "start").stdout)
+        self.assertEqual(self.zermelo("query", table, "start", "--json").json()["draw_by"], "terminal")
+
+    def test_no_draw(self) -> None:
+        self.assertIsNone(self.zermelo("query", self.table("fox-and-hounds@4x4"), "--json").json()["draw_by"])
+
+
+class OutcomesAlone(QueryTestCase):
+    """A table without distances shows outcomes and no plies, and ranks equal outcomes alike."""
+
+    def test_query(self) -> None:
+        self.zermelo("solve", "fox-and-hounds@4x4", "-o", "t.ztb", "--metric", "wdl", "-q")
+        answer = self.zermelo("query", "t.ztb", "start", "--json").json()
+        self.assertEqual((answer["metric"], answer["value"], answer["dtw"]), ("wdl", "loss", None))
+        self.assertEqual([(move["value"], move["dtw"], move["delta"], move["optimal"]) for move in answer["moves"]], [("loss", None, None, True)] * 2)
+        text = self.zermelo("query", "t.ztb").stdout
+        self.assertIn("fox to move   ▼ loss (hounds win)\n", text)
+        self.assertNotIn("plies", text)
+        self.assertEqual(self.zermelo("info", "t.ztb", "--json").json()["max_win_dtw"], None)
+
+    def test_solve_says_no_plies(self) -> None:
+        text = self.zermelo("solve", "fox-and-hounds@4x4", "-o", "t.ztb", "--metric", "wdl", "-q").stdout
+        self.assertIn("the hounds win from the start\n", text)
+        self.assertNotIn("plies", text)
+
+    def test_points_are_for_games_of_points(self) -> None:
+        self.refused("solve", "fox-and-hounds@4x4", "-o", "t.ztb", "--metric", "score", code=2, why="no points")
+
+
 class Moves(QueryTestCase):
     def test_ranked_from_the_point_of_view_of_the_mover(self) -> None:
         for spec in ("fox-and-hounds@6x6", "konane@4x4"):

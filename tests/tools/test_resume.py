@@ -20,7 +20,7 @@ from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, 
 FOX, TIPTOE, BRANDUB = "fox-and-hounds@10x8", "tiptoe@3,adj=hex", "brandub,attackers=3,defenders=1"
 # Fractions of a second.
 SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
-GOING_ON = r"going on with an unfinished run: \d+ of \d+ slices are done(, and part of the next)? \(--restart begins anew\)\n"
+GOING_ON = r"going on with an unfinished run: \d+ of \d+ (slices are|slice is) done(, and part of the next)?\n"
 SHARED = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
 atexit.register(shutil.rmtree, SHARED)
 STARTING_OVER = "what an unfinished run has left is damaged; starting over\n"

@@ -12,6 +12,7 @@
 #include "games/core/text.hpp"
 #include "games/core/version.hpp"
 #include "tools/check/check.hpp"
+#include "tools/json/check_json.hpp"
 
 namespace {
 
@@ -39,7 +40,7 @@ int print_error(const Error& error) {
     return static_cast<int>(error.code);
 }
 
-Result<int> check_file(const std::string& path, std::uint64_t memory, bool json) {
+Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_json) {
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     CheckOptions options{memory, [&, done = std::uint64_t{0}, last = began](std::uint64_t bytes) mutable {
@@ -53,32 +54,29 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool json)
     ZERMELO_ASSIGN(report, check_certificate(file, options));
     const CertificateHeader& header = file.header();
     const std::uint32_t depth = file.footer().sections[0].depth;
-    Json tables = Json::array();
-    for (std::size_t i = 0; i < header.tables.size(); ++i)
-        tables.push_back({{"spec", header.tables[i].spec},
-                          {"digest", fmt::format("{:02x}", fmt::join(header.tables[i].digest, ""))},
-                          {"leaves", report.leaves[i]}});
-    const bool ok = !report.first_failure && tables.empty();
-    if (json) {
-        const Json object = {{"schema", "zermelo.check/1"},
-                             {"spec", header.spec},
-                             {"file", path},
-                             {"position", header.start},
-                             {"claims", report.claims},
-                             {"depth", depth > 0 ? Json(depth) : Json()},
-                             {"checked", report.checked},
-                             {"ok", ok},
-                             {"first_failure", report.first_failure ? Json(*report.first_failure) : Json()},
-                             {"tables", tables},
-                             {"bytes", file.footer().file_length},
-                             {"seconds", seconds_since(began)}};
-        fmt::print("{}\n", object.dump(-1, ' ', true, Json::error_handler_t::replace));
+    const bool ok = !report.first_failure && header.tables.empty();
+    if (as_json) {
+        json::CheckedFile checked;
+        checked.file = path;
+        checked.header = &header;
+        checked.claims = report.claims;
+        if (depth > 0) checked.depth = depth;
+        checked.checked = report.checked;
+        checked.leaves = report.leaves;
+        checked.ok = ok;
+        checked.first_failure = report.first_failure;
+        checked.bytes = file.footer().file_length;
+        checked.seconds = seconds_since(began);
+        fmt::print("{}\n", json::check(checked).dump(-1, ' ', true, Json::error_handler_t::replace));
     } else {
+        const char* leaf = header.tables.empty() ? "" : " or at a leaf";
         fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n", printable(path),
                    printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
-                   depth > 0 ? fmt::format(", within {}{}", plies(depth), tables.empty() ? "" : " or at a leaf") : "",
-                   counted(report.checked, "node"), counted(file.footer().file_length, "byte"), seconds_since(began));
-        for (const Json& table : tables) fmt::print("  relies   on a table: {}\n", table.dump(-1, ' ', true));
+                   depth > 0 ? fmt::format(", within {}{}", plies(depth), leaf) : "", counted(report.checked, "node"),
+                   counted(file.footer().file_length, "byte"), seconds_since(began));
+        for (std::size_t i = 0; i < header.tables.size(); ++i)
+            fmt::print("  relies   on a table: {}\n",
+                       json::cited_table(header.tables[i], report.leaves[i]).dump(-1, ' ', true));
         fmt::print("{}\n", report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure)
                            : ok                 ? "VERIFIED"
                                                 : "VERIFIED, if the tables above say so of its leaves");

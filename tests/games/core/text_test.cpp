@@ -201,20 +201,23 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
     EXPECT_NE(missing.error().hint.find("konane"), std::string::npos);
 }
 
-TEST(AnyGame, ResolvesStartsMovesAndPositions) {
-    const auto game = make_game("konane@4x4");
-    ASSERT_TRUE(game);
-    EXPECT_EQ(*(*game)->resolve("start"), "wbwb/bwbw/wbwb/bwbw b ply:0");
-    EXPECT_EQ(*(*game)->resolve("start moves a1 b1"), "wbwb/bwbw/wbwb/2bw b");
-    EXPECT_EQ(*(*game)->resolve("wbwb/bwbw/wbwb/1wbw_w_ply:1 moves b1"), "wbwb/bwbw/wbwb/2bw b");
-    const auto wrong = (*game)->resolve("start moves a1 d1");
+TEST(AnyGame, ReadsStartsMovesAndPositions) {
+    const auto game = *make_game("konane@4x4");
+    const auto canonical = [&game](std::string_view text) { return game->format(*game->parse(text)); };
+    EXPECT_EQ(canonical("start"), "wbwb/bwbw/wbwb/bwbw b ply:0");
+    EXPECT_EQ(canonical("start moves a1 b1"), "wbwb/bwbw/wbwb/2bw b");
+    EXPECT_EQ(canonical("wbwb/bwbw/wbwb/1wbw_w_ply:1 moves b1"), "wbwb/bwbw/wbwb/2bw b");
+    const auto wrong = game->parse("start moves a1 d1");
     ASSERT_FALSE(wrong);
     EXPECT_NE(wrong.error().what.find("move 2"), std::string::npos);
-    const auto view = (*game)->view("start moves a1");
-    ASSERT_TRUE(view);
-    EXPECT_EQ(view->turn, Side::second);
-    ASSERT_EQ(view->moves.size(), 2U);
-    EXPECT_EQ(view->moves[0].child_turn, Side::first);
+    const AnyPosition position = *game->parse("start moves a1");
+    EXPECT_EQ(game->turn(position), Side::second);
+    EXPECT_EQ(game->move_names(position), (std::vector<std::string>{"b1", "a2"}));
+    ASSERT_EQ(game->children(position).size(), 2U);
+    EXPECT_EQ(game->turn(game->children(position)[0]), Side::first);
+    EXPECT_EQ(game->format(game->children(position)[0]), canonical("start moves a1 b1"));
+    EXPECT_EQ(game->find_move(position, "a2"), 1U);
+    EXPECT_EQ(game->find_move(position, "d1").error().code, Failure::bad_input);
 }
 
 // Moves are those of the rules text: White removes a stone beside the hole on a1.
@@ -222,19 +225,17 @@ TEST(AnyGame, DrawsWithoutNamingAGame) {
     const auto game = make_game("konane@4x4");
     EXPECT_EQ((*game)->board().cells(), 16);
     EXPECT_EQ((*game)->board().outline(), Outline::square);
-    const auto drawing = (*game)->drawing("start moves a1");
-    ASSERT_TRUE(drawing);
-    EXPECT_EQ(drawing->pieces.size(), 15U);
-    EXPECT_EQ(drawing->pieces[0], (BoardPiece{1, Side::second, "stone", 'w'}));
-    ASSERT_EQ(drawing->moves.size(), 2U);
+    const auto drawing = (*game)->drawing(*(*game)->parse("start moves a1"));
+    EXPECT_EQ(drawing.pieces.size(), 15U);
+    EXPECT_EQ(drawing.pieces[0], (BoardPiece{1, Side::second, "stone", 'w'}));
+    ASSERT_EQ(drawing.moves.size(), 2U);
     std::set<std::string> removed;
-    for (const Clicks& clicks : drawing->moves) {
+    for (const Clicks& clicks : drawing.moves) {
         ASSERT_EQ(clicks.steps.size(), 1U);
         EXPECT_EQ(clicks.steps[0].kind, StepKind::remove);
         removed.insert((*game)->board().name(clicks.steps[0].cells.at(0)));
     }
     EXPECT_EQ(removed, (std::set<std::string>{"a2", "b1"}));
-    EXPECT_FALSE((*game)->drawing("nonsense"));
 }
 
 }  // namespace zermelo

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <random>
 
+#include "games/core/any_game_of.hpp"
 #include "games/konane/konane.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "tests/support/positions.hpp"
@@ -28,9 +29,10 @@ TEST(Certify, WhatWasForgottenIsFoundAgain) {
         options.run.memory = small ? 15'000'000 : 500'000'000;
         auto search = make_search("konane@6x6,opening=corner", options);
         ASSERT_TRUE(search);
-        const auto report = (*search)->ask("start", Claim::value);
+        const auto start = *(*make_game("konane@6x6,opening=corner"))->parse("start");
+        const auto report = (*search)->ask(start, Claim::value);
         ASSERT_TRUE(report && report->value() == Wdl::loss);
-        const auto certificate = (*search)->certify("start", Claim::value, folder.file("a.zcert"), true);
+        const auto certificate = (*search)->certify(start, Claim::value, folder.file("a.zcert"), true);
         ASSERT_TRUE(certificate) << certificate.error().what << certificate.error().why;
         written[small ? 1 : 0] = *certificate;
         searched[small ? 1 : 0] = report->nodes;
@@ -62,9 +64,10 @@ TEST(Certify, ATableThatLiesIsToBlame) {
         options.run.memory = 100'000'000;
         auto search = make_search("konane@4x4", options);
         ASSERT_TRUE(search);
-        const auto report = (*search)->ask("start moves a1 a2", Claim::value);
+        const auto position = *AnyGameOf<Konane>(game).parse("start moves a1 a2");
+        const auto report = (*search)->ask(position, Claim::value);
         ASSERT_TRUE(report);
-        const auto written = (*search)->certify("start moves a1 a2", Claim::value, folder.file("a.zcert"), true);
+        const auto written = (*search)->certify(position, Claim::value, folder.file("a.zcert"), true);
         if (written) continue;
         EXPECT_NE(written.error().code, Failure::internal) << written.error().what << ": " << written.error().why;
         blamed += written.error().code == Failure::verification ? 1 : 0;

@@ -48,7 +48,7 @@ protected:
     // Asks both questions about a position; every answer has to be that of its value.
     static void ask_both(AnySearch& search, const G& game, const Position& position, Wdl expected, Tally& tally) {
         for (const Claim claim : {Claim::win, Claim::draw_or_better}) {
-            const auto report = search.ask(game.format(position), claim);
+            const auto report = search.ask(opaque(position), claim);
             ASSERT_TRUE(report) << report.error().what;
             ++tally.asked;
             if (report->verdict == Verdict::unknown) {
@@ -127,7 +127,7 @@ TYPED_TEST_P(Searching, LimitsEndWithBoundsThatHold) {
                     const auto search = make_search(game.spec(), options);
                     ASSERT_TRUE(search) << search.error().why;
                     for (const Claim claim : {Claim::value, Claim::win, Claim::loss, Claim::draw_or_better}) {
-                        const auto report = (*search)->ask(game.format(position), claim);
+                        const auto report = (*search)->ask(opaque(position), claim);
                         ASSERT_TRUE(report) << report.error().why;
                         ASSERT_LE(report->at_least, value) << game.format(position);
                         ASSERT_GE(report->at_most, value) << game.format(position);
@@ -168,8 +168,8 @@ TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
                 for (const auto& [position, value] : this->known(game, 12)) {
                     const std::string path = this->folder_.file("a.zcert");
                     const std::string text = game.format(position);
-                    ASSERT_TRUE((*search)->ask(text, Claim::value));
-                    const auto written = (*search)->certify(text, Claim::value, path, true);
+                    ASSERT_TRUE((*search)->ask(opaque(position), Claim::value));
+                    const auto written = (*search)->certify(opaque(position), Claim::value, path, true);
                     if (!written && written.error().code == Failure::limit) continue;  // no room with little memory
                     ASSERT_TRUE(written) << spec << " " << text << ": " << written.error().what << ", "
                                          << written.error().why;

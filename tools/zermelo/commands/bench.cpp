@@ -3,13 +3,15 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <random>
 
-#include "solvers/engine/any_search.hpp"
-#include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
-
+#include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -78,110 +80,111 @@ private:
     std::filesystem::path path_;
 };
 
-struct Row {
-    std::string spec;
-    SolveReport solved;
-    double verify_seconds = 0;
-    double warm_nanoseconds = 0;
-    double cold_nanoseconds = 0;
-};
+// Nanoseconds for a position with all its moves, from a warm cache: the median of rounds over positions of random play.
+Result<double> time_answers(const Table& table) {
+    constexpr std::size_t count = 2000;
+    const AnyGame& game = table.game();
+    std::mt19937_64 random(20260101);
+    std::vector<AnyPosition> positions;
+    ZERMELO_ASSIGN(start, game.parse("start"));
+    while (positions.size() < count) {
+        AnyPosition position = start;
+        for (auto moves = game.children(position); !moves.empty(); moves = game.children(position)) {
+            position = moves[random() % moves.size()];
+            if (random() % 10 == 0) positions.push_back(position);
+        }
+    }
+    std::vector<double> rounds;
+    for (int round = 0; round < 5; ++round) {
+        const auto started = std::chrono::steady_clock::now();
+        for (const AnyPosition& position : positions) ZERMELO_TRY(table.answer(position));
+        const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - started;
+        rounds.push_back(elapsed.count() / static_cast<double>(positions.size()));
+    }
+    std::sort(rounds.begin(), rounds.end());
+    return rounds[rounds.size() / 2];
+}
 
-Result<Row> run_job(const Job& job, const std::string& file, const RunOptions& options) {
-    ZERMELO_ASSIGN(solver, make_solver(job.spec));
+Result<json::Bench::Solve> run_job(const Engine& engine, const Job& job, const std::string& file,
+                                   const RunOptions& options) {
     TableOutput output;
     output.path = file;
     output.force = true;
-    ZERMELO_ASSIGN(solved, solver->solve(job.method, output, options));
-    ZERMELO_ASSIGN(table, TableReader::open(file, std::make_shared<BlockCache>(1 << 20)));
+    ZERMELO_ASSIGN(solved, engine.solve(job.spec, job.method, output, options));
+    ZERMELO_ASSIGN(table, engine.table(file));
     const auto started = std::chrono::steady_clock::now();
-    ZERMELO_ASSIGN(verified, solver->verify(table, options));
+    ZERMELO_ASSIGN(verified, table->verify({VerifyOptions::Mode::full, 0, 1}, options));
     const std::chrono::duration<double> verify_seconds = std::chrono::steady_clock::now() - started;
     if (verified.first_failure)
         return fail(Failure::verification, fmt::format("the table of {} is wrong", job.spec), *verified.first_failure);
-    ZERMELO_ASSIGN(warm, solver->time_probes(file, 20000, false));
-    ZERMELO_ASSIGN(cold, solver->time_probes(file, 500, true));
-    return Row{std::string(job.spec), solved, verify_seconds.count(), warm, cold};
+    ZERMELO_ASSIGN(warm, Engine::time_probes(file, 20000, false));
+    ZERMELO_ASSIGN(cold, Engine::time_probes(file, 500, true));
+    ZERMELO_ASSIGN(answer, time_answers(*table));
+    return json::Bench::Solve{std::string(job.spec), solved, verify_seconds.count(), warm, cold, answer};
 }
 
-Result<SearchReport> run_search(const SearchJob& job, RunOptions run) {
+Result<json::Bench::Searched> run_search(const Engine& engine, const SearchJob& job, RunOptions run) {
     SearchOptions options;
     options.method = job.method;
     options.run = std::move(run);
     options.run.threads = 1;
     options.run.memory = 1'000'000'000;
-    ZERMELO_ASSIGN(search, make_search(job.spec, options));
-    return search->ask("start", Claim::value);
+    ZERMELO_ASSIGN(search, engine.new_search(job.spec, options));
+    ZERMELO_ASSIGN(start, search->game().parse("start"));
+    ZERMELO_ASSIGN(report, search->ask(start, Claim::value));
+    const auto value = report.value();
+    if (!value) return fail(Failure::internal, fmt::format("the search of {} ended without an answer", job.spec));
+    return json::Bench::Searched{std::string(job.spec), std::string(job.name), *value, report.nodes, report.seconds};
 }
 
-// Adds what comes out of the searches to the results.
-Result<void> bench_searches(const Context& context, const RunOptions& options, std::string& results,
-                            nlohmann::ordered_json& rows) {
-    if (context.format == Format::text)
-        fmt::print("\n{:36} {:11} {:>12} {:>9} {:>9}\n", "spec", "search", "nodes", "seconds", "M nodes/s");
-    for (const SearchJob& job : searches) {
-        ZERMELO_ASSIGN(report, run_search(job, options));
-        const auto value = report.value();
-        if (!value) return fail(Failure::internal, fmt::format("the search of {} ended without an answer", job.spec));
-        const double rate = static_cast<double>(report.nodes) / report.seconds;
-        results += fmt::format("{} {} {} {}\n", job.spec, job.name, word(*value), report.nodes);
-        rows.push_back({{"spec", job.spec},
-                        {"method", job.name},
-                        {"value", word(*value)},
-                        {"nodes", report.nodes},
-                        {"seconds", report.seconds},
-                        {"nodes_per_second", rate}});
-        if (context.format != Format::text) continue;
-        fmt::print("{:36} {:11} {:>12} {:9.2f} {:9.2f}\n", job.spec, job.name, report.nodes, report.seconds,
-                   rate / 1e6);
-        std::fflush(stdout);
-    }
-    return {};
+void print_row(const json::Bench::Solve& row) {
+    const TableSummary& table = row.report.table;
+    fmt::print("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec, row.report.method,
+               table.counts.positions, row.report.seconds, row.positions_per_second() / 1e6, row.verify_seconds,
+               table.bits_per_position(), row.warm_probe_ns, row.cold_probe_ns / 1e3);
+    std::fflush(stdout);
+}
+
+void print_row(const json::Bench::Searched& row) {
+    fmt::print("{:36} {:11} {:>12} {:9.2f} {:9.2f}\n", row.spec, row.method, row.nodes, row.seconds,
+               row.nodes_per_second() / 1e6);
+    std::fflush(stdout);
 }
 
 Result<int> bench(Context& context, const BenchArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
+    const Engine engine;
     const ScratchFolder folder;
-    std::string results;
-    auto rows = nlohmann::ordered_json::array();
-    if (context.format == Format::text)
+    const bool text = context.format == Format::text;
+    json::Bench bench;
+    std::string results;  // what the signature is made of
+    if (text)
         fmt::print("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s",
                    "M pos/s", "verify s", "bits/pos", "warm ns", "cold us");
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (arguments.quick && !jobs[i].quick) continue;
-        ZERMELO_ASSIGN(row, run_job(jobs[i], folder.file(i), options));
-        const TableSummary& table = row.solved.table;
-        const double rate = static_cast<double>(table.counts.positions) / row.solved.seconds;
+        ZERMELO_ASSIGN(row, run_job(engine, jobs[i], folder.file(i), options));
+        const TableSummary& table = row.report.table;
         if (jobs[i].quick)
-            results +=
-                fmt::format("{} {} {} {}\n", row.spec, row.solved.method, to_hex(table.digest), table.counts.positions);
-        rows.push_back({{"spec", row.spec},
-                        {"method", row.solved.method},
-                        {"positions", table.counts.positions},
-                        {"seconds", row.solved.seconds},
-                        {"positions_per_second", rate},
-                        {"verify_seconds", row.verify_seconds},
-                        {"bits_per_position", table.bits_per_position()},
-                        {"warm_probe_ns", row.warm_nanoseconds},
-                        {"cold_probe_ns", row.cold_nanoseconds}});
-        if (context.format == Format::text) {
-            fmt::print("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec,
-                       row.solved.method, table.counts.positions, row.solved.seconds, rate / 1e6, row.verify_seconds,
-                       table.bits_per_position(), row.warm_nanoseconds, row.cold_nanoseconds / 1e3);
-            std::fflush(stdout);
-        }
+            results += fmt::format("{} {} {:02x} {}\n", row.spec, row.report.method, fmt::join(table.digest, ""),
+                                   table.counts.positions);
+        if (text) print_row(row);
+        bench.rows.push_back(std::move(row));
     }
-    auto search_rows = nlohmann::ordered_json::array();
-    ZERMELO_TRY(bench_searches(context, options, results, search_rows));
-    const std::string signature = fmt::format(
-        "{:016x}", checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(results.data()), results.size())));
-    if (context.format != Format::text)
-        print_json(context, {{"schema", "zermelo.bench/1"},
-                             {"signature", signature},
-                             {"rows", rows},
-                             {"searches", search_rows},
-                             {"peak_rss_bytes", peak_resident_bytes()}});
+    if (text) fmt::print("\n{:36} {:11} {:>12} {:>9} {:>9}\n", "spec", "search", "nodes", "seconds", "M nodes/s");
+    for (const SearchJob& job : searches) {
+        ZERMELO_ASSIGN(row, run_search(engine, job, options));
+        results += fmt::format("{} {} {} {}\n", row.spec, row.method, name_of(row.value), row.nodes);
+        if (text) print_row(row);
+        bench.searches.push_back(std::move(row));
+    }
+    const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(results.data()), results.size());
+    bench.signature = fmt::format("{:016x}", checksum(bytes));
+    bench.peak_rss_bytes = peak_resident_bytes();
+    if (text)
+        fmt::print("peak memory {}\nSignature: {}\n", format_bytes(bench.peak_rss_bytes), bench.signature);
     else
-        fmt::print("peak memory {}\nSignature: {}\n", format_bytes(peak_resident_bytes()), signature);
+        print_json(context, json::bench(bench));
     return 0;
 }
 

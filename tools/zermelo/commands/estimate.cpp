@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "solvers/engine/any_solver.hpp"
-#include "solvers/run/memory.hpp"
+#include "solvers/engine/engine.hpp"
+#include "tools/json/table_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -28,7 +28,8 @@ std::string duration(double seconds) {
 }
 
 Result<int> estimate(Context& context, const EstimateArguments& arguments) {
-    ZERMELO_ASSIGN(solver, make_solver(arguments.spec));
+    const Engine engine;
+    ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     std::error_code error;
     const auto space = std::filesystem::space(arguments.folder, error);
@@ -38,30 +39,16 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     if (!std::filesystem::is_directory(arguments.folder))
         return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder),
                     "it is not a folder", "choose another with --folder");
-    auto result = solver->estimate(arguments.folder, options);
+    auto result = engine.estimate(arguments.spec, arguments.folder, options);
     context.end_progress();
     if (!result) return tl::unexpected<Error>(result.error());
     const Estimate& e = *result;
-    const auto fits = e.check(solver->game().spec(), options.memory, space.available);
+    const auto fits = e.check(game->spec(), options.memory, space.available);
     if (context.format != Format::text) {
-        auto slices = nlohmann::ordered_json::array();
-        for (const auto& slice : e.slices)
-            slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
-        print_json(context, {{"schema", "zermelo.estimate/1"},
-                             {"spec", solver->game().spec()},
-                             {"positions", e.indices},
-                             {"bytes", e.table()},
-                             {"bits_per_position", e.bits_per_position},
-                             {"peak_rss_bytes", e.memory},
-                             {"scratch_bytes", e.scratch},
-                             {"seconds", e.seconds},
-                             {"fits", fits.has_value()},
-                             {"sample_positions", e.sample_indices},
-                             {"slices", slices}});
+        print_json(context, json::estimate(game->spec(), e, fits.has_value()));
         return 0;
     }
-    fmt::print("{}: {} in {}\n", solver->game().spec(), counted(e.indices, "position"),
-               counted(e.slices.size(), "slice"));
+    fmt::print("{}: {} in {}\n", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice"));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     for (const auto& slice : e.slices)
         if (e.slices.size() <= 40 || slice.indices >= e.indices / 100)

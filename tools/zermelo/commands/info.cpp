@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "games/core/notation.hpp"
-#include "tablebase/reader.hpp"
+#include "solvers/engine/engine.hpp"
+#include "tools/json/table_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
-#include "tools/zermelo/console/lookup.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
@@ -18,52 +18,36 @@ void print_row(const std::string& bytes, const std::string& positions, const std
     fmt::print("{:>13} {:>15} {:>8}  {:22} {:32} {}\n", bytes, positions, bits, start, spec, printable(file));
 }
 
-Result<void> show_table(const Context& context, const std::string& file, bool& first) {
-    ZERMELO_ASSIGN(table, TableReader::open(file, std::make_shared<BlockCache>(1 << 20)));
-    ZERMELO_ASSIGN(solver, solver_of(*table));
-    ZERMELO_TRY(solver->prober(table));  // whether the table fits the rules that it names
-    const AnyGame& game = solver->game();
-    ZERMELO_ASSIGN(start, game.view("start"));
-    const TableSummary summary = table->summary();
-    const std::string& provenance = table->header().provenance;
+Result<void> show_table(const Context& context, const Engine& engine, const std::string& file, bool& first) {
+    ZERMELO_ASSIGN(table, engine.table(file));
+    const TableInfo info = table->info();
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.info/1"},
-                                         {"spec", table->header().spec},
-                                         {"file", file},
-                                         {"method", provenance.substr(0, provenance.find(';'))}};
-        set_table(object, game, start.turn, table->header().layout == Layout::dense, summary);
-        object["layout"] = table->header().layout == Layout::dense ? "dense" : "keyed";
-        object["fingerprint"] = fmt::format("{:016x}", table->header().fingerprint);
-        object["slices"] = table->footer().slices;
-        object["blocks"] = table->footer().blocks;
-        object["provenance"] = provenance;
-        print_json(context, object);
+        print_json(context, json::info(table->game(), info));
         return {};
     }
+    const TableSummary& summary = info.summary;
+    const char* layout = info.dense ? "dense" : "keyed";
     if (first) print_row("bytes", "positions", "bits/pos", "start", "spec", "file");
     first = false;
     print_row(with_thousands(summary.bytes), with_thousands(summary.counts.positions),
-              fmt::format("{:.3f}", summary.bits_per_position()),
-              summary.start.wdl == Wdl::draw
-                  ? "draw"
-                  : fmt::format("{} in {}", word(summary.start.wdl), plies(summary.start.dtw)),
-              table->header().spec, file);
+              fmt::format("{:.3f}", summary.bits_per_position()), in_words(Known::of(summary.start, info.metric)),
+              info.spec, file);
     if (context.verbose)
         fmt::print(
             "{}  layout     {}, slices {}, blocks {}\n  made by    {}, zstd level {}\n  rules      fingerprint "
             "{:016x}\n",
-            describe_table(summary), table->header().layout == Layout::dense ? "dense" : "keyed",
-            table->footer().slices, table->footer().blocks, in_quotes(provenance), table->header().level,
-            table->header().fingerprint);
+            describe_table(summary, info.metric), layout, info.slices, info.blocks, in_quotes(info.provenance),
+            info.level, info.fingerprint);
     return {};
 }
 
 Result<int> show(Context& context, const std::vector<std::string>& files) {
     if (context.format == Format::json && files.size() > 1) context.format = Format::jsonl;
+    const Engine engine({.cache = 1 << 20});
     int worst = 0;
     bool first = true;
     for (const std::string& file : files) {
-        const auto shown = show_table(context, file, first);
+        const auto shown = show_table(context, engine, file, first);
         if (shown) continue;
         print_error(shown.error());
         worst = std::max(worst, static_cast<int>(shown.error().code));

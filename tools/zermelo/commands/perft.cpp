@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/core/notation.hpp"
-#include "games/core/registry.hpp"
+#include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/output.hpp"
@@ -23,31 +23,26 @@ struct PerftArguments {
 
 Result<void> count(const Context& context, const AnyGame& game, const std::string& text, int depth, bool divide,
                    const std::stop_token& stop) {
-    ZERMELO_ASSIGN(view, game.view(text));
-    nlohmann::ordered_json below = nlohmann::ordered_json::object();
-    std::uint64_t nodes = 0;
+    ZERMELO_ASSIGN(position, game.parse(text));
+    json::Perft perft{game.format(position), depth, 0, {}};
+    if (divide) perft.divide.emplace();
     if (divide && depth > 0) {
-        for (const AnyGame::Move& move : view.moves) {
-            ZERMELO_ASSIGN(count, game.perft(move.child, depth - 1, stop));
-            nodes += count;
-            below[move.text] = count;
-            if (context.format == Format::text) fmt::print("{:12} {}\n", move.text, count);
+        const auto children = game.children(position);
+        const auto names = game.move_names(position);
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            ZERMELO_ASSIGN(below, game.perft(children[i], depth - 1, stop));
+            perft.nodes += below;
+            perft.divide->emplace_back(names[i], below);
+            if (context.format == Format::text) fmt::print("{:12} {}\n", names[i], below);
         }
     } else {
-        ZERMELO_ASSIGN(count, game.perft(view.position, depth, stop));
-        nodes = count;
+        ZERMELO_ASSIGN(nodes, game.perft(position, depth, stop));
+        perft.nodes = nodes;
     }
-    if (context.format == Format::text) {
-        fmt::print("{}\n", nodes);
-        return {};
-    }
-    nlohmann::ordered_json object = {{"schema", "zermelo.perft/1"},
-                                     {"spec", game.spec()},
-                                     {"position", view.position},
-                                     {"depth", depth},
-                                     {"nodes", nodes}};
-    if (divide) object["divide"] = below;
-    print_json(context, object);
+    if (context.format == Format::text)
+        fmt::print("{}\n", perft.nodes);
+    else
+        print_json(context, json::perft(game.spec(), perft));
     return {};
 }
 

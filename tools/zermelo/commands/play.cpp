@@ -5,12 +5,11 @@
 #include <stop_token>
 
 #include "games/core/notation.hpp"
+#include "solvers/engine/engine.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
-#include "tools/zermelo/console/lookup.hpp"
-#include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/play_session.hpp"
-#include "tools/zermelo/console/proof_source.hpp"
+#include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -28,29 +27,37 @@ struct PlayArguments {
 
 // The opponent, and what goes with it.
 struct Opponent {
-    std::unique_ptr<AnswerSource> source;
+    std::shared_ptr<const AnswerSource> source;
     std::string start = "start";
     std::optional<Side> side;  // the only one that it can play
     std::string again;         // the arguments that name it
     std::string claim;         // what it proves
 };
 
+// "hounds win", "fox does not lose", "a draw".
+std::string claim_of(const Certificate& proof) {
+    if (proof.header().claims.size() > 1) return "a draw";
+    const ProofClaim& claim = proof.header().claims.front();
+    const std::string_view side = side_name(proof.game(), claim.side);
+    return fmt::format("{} {}", side, claim.goal == Goal::win ? wins(side) : does_not_lose(side));
+}
+
 Result<Opponent> open_opponent(const PlayArguments& arguments) {
     if (arguments.name.empty() == arguments.proof.empty())
         return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required, not both", "",
                     "zermelo play --help");
+    const Engine engine({.tables = arguments.folder});
     if (arguments.proof.empty()) {
-        ZERMELO_ASSIGN(lookup, Lookup::open(arguments.name, arguments.folder));
-        std::string file = lookup->file;
-        return Opponent{std::move(lookup), arguments.position.value_or("start"), {}, std::move(file), ""};
+        ZERMELO_ASSIGN(table,
+                       names_a_file(arguments.name) ? engine.table(arguments.name) : engine.find_table(arguments.name));
+        return Opponent{table, arguments.position.value_or("start"), {}, table->file(), ""};
     }
-    ZERMELO_ASSIGN(proof, ProofAnswers::open(arguments.proof));
+    ZERMELO_ASSIGN(proof, engine.certificate(arguments.proof));
     const CertificateHeader& header = proof->header();
     std::optional<Side> side;
     if (header.claims.size() == 1) side = header.claims.front().side;
-    std::string start = arguments.position.value_or(header.start);
-    std::string claim = proof->claim();
-    return Opponent{std::move(proof), std::move(start), side, "--proof " + arguments.proof, std::move(claim)};
+    return Opponent{proof, arguments.position.value_or(header.start), side, "--proof " + arguments.proof,
+                    claim_of(*proof)};
 }
 
 // Which sides people play; `turn` is that of the first position.
@@ -65,7 +72,7 @@ Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::strin
     Side person = opponent.side ? other(*opponent.side) : turn;
     if (!side.empty()) person = side == names[0] ? Side::first : Side::second;
     if (person == opponent.side)
-        return fail(Failure::usage, fmt::format("{} cannot play against {}", opponent.source->name(), side),
+        return fail(Failure::usage, fmt::format("{} cannot play against {}", opponent.source->file(), side),
                     fmt::format("it has moves of {} alone", side),
                     fmt::format("--side {}, both or none", names[static_cast<std::size_t>(other(person))]));
     return std::array{person == Side::first, person == Side::second};
@@ -73,7 +80,7 @@ Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::strin
 
 std::string introduction(const Opponent& opponent, const std::array<bool, 2>& people) {
     const AnyGame& game = opponent.source->game();
-    const std::string_view noun = opponent.source->noun();
+    const std::string_view noun = name_of(opponent.source->kind());
     if (people[0] == people[1]) return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
     return fmt::format("you play {}, the {} plays {}; help lists the commands",
                        side_name(game, people[0] ? Side::first : Side::second), noun,
@@ -90,19 +97,21 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
         ::_exit(static_cast<int>(Failure::interrupted));
     });
     ZERMELO_ASSIGN(opponent, open_opponent(arguments));
-    AnswerSource& source = *opponent.source;
-    ZERMELO_ASSIGN(start, source.look_up(opponent.start));
+    const AnswerSource& source = *opponent.source;
+    const AnyGame& game = source.game();
+    ZERMELO_ASSIGN(position, game.parse(opponent.start));
+    ZERMELO_ASSIGN(start, source.answer(position));
     if (start.value.nothing())
-        return fail(Failure::no_answer, fmt::format("cannot play from {}", start.view.position),
-                    fmt::format("{}: {}", source.name(), source.why_unknown()), "another --position");
-    ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.view.turn));
-    fmt::print("{}: {}\n", source.game().spec(), introduction(opponent, people));
-    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", printable(source.name()), opponent.claim);
+        return fail(Failure::no_answer, fmt::format("cannot play from {}", game.format(position)),
+                    fmt::format("{}: {}", source.file(), start.why_unknown), "another --position");
+    ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.turn));
+    fmt::print("{}: {}\n", game.spec(), introduction(opponent, people));
+    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", printable(source.file()), opponent.claim);
     PlaySession session(source, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
         print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"\n", printable(opponent.again),
-                                    session.now().view.position));
+                                    game.format(session.now().position)));
     return 0;
 }
 

@@ -5,11 +5,9 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "games/core/registry.hpp"
-#include "solvers/engine/any_search.hpp"
-
+#include "solvers/engine/engine.hpp"
 #include "solvers/proof/certificate_file.hpp"
-#include "tablebase/file.hpp"
+#include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
@@ -17,7 +15,6 @@
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/proof_text.hpp"
-#include "tools/zermelo/console/search_source.hpp"
 
 namespace zermelo::cli {
 
@@ -91,43 +88,21 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
     return tl::unexpected<Error>(std::move(error));
 }
 
-// Writes the certificate of an answer that is known.
-Result<void> certify(AnySearch& search, Proof& proof, const ProveArguments& arguments) {
-    const std::string& position = proof.answer.view.position;
-    // The moves may have told the answer, which the search has still to find, or have taken the memory that held it.
-    if (proof.report.verdict == Verdict::unknown || arguments.moves) {
-        ZERMELO_ASSIGN(report, search.ask(position, proof.claim));
-        if (report.verdict == Verdict::unknown)
-            return fail(Failure::limit, "no certificate for " + position, report.why_unknown, "a higher limit");
-    }
-    ZERMELO_ASSIGN(written, search.certify(position, proof.claim, proof.file, arguments.force));
-    proof.certificate = written;
-    return {};
-}
-
-Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, const ProveArguments& arguments,
-                      const std::string& position, bool many) {
+Result<int> prove_one(Context& context, const Search& search, const ProveArguments& arguments, const std::string& text,
+                      bool many) {
+    const AnyGame& game = search.game();
+    ZERMELO_ASSIGN(position, game.parse(text));
     Proof proof;
-    proof.claim_word = arguments.claim;
-    proof.claim = claims.at(arguments.claim);
-    Answer& answer = proof.answer;
-    ZERMELO_ASSIGN(view, game.view(position));
-    answer.view = std::move(view);
-    auto report = search.ask(answer.view.position, proof.claim);
-    if (!report) return failed(context, std::move(report).error(), "");
-    proof.report = *std::move(report);
-    answer.value = {proof.report.at_least, proof.report.at_most, {}, {}};
-    if (arguments.moves) {
-        const auto asked = ask_moves(search, answer, [] { return std::numeric_limits<double>::infinity(); });
-        if (!asked)
-            return failed(context, asked.error(), proof.verdict() == Verdict::unknown ? "" : verdict(game, answer));
-    }
+    const auto proven = search.prove(position, claims.at(arguments.claim), arguments.moves, proof);
+    if (!proven)
+        return failed(context, proven.error(), proof.verdict() == Verdict::unknown ? "" : verdict(game, proof.answer));
     proof.file = arguments.certificate.value_or("");
     Result<void> certified;
-    if (arguments.certificate && proof.verdict() != Verdict::unknown) certified = certify(search, proof, arguments);
+    if (arguments.certificate && proof.verdict() != Verdict::unknown)
+        certified = search.certify(proof, *arguments.certificate, arguments.force);
     context.pause_progress();
     if (context.format != Format::text)
-        print_json(context, to_json(game, proof, arguments.moves));
+        print_json(context, json::prove(game, proof, arguments.moves));
     else
         fmt::print("{}", many ? in_columns(game, proof) : in_lines(game, proof));
     std::fflush(stdout);
@@ -137,20 +112,19 @@ Result<int> prove_one(Context& context, const AnyGame& game, AnySearch& search, 
 }
 
 Result<int> prove(Context& context, const ProveArguments& arguments) {
-    ZERMELO_ASSIGN(made, make_game(arguments.spec));
-    const AnyGame& game = *made;
+    const Engine engine;
+    ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     std::vector<std::string> positions = join_positions(arguments.words);
     for (const std::string& position : positions)
-        if (position != "-") ZERMELO_TRY(game.resolve(position));
+        if (position != "-") ZERMELO_TRY(game->parse(position));
     ZERMELO_TRY(check_certificate(arguments, positions));
     if (arguments.moves && context.format == Format::text && std::ranges::count(positions, "-") > 0)
         return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
     ZERMELO_ASSIGN(options, search_options(context, arguments));
-    ZERMELO_ASSIGN(search, make_search(game.spec(), options));
-    return answer_all(context, {"zermelo.prove/1", game.spec(), proof_columns}, std::move(positions),
-                      [&](const std::string& position, bool many) {
-                          return prove_one(context, game, *search, arguments, position, many);
-                      });
+    ZERMELO_ASSIGN(search, engine.new_search(arguments.spec, options));
+    return answer_all(
+        context, {"zermelo.prove/1", game->spec(), proof_columns}, std::move(positions),
+        [&](const std::string& position, bool many) { return prove_one(context, *search, arguments, position, many); });
 }
 
 }  // namespace

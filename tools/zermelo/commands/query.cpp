@@ -3,13 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solvers/engine/engine.hpp"
+#include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
-#include "tools/zermelo/console/lookup.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
-#include "tools/zermelo/console/search_source.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -25,79 +26,64 @@ struct QueryArguments {
     bool no_search = false;
 };
 
+constexpr double question_seconds = 1.5;  // the most that a search takes for one question
+constexpr double position_seconds = 2;    // and for a position and its moves
+
 // The table that answers, or a search where there is none for a game.
-Result<std::unique_ptr<AnswerSource>> open_source(const Context& context, const QueryArguments& arguments) {
-    auto lookup = Lookup::open(arguments.name, arguments.folder);
-    if (lookup) return *std::move(lookup);
-    if (arguments.no_search || names_a_file(arguments.name) || lookup.error().code != Failure::not_found)
-        return tl::unexpected<Error>(std::move(lookup).error());
-    ZERMELO_ASSIGN(solver, make_solver(arguments.name));
-    ZERMELO_ASSIGN(source, SearchAnswers::make(std::move(solver), stop_on_signals()));
+Result<std::shared_ptr<const AnswerSource>> open_source(const Context& context, const Engine& engine,
+                                                        const QueryArguments& arguments) {
+    const bool is_file = names_a_file(arguments.name);
+    const auto table = is_file ? engine.table(arguments.name) : engine.find_table(arguments.name);
+    if (table) return *table;
+    const Error& error = table.error();
+    if (arguments.no_search || is_file || error.code != Failure::not_found) return tl::unexpected<Error>(error);
+    ZERMELO_ASSIGN(search, engine.search(arguments.name));
     if (!context.quiet)
         print_to_stderr(
             fmt::format("no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
                         "  try:  {}, or zermelo prove for a longer search\n",
-                        source->game().spec(), printable(lookup.error().why), SearchAnswers::position_seconds,
-                        printable(lookup.error().hint)));
-    return source;
-}
-
-nlohmann::ordered_json to_json(const AnyGame& game, const Answer& answer) {
-    nlohmann::ordered_json object = {{"schema", "zermelo.query/1"},
-                                     {"spec", game.spec()},
-                                     {"position", answer.view.position},
-                                     {"turn", side_name(game, answer.view.turn)}};
-    set_value(object, game, answer.view.turn, answer.value);
-    object["source"] = answer.source.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(answer.source);
-    object["moves"] = nlohmann::ordered_json::array();
-    for (const RankedMove& ranked : answer.moves)
-        object["moves"].push_back({{"move", ranked.move.text},
-                                   {"value", word(ranked.value)},
-                                   {"dtw", number_or_null(ranked.value.dtw)},
-                                   {"delta", number_or_null(ranked.delta)},
-                                   {"optimal", ranked.optimal},
-                                   {"child", ranked.move.child}});
-    return object;
+                        search->game().spec(), printable(error.why), position_seconds, printable(advice(error))));
+    return search;
 }
 
 // One line for each of many positions.
 void print_short(const AnyGame& game, const Answer& answer) {
-    fmt::print("{}\t{}\t{}\t{}\t{}\n", answer.view.position, word(answer.value),
+    fmt::print("{}\t{}\t{}\t{}\t{}\n", game.format(answer.position), name_of(answer.value),
                answer.value.dtw ? std::to_string(*answer.value.dtw) : "-",
-               winner_name(game, answer.view.turn, answer.value).value_or("-"),
-               answer.best ? answer.moves[*answer.best].move.text : "-");
+               winner_name(game, answer.turn, answer.value).value_or("-"),
+               answer.best ? game.move_name(answer.position, answer.moves[*answer.best].number) : "-");
 }
 
-Result<int> answer_one(const Context& context, AnswerSource& source, const QueryArguments& arguments,
-                       const std::string& position, bool many) {
+void print_long(const AnyGame& game, const Answer& answer) {
+    fmt::print("{}\n{}{}\n{}", game.format(answer.position), game.diagram(answer.position), verdict(game, answer),
+               moves_table(game, answer));
+    if (answer.source == Source::search)
+        fmt::print("source search, {} in {:.2f} s\n", counted(answer.nodes, "position"), answer.seconds);
+}
+
+Result<int> answer_one(const Context& context, const AnswerSource& source, const QueryArguments& arguments,
+                       const std::string& text, bool many) {
     const AnyGame& game = source.game();
-    ZERMELO_ASSIGN(answer, source.look_up(position));
+    const Request request{question_seconds, position_seconds, stop_on_signals()};
+    ZERMELO_ASSIGN(position, game.parse(text));
+    ZERMELO_ASSIGN(answer, source.answer(position, request));
     Line line;
     if (arguments.line) {
-        ZERMELO_ASSIGN(found, source.line(answer));
+        ZERMELO_ASSIGN(found, source.line(answer, request));
         line = std::move(found);
     }
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = to_json(game, answer);
-        if (arguments.line) {
-            object["line"] = nlohmann::ordered_json::array();
-            for (const auto& [turn, move] : line) object["line"].push_back(move);
-        }
-        print_json(context, object);
+        print_json(context, json::query(game, answer, arguments.line ? &line : nullptr));
     } else {
-        if (many)
-            print_short(game, answer);
-        else
-            fmt::print("{}\n{}{}\n{}", answer.view.position, answer.view.diagram,
-                       verdict(game, answer, source.why_unknown()), moves_table(answer));
-        if (answer.source == "search" && !many) fmt::print("source {}\n", printable(source.name()));
-        if (arguments.line && !line.empty()) fmt::print("line   {}\n", line_text(line));
+        many ? print_short(game, answer) : print_long(game, answer);
+        if (!line.empty()) fmt::print("line   {}\n", line_text(line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
-    ZERMELO_ASSIGN(source, open_source(context, arguments));
+    const Engine engine({.tables = arguments.folder});
+    ZERMELO_ASSIGN(source, open_source(context, engine, arguments));
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
     return answer_all(context, {"zermelo.query/1", source->game().spec(), 5}, std::move(positions),

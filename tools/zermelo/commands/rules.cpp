@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/core/registry.hpp"
+#include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -13,26 +13,15 @@ namespace {
 
 Result<int> show_rules(Context& context, const std::string& spec) {
     ZERMELO_ASSIGN(game, make_game(spec));
-    ZERMELO_ASSIGN(start, game->view("start"));
-    const GameInfo& info = game->info();
-    const auto positions = game->numbered_positions();
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.rules/1"},
-                                         {"spec", game->spec()},
-                                         {"title", info.title},
-                                         {"rules", info.rules},
-                                         {"spec_syntax", info.spec_syntax},
-                                         {"position_syntax", info.position_syntax},
-                                         {"sides", info.sides},
-                                         {"rules_revision", info.rules_revision},
-                                         {"start", start.position}};
-        object["numbered_positions"] =
-            positions ? nlohmann::ordered_json(to_decimal(*positions)) : nlohmann::ordered_json();
-        print_json(context, object);
+        print_json(context, json::rules(*game));
         return 0;
     }
+    ZERMELO_ASSIGN(start, game->parse("start"));
+    const GameInfo& info = game->info();
+    const auto positions = game->numbered_positions();
     fmt::print("{}\n\n{}\nspec       {}\nposition   {}\n\n{}\nstart      {}\n{}", info.title, info.rules,
-               info.spec_syntax, info.position_syntax, game->spec(), start.position, start.diagram);
+               info.spec_syntax, info.position_syntax, game->spec(), game->format(start), game->diagram(start));
     if (positions)
         fmt::print("numbering  {} indices, symmetric positions once, holes included\n", to_decimal(*positions));
     fmt::print("revision   {} of these rules\n", info.rules_revision);

@@ -4,10 +4,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
-#include "tablebase/catalog.hpp"
-#include "tablebase/journal.hpp"
+#include "tools/json/table_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -20,13 +19,14 @@ struct SolveArguments {
     TableOutput output;
     bool has_output = false;
     std::string method = "auto";
+    std::string metric = "auto";
     bool resume = false;
     bool restart = false;
     RunArguments run;
 };
 
-// A word as a shell takes it, without bytes that a terminal could obey.
-std::string shell_word(const std::string& text) {
+// A word as a shell takes it.
+std::string shell_name_of(const std::string& text) {
     if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,.:/@+") ==
         std::string::npos)
         return text;
@@ -46,61 +46,38 @@ std::string shell_word(const std::string& text) {
 // The command that goes on with an unfinished run.
 std::string resuming_command(const SolveArguments& arguments) {
     const SolveArguments defaults;
-    std::string command = "zermelo solve " + shell_word(arguments.spec) + " -o " + shell_word(arguments.output.path);
+    std::string command =
+        "zermelo solve " + shell_name_of(arguments.spec) + " -o " + shell_name_of(arguments.output.path);
     if (arguments.output.level != defaults.output.level) command += fmt::format(" --level {}", arguments.output.level);
     if (arguments.method != defaults.method) command += " --method " + arguments.method;
+    if (arguments.metric != defaults.metric) command += " --metric " + arguments.metric;
     if (arguments.output.force) command += " --force";
     if (arguments.run.memory) command += " --memory " + *arguments.run.memory;
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
     return command + " --resume";
 }
 
-// Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
-// where it says no a sample is solved.
-Result<void> check_room(const AnySolver& solver, const std::string& path, const RunOptions& options) {
-    const auto folder = std::filesystem::path(path).parent_path();
-    std::error_code error;
-    const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
-    if (error) return {};  // the writer has better words for it
-    const std::string spec = solver.game().spec();
-    auto estimate = solver.estimate("", options);
-    if (!estimate) return {};
-    ZERMELO_TRY(check_memory(spec, estimate->memory, options.memory));
-    if (estimate->check(spec, options.memory, space.available)) return {};
-    estimate = solver.estimate(folder.empty() ? "." : folder.string(), options);
-    if (!estimate) return tl::unexpected<Error>(estimate.error());
-    return estimate->check(spec, options.memory, space.available);
-}
-
-// What an unfinished run has done so far; nothing where there is none.
-std::optional<std::string> unfinished(const std::string& path) {
-    const auto journal = read_journal(path);
-    if (!journal) return std::nullopt;
-    const bool within = std::filesystem::exists(checkpoint_path(path));
-    return fmt::format("{} of {} done{}", journal->finished.size(),
-                       counted(journal->directory.slices.size(), "slice is", "slices are"),
-                       within ? ", and part of the next" : "");
-}
-
 // "the hounds win in 44 plies from the start".
-std::string headline(const AnyGame& game, Side turn, Value value) {
-    const auto name = winner_name(game, turn, Known::of(value));
+std::string headline(const AnyGame& game, Side turn, const Known& value) {
+    const auto name = winner_name(game, turn, value);
     if (!name) return "a draw from the start";
     const bool plural = name->ends_with('s');
-    return fmt::format("{}{} {} in {} from the start", plural || *name == "fox" ? "the " : "", *name,
-                       plural ? "win" : "wins", plies(value.dtw));
+    const std::string how = value.dtw ? " in " + plies(*value.dtw) : value.score ? " by " + points(*value.score) : "";
+    return fmt::format("{}{} {}{} from the start", plural || *name == "fox" ? "the " : "", *name,
+                       plural ? "win" : "wins", how);
 }
 
 Result<int> solve(Context& context, SolveArguments& arguments) {
-    ZERMELO_ASSIGN(solver, make_solver(arguments.spec));
-    const AnyGame& game = solver->game();
+    const Engine engine;
+    ZERMELO_ASSIGN(made, engine.game(arguments.spec));
+    const AnyGame& game = *made;
     if (arguments.output.path == "-")
         return fail(Failure::usage, "a table cannot go to standard output",
                     "it is written in one pass but named when it is complete", "-o FILE");
     if (!arguments.has_output) {
         std::error_code error;
         std::filesystem::create_directories("tables", error);
-        arguments.output.path = "tables/" + Catalog::file_name(game.spec());
+        arguments.output.path = "tables/" + table_file_name(game.spec());
     }
     const Method method = arguments.method == "retrograde"  ? Method::retrograde
                           : arguments.method == "enumerate" ? Method::enumerate
@@ -108,45 +85,36 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
         print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
                                     numbered.error().why));
+    if (arguments.metric != "auto") arguments.output.metric = metric_of_name(arguments.metric);
     arguments.output.leftovers = arguments.restart  ? Leftovers::discard
                                  : arguments.resume ? Leftovers::must_exist
                                                     : Leftovers::take_over;
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, arguments.output.path, options));
-    auto report = solver->solve(method, arguments.output, options);
+    auto report = engine.solve(arguments.spec, method, arguments.output, options);
     context.end_progress();
     if (!report) {
-        if (report.error().code == Failure::interrupted) {
-            if (const auto done = unfinished(arguments.output.path)) {
-                report.error().why = *done;
-                report.error().hint = resuming_command(arguments);
-            } else {
-                report.error().hint = "nothing was written; run the same command again to start over";
-            }
+        Error error = std::move(report).error();
+        if (error.cause.kind == Cause::Kind::stopped_run) {
+            error.hint = resuming_command(arguments);
+            error.cause = {};
         }
-        return tl::unexpected<Error>(report.error());
+        return tl::unexpected<Error>(std::move(error));
     }
-    ZERMELO_ASSIGN(start, game.view("start"));
-    const TableSummary& table = report->table;
-    const double rate = static_cast<double>(table.counts.positions) / std::max(report->seconds, 1e-9);
+    ZERMELO_ASSIGN(written, engine.table(arguments.output.path));
+    const TableInfo info = written->info();
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.solve/1"},
-                                         {"spec", game.spec()},
-                                         {"file", arguments.output.path},
-                                         {"method", report->method}};
-        set_table(object, game, start.turn, report->method == "retrograde", table);
-        object["deepest"] =
-            report->deepest ? nlohmann::ordered_json(report->deepest->position) : nlohmann::ordered_json();
-        object["seconds"] = report->seconds;
-        object["positions_per_second"] = rate;
-        object["peak_rss_bytes"] = peak_resident_bytes();
-        print_json(context, object);
+        print_json(context, json::solve(game, info, *report, peak_resident_bytes()));
         return 0;
     }
-    fmt::print("{}: {}\n{}", game.spec(), headline(game, start.turn, table.start), describe_table(table));
-    if (report->deepest)
-        fmt::print("  deepest    {} in {}: {}\n", word(report->deepest->value.wdl), plies(report->deepest->value.dtw),
-                   report->deepest->position);
+    const Metric metric = info.metric;
+    ZERMELO_ASSIGN(start, game.parse("start"));
+    const TableSummary& table = report->table;
+    const double rate = static_cast<double>(table.counts.positions) / std::max(report->seconds, 1e-9);
+    fmt::print("{}: {}\n{}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric)),
+               describe_table(table, metric));
+    if (report->deepest && metric == Metric::dtw)
+        fmt::print("  deepest    {} in {}: {}\n", name_of(report->deepest->value.wdl),
+                   plies(report->deepest->value.dtw), report->deepest->position);
     fmt::print("  effort     {}, {:.2f} s, {:.1f} million positions/s, peak memory {}\n  table      {}\n",
                report->method, report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()),
                printable(arguments.output.path));
@@ -164,6 +132,11 @@ void add_solve(CLI::App& app, Action& action) {
     command->add_flag("--force", arguments.output.force, "Overwrite the file if it exists");
     command->add_option("--method", arguments.method, "How to solve")
         ->check(CLI::IsMember({"auto", "retrograde", "enumerate"}))
+        ->capture_default_str();
+    command
+        ->add_option("--metric", arguments.metric,
+                     "What the table keeps: dtw (outcome and distance), wdl (outcome alone), score (points)")
+        ->check(CLI::IsMember({"auto", "dtw", "wdl", "score"}))
         ->capture_default_str();
     command->add_option("--level", arguments.output.level, "Compression level of zstd")
         ->check(CLI::Range(1, 22))

@@ -4,10 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "games/core/notation.hpp"
+#include "solvers/engine/engine.hpp"
+#include "tools/json/table_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
-#include "tools/zermelo/console/lookup.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/positions.hpp"
 
 namespace zermelo::cli {
 
@@ -19,64 +21,6 @@ struct StatsArguments {
     bool csv = false;
     RunArguments run;
 };
-
-std::optional<double> only_move_share(const GroupStatistics& group) {
-    if (group.choices == 0) return std::nullopt;
-    return static_cast<double>(group.only_moves) / static_cast<double>(group.choices);
-}
-
-nlohmann::ordered_json to_json(const AnyGame& game, const GroupStatistics& group, bool has_null_moves) {
-    const auto longest = [](const std::optional<Deepest>& deepest) -> nlohmann::ordered_json {
-        if (!deepest) return nullptr;
-        return {{"dtw", deepest->value.dtw}, {"position", deepest->position}};
-    };
-    const auto share = only_move_share(group);
-    nlohmann::ordered_json object;
-    object["side"] = group.side ? nlohmann::ordered_json(side_name(game, *group.side)) : nlohmann::ordered_json();
-    object["positions"] = group.counts.positions;
-    object["wins"] = group.counts.wins;
-    object["draws"] = group.counts.draws;
-    object["losses"] = group.counts.losses();
-    object["wins_at"] = group.wins_at;
-    object["losses_at"] = group.losses_at;
-    object["longest_win"] = longest(group.longest_win);
-    object["longest_loss"] = longest(group.longest_loss);
-    object["choices"] = group.choices;
-    object["only_moves"] = group.only_moves;
-    object["only_move_share"] = share ? nlohmann::ordered_json(*share) : nlohmann::ordered_json();
-    object["mutual_zugzwangs"] =
-        has_null_moves ? nlohmann::ordered_json(group.mutual_zugzwangs) : nlohmann::ordered_json();
-    return object;
-}
-
-nlohmann::ordered_json to_json(const Lookup& lookup, const Statistics& statistics) {
-    const AnyGame& game = lookup.game();
-    nlohmann::ordered_json object = {
-        {"schema", "zermelo.stats/1"}, {"spec", game.spec()}, {"file", lookup.file}, {"metric", "dtw"}};
-    object["total"] = to_json(game, statistics.total, statistics.has_null_moves);
-    object["sides"] = nlohmann::ordered_json::array();
-    for (const GroupStatistics& side : statistics.sides)
-        object["sides"].push_back(to_json(game, side, statistics.has_null_moves));
-    object["slices"] = nlohmann::ordered_json::array();
-    for (const SliceStatistics& slice : statistics.slices) {
-        nlohmann::ordered_json group = {{"slice", slice.slice}, {"name", slice.group.name}};
-        group.update(to_json(game, slice.group, statistics.has_null_moves));
-        object["slices"].push_back(std::move(group));
-    }
-    object["first_mutual_zugzwangs"] = statistics.has_null_moves ? nlohmann::ordered_json::array() : nullptr;
-    for (const MutualZugzwang& pair : statistics.first_zugzwangs) {
-        const auto value = [](Value of) -> nlohmann::ordered_json {
-            return of.wdl == Wdl::draw ? nlohmann::ordered_json() : nlohmann::ordered_json(of.dtw);
-        };
-        object["first_mutual_zugzwangs"].push_back({{"position", pair.position},
-                                                    {"value", word(pair.value.wdl)},
-                                                    {"dtw", value(pair.value)},
-                                                    {"exchanged", pair.exchanged},
-                                                    {"exchanged_value", word(pair.exchanged_value.wdl)},
-                                                    {"exchanged_dtw", value(pair.exchanged_value)}});
-    }
-    return object;
-}
 
 void print_csv(const AnyGame& game, const Statistics& statistics) {
     fmt::print("slice,name,side,dtw,wins,draws,losses\n");
@@ -120,7 +64,7 @@ void print_text(const AnyGame& game, const Statistics& statistics) {
                    with_thousands(dtw < total.losses_at.size() ? total.losses_at[dtw] : 0));
     for (const auto& deepest : {total.longest_win, total.longest_loss})
         if (deepest)
-            fmt::print("  longest {}  {}: {}\n", word(deepest->value.wdl), plies(deepest->value.dtw),
+            fmt::print("  longest {}  {}: {}\n", name_of(deepest->value.wdl), plies(deepest->value.dtw),
                        deepest->position);
     fmt::print("  only move in {} of {}\n", with_thousands(total.only_moves),
                counted(total.choices, "won or drawn position"));
@@ -139,17 +83,18 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
     if (arguments.csv && context.format != Format::text)
         return fail(Failure::usage, "--csv and --json exclude each other", "", "one of them");
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    ZERMELO_ASSIGN(
-        lookup, Lookup::open(arguments.name, arguments.folder, std::min(Lookup::standard_cache, options.memory / 4)));
-    auto statistics = lookup->solver->statistics(lookup->table, options);
+    const Engine engine({.tables = arguments.folder, .cache = std::min(EngineOptions().cache, options.memory / 4)});
+    ZERMELO_ASSIGN(table,
+                   names_a_file(arguments.name) ? engine.table(arguments.name) : engine.find_table(arguments.name));
+    const auto statistics = table->statistics(options);
     context.end_progress();
     if (!statistics) return tl::unexpected<Error>(statistics.error());
     if (context.format != Format::text)
-        print_json(context, to_json(*lookup, *statistics));
+        print_json(context, json::stats(table->game(), table->info(), *statistics));
     else if (arguments.csv)
-        print_csv(lookup->game(), *statistics);
+        print_csv(table->game(), *statistics);
     else
-        print_text(lookup->game(), *statistics);
+        print_text(table->game(), *statistics);
     return 0;
 }
 

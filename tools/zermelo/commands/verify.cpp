@@ -4,10 +4,9 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "solvers/engine/any_solver.hpp"
-#include "tablebase/reader.hpp"
+#include "solvers/engine/engine.hpp"
+#include "tools/json/table_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
-#include "tools/zermelo/console/lookup.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
@@ -23,46 +22,25 @@ struct VerifyArguments {
     RunArguments run;
 };
 
-// Structure and checksums, and that the table belongs to the rules that it names.
-Result<VerifyReport> verify_quickly(const TableReader& table, const AnySolver& solver,
-                                    std::shared_ptr<const TableReader> shared, const RunOptions& options) {
-    ZERMELO_TRY(solver.prober(std::move(shared)));
-    options.observer->begin_phase("reading", table.footer().file_length);
-    bool stopped = false;
-    ZERMELO_TRY(table.check_blocks([&](std::uint64_t bytes) {
-        options.observer->advance(bytes);
-        stopped = stopped || options.stop.stop_requested();
-        return !stopped;
-    }));
-    if (stopped) return interrupted("the check of " + table.path());
-    return VerifyReport{table.footer().counts.positions, std::nullopt};
-}
-
 Result<int> verify_file(Context& context, const VerifyArguments& arguments, const std::string& file) {
+    using Mode = VerifyOptions::Mode;
     constexpr std::uint64_t sample_cache = 256 << 20;
-    const std::uint64_t cache = arguments.sample > 0 ? sample_cache : 1 << 20;
-    ZERMELO_ASSIGN(table, TableReader::open(file, std::make_shared<BlockCache>(cache)));
-    ZERMELO_ASSIGN(solver, solver_of(*table));
+    const VerifyOptions what{arguments.full         ? Mode::full
+                             : arguments.sample > 0 ? Mode::sample
+                                                    : Mode::quick,
+                             arguments.sample, arguments.seed};
+    const Engine engine({.cache = arguments.sample > 0 ? sample_cache : 1 << 20});
+    ZERMELO_ASSIGN(table, engine.table(file));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const auto started = std::chrono::steady_clock::now();
-    auto report = arguments.full         ? solver->verify(table, options)
-                  : arguments.sample > 0 ? solver->verify_sample(table, arguments.sample, arguments.seed, options)
-                                         : verify_quickly(*table, *solver, table, options);
+    const auto report = table->verify(what, options);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
     context.end_progress();
     if (!report) return tl::unexpected<Error>(report.error());
     const bool ok = !report->first_failure;
-    const char* mode = arguments.full ? "full" : arguments.sample > 0 ? "sample" : "quick";
     if (context.format != Format::text) {
-        nlohmann::ordered_json object = {{"schema", "zermelo.verify/1"},
-                                         {"spec", table->header().spec},
-                                         {"file", file},
-                                         {"mode", mode},
-                                         {"checked", report->checked},
-                                         {"ok", ok}};
-        object["first_failure"] = ok ? nlohmann::ordered_json() : nlohmann::ordered_json(*report->first_failure);
-        object["seconds"] = seconds.count();
-        print_json(context, object);
+        const char* mode = what.mode == Mode::full ? "full" : what.mode == Mode::sample ? "sample" : "quick";
+        print_json(context, json::verify(table->info(), mode, *report, seconds.count()));
     } else if (ok) {
         fmt::print(
             "{}: ok, {}{} in {:.2f} s\n", printable(file),
@@ -70,6 +48,8 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
                                  : counted(report->checked, "position"),
             arguments.full || arguments.sample > 0 ? " recomputed from their successors" : ", all checksums right",
             seconds.count());
+        if (!report->sufficient)
+            fmt::print("  each value fits those of its moves; without distances a game with circles shows no more\n");
     } else {
         fmt::print("{}: WRONG\n  {}\n", printable(file), printable(*report->first_failure));
     }

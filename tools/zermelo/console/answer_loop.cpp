@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "games/core/notation.hpp"
+#include "tools/json/answer_json.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 
@@ -15,11 +17,7 @@ namespace {
 
 void report_line(const Context& context, const AnswerForm& form, const std::string& position, int line, Error error) {
     if (context.format != Format::text) {
-        print_json(context,
-                   {{"schema", form.schema},
-                    {"spec", form.spec},
-                    {"position", position},
-                    {"error", {{"code", static_cast<int>(error.code)}, {"what", error.what}, {"why", error.why}}}});
+        print_json(context, json::failed_position(form.schema, form.spec, position, error, advice(error)));
     } else {
         std::string row = in_quotes(position) + "\terror";
         for (int column = 2; column < form.columns; ++column) row += "\t-";

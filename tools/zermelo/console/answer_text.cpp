@@ -8,10 +8,6 @@
 
 namespace zermelo::cli {
 
-std::string_view side_name(const AnyGame& game, Side side) {
-    return game.info().sides[static_cast<std::size_t>(side)];
-}
-
 std::string_view wins(std::string_view side) {
     return side.ends_with('s') ? "win" : "wins";
 }
@@ -25,28 +21,45 @@ std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& va
     return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";
 }
 
-std::string verdict(const AnyGame& game, const Answer& answer, std::string_view why_unknown) {
-    const std::string_view side = side_name(game, answer.view.turn);
-    const std::string winner = in_brackets_who_wins(game, answer.view.turn, answer.value);
-    if (answer.view.terminal)
-        return fmt::format("{} to move   {} {}, the game is over{}", side, glyph(answer.value), word(answer.value),
+namespace {
+
+std::string_view how_drawn(DrawBy draw_by) {
+    switch (draw_by) {
+        case DrawBy::terminal:
+            return ", by an end of the game";
+        case DrawBy::cycle:
+            return " by cycle";
+        default:
+            return ", by cycle or by an end of the game";
+    }
+}
+
+}  // namespace
+
+std::string verdict(const AnyGame& game, const Answer& answer) {
+    const std::string_view side = side_name(game, answer.turn);
+    const std::string winner = in_brackets_who_wins(game, answer.turn, answer.value);
+    if (answer.terminal)
+        return fmt::format("{} to move   {} {}, the game is over{}", side, glyph(answer.value), name_of(answer.value),
                            winner);
     std::string text = fmt::format("{} to move   {}{}", side, describe(answer.value), winner);
-    if (answer.value.nothing() && !why_unknown.empty()) text += fmt::format(": {}", why_unknown);
+    if (answer.draw_by) text += how_drawn(*answer.draw_by);
+    if (answer.value.nothing() && !answer.why_unknown.empty()) text += fmt::format(": {}", answer.why_unknown);
     return text;
 }
 
-std::string moves_table(const Answer& answer) {
+std::string moves_table(const AnyGame& game, const Answer& answer) {
     if (answer.moves.empty()) return "";
+    const std::vector<std::string> names = game.move_names(answer.position);
     std::size_t width = 4;
     bool distances = false;
     for (const RankedMove& ranked : answer.moves) {
-        width = std::max(width, ranked.move.text.size());
+        width = std::max(width, names[ranked.number].size());
         distances = distances || ranked.value.dtw;
     }
     std::string text = fmt::format("  {:{}}  value{}\n", "move", width, distances ? "   dtw  delta" : "");
     for (const RankedMove& ranked : answer.moves) {
-        text += fmt::format("  {:{}}  {} {}", ranked.move.text, width, glyph(ranked.value), word(ranked.value));
+        text += fmt::format("  {:{}}  {} {}", names[ranked.number], width, glyph(ranked.value), name_of(ranked.value));
         if (ranked.value.dtw)
             text += fmt::format("{} {:4}  {:5}", ranked.value.is(Wdl::win) ? " " : "", *ranked.value.dtw,
                                 ranked.delta.value_or(0));

@@ -3,11 +3,9 @@
 
 #include <string>
 
-#include "tools/zermelo/console/answer.hpp"
+#include "solvers/engine/answer.hpp"
 
 namespace zermelo::cli {
-
-std::string_view side_name(const AnyGame& game, Side side);
 
 // "wins" or "win": sides have singular and plural names.
 std::string_view wins(std::string_view side);
@@ -16,11 +14,12 @@ std::string_view does_not_lose(std::string_view side);
 // " (hounds win)", or nothing where nobody is known to win.
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);
 
-// "fox to move   loss in 44 plies (hounds win)", with the value's glyph, and where nothing is known with the reason.
-std::string verdict(const AnyGame& game, const Answer& answer, std::string_view why_unknown = {});
+// "fox to move   loss in 44 plies (hounds win)", with the value's glyph; of draws with what ends the play, and where
+// nothing is known with the reason.
+std::string verdict(const AnyGame& game, const Answer& answer);
 
 // The moves with their values, best first, in lines; nothing where there are none.
-std::string moves_table(const Answer& answer);
+std::string moves_table(const AnyGame& game, const Answer& answer);
 
 // "1. e1-d2 b8-a7  2. d2-c1 ..."; `number` is that of the first move.
 std::string line_text(const Line& line, int number = 1);

@@ -8,21 +8,8 @@
 
 namespace zermelo::cli {
 
-std::string_view word(Wdl wdl) {
-    switch (wdl) {
-        case Wdl::win:
-            return "win";
-        case Wdl::loss:
-            return "loss";
-        default:
-            return "draw";
-    }
-}
-
-std::string_view word(const Known& value) {
-    if (const auto wdl = value.outcome()) return word(*wdl);
-    if (value.nothing()) return "unknown";
-    return value.at_least == Wdl::draw ? "win-or-draw" : "draw-or-loss";
+std::string points(int count) {
+    return counted(static_cast<std::uint64_t>(std::abs(count)), "point");
 }
 
 std::string glyph(const Known& value) {
@@ -36,59 +23,33 @@ std::string glyph(const Known& value) {
 }
 
 std::string describe(const Known& value) {
-    std::string text = fmt::format("{} {}", glyph(value), word(value));
-    if (value.dtw) text += " in " + plies(*value.dtw);
-    if (!value.dtw && value.within) text += " within " + plies(*value.within);
+    return fmt::format("{} {}", glyph(value), in_words(value));
+}
+
+std::string in_words(const Known& value) {
+    std::string text(name_of(value));
+    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
+    if (value.score && *value.score != 0) text += " by " + points(*value.score);
+    if (!value.dtw && value.within) text += " within " + plies(static_cast<std::uint64_t>(*value.within));
     return text;
 }
 
-std::optional<std::string> winner_name(const AnyGame& game, Side turn, const Known& value) {
-    const auto wdl = value.outcome();
-    const auto side = wdl ? winner(*wdl, turn) : std::nullopt;
-    if (!side) return std::nullopt;
-    return std::string(game.info().sides[static_cast<std::size_t>(*side)]);
-}
-
-nlohmann::ordered_json number_or_null(std::optional<int> number) {
-    return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json();
-}
-
-void set_value(nlohmann::ordered_json& object, const AnyGame& game, Side turn, const Known& value) {
-    const auto winner = winner_name(game, turn, value);
-    object["value"] = word(value);
-    object["dtw"] = number_or_null(value.dtw);
-    object["winner"] = winner ? nlohmann::ordered_json(*winner) : nlohmann::ordered_json();
-}
-
-void set_table(nlohmann::ordered_json& object, const AnyGame& game, Side start_turn, bool dense,
-               const TableSummary& table) {
-    set_value(object, game, start_turn, Known::of(table.start));
-    object["metric"] = "dtw";
-    object["positions"] = table.counts.positions;
-    const auto raw = dense ? game.raw_positions() : Result<U128>(U128{0});
-    object["positions_raw"] = dense && raw && *raw <= UINT64_MAX
-                                  ? nlohmann::ordered_json(static_cast<std::uint64_t>(*raw))
-                                  : nlohmann::ordered_json();
-    object["wins"] = table.counts.wins;
-    object["draws"] = table.counts.draws;
-    object["losses"] = table.counts.losses();
-    object["max_win_dtw"] = table.counts.max_win_dtw;
-    object["max_loss_dtw"] = table.counts.max_loss_dtw;
-    object["bytes"] = table.bytes;
-    object["bits_per_position"] = table.bits_per_position();
-    object["digest"] = to_hex(table.digest);
-}
-
-std::string describe_table(const TableSummary& table) {
+std::string describe_table(const TableSummary& table, Metric metric) {
     const ValueCounts& counts = table.counts;
-    return fmt::format(
-        "  positions  {}: {} wins, {} draws, {} losses for the side to move\n"
-        "  longest    win in {}, loss in {}\n"
-        "  size       {} bytes, {:.3f} bits per position\n"
-        "  digest     {}\n",
-        with_thousands(counts.positions), with_thousands(counts.wins), with_thousands(counts.draws),
-        with_thousands(counts.losses()), plies(counts.max_win_dtw), plies(counts.max_loss_dtw),
-        with_thousands(table.bytes), table.bits_per_position(), to_hex(table.digest));
+    std::string text = fmt::format("  positions  {}: {} wins, {} draws, {} losses for the side to move\n",
+                                   with_thousands(counts.positions), with_thousands(counts.wins),
+                                   with_thousands(counts.draws), with_thousands(counts.losses()));
+    if (metric == Metric::dtw)
+        text +=
+            fmt::format("  longest    win in {}, loss in {}\n", plies(counts.max_win_dtw), plies(counts.max_loss_dtw));
+    if (metric == Metric::score)
+        text += fmt::format("  greatest   win by {}, loss by {}\n", points(counts.max_win_dtw),
+                            points(counts.max_loss_dtw));
+    return text + fmt::format(
+                      "  size       {} bytes, {:.3f} bits per position\n"
+                      "  digest     {}\n",
+                      with_thousands(table.bytes), table.bits_per_position(),
+                      fmt::format("{:02x}", fmt::join(table.digest, "")));
 }
 
 void print_json(const Context& context, const nlohmann::ordered_json& object) {

@@ -17,7 +17,7 @@ namespace {
 // Why the move to play is a best one, as far as the values of the moves tell.
 std::string reason(const Answer& answer) {
     if (answer.moves.size() == 1) return "the only move";
-    if (answer.source == "certificate") return "the move of the proof";
+    if (answer.source == Source::certificate) return "the move of the proof";
     const Known& best = answer.moves[*answer.best].value;
     std::string text = best.is(Wdl::win)    ? "the quickest win"
                        : best.is(Wdl::draw) ? "it keeps the draw"
@@ -51,12 +51,12 @@ const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
 }
 
 Result<void> PlaySession::run() {
-    if (!has_people()) fmt::print("{}", now_.view.diagram);
+    if (!has_people()) fmt::print("{}", game().diagram(now_.position));
     announce();
     PositionLines lines;
     bool shown = false;
     while (!left_) {
-        if (!over_ && !is_person(now_.view.turn)) {
+        if (!over_ && !is_person(now_.turn)) {
             if (!has_people() && history_.size() == longest_game) {
                 fmt::print("stopped after {}\n", plies(static_cast<int>(longest_game)));
                 break;
@@ -69,7 +69,7 @@ Result<void> PlaySession::run() {
         if (!shown) show_turn();
         shown = true;
         std::fflush(stdout);
-        if (options_.prompt) print_to_stderr(over_ ? "> " : fmt::format("{}> ", side_name(game(), now_.view.turn)));
+        if (options_.prompt) print_to_stderr(over_ ? "> " : fmt::format("{}> ", side_name(game(), now_.turn)));
         std::string line;
         if (!lines.next(line)) {
             if (options_.prompt) print_to_stderr("\n");
@@ -82,7 +82,7 @@ Result<void> PlaySession::run() {
         }
         shown = history_.size() == plies_before;
     }
-    if (!has_people()) fmt::print("{}", now_.view.diagram);
+    if (!has_people()) fmt::print("{}", game().diagram(now_.position));
     return {};
 }
 
@@ -92,23 +92,20 @@ Result<void> PlaySession::obey(const std::string& line) {
         if (line == command.name) return (this->*command.command)();
     if (over_)
         return fail(Failure::bad_input, "the game is over", "", "undo to go on from your last turn, quit to leave");
-    auto move = game().find_move(now_.view.position, line);
+    auto move = game().find_move(now_.position, line);
     if (move) return play(*std::move(move), false);
     if (move.error().hint.empty()) move.error().hint = "moves lists the moves, help the commands";
     return tl::unexpected<Error>(std::move(move).error());
 }
 
-Result<void> PlaySession::play(AnyGame::Move move, bool by_source) {
-    ZERMELO_ASSIGN(next, source_.look_up(move.child));
-    const std::size_t ply = history_.size();
-    const Side turn = now_.view.turn;
-    history_.push_back({std::move(now_), std::move(move), by_source});
+Result<void> PlaySession::play(std::size_t number, bool by_source) {
+    const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
+                                   [number](const RankedMove& ranked) { return ranked.number == number; });
+    ZERMELO_ASSIGN(next, source_.answer(move->child));
+    const Ply& ply = history_.emplace_back(now_, *move, game().move_name(now_.position, number), by_source);
     now_ = std::move(next);
-    fmt::print("{} ({})", move_label(ply), side_name(game(), turn));
-    if (options_.hints) {
-        for (const RankedMove& ranked : history_[ply].before.moves)
-            if (ranked.move.text == history_[ply].move.text) fmt::print("   {}", value_of_move(game(), turn, ranked));
-    }
+    fmt::print("{} ({})", move_label(history_.size() - 1), side_name(game(), ply.before.turn));
+    if (options_.hints) fmt::print("   {}", value_of_move(game(), ply.before.turn, ply.move));
     fmt::print("\n");
     announce();
     return {};
@@ -116,23 +113,23 @@ Result<void> PlaySession::play(AnyGame::Move move, bool by_source) {
 
 Result<void> PlaySession::play_best() {
     if (!now_.best)
-        return fail(Failure::no_answer, fmt::format("the {} has no move at {}", source_.noun(), now_.view.position),
-                    source_.why_unknown());
-    return play(now_.moves[*now_.best].move, true);
+        return fail(Failure::no_answer,
+                    fmt::format("the {} has no move at {}", name_of(source_.kind()), game().format(now_.position)),
+                    now_.why_unknown);
+    return play(now_.moves[*now_.best].number, true);
 }
 
 // The end of the game. A third occurrence ends it where the position is drawn: neither side can do better.
 void PlaySession::announce() {
-    if (now_.view.terminal) {
-        const auto winner = winner_name(game(), now_.view.turn, Known::of(*now_.view.terminal));
+    if (now_.terminal) {
+        const auto winner = winner_name(game(), now_.turn, now_.value);
         fmt::print("the game is over after {}: {}\n", plies(static_cast<int>(history_.size())),
                    winner ? fmt::format("{} {}", *winner, wins(*winner)) : "a draw");
         over_ = true;
         return;
     }
-    const auto before = std::count_if(history_.begin(), history_.end(), [this](const Ply& ply) {
-        return ply.before.view.position == now_.view.position;
-    });
+    const auto before = std::count_if(history_.begin(), history_.end(),
+                                      [this](const Ply& ply) { return ply.before.position == now_.position; });
     if (before < 2) return;
     over_ = now_.value.at_least != Wdl::win && now_.value.at_most != Wdl::loss;
     fmt::print("this position occurs for the {} time{}\n", before == 2 ? "third" : fmt::format("{}th", before + 1),
@@ -140,13 +137,12 @@ void PlaySession::announce() {
 }
 
 void PlaySession::show_turn() const {
-    fmt::print("\n{}", now_.view.diagram);
+    fmt::print("\n{}", game().diagram(now_.position));
     if (over_)
         fmt::print("the game is over; undo, why, board, quit\n");
     else
         fmt::print("{}. {}\n", move_number(history_.size()),
-                   options_.hints ? verdict(game(), now_, source_.why_unknown())
-                                  : fmt::format("{} to move", side_name(game(), now_.view.turn)));
+                   options_.hints ? verdict(game(), now_) : fmt::format("{} to move", side_name(game(), now_.turn)));
 }
 
 // As in a written line: a new number at each turn of the side that begins.
@@ -154,32 +150,31 @@ int PlaySession::move_number(std::size_t ply) const {
     int number = 1;
     for (std::size_t i = 1; i <= ply; ++i) {
         const Answer& answer = i < history_.size() ? history_[i].before : now_;
-        if (answer.view.turn == Side::first) ++number;
+        if (answer.turn == Side::first) ++number;
     }
     return number;
 }
 
 std::string PlaySession::move_label(std::size_t ply) const {
     const Ply& played = history_[ply];
-    return fmt::format("{}.{} {}", move_number(ply), played.before.view.turn == Side::first ? "" : " ...",
-                       played.move.text);
+    return fmt::format("{}.{} {}", move_number(ply), played.before.turn == Side::first ? "" : " ...", played.name);
 }
 
 Result<void> PlaySession::show_hint() {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
-    if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", source_.why_unknown());
+    if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", now_.why_unknown);
     const RankedMove& best = now_.moves[*now_.best];
-    fmt::print("{}   {}\n", best.move.text, value_of_move(game(), now_.view.turn, best));
+    fmt::print("{}   {}\n", game().move_name(now_.position, best.number), value_of_move(game(), now_.turn, best));
     return {};
 }
 
 Result<void> PlaySession::show_why() {
-    if (!over_) fmt::print("{}\n{}", verdict(game(), now_, source_.why_unknown()), moves_table(now_));
+    if (!over_) fmt::print("{}\n{}", verdict(game(), now_), moves_table(game(), now_));
     for (std::size_t i = history_.size(); i-- > 0;) {
         if (!history_[i].by_source) continue;
         const Answer& before = history_[i].before;
-        fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.view.turn), reason(before),
-                   moves_table(before));
+        fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.turn), reason(before),
+                   moves_table(game(), before));
         break;
     }
     return {};
@@ -197,18 +192,18 @@ Result<void> PlaySession::undo() {
 Result<void> PlaySession::show_moves() {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
     std::string text;
-    for (const AnyGame::Move& move : now_.view.moves) text += (text.empty() ? "" : " ") + move.text;
+    for (const std::string& name : game().move_names(now_.position)) text += (text.empty() ? "" : " ") + name;
     fmt::print("{}\n", text);
     return {};
 }
 
 Result<void> PlaySession::show_board() {
-    fmt::print("{}\n{}", now_.view.position, now_.view.diagram);
+    fmt::print("{}\n{}", game().format(now_.position), game().diagram(now_.position));
     return {};
 }
 
 Result<void> PlaySession::show_value() {
-    fmt::print("{}\n", verdict(game(), now_, source_.why_unknown()));
+    fmt::print("{}\n", verdict(game(), now_));
     return {};
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/zermelo/console/answer.hpp"
+#include "solvers/engine/answer_source.hpp"
 
 namespace zermelo::cli {
 
@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t longest_game = 1000;  // plies without people
 
     // `source` outlives the session; `start` has a value.
-    PlaySession(AnswerSource& source, Answer start, Options options)
+    PlaySession(const AnswerSource& source, Answer start, Options options)
         : source_(source), options_(options), now_(std::move(start)) {}
 
     // To the end of the input, `quit`, or the end of a game without people.
@@ -34,7 +34,8 @@ public:
 private:
     struct Ply {
         Answer before;
-        AnyGame::Move move;
+        RankedMove move;
+        std::string name;  // of the move
         bool by_source = false;
     };
     using Command = Result<void> (PlaySession::*)();
@@ -52,7 +53,7 @@ private:
     std::string move_label(std::size_t ply) const;  // "3. ... b8-a7"
 
     Result<void> obey(const std::string& line);
-    Result<void> play(AnyGame::Move move, bool by_source);
+    Result<void> play(std::size_t number, bool by_source);
     Result<void> play_best();
     void announce();
     void show_turn() const;
@@ -67,7 +68,7 @@ private:
     Result<void> quit();
     Result<void> show_help();
 
-    AnswerSource& source_;
+    const AnswerSource& source_;
     Options options_;
     Answer now_;
     std::vector<Ply> history_;

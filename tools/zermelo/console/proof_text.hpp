@@ -1,28 +1,11 @@
-// What `zermelo prove` has found out, as people and programs read it.
+// What `zermelo prove` has found out, as people read it.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
-#include <optional>
 #include <string>
 
-#include "solvers/engine/any_search.hpp"
-#include "tools/zermelo/console/answer.hpp"
+#include "solvers/engine/search.hpp"
 
 namespace zermelo::cli {
-
-struct Proof {
-    Claim claim = Claim::value;
-    std::string claim_word;  // as in the arguments
-    Answer answer;           // the moves only where they were asked for
-    SearchReport report;     // of the question about the position itself
-    std::optional<CertificateReport> certificate;
-    std::string file;  // of the certificate, empty where none was asked for
-
-    Verdict verdict() const { return judge(claim, answer.value.at_least, answer.value.at_most); }
-};
-
-nlohmann::ordered_json to_json(const AnyGame& game, const Proof& proof, bool with_moves);
 
 // Several lines.
 std::string in_lines(const AnyGame& game, const Proof& proof);

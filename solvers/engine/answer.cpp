@@ -1,0 +1,138 @@
+#include "solvers/engine/answer.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace zermelo {
+
+namespace {
+
+// The best move of an outcome has the smallest number: wins by their distance, then draws, then losses, the longest
+// first.
+std::pair<int, int> rank(const Known& value) {
+    const Wdl wdl = *value.outcome();
+    if (value.score) return {-static_cast<int>(wdl), -*value.score};
+    const int dtw = value.dtw.value_or(value.within.value_or(0));
+    return {-static_cast<int>(wdl), wdl == Wdl::win ? dtw : -dtw};
+}
+
+}  // namespace
+
+Known Known::of(Value value, Metric metric) {
+    Known known = of(value.wdl);
+    if (metric == Metric::score) known.score = value.score;
+    if (metric == Metric::dtw && value.wdl != Wdl::draw) known.dtw = value.dtw;
+    return known;
+}
+
+Known after_move(const Known& child, bool same_side_moves_again, int gain) {
+    if (child.score) {
+        const int score = (same_side_moves_again ? *child.score : -*child.score) + gain;
+        return Known::of(value_of_score(score), Metric::score);
+    }
+    if (same_side_moves_again) return child;
+    return {opposite(child.at_most), opposite(child.at_least), child.dtw, child.within, {}};
+}
+
+std::string_view name_of(Source source) {
+    switch (source) {
+        case Source::terminal:
+            return "terminal";
+        case Source::table:
+            return "table";
+        case Source::search:
+            return "search";
+        case Source::certificate:
+            return "certificate";
+        default:
+            return "";
+    }
+}
+
+std::string_view name_of(Limit limit) {
+    switch (limit) {
+        case Limit::nodes:
+            return "nodes";
+        case Limit::seconds:
+            return "seconds";
+        case Limit::memory:
+            return "memory";
+        case Limit::busy:
+            return "busy";
+        default:
+            return "";
+    }
+}
+
+std::string_view name_of(DrawBy draw_by) {
+    switch (draw_by) {
+        case DrawBy::terminal:
+            return "terminal";
+        case DrawBy::cycle:
+            return "cycle";
+        default:
+            return "mixed";
+    }
+}
+
+std::string_view name_of(Wdl wdl) {
+    return wdl == Wdl::win ? "win" : wdl == Wdl::loss ? "loss" : "draw";
+}
+
+std::string_view name_of(const Known& value) {
+    if (const auto wdl = value.outcome()) return name_of(*wdl);
+    if (value.nothing()) return "unknown";
+    return value.at_least == Wdl::draw ? "win-or-draw" : "draw-or-loss";
+}
+
+std::string_view side_name(const AnyGame& game, Side side) {
+    return game.info().sides[static_cast<std::size_t>(side)];
+}
+
+std::optional<std::string_view> winner_name(const AnyGame& game, Side turn, const Known& value) {
+    const auto wdl = value.outcome();
+    const auto side = wdl ? winner(*wdl, turn) : std::nullopt;
+    return side ? std::optional(side_name(game, *side)) : std::nullopt;
+}
+
+void rank_moves(Answer& answer) {
+    std::stable_sort(answer.moves.begin(), answer.moves.end(), [](const RankedMove& a, const RankedMove& b) {
+        if (!a.value.outcome() || !b.value.outcome()) return a.value.outcome() && !b.value.outcome();
+        return rank(a.value) < rank(b.value);
+    });
+    if (!answer.moves.empty() && answer.moves.front().value.outcome()) answer.best = 0;
+    const RankedMove* best_of_outcome = nullptr;
+    for (RankedMove& ranked : answer.moves) {
+        if (!ranked.value.outcome()) break;
+        if (best_of_outcome == nullptr || best_of_outcome->value.outcome() != ranked.value.outcome())
+            best_of_outcome = &ranked;
+        if (ranked.value.dtw && best_of_outcome->value.dtw)
+            ranked.delta = std::abs(*ranked.value.dtw - *best_of_outcome->value.dtw);
+        if (ranked.value.score && best_of_outcome->value.score)
+            ranked.delta = *best_of_outcome->value.score - *ranked.value.score;
+        ranked.optimal = rank(ranked.value) == rank(answer.moves.front().value);
+    }
+}
+
+bool begin_answer(const AnyGame& game, const AnyPosition& position, Answer& answer) {
+    answer.position = position;
+    answer.turn = game.turn(position);
+    const auto end = game.terminal(position);
+    if (!end) return true;
+    answer.terminal = true;
+    answer.value = Known::of(Value{*end}, answer.metric == Metric::score ? Metric::score : Metric::dtw);
+    answer.source = Source::terminal;
+    return false;
+}
+
+void end_answer(const AnyGame& game, Answer& answer) {
+    if (answer.value.is(Wdl::draw)) answer.draw_by = answer.terminal ? DrawBy::terminal : game.draws_end_by();
+}
+
+Result<void> check_owner(const AnyGame& game, const AnyPosition& position) {
+    if (game.owns(position)) return {};
+    return fail(Failure::bad_input, "the position is not one of " + game.spec(),
+                "it was made by another game or variant, or by none");
+}
+
+}  // namespace zermelo

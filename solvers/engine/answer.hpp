@@ -1,0 +1,94 @@
+// What is known of a position and its moves, wherever it comes from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/core/any_game.hpp"
+#include "games/core/any_position.hpp"
+#include "games/core/metric.hpp"
+#include "solvers/engine/terms.hpp"
+
+namespace zermelo {
+
+// What is known of a value, for one player: the outcome or bounds of it, and the distance where the source tells one.
+struct Known {
+    Wdl at_least = Wdl::loss;
+    Wdl at_most = Wdl::win;
+    std::optional<int> dtw;     // plies; of decisive outcomes only
+    std::optional<int> within;  // at most so many plies, where the distance itself is not known
+    std::optional<int> score;   // in games of points: those still to come, less those of the other side
+
+    static Known of(Wdl wdl) { return {wdl, wdl, {}, {}, {}}; }
+    static Known of(Value value, Metric metric = Metric::dtw);
+
+    std::optional<Wdl> outcome() const { return at_least == at_most ? std::optional(at_least) : std::nullopt; }
+    bool nothing() const { return at_least == Wdl::loss && at_most == Wdl::win; }
+    bool is(Wdl wdl) const { return at_least == wdl && at_most == wdl; }
+
+    friend bool operator==(const Known&, const Known&) = default;
+};
+
+// The value of a move for the player who makes it, given that of the position that it leads to. The distance stays that
+// position's: it counts the plies after the move. `gain`: points that the move itself earns.
+Known after_move(const Known& child, bool same_side_moves_again, int gain = 0);
+
+// Who says so. `none` where nothing is known; `terminal`: the game is over, by its rules.
+enum class Source : std::uint8_t { none, terminal, table, search, certificate };
+std::string_view name_of(Source source);  // "table"; empty for none
+
+std::string_view name_of(Limit limit);  // "nodes"; empty for none
+
+std::string_view name_of(DrawBy draw_by);
+std::string_view name_of(Wdl wdl);             // win, draw, loss
+std::string_view name_of(const Known& value);  // also win-or-draw, draw-or-loss, unknown
+
+// The sides' own names; nobody wins where that is not known, and in draws.
+std::string_view side_name(const AnyGame& game, Side side);
+std::optional<std::string_view> winner_name(const AnyGame& game, Side turn, const Known& value);
+
+// A move as its maker sees it.
+struct RankedMove {
+    std::size_t number = 0;  // in the order of the game, as in AnyGame::children and move_name
+    AnyPosition child;
+    Side child_turn = Side::first;
+    Known value;               // for the player who makes it
+    std::optional<int> delta;  // plies or points worse than the best move of the same outcome, where they are known
+    bool optimal = false;      // as good as the best move, as far as the values tell
+};
+
+struct Answer {
+    AnyPosition position;
+    Side turn = Side::first;
+    bool terminal = false;            // the game is over; its outcome is `value`
+    Known value;                      // for the side to move
+    std::optional<DrawBy> draw_by;    // of draws: what ends the play
+    std::vector<RankedMove> moves;    // best first, those without an outcome last, in the order of the game
+    std::optional<std::size_t> best;  // the move to play, an index in `moves`
+
+    Source source = Source::none;
+    Metric metric = Metric::dtw;  // what the values of the source tell
+    std::string file;             // of the table or certificate
+    std::uint64_t nodes = 0;      // positions searched
+    double seconds = 0;           // of a search
+    std::string why_unknown;      // set where the value, or part of it, is not known
+    Limit limit = Limit::none;    // the limit that a search met
+    Line proven_line;             // of a search: proven play, as far as it still knows it
+};
+
+// Puts the moves in order and sets `delta`, `optimal` and `best`.
+void rank_moves(Answer& answer);
+
+// Sets what the rules alone tell: whose turn it is, and of finished games the value. False where the game is over.
+bool begin_answer(const AnyGame& game, const AnyPosition& position, Answer& answer);
+
+// Sets what follows from the value.
+void end_answer(const AnyGame& game, Answer& answer);
+
+// Fails with bad_input where a position is not the game's own.
+Result<void> check_owner(const AnyGame& game, const AnyPosition& position);
+
+}  // namespace zermelo

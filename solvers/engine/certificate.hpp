@@ -1,0 +1,40 @@
+// A certificate that answers questions.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "solvers/certificate/format.hpp"
+#include "solvers/engine/answer_source.hpp"
+
+namespace zermelo {
+
+// What a proof says of the positions that it holds; nobody has checked it. The moves of the claimant are those of the
+// proof; of the other side all moves are known. Immutable, thread-safe.
+class Certificate final : public AnswerSource {
+public:
+    // Reads a certificate into at most `memory` bytes. Fails with not_found, with corrupt where the file is damaged or
+    // this program does not know its game, and with limit.
+    static Result<std::shared_ptr<const Certificate>> open(const std::string& path, std::uint64_t memory);
+    ~Certificate() override;
+
+    const CertificateHeader& header() const;
+    // Whether the proof has moves for a side.
+    bool plays(Side side) const;
+
+    const AnyGame& game() const override;
+    Source kind() const override { return Source::certificate; }
+    std::string file() const override;
+    Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
+    // The proof's moves against the longest resistance, up to where it goes in circles or cites a table. Fails with
+    // corrupt where the heights do not fall.
+    Result<Line> line(const Answer& answer, const Request& request = {}) const override;
+
+private:
+    struct Parts;
+    explicit Certificate(std::unique_ptr<Parts> parts);
+
+    std::unique_ptr<const Parts> parts_;
+};
+
+}  // namespace zermelo

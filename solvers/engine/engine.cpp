@@ -1,0 +1,225 @@
+#include "solvers/engine/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <list>
+#include <map>
+#include <mutex>
+
+#include "games/core/fingerprint.hpp"
+#include "games/core/registry.hpp"
+#include "games/core/text.hpp"
+#include "solvers/engine/any_solver.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
+#include "tablebase/cache.hpp"
+#include "tablebase/catalog.hpp"
+#include "tablebase/journal.hpp"
+
+namespace zermelo {
+
+namespace {
+
+// Tells whether a file is still the one that was opened.
+struct FileIdentity {
+    std::uintmax_t bytes = 0;
+    std::filesystem::file_time_type written;
+    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+};
+
+std::optional<FileIdentity> identity_of(const std::string& path) {
+    std::error_code size_error;
+    std::error_code time_error;
+    FileIdentity identity{std::filesystem::file_size(path, size_error),
+                          std::filesystem::last_write_time(path, time_error)};
+    return size_error || time_error ? std::nullopt : std::optional(identity);
+}
+
+struct OpenTable {
+    std::shared_ptr<const Table> table;
+    std::optional<FileIdentity> identity;
+};
+
+// Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
+// where it says no a sample is solved.
+Result<void> check_room(const AnySolver& solver, const std::string& path, const RunOptions& options) {
+    const auto folder = std::filesystem::path(path).parent_path();
+    std::error_code error;
+    const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
+    if (error) return {};  // the writer has better words for it
+    const std::string spec = solver.game().spec();
+    auto estimate = solver.estimate("", options);
+    if (!estimate) return {};
+    ZERMELO_TRY(check_memory(spec, estimate->memory, options.memory));
+    if (estimate->check(spec, options.memory, space.available)) return {};
+    ZERMELO_ASSIGN(measured, solver.estimate(folder.empty() ? "." : folder.string(), options));
+    return measured.check(spec, options.memory, space.available);
+}
+
+// A table for one opening at a time, so that many requests for a table open it once.
+struct Slot {
+    std::mutex mutex;
+    OpenTable open;
+};
+
+}  // namespace
+
+struct Engine::Shared {
+    explicit Shared(std::uint64_t bytes) : cache(std::make_shared<BlockCache>(bytes)) {}
+
+    std::shared_ptr<BlockCache> cache;
+    std::mutex mutex;                                                           // of the members below
+    std::map<std::string, std::shared_ptr<Slot>> tables;                        // by path
+    std::map<std::string, std::string> found;                                   // paths of tables, by canonical spec
+    std::list<std::pair<std::string, std::shared_ptr<const Search>>> searches;  // by spec, the last used first
+};
+
+Engine::Engine(EngineOptions options)
+    : options_(std::move(options)), shared_(std::make_unique<Shared>(options_.cache)) {}
+Engine::~Engine() = default;
+
+Result<std::shared_ptr<const AnyGame>> Engine::game(std::string_view spec) const {
+    ZERMELO_ASSIGN(game, make_game(spec));
+    return std::shared_ptr<const AnyGame>(std::move(game));
+}
+
+Result<std::shared_ptr<const Table>> Engine::table(const std::string& path) const {
+    std::shared_ptr<Slot> slot;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        auto& place = shared_->tables[path];
+        if (!place) place = std::make_shared<Slot>();
+        slot = place;
+    }
+    const std::lock_guard lock(slot->mutex);
+    const auto identity = identity_of(path);
+    if (slot->open.table && identity && slot->open.identity == identity) return slot->open.table;
+    slot->open = {};
+    ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache));
+    slot->open = {std::move(opened), identity};
+    return slot->open.table;
+}
+
+Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) const {
+    ZERMELO_ASSIGN(game, make_game(text));
+    const std::string spec = game->spec();
+    std::string known;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        known = shared_->found[spec];
+    }
+    if (!known.empty())
+        if (auto again = table(known); again && (*again)->game().spec() == spec) return again;
+    const std::uint64_t fingerprint = rules_fingerprint(game->info(), spec);
+    const auto catalog = Catalog::scan(options_.tables);
+    std::string why;
+    if (catalog) {
+        std::optional<Error> damaged;
+        for (const std::string& path : catalog->find(fingerprint)) {  // a damaged one does not hide the next
+            auto opened = table(path);
+            if (!opened) {
+                damaged = std::move(opened).error();
+                continue;
+            }
+            const std::lock_guard lock(shared_->mutex);
+            shared_->found[spec] = path;
+            return opened;
+        }
+        if (damaged) return tl::unexpected<Error>(*std::move(damaged));
+        why = fmt::format("{} table{} in {}, none with rules fingerprint {:016x}", catalog->tables(),
+                          catalog->tables() == 1 ? "" : "s", options_.tables, fingerprint);
+        if (catalog->unreadable() > 0) why += fmt::format(" ({} unreadable)", catalog->unreadable());
+    } else {
+        why = catalog.error().what + ": " + catalog.error().why;
+    }
+    return fail(Failure::not_found, fmt::format("cannot answer {}: no table for it", spec), std::move(why),
+                Cause{.kind = Cause::Kind::no_table, .where = options_.tables, .spec = spec},
+                "solve it, or search without a table");
+}
+
+Result<std::shared_ptr<const Certificate>> Engine::certificate(const std::string& path) const {
+    return Certificate::open(path, options_.certificate_memory > 0 ? options_.certificate_memory : available_memory());
+}
+
+Result<std::shared_ptr<const Search>> Engine::search(std::string_view text) const {
+    ZERMELO_ASSIGN(game, make_game(text));
+    const std::string spec = game->spec();
+    const std::lock_guard lock(shared_->mutex);
+    auto& kept = shared_->searches;
+    const auto same = [&spec](const auto& entry) { return entry.first == spec; };
+    if (const auto found = std::find_if(kept.begin(), kept.end(), same); found != kept.end()) {
+        kept.splice(kept.begin(), kept, found);
+        return found->second;
+    }
+    SearchOptions search;
+    search.run.memory = std::min(options_.search_memory, available_memory());
+    search.run.threads = check_threads(worker_count(options_.threads)) ? options_.threads : 1;
+    ZERMELO_ASSIGN(made, Search::make(spec, std::move(search)));
+    kept.emplace_front(spec, made);
+    if (kept.size() > std::max<std::size_t>(1, options_.searches)) kept.pop_back();
+    return made;
+}
+
+Result<std::shared_ptr<const Search>> Engine::new_search(std::string_view spec, SearchOptions options) const {
+    return Search::make(spec, std::move(options));
+}
+
+Result<std::shared_ptr<const AnswerSource>> Engine::source(std::string_view spec) const {
+    auto found = find_table(spec);
+    if (found) return *std::move(found);
+    if (found.error().code != Failure::not_found || found.error().cause.kind != Cause::Kind::no_table)
+        return tl::unexpected<Error>(std::move(found).error());
+    ZERMELO_ASSIGN(searching, search(spec));
+    return searching;
+}
+
+Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
+                                  const RunOptions& options) const {
+    SilentObserver silent;
+    RunOptions run = options;
+    if (run.observer == nullptr) run.observer = &silent;
+    ZERMELO_ASSIGN(solver, make_solver(spec));
+    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output.path, run));
+    auto report = solver->solve(method, output, run);
+    if (report || report.error().code != Failure::interrupted) return report;
+    Error error = std::move(report).error();
+    if (const auto left = unfinished_run(output.path)) {
+        error.why = fmt::format("{} of {} done{}", left->finished, counted(left->slices, "slice is", "slices are"),
+                                left->within ? ", and part of the next" : "");
+        error.hint = "solve it again, to go on";
+        error.cause = Cause{.kind = Cause::Kind::stopped_run, .where = output.path};
+    } else {
+        error.hint = "nothing was written; run the same command again to start over";
+    }
+    return tl::unexpected<Error>(std::move(error));
+}
+
+std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
+    const auto journal = read_journal(path);
+    if (!journal) return std::nullopt;
+    std::error_code ignored;
+    return UnfinishedRun{journal->finished.size(), journal->directory.slices.size(),
+                         std::filesystem::exists(checkpoint_path(path), ignored)};
+}
+
+Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options) const {
+    SilentObserver silent;
+    RunOptions run = options;
+    if (run.observer == nullptr) run.observer = &silent;
+    ZERMELO_ASSIGN(solver, make_solver(spec));
+    return solver->estimate(folder, run);
+}
+
+Result<double> Engine::time_probes(const std::string& path, std::uint64_t count, bool cold) {
+    ZERMELO_ASSIGN(header, TableReader::read_header(path));
+    ZERMELO_ASSIGN(solver, make_solver(header.spec));
+    return solver->time_probes(path, count, cold);
+}
+
+std::string table_file_name(const std::string& spec) {
+    return Catalog::file_name(spec);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,161 @@
+#include "solvers/engine/table.hpp"
+
+#include <fmt/format.h>
+
+#include "games/core/notation.hpp"
+#include "solvers/engine/any_solver.hpp"
+#include "tablebase/reader.hpp"
+
+namespace zermelo {
+
+struct Table::Parts {
+    std::shared_ptr<const TableReader> reader;
+    std::unique_ptr<AnySolver> solver;
+    std::unique_ptr<AnyProber> prober;
+};
+
+std::optional<double> only_move_share(const GroupStatistics& group) {
+    if (group.choices == 0) return std::nullopt;
+    return static_cast<double>(group.only_moves) / static_cast<double>(group.choices);
+}
+
+Table::Table(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Table::~Table() = default;
+
+Result<std::shared_ptr<const Table>> Table::open(const std::string& path, std::shared_ptr<BlockCache> cache) {
+    ZERMELO_ASSIGN(reader, TableReader::open(path, std::move(cache)));
+    auto solver = make_solver(reader->header().spec);
+    if (!solver)
+        return fail(Failure::corrupt,
+                    fmt::format("{} is a table of {}, which this program does not know", path,
+                                in_quotes(reader->header().spec)),
+                    solver.error().what, "a newer zermelo may read it");
+    ZERMELO_ASSIGN(prober, (*solver)->prober(reader));
+    return std::shared_ptr<const Table>(
+        new Table(std::make_unique<Parts>(Parts{std::move(reader), *std::move(solver), std::move(prober)})));
+}
+
+const AnyGame& Table::game() const {
+    return parts_->solver->game();
+}
+
+std::string Table::file() const {
+    return parts_->reader->path();
+}
+
+Result<std::optional<Value>> Table::value(const AnyPosition& position) const {
+    ZERMELO_TRY(check_owner(game(), position));
+    return parts_->prober->probe(position);
+}
+
+Result<std::vector<std::optional<Value>>> Table::probe_many(std::span<const AnyPosition> positions, int threads,
+                                                            const std::stop_token& stop) const {
+    for (const AnyPosition& position : positions) ZERMELO_TRY(check_owner(game(), position));
+    return parts_->prober->probe_many(positions, threads, stop);
+}
+
+Result<Answer> Table::answer(const AnyPosition& position, const Request&) const {
+    ZERMELO_TRY(check_owner(game(), position));
+    Answer answer;
+    answer.file = file();
+    answer.metric = parts_->reader->header().metric;
+    if (begin_answer(game(), position, answer)) {
+        ZERMELO_ASSIGN(value, parts_->prober->probe(position));
+        if (value) {
+            answer.value = Known::of(*value, answer.metric);
+            answer.source = Source::table;
+        } else {
+            answer.why_unknown = "the table holds what can be reached from the start, and this cannot";
+        }
+        ZERMELO_ASSIGN(moves, parts_->prober->probe_moves(position));
+        answer.moves.reserve(moves.size());
+        for (const ProbedMove& move : moves) {
+            RankedMove& ranked = answer.moves.emplace_back();
+            ranked.number = answer.moves.size() - 1;
+            ranked.child = move.child;
+            ranked.child_turn = move.turn;
+            if (move.value)
+                ranked.value = after_move(Known::of(*move.value, answer.metric), move.turn == answer.turn, move.gain);
+        }
+        rank_moves(answer);
+    }
+    end_answer(game(), answer);
+    return answer;
+}
+
+Result<Line> Table::line(const Answer& answer, const Request&) const {
+    constexpr std::size_t longest = 40;  // without distances play may go in circles
+    Line line;
+    Answer now = answer;
+    while (!now.moves.empty() && now.moves.front().value.outcome()) {
+        const RankedMove& best = now.moves.front();
+        if (best.value.dtw && *best.value.dtw >= now.value.dtw.value_or(0))
+            return fail(Failure::corrupt, fmt::format("{} is not a sound table", file()),
+                        fmt::format("its distances do not fall along the line, at {}", game().format(now.position)),
+                        Cause{.kind = Cause::Kind::unsound_table, .where = file()});
+        if (!best.value.dtw && line.size() >= longest) break;
+        line.emplace_back(now.turn, game().move_name(now.position, best.number));
+        ZERMELO_ASSIGN(next, this->answer(best.child));
+        now = std::move(next);
+    }
+    return line;
+}
+
+TableInfo Table::info() const {
+    const TableReader& reader = *parts_->reader;
+    const TableHeader& header = reader.header();
+    TableInfo info;
+    info.file = reader.path();
+    info.spec = header.spec;
+    info.method = header.provenance.substr(0, header.provenance.find(';'));
+    info.metric = header.metric;
+    info.dense = header.layout == Layout::dense;
+    info.summary = reader.summary();
+    if (info.dense) {
+        const auto raw = game().raw_positions();
+        if (raw && *raw <= UINT64_MAX) info.positions_raw = static_cast<std::uint64_t>(*raw);
+    }
+    info.fingerprint = header.fingerprint;
+    info.slices = reader.footer().slices;
+    info.blocks = reader.footer().blocks;
+    info.level = header.level;
+    info.provenance = header.provenance;
+    return info;
+}
+
+// Structure and checksums; that the table belongs to the rules that it names was checked when it was opened.
+Result<VerifyReport> Table::verify_quickly(const RunOptions& options) const {
+    const TableReader& reader = *parts_->reader;
+    options.observer->begin_phase("reading", reader.footer().file_length);
+    bool stopped = false;
+    ZERMELO_TRY(reader.check_blocks([&](std::uint64_t bytes) {
+        options.observer->advance(bytes);
+        stopped = stopped || options.stop.stop_requested();
+        return !stopped;
+    }));
+    if (stopped) return interrupted("the check of " + reader.path());
+    return VerifyReport{reader.footer().counts.positions, std::nullopt};
+}
+
+Result<VerifyReport> Table::verify(const VerifyOptions& what, const RunOptions& options) const {
+    SilentObserver silent;
+    RunOptions run = options;
+    if (run.observer == nullptr) run.observer = &silent;
+    switch (what.mode) {
+        case VerifyOptions::Mode::full:
+            return parts_->solver->verify(parts_->reader, run);
+        case VerifyOptions::Mode::sample:
+            return parts_->solver->verify_sample(parts_->reader, what.count, what.seed, run);
+        default:
+            return verify_quickly(run);
+    }
+}
+
+Result<Statistics> Table::statistics(const RunOptions& options) const {
+    SilentObserver silent;
+    RunOptions run = options;
+    if (run.observer == nullptr) run.observer = &silent;
+    return parts_->solver->statistics(parts_->reader, run);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,90 @@
+// An open table that answers questions.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "solvers/engine/answer_source.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/stats/statistics.hpp"
+
+namespace zermelo {
+
+class BlockCache;
+
+// How thoroughly to check a table.
+struct VerifyOptions {
+    enum class Mode {
+        quick,   // structure and checksums
+        sample,  // recompute `count` random positions from their successors
+        full,    // recompute every position
+    };
+    Mode mode = Mode::quick;
+    std::uint64_t count = 0;
+    std::uint64_t seed = 1;  // of the sample
+};
+
+// What a table says of itself.
+struct TableInfo {
+    std::string file;
+    std::string spec;
+    std::string method;  // "retrograde", "sweep" or "enumerate"
+    Metric metric = Metric::dtw;
+    bool dense = false;                          // one value per index; else sorted keys with values
+    TableSummary summary;                        // counts, value of the start, digest, bytes
+    std::optional<std::uint64_t> positions_raw;  // that the stored ones stand for; unknown of keyed tables
+    std::uint64_t fingerprint = 0;               // of the rules
+    std::uint32_t slices = 0;
+    std::uint32_t blocks = 0;
+    int level = 0;  // of zstd
+    std::string provenance;
+};
+
+// The share of the won or drawn positions with a choice in which exactly one move keeps the value; nothing where there
+// are none.
+std::optional<double> only_move_share(const GroupStatistics& group);
+
+// Immutable. All calls are thread-safe; blocks that were read stay in the engine's cache.
+class Table final : public AnswerSource {
+public:
+    // Opens a table file and checks everything but its blocks. Fails with not_found and corrupt.
+    static Result<std::shared_ptr<const Table>> open(const std::string& path, std::shared_ptr<BlockCache> cache);
+    ~Table() override;
+
+    const AnyGame& game() const override;
+    Source kind() const override { return Source::table; }
+    std::string file() const override;
+    // Every move that the table knows has its distance.
+    Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
+    // To the end of the game, one optimal move after the other; drawn games without an end are cut off.
+    Result<Line> line(const Answer& answer, const Request& request = {}) const override;
+
+    // The value for the side to move, or nothing where the table does not hold the position. Fails with bad_input for
+    // positions of other games, and with corrupt.
+    Result<std::optional<Value>> value(const AnyPosition& position) const;
+    // The values of many positions, in one parallel pass by `threads` workers (0: one per core). Fails like value(),
+    // and with `interrupted`.
+    Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads = 0,
+                                                         const std::stop_token& stop = {}) const;
+
+    TableInfo info() const;
+    // Checks the table against the rules. A wrong value is no error: the report names it. Fails with corrupt, limit
+    // (memory) and interrupted.
+    Result<VerifyReport> verify(const VerifyOptions& what, const RunOptions& options) const;
+    // Counts what the table holds, in the memory of its cache and little more. Fails like verify().
+    Result<Statistics> statistics(const RunOptions& options) const;
+
+private:
+    struct Parts;
+    explicit Table(std::unique_ptr<Parts> parts);
+    Result<VerifyReport> verify_quickly(const RunOptions& options) const;
+
+    std::unique_ptr<const Parts> parts_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,22 @@
+// Small terms that the parts of the engine share.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/core/game.hpp"
+
+namespace zermelo {
+
+// How to solve a game; `automatic`: retrograde analysis where its positions are numbered, else enumeration.
+enum class Method { automatic, retrograde, enumerate };
+
+// Which limit ended a search without an answer; `busy`: others used it for all the time that there was.
+enum class Limit : std::uint8_t { none, nodes, seconds, memory, busy };
+
+// Play from a position: who moves, and the move's name.
+using Line = std::vector<std::pair<Side, std::string>>;
+
+}  // namespace zermelo

@@ -1,0 +1,31 @@
+// How an estimate is made.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "solvers/retrograde/estimate.hpp"
+#include "solvers/retrograde/slice_run.hpp"
+
+namespace zermelo {
+
+// What an estimate asks of a game. time_moves(slice) measures the seconds that it takes to look at the moves of all
+// positions of a slice, from a few of them.
+struct EstimatedGame {
+    const SlicePlan& plan;
+    std::function<std::string(std::uint32_t)> slice_name;
+    std::function<double(std::uint32_t)> time_moves;
+    MakeSliceSolver make_solver;
+};
+
+// What follows from the plan alone, with rules of thumb for time and size.
+Estimate estimate_by_plan(const EstimatedGame& game);
+
+// The same with a sample of slices, solved in a file of its own in `folder` that is removed again.
+//
+// The positions of a variant are known exactly, time and size are not: the largest slices whose solution, with that of
+// all slices below, takes a second or two are solved; the others are taken to need as many bits per index as lie
+// between the larger of these and the worst one, and as much more time as looking at their moves takes longer.
+Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string& folder, const RunOptions& options);
+
+}  // namespace zermelo

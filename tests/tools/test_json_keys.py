@@ -1,0 +1,119 @@
+"""Every key that a command prints is documented in tools/json/README.md with its type, and every documented key is printed."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+from pathlib import Path
+from typing import Any, Iterator
+
+from support import BAD_INPUT, LIMIT, NO_ANSWER, REPOSITORY, CliTestCase
+
+CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
+TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", list: "list", dict: "object", type(None): "null"}
+TAFL, DRAWN = "tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b"
+# Objects whose keys depend on the answer.
+NAMED = {("zermelo.perft/1", "divide")}
+
+
+def documented() -> dict[str, dict[str, tuple[set[str], str]]]:
+    """By schema and key: the types, and when it is printed."""
+    schemas: dict[str, dict[str, tuple[set[str], str]]] = {}
+    keys: dict[str, tuple[set[str], str]] = {}
+    for line in (REPOSITORY / "tools/json/README.md").read_text().splitlines():
+        if line.startswith("## "):
+            keys = schemas.setdefault(line[3:], {})
+        elif row := re.fullmatch(r"\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|.*\|", line):
+            assert row[1] not in keys, line
+            keys[row[1]] = (set(row[2].split(" or ")), row[3])
+    return schemas
+
+
+def keys_of(schema: str, value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """The keys of an answer with their types, those of nested objects by their paths."""
+    if isinstance(value, list):
+        for item in value:
+            yield from keys_of(schema, item, path + "[]")
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            name = "*" if (schema, path) in NAMED else key
+            below = f"{path}.{name}" if path else name
+            yield below, TYPES[type(inner)]
+            yield from keys_of(schema, inner, below)
+
+
+class Keys(CliTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.answers: list[dict[str, Any]] = []
+
+    def ask(self, *args: str, code: int | tuple[int, ...] = 0, **options: Any) -> None:
+        self.answers += self.zermelo(*args, "--jsonl", "-q", code=code, **options).jsonl()
+
+    def check(self, file: str, code: int) -> None:
+        done = subprocess.run([CHECKER, file, "--json"], cwd=self.folder, capture_output=True, timeout=20)
+        self.assertEqual(done.returncode, code, done.stderr)
+        self.answers.append(json.loads(done.stdout))
+
+    def ask_everything(self) -> None:
+        table = self.table("konane@4x4")
+        self.ask("games")
+        self.ask("rules", "konane@4x4")
+        self.ask("rules", "konane@10x10")
+        self.ask("perft", "konane@4x4", "2", "--divide")
+        self.ask("perft", "konane@4x4", "-", "2", input="start\nnonsense\n", code=BAD_INPUT)
+        self.ask("solve", "konane@4x4", "-o", "tables.ztb")
+        self.ask("solve", TAFL, "-o", "drawn.ztb")
+        self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
+        self.ask("estimate", "konane@4x4")
+        self.ask("query", table, "start", "--line")
+        self.ask("query", table, "-", input="start\nnonsense\n", code=BAD_INPUT)
+        self.ask("query", self.table("konane@4x4", "enumerate"), "wbwb/bwbw/wbwb/4 b", code=NO_ANSWER)
+        self.ask("query", "drawn.ztb", DRAWN)
+        self.ask("query", "konane@4x4")
+        self.ask("prove", "konane@4x4", "--moves", "--certificate", "a.zcert")
+        self.ask("prove", "konane@4x4", "-", input="start\nnonsense\n", code=BAD_INPUT)
+        self.ask("prove", "konane@7x7", "--nodes", "10", code=LIMIT)
+        self.ask("prove", TAFL, DRAWN)
+        for mode in ("--quick", "--full", "--sample=5"):
+            self.ask("verify", table, mode)
+        self.ask("stats", table)
+        self.ask("stats", self.table("fox-and-hounds@4x4", "enumerate"))
+        self.ask("bench", "--quick", "--threads", "1", timeout=120)
+        self.check("a.zcert", 0)
+        (self.folder / "cited").mkdir()
+        self.zermelo("solve", "konane@4x4", "-o", "cited/a.ztb", "-q")
+        self.ask("prove", "konane@4x4", "--tables", "cited", "--cite", "--certificate", "b.zcert")
+        self.check("b.zcert", NO_ANSWER)
+
+    def test_the_page_tells_what_is_printed(self) -> None:
+        self.ask_everything()
+        schemas = documented()
+        printed: dict[str, set[str]] = {schema: set() for schema in schemas}
+        for answer in self.answers:
+            schema = answer["schema"]
+            self.assertIn(schema, schemas)
+            keys = list(keys_of(schema, answer))
+            for key, kind in keys:
+                self.assertIn(key, schemas[schema], schema)
+                allowed = schemas[schema][key][0]
+                self.assertTrue(kind in allowed or (kind == "integer" and "number" in allowed), f"{schema} {key} is {kind}, not {allowed}")
+            present = {key for key, _ in keys}
+            printed[schema] |= present
+            for key, (_, when) in schemas[schema].items():
+                if when == "always" and "[]" not in key and "." not in key:
+                    self.assertIn(key, present, schema)
+                if when == "answers" and "[]" not in key and "." not in key and "error" not in answer:
+                    self.assertIn(key, present, schema)
+        for schema, keys_documented in schemas.items():
+            self.assertEqual(set(keys_documented) - printed[schema], set(), f"{schema}: documented, but never printed")
+
+    def test_the_page_is_read(self) -> None:
+        schemas = documented()
+        self.assertEqual(len(schemas), 12)
+        self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
+
+
+if __name__ == "__main__":
+    unittest.main()

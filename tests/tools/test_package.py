@@ -1,0 +1,49 @@
+"""Installs the library and builds a program outside the tree against it.
+
+The build folder of the library is named by ZERMELO_BUILD. Expected values: 4x4 has 16,963 positions (data/results/konane.tsv), 6x6 from the corner
+is won by White (P. Norvig's notebook, data/known).
+"""
+
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import REPOSITORY
+
+BUILD = os.environ.get("ZERMELO_BUILD", str(REPOSITORY / "build/release"))
+EXAMPLE = REPOSITORY / "tests/tools/package"
+
+
+def run(*command: object, cwd: str | None = None) -> str:
+    done = subprocess.run([str(word) for word in command], cwd=cwd, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode != 0:
+        raise AssertionError(f"{' '.join(map(str, command))} failed:\n{done.stdout}")
+    return done.stdout
+
+
+class Package(unittest.TestCase):
+    def test_a_program_outside_the_tree(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="zermelo-package-") as folder:
+            prefix, build = Path(folder) / "installed", Path(folder) / "build"
+            run("cmake", "--install", BUILD, "--prefix", prefix, "--component", "library")
+            self.assertTrue((prefix / "include/zermelo/zermelo.hpp").exists())
+            self.assertFalse(list(prefix.rglob("indexing.hpp")), "more headers are installed than the face reaches")
+            run("cmake", "-G", "Ninja", "-S", EXAMPLE, "-B", build, f"-DCMAKE_PREFIX_PATH={prefix}")
+            run("cmake", "--build", build)
+            said = run(build / "example", cwd=folder)
+            self.assertRegex(said, r"\A16963 positions, best move \S+\nwhite wins, proven with \d+ positions\n\Z")
+            self.assertTrue((Path(folder) / "konane-6x6.zcert").exists())
+
+    def test_the_source_tree_as_a_folder_of_another_project(self) -> None:
+        """Configures only: building everything again takes minutes."""
+        with tempfile.TemporaryDirectory(prefix="zermelo-package-") as folder:
+            said = run("cmake", "-G", "Ninja", "-S", EXAMPLE, "-B", folder, f"-DZERMELO_SOURCE={REPOSITORY}")
+            self.assertIn("Generating done", said)
+            targets = run("cmake", "--build", folder, "--target", "help")
+            self.assertNotIn("test_unit", targets, "the tests of zermelo are not those of the other project")
+
+
+if __name__ == "__main__":
+    unittest.main()

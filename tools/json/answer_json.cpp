@@ -1,0 +1,169 @@
+#include "tools/json/answer_json.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace zermelo::json {
+
+namespace {
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json();
+}
+
+Json or_null(std::string_view text) {
+    return text.empty() ? Json() : Json(text);
+}
+
+Json moves_of(const Line& line) {
+    Json moves = Json::array();
+    for (const auto& [turn, move] : line) moves.push_back(move);
+    return moves;
+}
+
+Json draw_word(const std::optional<DrawBy>& draw_by) {
+    return draw_by ? Json(name_of(*draw_by)) : Json();
+}
+
+std::string_view name_of(Cause::Kind kind) {
+    using Kind = Cause::Kind;
+    switch (kind) {
+        case Kind::memory:
+            return "memory";
+        case Kind::disk:
+            return "disk";
+        case Kind::threads:
+            return "threads";
+        case Kind::table_in_work:
+            return "table_in_work";
+        case Kind::limit:
+            return "limit";
+        case Kind::exists:
+            return "exists";
+        case Kind::other_run:
+            return "other_run";
+        case Kind::stopped_run:
+            return "stopped_run";
+        case Kind::broken_run:
+            return "broken_run";
+        case Kind::no_run:
+            return "no_run";
+        case Kind::no_table:
+            return "no_table";
+        case Kind::unhelpful_tables:
+            return "unhelpful_tables";
+        case Kind::damaged_table:
+            return "damaged_table";
+        case Kind::unsound_table:
+            return "unsound_table";
+        case Kind::unsound_tables:
+            return "unsound_tables";
+        case Kind::unsound_proof:
+            return "unsound_proof";
+        case Kind::other_method:
+            return "other_method";
+        case Kind::many_positions:
+            return "many_positions";
+        case Kind::spec:
+            return "spec";
+        case Kind::position:
+            return "position";
+        default:
+            return "";
+    }
+}
+
+}  // namespace
+
+void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by) {
+    object["value"] = name_of(value);
+    object["dtw"] = or_null(value.dtw);
+    object["score"] = or_null(value.score);
+    object["winner"] = or_null(winner_name(game, turn, value));
+    object["draw_by"] = draw_word(draw_by);
+}
+
+Json query(const AnyGame& game, const Answer& answer, const Line* line) {
+    Json object = {{"schema", "zermelo.query/1"},
+                   {"spec", game.spec()},
+                   {"position", game.format(answer.position)},
+                   {"turn", side_name(game, answer.turn)}};
+    set_value(object, game, answer.turn, answer.value, answer.draw_by);
+    object["metric"] = zermelo::name_of(answer.metric);
+    object["source"] = or_null(name_of(answer.source));
+    object["file"] = or_null(answer.file);
+    object["nodes"] = answer.nodes;
+    object["why_unknown"] = or_null(answer.why_unknown);
+    object["limit"] = or_null(name_of(answer.limit));
+    const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
+    Json& moves = object["moves"] = Json::array();
+    for (const RankedMove& ranked : answer.moves)
+        moves.push_back({{"move", names[ranked.number]},
+                         {"value", name_of(ranked.value)},
+                         {"dtw", or_null(ranked.value.dtw)},
+                         {"score", or_null(ranked.value.score)},
+                         {"delta", or_null(ranked.delta)},
+                         {"optimal", ranked.optimal},
+                         {"child", game.format(ranked.child)}});
+    if (line != nullptr) object["line"] = moves_of(*line);
+    return object;
+}
+
+Json prove(const AnyGame& game, const Proof& proof, bool moves) {
+    const Answer& answer = proof.answer;
+    const SearchReport& report = proof.report;
+    Json object = {{"schema", "zermelo.prove/1"},
+                   {"spec", game.spec()},
+                   {"position", game.format(answer.position)},
+                   {"turn", side_name(game, answer.turn)},
+                   {"claim", name_of(proof.claim)},
+                   {"answer", name_of(proof.verdict())},
+                   {"value", name_of(answer.value)},
+                   {"winner", or_null(winner_name(game, answer.turn, answer.value))},
+                   {"draw_by", draw_word(answer.draw_by)},
+                   {"method", report.method},
+                   {"nodes", report.nodes},
+                   {"seconds", report.seconds},
+                   {"nodes_per_second", static_cast<double>(report.nodes) / std::max(report.seconds, 1e-9)},
+                   {"table_leaves", report.table_leaves},
+                   {"line", moves_of(report.line)}};
+    if (moves) {
+        const auto names = game.move_names(answer.position);
+        Json& list = object["moves"] = Json::array();
+        for (const RankedMove& ranked : answer.moves)
+            list.push_back({{"move", names[ranked.number]},
+                            {"value", name_of(ranked.value)},
+                            {"child", game.format(ranked.child)}});
+    }
+    object["certificate"] = nullptr;
+    if (proof.certificate)
+        object["certificate"] = {
+            {"file", proof.file}, {"positions", proof.certificate->positions}, {"bytes", proof.certificate->bytes}};
+    if (proof.verdict() == Verdict::unknown) {
+        object["why_unknown"] = report.why_unknown;
+        object["limit"] = or_null(name_of(report.limit));
+    }
+    return object;
+}
+
+Json failed_position(std::string_view schema, const std::string& spec, const std::string& position, const Error& error,
+                     const std::string& advice) {
+    Json cause;
+    if (error.cause.kind != Cause::Kind::none)
+        cause = {{"kind", name_of(error.cause.kind)},
+                 {"needed", error.cause.needed},
+                 {"allowed", error.cause.allowed},
+                 {"where", or_null(error.cause.where)}};
+    return {{"schema", schema},
+            {"spec", spec},
+            {"position", position},
+            {"error",
+             {{"code", static_cast<int>(error.code)},
+              {"what", error.what},
+              {"why", error.why},
+              {"try", advice},
+              {"cause", cause}}}};
+}
+
+}  // namespace zermelo::json

@@ -1,0 +1,33 @@
+// What zermelo-check says of a certificate as JSON. Knows the format of certificates and nothing else. README.md
+// documents every key.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solvers/certificate/format.hpp"
+
+namespace zermelo::json {
+
+// zermelo.check/1.
+struct CheckedFile {
+    std::string file;
+    const CertificateHeader* header = nullptr;
+    std::vector<std::string> claims;     // "win for white", one for each section
+    std::optional<std::uint32_t> depth;  // plies to the end at most, of wins
+    std::uint64_t checked = 0;           // nodes that were found right
+    std::vector<std::uint64_t> leaves;   // that cite a table, for each table of the header
+    bool ok = false;
+    std::optional<std::string> first_failure;
+    std::uint64_t bytes = 0;
+    double seconds = 0;
+};
+nlohmann::ordered_json check(const CheckedFile& checked);
+// One cited table, as in `tables` above.
+nlohmann::ordered_json cited_table(const CitedTable& table, std::uint64_t leaves);
+
+}  // namespace zermelo::json

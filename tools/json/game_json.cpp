@@ -1,0 +1,82 @@
+#include "tools/json/game_json.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace zermelo::json {
+
+double Bench::Solve::positions_per_second() const {
+    return static_cast<double>(report.table.counts.positions) / std::max(report.seconds, 1e-9);
+}
+
+double Bench::Searched::nodes_per_second() const {
+    return static_cast<double>(nodes) / std::max(seconds, 1e-9);
+}
+
+Json games() {
+    Json list = Json::array();
+    for (const GameEntry& entry : registered_games()) {
+        const GameInfo& info = entry.info();
+        list.push_back({{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
+    }
+    return {{"schema", "zermelo.games/1"}, {"games", list}};
+}
+
+Json rules(const AnyGame& game) {
+    const GameInfo& info = game.info();
+    const auto positions = game.numbered_positions();
+    const auto start = game.parse("start");
+    return {{"schema", "zermelo.rules/1"},
+            {"spec", game.spec()},
+            {"title", info.title},
+            {"rules", info.rules},
+            {"spec_syntax", info.spec_syntax},
+            {"position_syntax", info.position_syntax},
+            {"sides", info.sides},
+            {"rules_revision", info.rules_revision},
+            {"start", start ? Json(game.format(*start)) : Json()},
+            {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
+}
+
+Json perft(const std::string& spec, const Perft& perft) {
+    Json object = {{"schema", "zermelo.perft/1"},
+                   {"spec", spec},
+                   {"position", perft.position},
+                   {"depth", perft.depth},
+                   {"nodes", perft.nodes}};
+    if (perft.divide) {
+        Json& divide = object["divide"] = Json::object();
+        for (const auto& [move, nodes] : *perft.divide) divide[move] = nodes;
+    }
+    return object;
+}
+
+Json bench(const Bench& bench) {
+    Json rows = Json::array();
+    for (const Bench::Solve& row : bench.rows)
+        rows.push_back({{"spec", row.spec},
+                        {"method", row.report.method},
+                        {"positions", row.report.table.counts.positions},
+                        {"seconds", row.report.seconds},
+                        {"positions_per_second", row.positions_per_second()},
+                        {"verify_seconds", row.verify_seconds},
+                        {"bits_per_position", row.report.table.bits_per_position()},
+                        {"warm_probe_ns", row.warm_probe_ns},
+                        {"cold_probe_ns", row.cold_probe_ns},
+                        {"answer_ns", row.answer_ns}});
+    Json searches = Json::array();
+    for (const Bench::Searched& row : bench.searches)
+        searches.push_back({{"spec", row.spec},
+                            {"method", row.method},
+                            {"value", name_of(row.value)},
+                            {"nodes", row.nodes},
+                            {"seconds", row.seconds},
+                            {"nodes_per_second", row.nodes_per_second()}});
+    return {{"schema", "zermelo.bench/1"},
+            {"signature", bench.signature},
+            {"rows", rows},
+            {"searches", searches},
+            {"peak_rss_bytes", bench.peak_rss_bytes}};
+}
+
+}  // namespace zermelo::json

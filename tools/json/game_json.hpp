@@ -1,0 +1,57 @@
+// Games, perft and the bench as JSON. README.md documents every key.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solvers/engine/zermelo.hpp"
+
+namespace zermelo::json {
+
+using Json = nlohmann::ordered_json;
+
+// zermelo.games/1: the games of the registry.
+Json games();
+
+// zermelo.rules/1.
+Json rules(const AnyGame& game);
+
+// zermelo.perft/1; `divide`: the nodes below each move, where they were asked for.
+struct Perft {
+    std::string position;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::optional<std::vector<std::pair<std::string, std::uint64_t>>> divide;
+};
+Json perft(const std::string& spec, const Perft& perft);
+
+// zermelo.bench/1.
+struct Bench {
+    struct Solve {
+        std::string spec;
+        SolveReport report;
+        double verify_seconds = 0;
+        double warm_probe_ns = 0;  // nanoseconds
+        double cold_probe_ns = 0;
+        double answer_ns = 0;  // a position with all its moves
+        double positions_per_second() const;
+    };
+    struct Searched {
+        std::string spec;
+        std::string method;
+        Wdl value = Wdl::draw;
+        std::uint64_t nodes = 0;
+        double seconds = 0;
+        double nodes_per_second() const;
+    };
+    std::vector<Solve> rows;
+    std::vector<Searched> searches;
+    std::string signature;
+    std::uint64_t peak_rss_bytes = 0;
+};
+Json bench(const Bench& bench);
+
+}  // namespace zermelo::json

@@ -1,0 +1,34 @@
+#include "tools/zermelo/commands/command.hpp"
+
+#include "solvers/run/memory.hpp"
+#include "solvers/run/threads.hpp"
+#include "tools/zermelo/console/limits.hpp"
+#include "tools/zermelo/console/signals.hpp"
+
+namespace zermelo::cli {
+
+void RunArguments::add_to(CLI::App& command) {
+    command.add_option("--threads", threads, "Number of workers; 0 uses all cores")
+        ->check(CLI::Range(0, 256))
+        ->capture_default_str();
+    command.add_option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)");
+    command.add_option("--progress", progress, "Progress on stderr")
+        ->check(CLI::IsMember({"auto", "bar", "plain", "none"}))
+        ->capture_default_str();
+}
+
+Result<RunOptions> RunArguments::options(Context& context) const {
+    RunOptions options;
+    options.threads = threads;
+    options.memory = available_memory();
+    if (memory) {
+        ZERMELO_ASSIGN(bytes, parse_memory(*memory));
+        options.memory = bytes;
+    }
+    options.stop = stop_on_signals();  // before the progress starts its thread
+    ZERMELO_TRY(check_threads(worker_count(threads)));
+    options.observer = context.start_progress(progress);
+    return options;
+}
+
+}  // namespace zermelo::cli
