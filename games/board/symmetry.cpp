@@ -99,17 +99,17 @@ std::vector<CellPermutation> board_symmetries(const Board& board) {
         *std::max_element(places.begin(), places.end(), [](Vector a, Vector b) { return std::norm(a) < std::norm(b); });
 
     const auto image_under = [&](Vector turn, bool reflect) {
-        std::vector<std::uint8_t> image;
+        std::vector<int> image;
         for (const Vector& place : places) {
             const Vector to = turn * (reflect ? std::conj(place) : place);
             const auto found = std::find_if(places.begin(), places.end(),
                                             [&](const Vector& other) { return std::abs(other - to) < near; });
             if (found == places.end()) break;
-            image.push_back(static_cast<std::uint8_t>(found - places.begin()));
+            image.push_back(static_cast<int>(found - places.begin()));
         }
         return image;
     };
-    const auto keeps_neighbours = [&](const std::vector<std::uint8_t>& image) {
+    const auto keeps_neighbours = [&](const std::vector<int>& image) {
         for (int cell = 0; cell < cells; ++cell) {
             const auto before = board.neighbours(cell);
             const auto after = board.neighbours(image[static_cast<std::size_t>(cell)]);
@@ -121,7 +121,7 @@ std::vector<CellPermutation> board_symmetries(const Board& board) {
         return true;
     };
 
-    std::set<std::vector<std::uint8_t>> images;
+    std::set<std::vector<int>> images;
     for (const Vector& target : places) {
         if (std::abs(std::abs(target) - std::abs(known)) > near) continue;
         for (const bool reflect : {false, true}) {
@@ -130,7 +130,10 @@ std::vector<CellPermutation> board_symmetries(const Board& board) {
             if (image.size() == places.size() && keeps_neighbours(image)) images.insert(std::move(image));
         }
     }
-    return {images.begin(), images.end()};
+    std::vector<CellPermutation> symmetries;
+    for (const std::vector<int>& image : images)
+        symmetries.emplace_back(std::vector<std::uint8_t>(image.begin(), image.end()));
+    return symmetries;
 }
 
 }  // namespace zermelo
