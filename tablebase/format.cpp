@@ -25,17 +25,9 @@ tl::unexpected<Error> newer_table(const std::string& path, std::string why) {
 }
 
 tl::unexpected<Error> older_table(const std::string& path, const std::string& spec) {
-    const auto only = [](std::string_view text, std::string_view others) {
-        return !text.empty() && text.front() != '-' && std::all_of(text.begin(), text.end(), [others](char c) {
-            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                   others.find(c) != std::string_view::npos;
-        });
-    };
-    // A file says whatever it likes; a command that people copy must not.
     return fail(Failure::corrupt, fmt::format("{} is a table of format 1", path),
                 fmt::format("this program reads format {}", table_version),
-                fmt::format("zermelo solve {} -o {} --force", only(spec, ":@,=-.") ? spec : "SPEC",
-                            only(path, "/:@,=-._+") ? path : "FILE"));
+                Cause{.kind = Cause::Kind::older_table, .where = path, .spec = spec}, "make it again");
 }
 
 TableHeader table_header(const GameInfo& info, const std::string& spec, Metric metric) {

@@ -44,7 +44,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/json"},
         {"tools/zermelo/console", "tools/check"},
         {"tools/zermelo/commands"},
-        {"tools/zermelo"}};
+        {"tools/zermelo", "tools/package"}};
     return floors;
 }
 

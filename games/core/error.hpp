@@ -37,6 +37,7 @@ struct Cause {
         no_run,            // there is no unfinished run beside the file `where`
         no_table,          // for `spec` in the folder `where`
         unhelpful_tables,  // no table in the folder `where` knows positions of `spec`
+        older_table,       // the file `where` has an old format; `spec` is what it says of itself, and may be anything
         damaged_table,     // the file `where` must be made anew, or copied
         unsound_table,     // a full check of the file `where` tells which values are wrong
         unsound_tables,    // full checks of the tables in the folder `where` tell which is wrong

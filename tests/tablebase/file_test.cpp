@@ -74,7 +74,8 @@ TEST(OutputFile, DoesNotOverwriteWithoutForce) {
     const auto refused = OutputFile::create(folder.file("a"), false);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Failure::usage);
-    EXPECT_NE(refused.error().hint.find("--force"), std::string::npos);
+    EXPECT_EQ(refused.error().cause.kind, Cause::Kind::exists);
+    EXPECT_EQ(refused.error().cause.where, folder.file("a"));
     auto forced = OutputFile::create(folder.file("a"), true);
     ASSERT_TRUE(forced);
     EXPECT_EQ(test::read_file(folder.file("a")), hello) << "the old file stays until the new one is complete";

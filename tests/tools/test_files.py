@@ -53,6 +53,16 @@ class NoTables(CliTestCase):
             (self.folder / "t.ztb").write_bytes(sound[:place] + bytes([sound[place] ^ 4]) + sound[place + 1 :])
             self.refused("verify", "t.ztb", code=CORRUPT, what="t.ztb")
 
+    def test_an_old_format_names_the_command_that_makes_it_anew(self) -> None:
+        """The spec of an old table goes into a command only where it cannot do any harm there."""
+        table = bytearray(Path(self.table("konane@4x4")).read_bytes())
+        table[8] = 1  # the version
+        for spec, shown in ((b"konane@4x4", "konane@4x4"), (b"a;rm -rf x", "SPEC"), (b"a\x1b[2Jbbbbb", "SPEC")):
+            (self.folder / "old.ztb").write_bytes(table.replace(b"konane@4x4", spec))
+            self.refused("info", "old.ztb", code=CORRUPT, what="old.ztb is a table of format 1", hint=f"zermelo solve {shown} -o old.ztb --force")
+        (self.folder / "my old.ztb").write_bytes(table)
+        self.refused("info", "my old.ztb", code=CORRUPT, what="format 1", hint="zermelo solve konane@4x4 -o FILE --force")
+
     def test_unreadable(self) -> None:
         if os.geteuid() == 0:
             self.skipTest("root reads everything")

@@ -13,7 +13,7 @@ from typing import Any
 from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
-    "schema", "spec", "position", "turn", "claim", "answer", "value", "winner", "method", "nodes", "seconds", "nodes_per_second",
+    "schema", "spec", "position", "turn", "claim", "answer", "value", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
     "table_leaves", "line",
 ]  # fmt: skip
 HUGE = "konane@10x10"  # nobody has solved it
@@ -227,7 +227,7 @@ class Limits(ProveTestCase):
     def test_nodes(self) -> None:
         for amount, most in (("500", 500), ("2k", 2000), ("0.01M", 10_000)):
             answer = self.prove(HUGE, "--nodes", amount, code=LIMIT)
-            self.assertEqual(list(answer), [*KEYS, "certificate", "why_unknown"])
+            self.assertEqual(list(answer), [*KEYS, "certificate", "why_unknown", "limit"])
             self.assertEqual((answer["answer"], answer["value"], answer["winner"], answer["line"]), ("unknown", "unknown", None, []))
             self.assertLessEqual(answer["nodes"], 2 * most)
         text = self.zermelo("prove", HUGE, "--nodes", "500", "--claim", "win", code=LIMIT).stdout

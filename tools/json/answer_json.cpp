@@ -53,6 +53,8 @@ std::string_view name_of(Cause::Kind kind) {
             return "no_table";
         case Kind::unhelpful_tables:
             return "unhelpful_tables";
+        case Kind::older_table:
+            return "older_table";
         case Kind::damaged_table:
             return "damaged_table";
         case Kind::unsound_table:

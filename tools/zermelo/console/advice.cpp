@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "solvers/engine/engine.hpp"
 
 namespace zermelo::cli {
@@ -13,6 +16,20 @@ std::string about_memory(const Cause& cause) {
                                         : "more --memory, if the machine has it";
     if (!cause.instead.empty()) text += fmt::format("; --method {} where the game is numbered", cause.instead);
     return text + "; or a smaller board";
+}
+
+// Whether people may copy a text from a file into a shell: letters, digits, and a few others.
+bool is_harmless(std::string_view text, std::string_view others) {
+    return !text.empty() && text.front() != '-' && std::all_of(text.begin(), text.end(), [others](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               others.find(c) != std::string_view::npos;
+    });
+}
+
+// The command that makes a table anew. A file says whatever it likes.
+std::string about_older_table(const Cause& cause) {
+    return fmt::format("zermelo solve {} -o {} --force", is_harmless(cause.spec, ":@,=-.") ? cause.spec : "SPEC",
+                       is_harmless(cause.where, "/:@,=-._+") ? cause.where : "FILE");
 }
 
 }  // namespace
@@ -42,6 +59,8 @@ std::string advice(const Error& error) {
             return fmt::format("zermelo solve {} -o {}/{}", cause.spec, cause.where, table_file_name(cause.spec));
         case Cause::Kind::unhelpful_tables:
             return "leave --tables out, or make one with zermelo solve";
+        case Cause::Kind::older_table:
+            return about_older_table(cause);
         case Cause::Kind::damaged_table:
             return "make it again with zermelo solve, or fetch a good copy";
         case Cause::Kind::unsound_table:
