@@ -166,8 +166,8 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     double stored = 0;
     double worst_bits = 0;  // for an index
     std::uint64_t largest = 0;
-    for (const SliceSample& sample : *samples) largest = std::max(largest, plan.slices.sizes[sample.slice]);
-    for (const SliceSample& sample : *samples) {
+    for (const SliceSample& sample : samples->slices) largest = std::max(largest, plan.slices.sizes[sample.slice]);
+    for (const SliceSample& sample : samples->slices) {
         const std::uint64_t size = plan.slices.sizes[sample.slice];
         estimate.sample_indices += size;
         seconds += sample.seconds;
@@ -182,6 +182,11 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     }
     if (moves_seconds > 0)
         estimate.seconds = seconds / moves_seconds * std::accumulate(moves.begin(), moves.end(), 0.0);
+    if (samples->whole) {
+        estimate.bits_per_position = 8.0 * static_cast<double>(samples->whole->bytes) /
+                                     static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
+        return estimate;
+    }
     // More material makes longer games, but most of it only where one side is not much stronger: between the larger
     // slices and the worst one.
     if (stored > 0) estimate.bits_per_position = std::sqrt(bits / stored * worst_bits);

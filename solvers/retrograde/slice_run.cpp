@@ -118,15 +118,14 @@ Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output,
     return SolveReport{std::string(plan.method_name()), summary, run.notes().deepest, seconds_since(started)};
 }
 
-Result<std::vector<SliceSample>> sample_slices(const SlicePlan& plan, const TableOutput& output,
-                                               const RunOptions& options, const MakeSliceSolver& make,
-                                               std::span<const std::uint32_t> slices, double seconds) {
+Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& output, const RunOptions& options,
+                                   const MakeSliceSolver& make, std::span<const std::uint32_t> slices, double seconds) {
     const auto started = Clock::now();
     ZERMELO_TRY(plan.check());
     ZERMELO_ASSIGN(table, open_table(plan, output, "sample", options.stop));
     SliceRun run(plan, output, options, table);
     const auto solver = make(run);
-    std::vector<SliceSample> samples;
+    SliceSamples samples;
     std::size_t blocks = 0;
     for (const std::uint32_t slice : slices) {
         const auto begun = Clock::now();
@@ -135,7 +134,11 @@ Result<std::vector<SliceSample>> sample_slices(const SlicePlan& plan, const Tabl
         SliceSample sample{slice, seconds_since(begun), 0};
         for (; blocks < table.directory().blocks.size(); ++blocks)
             sample.bytes += table.directory().blocks[blocks].length + block_record_bytes;
-        samples.push_back(sample);
+        samples.slices.push_back(sample);
+    }
+    if (samples.slices.size() == plan.slices.count() && run.notes().start) {
+        ZERMELO_ASSIGN(summary, table.finish(*run.notes().start));
+        samples.whole = summary;
     }
     return samples;
 }

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -86,11 +87,15 @@ struct SliceSample {
     std::uint64_t bytes = 0;  // in the table; 0 where the slice is found by search
 };
 
+struct SliceSamples {
+    std::vector<SliceSample> slices;
+    std::optional<TableSummary> whole;  // where all slices were solved
+};
+
 // Solves the given slices, each of which comes after its successors, into a table that is thrown away, and begins none
 // after so many seconds. Fails with `interrupted` at a stop request.
-Result<std::vector<SliceSample>> sample_slices(const SlicePlan& plan, const TableOutput& output,
-                                               const RunOptions& options, const MakeSliceSolver& make,
-                                               std::span<const std::uint32_t> slices, double seconds);
+Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& output, const RunOptions& options,
+                                   const MakeSliceSolver& make, std::span<const std::uint32_t> slices, double seconds);
 
 // Counts the codes of a slice with all workers, without the holes.
 ValueCounts count_codes(Workers& workers, Metric metric, std::span<const std::uint16_t> codes);
