@@ -95,8 +95,9 @@ TYPED_TEST_P(Conformance, MovesAreDistinctBoundedAndRoundTrip) {
         for (const auto& position : positions) {
             const auto moves = game.moves(position);
             ASSERT_EQ(moves.empty(), game.terminal(position).has_value()) << game.format(position);
-            if (draws_end_by<TypeParam>() == DrawBy::cycle)
+            if (draws_end_by<TypeParam>() == DrawBy::cycle) {
                 ASSERT_NE(game.terminal(position), Wdl::draw) << game.format(position);
+            }
             ASSERT_LE(moves.size(), TypeParam::max_moves);
             const auto again = game.moves(position);
             ASSERT_TRUE(std::equal(moves.begin(), moves.end(), again.begin(), again.end()));

@@ -29,7 +29,8 @@ int main() {
     const auto start = value_or_exit(table->game().parse("start"));
     const auto answer = value_or_exit(table->answer(start));
     const auto best = table->game().move_name(start, answer.moves.at(*answer.best).number);
-    std::printf("%llu positions, best move %s\n", static_cast<unsigned long long>(solved.table.counts.positions), best.c_str());
+    std::printf("%llu positions, best move %s\n", static_cast<unsigned long long>(solved.table.counts.positions),
+                best.c_str());
 
     zermelo::SearchOptions options;
     options.run = run;
@@ -39,6 +40,7 @@ int main() {
     zermelo::Proof proof;
     if (!search->prove(value_or_exit(search->game().parse("start")), zermelo::Claim::value, false, proof)) return 1;
     if (!search->certify(proof, "konane-6x6.zcert", true)) return 1;
-    std::printf("%s wins, proven with %llu positions\n", zermelo::winner_name(search->game(), proof.answer.turn, proof.answer.value)->data(),
+    std::printf("%s wins, proven with %llu positions\n",
+                zermelo::winner_name(search->game(), proof.answer.turn, proof.answer.value)->data(),
                 static_cast<unsigned long long>(proof.certificate->positions));
 }
