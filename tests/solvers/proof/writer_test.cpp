@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "solvers/pns/table_leaves.hpp"
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/solvers/proof/making.hpp"
 #include "tests/solvers/proof/parts.hpp"
