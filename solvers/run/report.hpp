@@ -13,6 +13,7 @@ namespace zermelo {
 struct Deepest {
     Value value;
     std::string position;
+    friend bool operator==(const Deepest&, const Deepest&) = default;
 };
 
 struct SolveReport {

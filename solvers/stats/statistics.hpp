@@ -28,6 +28,7 @@ struct GroupStatistics {
     void add(Metric metric, Value value, std::uint64_t times);
     // Adds a group that comes later in the table's order.
     void add(const GroupStatistics& later);
+    friend bool operator==(const GroupStatistics&, const GroupStatistics&) = default;
 };
 
 // A position and the same board with the other side to move, where both movers would rather not be on turn.
@@ -36,23 +37,26 @@ struct MutualZugzwang {
     Value value;
     std::string exchanged;
     Value exchanged_value;
+    friend bool operator==(const MutualZugzwang&, const MutualZugzwang&) = default;
 };
 
 struct SliceStatistics {
-    std::uint32_t slice = 0;
+    std::uint32_t slice = 0;  // in the order of the indexing
     GroupStatistics group;
+    friend bool operator==(const SliceStatistics&, const SliceStatistics&) = default;
 };
 
 struct Statistics {
     Metric metric = Metric::dtw;
-    std::vector<SliceStatistics>
-        slices;  // without the empty ones, in the table's order, the first side before the second
+    // Without the empty ones, in the table's order, the first side before the second.
+    std::vector<SliceStatistics> slices;
     std::vector<GroupStatistics> sides;  // the sum for each side
     GroupStatistics total;
     bool has_null_moves = false;                  // without them nothing is known of mutual zugzwangs
     std::vector<MutualZugzwang> first_zugzwangs;  // the first few in the table's order
 
     void add(std::uint32_t slice, GroupStatistics group);
+    friend bool operator==(const Statistics&, const Statistics&) = default;
 };
 
 }  // namespace zermelo

@@ -8,19 +8,22 @@
 #include <mutex>
 #include <vector>
 
+#include "games/core/indexed_moves.hpp"
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
+#include "solvers/run/schedule.hpp"
 #include "solvers/stats/tally.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
 
-// Streams the slices of a dense table, or the entries of a keyed one, in pieces; children and exchanged positions are
-// looked up through the table's cache. So the memory is that of the cache, of the numbering and of a piece per worker,
-// whatever the size of the table. The result does not depend on the number of workers.
+// Counts the slices of a dense table, or the entries of a keyed one, in pieces. Where all codes of a dense table fit
+// into the memory of the run they are loaded first. Otherwise children and exchanged positions are looked up through
+// the table's cache, and the memory is that of the cache, of the numbering and of a piece per worker. The result
+// depends neither on that nor on the number of workers.
 //
 // Mutual zugzwang: whoever is to move does worse than if the other were. With v the value of a position for its mover
 // and v' that of the exchanged position for the mover there (win 1, draw 0, loss -1), being on turn is a burden for the
@@ -36,6 +39,8 @@ public:
 
     Result<Statistics> run() {
         ZERMELO_TRY(check_memory("counting " + game_.spec(), 64'000'000, options_.memory));
+        if constexpr (IndexedGame<G>)
+            if (!keyed() && memory_to_load() <= options_.memory) ZERMELO_TRY(load());
         options_.observer->begin_phase("counting", table_.footer().counts.positions);
         Statistics statistics;
         statistics.metric = prober_.metric();
@@ -48,6 +53,7 @@ public:
 
 private:
     static constexpr std::uint64_t grain = 1 << 13;  // indices; divides the blocks of dense tables
+    static constexpr std::uint8_t impossible = 3;    // beside the outcomes
     using Pieces = SliceTally<Position>;
 
     bool keyed() const { return table_.header().layout == Layout::keyed; }
@@ -90,6 +96,58 @@ private:
         return {};
     }
 
+    std::uint64_t memory_to_load() const {
+        std::uint64_t indices = 0;
+        for (const SliceRecord& record : table_.slices()) indices += record.size;
+        return indices * sizeof(ValueCode) + 64'000'000;
+    }
+
+    // Takes all codes into memory, in the order of the solver: slices that the table leaves out follow from others.
+    Result<void> load()
+        requires IndexedGame<G>
+    {
+        outcomes_.assign(std::size_t{UINT16_MAX} + 1, impossible);
+        for (unsigned code = draw_code; code <= greatest_code(prober_.metric()); ++code)
+            outcomes_[code] =
+                static_cast<std::uint8_t>(decode_value(prober_.metric(), static_cast<ValueCode>(code)).wdl);
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(prober_.indexing()), game_.spec()));
+        options_.observer->begin_phase("loading", table_.footer().counts.positions);
+        codes_.resize(table_.slices().size());
+        for (const std::uint32_t slice : schedule.order) {
+            const SliceRecord& record = table_.slice(slice);
+            codes_[slice].assign(record.size, hole_code);
+            const auto load_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                options_.observer->advance(end - begin);
+                return record.found_by_search ? search_values(slice, begin, end) : load_block(slice, begin, end);
+            };
+            const std::uint64_t step = record.found_by_search ? grain : indices_per_block(record.bits);
+            ZERMELO_TRY(for_pieces_or_error(workers_, record.size, step, options_.stop, load_some));
+        }
+        return {};
+    }
+    Result<void> load_block(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) {
+        const SliceRecord& record = table_.slice(slice);
+        ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + begin / indices_per_block(record.bits)));
+        for (std::uint64_t index = begin; index < end; ++index)
+            codes_[slice][index] = code_at(content, index - begin, record.bits);
+        return {};
+    }
+    Result<void> search_values(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) {
+        Result<void> result;
+        for_each_position(prober_.indexing(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
+            if (!result) return;
+            const auto end_of_game = game_.terminal(position);
+            const Value best = end_of_game ? Value{*end_of_game, 0}
+                                           : best_value(game_, prober_.metric(), position, [&](const Position& child) {
+                                                 auto value = value_of(child);
+                                                 if (!value) result = tl::unexpected<Error>(std::move(value).error());
+                                                 return value.value_or(Value{});
+                                             });
+            codes_[slice][index] = encode_value(prober_.metric(), best);
+        });
+        return result;
+    }
+
     tl::unexpected<Error> unsound(std::string why) const {
         return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_.path()), std::move(why),
                     Cause{.kind = Cause::Kind::unsound_table, .where = table_.path()});
@@ -101,7 +159,8 @@ private:
             const SliceRecord& record = table_.slice(slice);
             Bytes content;
             std::uint64_t first = 0;  // index at which the block begins
-            if (!record.found_by_search) {
+            const bool loaded = !codes_.empty();
+            if (!loaded && !record.found_by_search) {
                 const std::uint64_t per_block = indices_per_block(record.bits);
                 ZERMELO_ASSIGN(block, table_.read_block(table_.first_block(slice) + begin / per_block));
                 content = std::move(block);
@@ -111,7 +170,8 @@ private:
             for_each_position(
                 prober_.indexing(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
                     if (!result) return;
-                    const auto value = record.found_by_search
+                    const auto value = loaded ? prober_.decoded(codes_[slice][index])
+                                       : record.found_by_search
                                            ? value_of(position)
                                            : prober_.decoded(code_at(content, index - first, record.bits));
                     const auto first_of_pair = [&](const Position& exchanged) {
@@ -149,6 +209,12 @@ private:
 
     // The value of a position that the table must answer for.
     Result<Value> value_of(const Position& position) const {
+        if constexpr (IndexedGame<G>) {
+            if (!codes_.empty()) {
+                const Address address = prober_.indexing().index_of(position);
+                return prober_.decoded(codes_[address.slice][address.index]);
+            }
+        }
         ZERMELO_ASSIGN(value, prober_.probe(position));
         if (!value) return unsound("it lacks the position after a move");
         return *value;
@@ -166,7 +232,14 @@ private:
             const auto exchanged = game_.null_move(position);
             if (!exchanged || !first_of_pair(*exchanged)) return {};
             if (game_.terminal(position) && game_.terminal(*exchanged)) return {};
-            ZERMELO_ASSIGN(other, prober_.probe(*exchanged));
+            std::optional<Value> other;
+            if (codes_.empty()) {
+                ZERMELO_ASSIGN(probed, prober_.probe(*exchanged));
+                other = probed;
+            } else {
+                ZERMELO_ASSIGN(loaded, value_of(*exchanged));
+                other = loaded;
+            }
             if (!other || (value.wdl == Wdl::draw && other->wdl != Wdl::loss) || other->wdl == Wdl::win) return {};
             ++tally.mutual_zugzwangs;
             piece.note({index, position, value, *exchanged, *other});
@@ -176,6 +249,8 @@ private:
 
     template <class Tally>
     Result<void> count_keeping_moves(const Position& position, Side side, Value best, Tally& tally) const {
+        if constexpr (IndexedGame<G> && !ScoreGame<G>)
+            if (!codes_.empty()) return count_loaded_moves(position, best, tally);
         const auto moves = game_.moves(position);
         if (moves.empty()) return {};
         ++tally.choices;
@@ -193,11 +268,34 @@ private:
         return {};
     }
 
+    // The same from the codes in memory.
+    template <class Tally>
+    Result<void> count_loaded_moves(const Position& position, Value best, Tally& tally) const {
+        unsigned children = 0;
+        unsigned keeping = 0;
+        bool sound = true;
+        for_each_child(game_, prober_.indexing(), position, [&](const Address& address, bool same_side) {
+            const std::uint8_t outcome = outcomes_[codes_[address.slice][address.index]];
+            sound = sound && outcome != impossible;
+            const auto wdl = static_cast<Wdl>(outcome);
+            keeping += (same_side ? wdl : opposite(wdl)) == best.wdl ? 1 : 0;
+            ++children;
+        });
+        if (children == 0) return {};
+        ++tally.choices;
+        if (!sound) return unsound("a position has an impossible value");
+        if (keeping == 0) return unsound("a position has no move that keeps its value");
+        tally.only_moves += keeping == 1 ? 1 : 0;
+        return {};
+    }
+
     const G& game_;
     const Prober<G>& prober_;
     const TableReader& table_;
     const RunOptions& options_;
     Workers workers_;
+    std::vector<std::vector<ValueCode>> codes_;  // by slice; empty where they are not in memory
+    std::vector<std::uint8_t> outcomes_;         // by code
 };
 
 }  // namespace zermelo
