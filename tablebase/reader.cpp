@@ -29,6 +29,11 @@ Result<Bytes> read_header_bytes(const InputFile& file) {
     return read_bytes(file, 0, length);
 }
 
+// Keys of one width, as byte strings.
+int compare(ByteSpan a, ByteSpan b) {
+    return std::memcmp(a.data(), b.data(), a.size());
+}
+
 }  // namespace
 
 Result<TableHeader> TableReader::read_header(const std::string& path) {
@@ -94,7 +99,17 @@ Result<BlockCache::Block> TableReader::page(std::uint64_t page) const {
     ZERMELO_ASSIGN(bytes, read_bytes(file_, footer_.pages_offset + first * record_bytes,
                                      std::min(page_blocks, blocks() - first) * record_bytes));
     ZERMELO_TRY(check_page(page, bytes));
-    auto shared = std::make_shared<const Bytes>(std::move(bytes));
+    // In memory the offset of its frame stands before each record.
+    Bytes located(bytes.size() + bytes.size() / record_bytes * sizeof(std::uint64_t));
+    std::uint64_t offset = top_.pages[page].offset;
+    std::uint8_t* to = located.data();
+    for (ByteSpan rest(bytes); !rest.empty(); rest = rest.subspan(record_bytes)) {
+        std::memcpy(to, &offset, sizeof offset);
+        std::memcpy(to + sizeof offset, rest.data(), record_bytes);
+        to += sizeof offset + record_bytes;
+        offset += ByteReader(rest.first(4)).get<std::uint32_t>();
+    }
+    auto shared = std::make_shared<const Bytes>(std::move(located));
     cache_->insert(page_cache_, number, shared);
     return shared;
 }
@@ -105,12 +120,14 @@ Result<void> TableReader::check_page(std::uint64_t page, ByteSpan bytes) const {
     const bool last_page = page + 1 == top_.pages.size();
     ByteReader in(bytes);
     std::uint64_t offset = record.offset;
-    Bytes key_before;
+    ByteSpan key_before;
     std::uint64_t block = page * page_blocks;
     std::uint64_t end_of_slice = block;  // the first block behind the slice
     std::uint64_t longest = 0;           // of the full blocks of the slice
     for (; in.left() > 0; ++block) {
-        const BlockRecord next = get_block_record(in, header_.key_width);
+        const ByteSpan next = in.get_bytes(block_record_bytes + header_.key_width);
+        const std::uint64_t next_length = ByteReader(next).get<std::uint32_t>();
+        const ByteSpan next_key = next.subspan(block_record_bytes);
         if (block == end_of_slice) {
             const std::uint32_t slice = slice_of_block(block);
             end_of_slice = first_blocks_[slice] + block_count(slice);
@@ -121,29 +138,27 @@ Result<void> TableReader::check_page(std::uint64_t page, ByteSpan bytes) const {
         const std::uint64_t limit =
             last_of_slice ? longest_frame(content_bytes(top_.slices[slice_of_block(block)], units_in_block(block)))
                           : longest;
-        if (next.length > limit) return damaged_table(path(), "a block is longer than its content can need");
+        if (next_length > limit) return damaged_table(path(), "a block is longer than its content can need");
         if (header_.key_width > 0 &&
-            (key_before.empty() ? next.first_key != record.first_key : next.first_key <= key_before))
+            (key_before.empty() ? compare(next_key, record.first_key) != 0 : compare(next_key, key_before) <= 0))
             return damaged_table(path(), "the first keys of a page do not ascend");
-        offset += next.length;
-        key_before = next.first_key;
+        offset += next_length;
+        key_before = next_key;
     }
     const std::uint64_t end = last_page ? footer_.pages_offset : top_.pages[page + 1].offset;
     if (offset != end) return damaged_table(path(), "the blocks of a page do not fill their place");
-    if (header_.key_width > 0 && !last_page && key_before >= top_.pages[page + 1].first_key)
+    if (header_.key_width > 0 && !last_page && compare(key_before, top_.pages[page + 1].first_key) >= 0)
         return damaged_table(path(), "the first keys of two pages do not ascend");
     return {};
 }
 
 Result<TableReader::Located> TableReader::locate(std::uint64_t block) const {
     ZERMELO_ASSIGN(page, this->page(block / page_blocks));
-    const std::uint64_t record_bytes = block_record_bytes + header_.key_width;
-    const ByteSpan records(*page);
+    const std::uint64_t stride = sizeof(std::uint64_t) + block_record_bytes + header_.key_width;
+    const ByteSpan bytes = ByteSpan(*page).subspan(block % page_blocks * stride, stride);
     Located located;
-    located.offset = top_.pages[block / page_blocks].offset;
-    for (std::uint64_t i = 0; i < block % page_blocks; ++i)
-        located.offset += ByteReader(records.subspan(i * record_bytes, 4)).get<std::uint32_t>();
-    ByteReader in(records.subspan(block % page_blocks * record_bytes, record_bytes));
+    std::memcpy(&located.offset, bytes.data(), sizeof located.offset);
+    ByteReader in(bytes.subspan(sizeof located.offset));
     located.record = get_block_record(in, header_.key_width);
     return located;
 }
@@ -218,9 +233,10 @@ Result<std::optional<std::uint64_t>> TableReader::block_of_key(ByteSpan key) con
     if (pages == 0) return std::nullopt;
     ZERMELO_ASSIGN(page, this->page(pages - 1));
     const ByteSpan records(*page);
-    const std::uint64_t record_bytes = block_record_bytes + header_.key_width;
-    const std::uint64_t blocks = keys_up_to(key, records.size() / record_bytes, [&](std::uint64_t i) {
-        return records.subspan(i * record_bytes + block_record_bytes, header_.key_width);
+    const std::uint64_t before_key = sizeof(std::uint64_t) + block_record_bytes;
+    const std::uint64_t stride = before_key + header_.key_width;
+    const std::uint64_t blocks = keys_up_to(key, records.size() / stride, [&](std::uint64_t i) {
+        return records.subspan(i * stride + before_key, header_.key_width);
     });
     return (pages - 1) * page_blocks + blocks - 1;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <vector>
@@ -23,7 +24,17 @@ template <Game G>
 class KeyedVerifier {
 public:
     KeyedVerifier(const G& game, const TableReader& table, const RunOptions& options)
-        : game_(game), table_(table), options_(options), workers_(options.threads), width_(table.header().key_width) {}
+        : game_(game),
+          table_(table),
+          options_(options),
+          workers_(options.threads),
+          width_(table.header().key_width),
+          greatest_(table.footer().counts.greatest_code(metric())) {
+        for (std::size_t same = 0; same < 2; ++same)
+            for (unsigned code = 0; code < 256; ++code)
+                merits_[same][code] =
+                    merit_of(metric(), static_cast<ValueCode>(std::max<unsigned>(code, draw_code)), same == 1);
+    }
 
     Result<VerifyReport> run() {
         entries_ = table_.slice(0).size;
@@ -114,14 +125,13 @@ private:
         return codes_[low];
     }
 
-    std::optional<std::string> check_entry(std::uint64_t entry, ValueCounts& counts) const {
+    std::optional<std::string> check_entry(std::uint64_t entry) const {
         const auto position = read_key(game_, key(entry));
         if (!position) return fmt::format("entry {}: no legal position has its key", entry);
         if (!(canonical(game_, *position) == *position))
             return fmt::format("{}: it is not the canonical one of its class", game_.format(*position));
         const ValueCode code = codes_[entry];
         if (code == hole_code) return fmt::format("{}: it has no value", game_.format(*position));
-        counts.add(decode_value(metric(), code));
         std::optional<std::string> missing;
         const Value expected =
             value_by_moves(game_, metric(), *position, [&](const auto& child, bool same_side, int gain) {
@@ -129,7 +139,9 @@ private:
                 if (found == hole_code && !missing)
                     missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
                                           game_.format(child));
-                return merit_of(metric(), std::max(found, draw_code), same_side, gain);
+                if (ScoreGame<G> || found >= merits_[0].size())
+                    return merit_of(metric(), std::max(found, draw_code), same_side, gain);
+                return merits_[same_side ? 1 : 0][found];
             });
         if (missing) return missing;
         if (expected.dtw > max_dtw || code != encode_value(metric(), expected))
@@ -147,7 +159,13 @@ private:
         workers_.for_pieces(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Piece& piece = pieces[begin / grain];
             for (std::uint64_t entry = begin; entry < end && !piece.failure; ++entry)
-                piece.failure = check_entry(entry, piece.counts);
+                piece.failure = check_entry(entry);
+            std::vector<std::uint32_t> count(greatest_ + 1, 0);
+            for (std::uint64_t entry = begin; entry < end; ++entry)
+                if (codes_[entry] <= greatest_) ++count[codes_[entry]];
+            for (std::size_t code = 1; code < count.size(); ++code)
+                if (count[code] > 0)
+                    piece.counts.add(decode_value(metric(), static_cast<ValueCode>(code)), count[code]);
             piece.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
                                      std::span(codes_).subspan(begin, end - begin));
             options_.observer->advance(end - begin);
@@ -176,9 +194,11 @@ private:
     const RunOptions& options_;
     Workers workers_;
     std::size_t width_;
+    std::size_t greatest_;  // code that the footer's counts allow
     std::uint64_t entries_ = 0;
     Bytes keys_;
     std::vector<ValueCode> codes_;
+    std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side
     int bucket_bits_ = 0;
     std::uint64_t first_ = 0;  // the first eight bytes of the first key
     U128 span_ = 1;            // of these numbers: the last minus the first plus one
