@@ -32,7 +32,7 @@ public:
     virtual ~AnyGame() = default;
     virtual const GameInfo& info() const = 0;
     virtual std::string spec() const = 0;
-    // Number of positions that a complete dense table numbers, or the error that says why there is no numbering.
+    // Number of positions that a complete dense table numbers. Fails with `limit` where they are not numbered.
     virtual Result<U128> numbered_positions() const = 0;
 
     // Number of positions that the dense table stands for, symmetric ones each; fails like numbered_positions.
@@ -52,6 +52,9 @@ public:
     virtual Side turn(const AnyPosition& position) const = 0;
     // The outcome for the side to move where the game is over.
     virtual std::optional<Wdl> terminal(const AnyPosition& position) const = 0;
+    // The one of all symmetric positions that stands for them in tables; the position itself where the game knows no
+    // symmetries.
+    virtual AnyPosition canonical(const AnyPosition& position) const = 0;
     // What ends the play of drawn positions of this game.
     virtual DrawBy draws_end_by() const = 0;
     // What the moves lead to, in the order of the game; the place in this list is the number of a move.
@@ -79,6 +82,7 @@ protected:
 template <class G>
 struct AnyGameFactory {
     static const GameInfo& info();
+    // Fails with bad_input for parameters that the game does not know.
     static Result<std::unique_ptr<AnyGame>> make(const Spec& spec);
 };
 

@@ -62,10 +62,10 @@ constexpr DrawBy draws_end_by() {
 template <Game G>
 class AnyGameOf final : public AnyGame {
 public:
-    explicit AnyGameOf(G game) : game_(std::move(game)), variant_(variant_number(game_)) {}
+    explicit AnyGameOf(G game) : game_(std::move(game)), spec_(game_.spec()), variant_(variant_number(game_)) {}
 
     const GameInfo& info() const override { return G::info(); }
-    std::string spec() const override { return game_.spec(); }
+    std::string spec() const override { return spec_; }
 
     Result<U128> numbered_positions() const override {
         return of_indexing([](const auto& indexing) {
@@ -87,6 +87,9 @@ public:
     std::string diagram(const AnyPosition& position) const override { return game_.diagram(typed(position)); }
     Side turn(const AnyPosition& position) const override { return game_.turn(typed(position)); }
     std::optional<Wdl> terminal(const AnyPosition& position) const override { return game_.terminal(typed(position)); }
+    AnyPosition canonical(const AnyPosition& position) const override {
+        return wrap(variant_, zermelo::canonical(game_, typed(position)));
+    }
     DrawBy draws_end_by() const override { return zermelo::draws_end_by<G>(); }
 
     std::vector<AnyPosition> children(const AnyPosition& position) const override {
@@ -150,6 +153,7 @@ private:
     }
 
     G game_;
+    std::string spec_;  // to write it may take as long as to make a game
     std::uint32_t variant_;
 };
 

@@ -77,8 +77,8 @@ concept SymmetricGame = Game<G> && requires(const G g, const typename G::Positio
     { g.symmetry_order() } -> std::convertible_to<int>;  // the size of the largest class
 };
 
-// A game whose positions pack into few bits; without it a position's own bytes serve. Boards that are too big for that
-// have more key_bits than 128, and no tables with keys.
+// A game whose positions pack into few bits. Without it a position's own bytes are its key. A board that needs more
+// than 128 bits says so by key_bits; it has no tables with keys.
 template <class G>
 concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
     { g.key_bits() } -> std::convertible_to<int>;  // past 128: pack and unpack are meaningless
@@ -88,43 +88,42 @@ concept PackedGame = Game<G> && requires(const G g, const typename G::Position p
     } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
 };
 
-// A game in which one can ask what a position were worth if the other side were on turn (the null move of chess
-// programs; it need not be a move of the game).
+// A game with null moves, as chess programs call them: the side to move changes, the board stays. A null move need not
+// be a move of the game.
 template <class G>
 concept NullMoveGame = Game<G> && requires(const G g, const typename G::Position p) {
-    // The same board with the other side to move, or nothing where that is no legal position. Doing it twice leads
-    // back, and equivalent positions lead to equivalent ones.
+    // The same board with the other side to move, or nothing where that is no legal position. Two null moves lead
+    // back. Equivalent positions lead to equivalent ones.
     { g.null_move(p) } noexcept -> std::same_as<std::optional<typename G::Position>>;
 };
 
-// First guesses of how much work it takes to prove that the side to move wins, and that it does not: the proof numbers
-// of a position that nobody has looked at yet (Allis 1994). At least 1. Searches try first what they take for the least
-// work.
+// The proof numbers of a new position (Allis 1994): guesses of the work to prove that the side to move wins, and that
+// it does not. At least 1. Searches try the least work first.
 struct Effort {
     std::uint32_t win = 1;
     std::uint32_t loss = 1;
 };
 
-// A game that can guess at a glance.
+// A game that guesses proof numbers.
 template <class G>
 concept HeuristicGame = Game<G> && requires(const G g, const typename G::Position p) {
     { g.effort(p) } noexcept -> std::same_as<Effort>;
 };
 
-// A game whose variants share positions: from a position that both have, play goes on alike where they differ in the
-// start alone, or in how many pieces there may be.
+// A game whose variants share positions, with equal moves and values. Such variants have another start, or another
+// number of pieces.
 template <class G>
 concept VariantGame = Game<G> && requires(const G g, const G wider, const typename G::Position p) {
-    // Whether all positions of `wider` that this variant holds, and all that they lead to, have the same moves and
-    // values here.
+    // Whether each position of `wider` that this variant holds has the same moves and values here, to the end of the
+    // game.
     { g.plays_like(wider) } -> std::same_as<bool>;
-    // Whether a position of such a wider variant is one of this variant too, or equivalent to one, which canonical()
-    // of this variant then leads to. May be false for positions whose moves the variants could differ in.
+    // Whether this variant has a position of such a wider variant, or one that is equivalent: canonical() of this
+    // variant finds it. May be false where the moves of the variants could differ.
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 
-// A game of points: a side wants to win more of them than the other. A position does not hold the points made so far,
-// so its value is that of the points still to come (Value::score), and the end of the game is a draw: none are to come.
+// A game of points: the side with more points wins. A position does not hold the points made so far. Its value is that
+// of the points still to come (Value::score), so the end of the game is a draw.
 template <class G>
 concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p, const typename G::Move m) {
     {
@@ -133,7 +132,7 @@ concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p,
     { g.score_range() } -> std::same_as<int>;  // no value is farther from 0; at most max_score
 };
 
-// Games that say so (G::drawless) never end in a draw, nor go on for ever: who does not win loses.
+// A game with G::drawless has neither drawn ends nor endless play: the side that does not win loses.
 template <class G>
 constexpr bool drawless() {
     if constexpr (requires { G::drawless; })
@@ -142,7 +141,7 @@ constexpr bool drawless() {
         return false;
 }
 
-// Games may say that no finished game is a draw (G::drawn_ends = false): their draws are by cycles alone.
+// A game with G::drawn_ends = false has no drawn ends: its draws are by cycles alone.
 
 // Where the value of a position is stored in a dense table.
 struct Address {
@@ -152,20 +151,20 @@ struct Address {
     friend constexpr bool operator==(const Address&, const Address&) = default;
 };
 
-// The numbering of all positions of one variant. Positions are grouped in slices; a move leads to one of the slice's
-// successors, among which may be the slice itself; apart from that this relation is acyclic. Immutable, thread-safe.
+// The numbering of all positions of one variant. Positions are grouped in slices. A move leads to one of the slice's
+// successors, or stays in the slice. Slices and their successors form no cycle. Immutable, thread-safe.
 template <class R, class Position>
 concept IndexingOf = requires(const R r, const Position p, std::uint32_t slice, Address address) {
     { r.slice_count() } -> std::same_as<std::uint32_t>;
     { r.slice_size(slice) } -> std::same_as<std::uint64_t>;  // indices, holes included
     { r.slice_name(slice) } -> std::convertible_to<std::string>;
     { r.slice_successors(slice) } -> std::same_as<std::vector<std::uint32_t>>;
-    // Whether a table may leave the slice out because one ply of search finds its values; no successor of such a
-    // slice is left out, and it is not its own successor.
+    // Whether a table may leave the slice out, because one ply of search finds its values. No successor of such a
+    // slice is left out, and none of its moves stays in it.
     { r.found_by_search(slice) } -> std::same_as<bool>;
     { r.raw_positions() } -> std::same_as<U128>;         // all positions, equivalent ones each
     { r.table_bytes() } -> std::same_as<std::uint64_t>;  // of its tables, those included that are made when needed
-    // Equivalent positions have the same address, and no others; but finished games with one outcome may share one.
+    // Equivalent positions have the same address, others have another. Finished games with one outcome may share one.
     { r.index_of(p) } noexcept -> std::same_as<Address>;
     { r.position_at(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
 };
@@ -189,8 +188,8 @@ struct IndexVisitor {
     void operator()(std::uint64_t, bool) const {}
 };
 
-// The faster ways that an indexing may know; the definitions are for_each_position below and indexed_moves.hpp. Each is
-// a concept of its own: a game states which of them it has, so that a slip of a signature does not compile.
+// The fast paths that an indexing may have; for_each_position below and indexed_moves.hpp define what they do. Each is
+// a concept, and each game states which of them it has: a wrong signature does not compile.
 template <class R>
 concept WalkingIndexing = requires(const R r, std::uint32_t slice, std::uint64_t index, PositionVisitor f) {
     { r.for_each_position(slice, index, index, f) } -> std::same_as<void>;
@@ -203,19 +202,19 @@ template <class R, class Position>
 concept SplittingIndexing = requires(const R r, std::uint32_t slice, const Position p, MoveVisitor f) {
     { r.split_moves(slice, p, f) } -> std::same_as<std::uint32_t>;
 };
-// Not a faster way but the only one: forward moves alone cannot be taken back.
+// This one has no definition to fall back on: forward moves do not tell the predecessors.
 template <class R, class Position>
 concept PredecessorIndexing = requires(const R r, std::uint32_t slice, const Position p, IndexVisitor f) {
     { r.for_each_predecessor(slice, p, f) } -> std::same_as<void>;
 };
 
-// A game whose moves can be taken back inside a slice; moves into a slice from above are seen from the front. Where it
-// is symmetric too, it counts the symmetries that leave a position as it is (1 for most): solvers need them to tell how
-// many moves join two classes of positions.
+// A game whose indexing finds the predecessors of a position inside its slice. A symmetric game also counts the
+// symmetries that leave a position as it is (1 for most). From them solvers tell how many moves join two classes of
+// positions.
 //
 // for_each_predecessor(slice, p, f) calls f(index, same_side) for each position of the slice with a move to exactly
-// `p`, which lies in the slice too: once per position, so equivalent ones come as often as there are of them. same_side
-// tells that the player who moves from there is on turn at `p` again.
+// `p`, a position of that slice. Equivalent predecessors are called each. same_side: the player who makes that move is
+// on turn at `p` again.
 template <class G>
 concept RetrogradeGame = IndexedGame<G> && PredecessorIndexing<typename G::Indexing, typename G::Position> &&
                          (!SymmetricGame<G> || requires(const G g, const typename G::Position p) {

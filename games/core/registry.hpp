@@ -46,10 +46,10 @@ struct GameEntry {
 // All games, in the order of the list.
 std::span<const GameEntry> registered_games();
 
-// Position of a game in registered_games(); not_found, with the names that exist, where there is none.
+// Position of a game in registered_games(). Fails with not_found, with the names that exist.
 Result<std::size_t> find_game(std::string_view name);
 
-// Parses a spec and makes its game.
+// Parses a spec and makes its game. Fails with bad_input and not_found.
 Result<std::unique_ptr<AnyGame>> make_game(std::string_view spec);
 
 }  // namespace zermelo

@@ -72,8 +72,8 @@ public:
             ZERMELO_TRY(add_step(*found, sections_[number], *node, position, claimant));
         }
         if (found && found->at_least > found->at_most)
-            return damaged_certificate(path_,
-                                       fmt::format("it proves too much of {}", std::string(game_.format(position))));
+            return damaged_certificate(
+                path_, fmt::format("its claims contradict each other at {}", std::string(game_.format(position))));
         return found;
     }
 

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <cstring>
-#include <mutex>
 #include <numeric>
 
 #include "games/core/any_game_of.hpp"
 #include "games/core/key.hpp"
 #include "solvers/engine/any_prober.hpp"
-#include "solvers/run/parallel.hpp"
+#include "solvers/run/first_error.hpp"
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
@@ -41,23 +40,16 @@ public:
                                                          const std::stop_token& stop) const override {
         const std::vector<std::size_t> order = in_order_of_the_table(positions);
         std::vector<std::optional<Value>> values(positions.size());
-        std::mutex mutex;
-        std::optional<Error> error;
         Workers workers(threads);
-        const bool done = workers.for_pieces(order.size(), 1024, stop, [&](std::uint64_t begin, std::uint64_t end) {
+        const auto probe_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             for (std::uint64_t i = begin; i < end; ++i) {
-                auto value = prober_.probe(unwrap<Position>(positions[order[i]]));
-                if (value) {
-                    values[order[i]] = *value;
-                    continue;
-                }
-                const std::lock_guard lock(mutex);
-                if (!error) error = std::move(value).error();
-                return;
+                ZERMELO_ASSIGN(value, prober_.probe(unwrap<Position>(positions[order[i]])));
+                values[order[i]] = value;
             }
-        });
-        if (error) return tl::unexpected<Error>(*std::move(error));
-        if (!done) return interrupted("looking up positions of " + std::string(prober_.game().spec()));
+            return {};
+        };
+        ZERMELO_TRY(for_pieces_or_error(workers, order.size(), 1024, stop, probe_some));
+        if (stop.stop_requested()) return interrupted("looking up positions of " + std::string(prober_.game().spec()));
         return values;
     }
 

@@ -27,7 +27,7 @@ public:
     // Solves the game and writes its table. `automatic` is retrograde analysis where the variant's positions are
     // numbered, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
-    // What a solve by retrograde analysis will take; a sample is solved in a file in `folder`, if that is not empty.
+    // What a solve by retrograde analysis will take. A sample is solved into a file in `folder`, if that is not empty.
     // Fails with no_answer where the positions are not numbered.
     virtual Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
@@ -38,12 +38,14 @@ public:
     // The same for `count` positions drawn at random.
     virtual Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
                                                std::uint64_t seed, const RunOptions& options) const = 0;
+    // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
+    virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
     // A certificate of this variant, for looking positions up in `memory` bytes; what it says is not checked.
     virtual Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path,
                                                                 std::uint64_t memory) const = 0;
-    // Nanoseconds per probe of `count` random positions of a table: the median of batches, from a warm cache or from
-    // one that is emptied before each probe. For the bench.
+    // Nanoseconds per probe of `count` random positions of a table, for the bench: the median of batches. A cold cache
+    // is emptied before each probe.
     virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;
 
 protected:

@@ -48,8 +48,8 @@ public:
             ZERMELO_ASSIGN(plan, plans_.get(usual_metric<G>()));
             return estimate_solve(*plan, folder, options);
         } else {
-            return fail(Failure::no_answer, fmt::format("nobody knows what {} takes", game_.spec()),
-                        "its positions are not numbered, so they have to be explored");
+            return fail(Failure::no_answer, fmt::format("cannot estimate a solve of {}", game_.spec()),
+                        "its positions are not numbered, so they must be explored");
         }
     }
 
@@ -57,13 +57,13 @@ public:
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
         if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(indexing, game_.indexing());
+            ZERMELO_ASSIGN(plan, plans_.get(table->header().metric));
             const auto slices = table->slices();
             const bool wide = std::any_of(slices.begin(), slices.end(), [&](const SliceRecord& slice) {
                 return slice.bits == 16 || slice.counts.code_bits(table->header().metric) == 16;
             });
-            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, indexing, options).run();
-            return DenseVerifier<G, std::uint8_t>(game_, *table, indexing, options).run();
+            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, plan->indexing, options).run();
+            return DenseVerifier<G, std::uint8_t>(game_, *table, plan->indexing, options).run();
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }
@@ -78,6 +78,15 @@ public:
                                        std::uint64_t seed, const RunOptions& options) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, table));
         return SampleVerifier<G>(prober, options).run(count, seed);
+    }
+
+    std::optional<AnyPosition> position_at(const Address& address) const override {
+        if constexpr (IndexedGame<G>) {
+            const auto plan = plans_.get(usual_metric<G>());
+            const auto position = plan ? (*plan)->indexing.position_at(address) : std::nullopt;
+            if (position) return wrap(any_.variant(), *position);
+        }
+        return std::nullopt;
     }
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {

@@ -177,12 +177,9 @@ Result<std::shared_ptr<const AnswerSource>> Engine::source(std::string_view spec
 
 Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
                                   const RunOptions& options) const {
-    SilentObserver silent;
-    RunOptions run = options;
-    if (run.observer == nullptr) run.observer = &silent;
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output.path, run));
-    auto report = solver->solve(method, output, run);
+    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output.path, options));
+    auto report = solver->solve(method, output, options);
     if (report || report.error().code != Failure::interrupted) return report;
     Error error = std::move(report).error();
     if (const auto left = unfinished_run(output.path)) {
@@ -205,11 +202,8 @@ std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
 }
 
 Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options) const {
-    SilentObserver silent;
-    RunOptions run = options;
-    if (run.observer == nullptr) run.observer = &silent;
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    return solver->estimate(folder, run);
+    return solver->estimate(folder, options);
 }
 
 Result<double> Engine::time_probes(const std::string& path, std::uint64_t count, bool cold) {

@@ -88,10 +88,6 @@ Result<std::shared_ptr<const Search>> Search::make(std::string_view spec, Search
     std::shared_ptr<Search> search(new Search());
     ZERMELO_ASSIGN(game, make_game(spec));
     search->game_ = std::move(game);
-    if (options.run.observer == nullptr) {
-        search->silent_ = std::make_unique<SilentObserver>();
-        options.run.observer = search->silent_.get();
-    }
     ZERMELO_ASSIGN(inner, make_search(search->game_->spec(), options));
     search->search_ = std::move(inner);
     return std::shared_ptr<const Search>(std::move(search));

@@ -61,7 +61,6 @@ private:
     Search() = default;
     Result<void> ask_moves(Answer& answer, const Request& request) const;
 
-    std::unique_ptr<SilentObserver> silent_;
     std::unique_ptr<AnyGame> game_;
     std::unique_ptr<AnySearch> search_;
     mutable std::mutex mutex_;  // of the members below

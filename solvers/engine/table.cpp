@@ -138,24 +138,18 @@ Result<VerifyReport> Table::verify_quickly(const RunOptions& options) const {
 }
 
 Result<VerifyReport> Table::verify(const VerifyOptions& what, const RunOptions& options) const {
-    SilentObserver silent;
-    RunOptions run = options;
-    if (run.observer == nullptr) run.observer = &silent;
     switch (what.mode) {
         case VerifyOptions::Mode::full:
-            return parts_->solver->verify(parts_->reader, run);
+            return parts_->solver->verify(parts_->reader, options);
         case VerifyOptions::Mode::sample:
-            return parts_->solver->verify_sample(parts_->reader, what.count, what.seed, run);
+            return parts_->solver->verify_sample(parts_->reader, what.count, what.seed, options);
         default:
-            return verify_quickly(run);
+            return verify_quickly(options);
     }
 }
 
 Result<Statistics> Table::statistics(const RunOptions& options) const {
-    SilentObserver silent;
-    RunOptions run = options;
-    if (run.observer == nullptr) run.observer = &silent;
-    return parts_->solver->statistics(parts_->reader, run);
+    return parts_->solver->statistics(parts_->reader, options);
 }
 
 }  // namespace zermelo

@@ -30,8 +30,8 @@ std::uint64_t work_class(std::uint64_t work) {
 
 }  // namespace
 
-// Holds a bucket where there are several workers. Meanwhile first() is what its first word is without the lock, and is
-// written back at the end.
+// Locks a bucket where there are several workers. first() is the bucket's first word without the lock bit; the end of
+// the lock writes it back.
 class TranspositionTable::BucketLock {
 public:
     BucketLock(Word* bucket, bool shared) : word_(bucket), shared_(shared) {
@@ -79,7 +79,7 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
     // The final size is a power of two times the first.
     const std::uint64_t most = bytes / table.bucket_bytes();
     std::uint64_t doublings = 0;
-    const std::uint64_t first = shape.shared ? 1 << 16 : 1024;  // of several workers each growth stops all
+    const std::uint64_t first = shape.shared ? 1 << 16 : 1024;  // growth stops all workers
     while (most >> (doublings + 1) >= first) ++doublings;
     table.buckets_ = most >> doublings;
     table.final_buckets_ = (most >> doublings) << doublings;
@@ -90,7 +90,8 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
         return fail(Failure::limit, "there is too little memory to search",
                     format_bytes(table.mapped_bytes_) + " are not to be had",
                     Cause{.kind = Cause::Kind::memory, .allowed = table.mapped_bytes_}, "a smaller table");
-    static_cast<void>(::madvise(memory, table.mapped_bytes_, MADV_HUGEPAGE));  // a wish: fewer misses of the TLB
+    static_cast<void>(
+        ::madvise(memory, table.mapped_bytes_, MADV_HUGEPAGE));  // fewer TLB misses, where the system grants it
     table.words_ = static_cast<Word*>(memory);
     return table;
 }
@@ -119,7 +120,7 @@ std::optional<TableEntry> TranspositionTable::find(const SearchKey& key) const n
     Word* first = bucket(key.hash());
     const bool in_first = has_key(first, key);
     Word* entry = in_first ? first : first + stride_;
-    // Most keys that are looked up are not there: without the lock that is told well enough.
+    // Most keys are absent, which a look without the lock tells. An entry that it misses is searched again.
     if (!in_first && !has_key(entry, key)) return std::nullopt;
     BucketLock lock(first, shared_);
     if (shared_ && !has_key(entry, key)) return std::nullopt;
@@ -152,7 +153,7 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
         }
         Word& numbers = to_first ? lock.first() : second[0];
         if (shared_ && (in_first || in_second)) {
-            // Another worker may have solved it meanwhile; what is solved for good stays.
+            // Another worker may have solved it meanwhile. A solved entry stays.
             const auto proof = numbers >> 1 & number_mask;
             const auto disproof = numbers >> disproof_shift & number_mask;
             if ((numbers & 1) == 0 && (proof == 0 || disproof == 0)) return;
@@ -170,15 +171,15 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
 }
 
 void TranspositionTable::count_new(std::uint64_t hash) noexcept {
-    constexpr std::uint64_t sample = 64;  // several workers count some for all, lest they wait for each other
+    constexpr std::uint64_t sample = 64;  // of several workers one in so many counts, so that they need not wait
     if (!shared_)
         used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     else if (hash % sample == 0)
         used_.fetch_add(sample, std::memory_order_relaxed);
 }
 
-// What grow does, in parallel: the upper half of the buckets moves to where there were none, then the upper half of the
-// rest to where these were.
+// grow() in parallel. The upper half of the buckets moves into new memory. Then the upper half of the rest moves to the
+// place that became free, and so on.
 void TranspositionTable::grow_as_wanted(Workers& workers) {
     constexpr std::uint64_t piece = 1 << 12;
     while (wants_to_grow()) {
@@ -198,8 +199,8 @@ void TranspositionTable::grow() noexcept {
     spread(0, before);
 }
 
-// Bucket i becomes buckets 2i and 2i + 1, because a bucket's number is the leading part of hash times size. From the
-// last to the first, so that it can be done in place.
+// Bucket i becomes the buckets 2i and 2i + 1: a bucket's number is the leading part of hash times size. The order from
+// last to first needs no second table.
 void TranspositionTable::spread(std::uint64_t begin, std::uint64_t end) noexcept {
     const std::uint64_t words = 2 * stride_;
     std::array<Word, 8> old{};

@@ -12,7 +12,7 @@ namespace zermelo {
 class Observer {
 public:
     virtual ~Observer() = default;
-    // `total` units of work are to come, 0 where nobody knows.
+    // `total` units of work are to come, 0 where that is unknown.
     virtual void begin_phase(std::string_view name, std::uint64_t total) = 0;
     virtual void advance(std::uint64_t units) = 0;
     // Something that the user should know, in a line.
@@ -26,18 +26,20 @@ protected:
     Observer& operator=(const Observer&) = default;
 };
 
+// For runs that nobody watches: it has no state, so any number of threads may use it.
 class SilentObserver final : public Observer {
 public:
     void begin_phase(std::string_view, std::uint64_t) override {}
     void advance(std::uint64_t) override {}
     void note(std::string_view) override {}
 };
+inline SilentObserver silent_observer;
 
 // How to run: shared by all solvers and checks.
 struct RunOptions {
     int threads = 0;                                                   // 0: one per core
     std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes that the run may use
-    Observer* observer = nullptr;  // not null where a solver is called; the callers own it
+    Observer* observer = &silent_observer;                             // never null; the callers own it
     std::stop_token stop;
 };
 

@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "solvers/run/first_error.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/report.hpp"
@@ -31,8 +32,7 @@ public:
         VerifyReport report;
         std::mutex mutex;
         std::uint64_t failing_piece = UINT64_MAX;
-        std::optional<Error> error;
-        workers_.for_pieces(count, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+        const auto check_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             std::mt19937_64 random(seed + begin);
             std::uint64_t checked = 0;
             std::optional<std::string> failure;
@@ -43,14 +43,15 @@ public:
             }
             const std::lock_guard lock(mutex);
             report.checked += checked;
-            if (!result && !error) error = result.error();
             if (failure && begin < failing_piece) {
                 failing_piece = begin;
                 report.first_failure = failure;
             }
-        });
+            return result;
+        };
+        const auto done = for_pieces_or_error(workers_, count, grain, options_.stop, check_some);
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        if (error) return tl::unexpected<Error>(*std::move(error));
+        ZERMELO_TRY(done);
         return report;
     }
 

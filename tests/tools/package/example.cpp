@@ -17,9 +17,7 @@ T value_or_exit(zermelo::Result<T> result) {
 
 int main() {
     const zermelo::Engine engine;
-    zermelo::SilentObserver silent;
     zermelo::RunOptions run;
-    run.observer = &silent;
 
     zermelo::TableOutput output;
     output.path = "konane-4x4.ztb";
