@@ -66,7 +66,7 @@ private:
     std::uint64_t certificate_memory_ = 0;
 };
 
-// The questions whose answers tell whether a claim is true; in games without draws the first tells everything.
+// The questions whose answers decide a claim. In games without draws the first one is enough.
 template <Game G>
 std::vector<Goal> goals_of(Claim claim) {
     if (drawless<G>()) return {Goal::win};
@@ -174,8 +174,8 @@ typename AnySearchOf<G>::Bounds AnySearchOf<G>::known(const Position& position) 
     return bounds;
 }
 
-// Whether a move is the best by the tables' distances or, where they know nothing, one on which a win by search rests:
-// others that win too may lead in a circle.
+// Whether a move is the best by the tables' distances. Where they know none: whether a proven win rests on the move, as
+// other winning moves may lead in a circle.
 template <PackedGame G>
 bool AnySearchOf<G>::nears(const Position& position, const Position& child) const {
     const bool same_side = game_.turn(child) == game_.turn(position);
@@ -230,7 +230,7 @@ Result<SearchReport> AnySearchOf<G>::ask(const AnyPosition& opaque, Claim claim,
     const Position least = canonical(game_, position);
     options_.run.observer->begin_phase(report.method, 0);
     const auto goals = goals_of<G>(claim);
-    // The last share of each question is all that is left; of two the first gets half at first.
+    // The last question may use all that is left of the limits, the first of two half of it.
     for (std::size_t round = 0; round < goals.size(); ++round) {
         for (std::size_t i = 0; i < goals.size(); ++i) {
             if (bounds.settles(goals[i]) || budget.nodes == 0 || budget.seconds <= 0) continue;
@@ -269,7 +269,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
     stop_ = options_.run.stop;
     const Bounds bounds = known(position);
     const Side turn = game_.turn(position);
-    // What shows that the claim is true or false: for each goal that was asked, that it is reached or that it is not.
+    // What decides the claim: each goal that was asked is reached, or it is not.
     std::vector<ProofClaim> claims;
     if (claim == Claim::value && bounds.at_least == bounds.at_most && bounds.at_least != Wdl::draw) {
         claims = {{bounds.at_least == Wdl::win ? turn : other(turn), Goal::win}};
@@ -305,7 +305,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
     RunOptions run = options_.run;
     run.memory = options_.certificate ? certificate_memory_ : options_.run.memory / 3;
     auto written = write_certificate(game_, position, claims, source, output, run);
-    // Wrong values of a table may contradict each other, and then nothing can be proven from them.
+    // Wrong values of a table may contradict each other: then they prove nothing.
     if (!written && written.error().code == Failure::internal && oracle_)
         return fail(Failure::verification, fmt::format("a table in {} says something false", options_.tables),
                     fmt::format("{}: {}", written.error().what, written.error().why),
@@ -313,6 +313,17 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
     ZERMELO_ASSIGN(report, std::move(written));
     report.nodes = nodes;
     return report;
+}
+
+// Fails with `usage` for games that these searches do not answer.
+template <Game G>
+Result<std::unique_ptr<AnySearch>> make_search_of(const G& game, const SearchOptions& options) {
+    if constexpr (PackedGame<G> && !ScoreGame<G>)
+        return AnySearchOf<G>::make(game, options);
+    else
+        return fail(Failure::usage, fmt::format("cannot search {}", game.spec()),
+                    ScoreGame<G> ? "its values are points, and a search tells who wins"
+                                 : "its positions are not packed into keys");
 }
 
 }  // namespace zermelo
