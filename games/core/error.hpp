@@ -48,16 +48,25 @@ struct Cause {
         position,          // the rules of the game show what its positions look like
     };
     Kind kind = Kind::none;
-    std::uint64_t needed = 0;
-    std::uint64_t allowed = 0;
-    std::string where;    // a file or folder
-    std::string spec;     // or the name of a game
-    std::string instead;  // names of methods
+    std::uint64_t needed = 0;   // bytes or threads, by kind
+    std::uint64_t allowed = 0;  // bytes
+    std::string where;          // a file or folder
+    std::string spec;           // or the name of a game
+    std::string instead;        // names of methods
 };
 
 // What happened, why, and what to do about it; `why` and `hint` may be empty. `hint` is for any program; where the
 // cause is known, a program may have better advice.
 struct Error {
+    Error();
+    Error(Failure code, std::string what, std::string why = {}, std::string hint = {}, Cause cause = {});
+    // Defined once: every call that may fail has them inlined otherwise, which is most of the program.
+    Error(const Error&);
+    Error(Error&&) noexcept;
+    Error& operator=(const Error&);
+    Error& operator=(Error&&) noexcept;
+    ~Error();
+
     Failure code = Failure::internal;
     std::string what;
     std::string why;
@@ -68,17 +77,11 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Failure code, std::string what, std::string why = {}, std::string hint = {}) {
-    return tl::unexpected<Error>(Error{code, std::move(what), std::move(why), std::move(hint), {}});
-}
-inline tl::unexpected<Error> fail(Failure code, std::string what, std::string why, Cause cause, std::string hint = {}) {
-    return tl::unexpected<Error>(Error{code, std::move(what), std::move(why), std::move(hint), std::move(cause)});
-}
+tl::unexpected<Error> fail(Failure code, std::string what, std::string why = {}, std::string hint = {});
+tl::unexpected<Error> fail(Failure code, std::string what, std::string why, Cause cause, std::string hint = {});
 
 // How a run ends that was told to stop; `what` says which: "the solve of konane@6x6".
-inline tl::unexpected<Error> interrupted(std::string what) {
-    return fail(Failure::interrupted, std::move(what) + " was interrupted");
-}
+tl::unexpected<Error> interrupted(std::string what);
 
 }  // namespace zermelo
 

@@ -15,9 +15,10 @@ namespace zermelo {
 template <Game G>
 tl::unexpected<Error> malformed_move(const G& game, const typename G::Position& position, std::string_view text,
                                      std::string form) {
-    std::string legal;
-    for (const auto& move : game.moves(position)) legal += " " + std::string(game.format_move(position, move));
-    return bad_move(text, std::move(form), legal.empty() ? "the game is over" : "legal moves:" + legal);
+    std::string hint = "legal moves:";
+    const auto moves = game.moves(position);
+    for (const auto& move : moves) hint.append(" ").append(game.format_move(position, move));
+    return bad_move(text, std::move(form), moves.empty() ? "the game is over" : hint);
 }
 
 // A move that is well written but not legal here.

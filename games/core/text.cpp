@@ -61,7 +61,7 @@ std::string in_quotes(std::string_view text) {
         return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80;
     };
     for (int tries = 0; tries < 3 && within_a_character(end); ++tries) --end;
-    return "\"" + printable(text.substr(0, end)) + (end < text.size() ? "...\"" : "\"");
+    return fmt::format("\"{}{}\"", printable(text.substr(0, end)), end < text.size() ? "..." : "");
 }
 
 std::string with_thousands(std::uint64_t number) {

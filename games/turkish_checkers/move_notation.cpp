@@ -130,7 +130,7 @@ Result<TurkishCheckers::Move> TurkishCheckers::parse_capture(const Position& p, 
     if (found.empty()) return illegal_move(*this, p, text);
     if (found.size() == 1) return found[0];
     std::string names;
-    for (const Move& move : found) names += " " + format_move(p, move);
+    for (const Move& move : found) names.append(" ").append(format_move(p, move));
     return bad_move(text, "several captures are written so; name the cells on the way too", "they are:" + names);
 }
 

@@ -147,10 +147,9 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     output.leftovers = Leftovers::discard;
     remove_dead_samples(folder);
     const SampleFiles files{output.path};
-    SilentObserver silent;
     RunOptions run = options;
     run.memory = std::max(options.memory, estimate.memory);
-    run.observer = &silent;
+    run.observer = &silent_observer;
     const auto samples = sample_slices(plan, output, run, game.make_solver, chosen, sample_seconds);
     if (!samples) {
         if (options.stop.stop_requested()) return interrupted("the estimate for " + plan.spec);

@@ -10,26 +10,31 @@
 
 namespace zermelo {
 
+// The error of the first piece that fails, in the order of the pieces, whoever came to it first. Thread-safe.
+class FirstError {
+public:
+    // Whether a piece has failed that begins before `begin`.
+    bool before(std::uint64_t begin) const { return begin > failed_.load(std::memory_order_relaxed); }
+    void keep(std::uint64_t begin, Result<void> result);
+    Result<void> result();  // after the loop
+
+private:
+    std::mutex mutex_;
+    std::optional<Error> error_;
+    std::atomic<std::uint64_t> failed_{UINT64_MAX};  // where the first failing piece so far begins
+};
+
 // Calls f(begin, end) as Workers::for_pieces does; f returns a Result<void>. Returns the error of the first piece that
 // fails, in the order of the pieces, whoever came to it first; later pieces are left out. Pieces that a stop request
 // leaves out are no error: callers ask the token.
 template <class F>
 Result<void> for_pieces_or_error(Workers& workers, std::uint64_t total, std::uint64_t grain,
                                  const std::stop_token& stop, F&& f) {
-    std::mutex mutex;
-    std::optional<Error> error;
-    std::atomic<std::uint64_t> failed{UINT64_MAX};  // where the first failing piece so far begins
+    FirstError first;
     workers.for_pieces(total, grain, stop, [&](std::uint64_t begin, std::uint64_t end) {
-        if (begin > failed.load(std::memory_order_relaxed)) return;
-        Result<void> result = f(begin, end);
-        if (result) return;
-        const std::lock_guard lock(mutex);
-        if (begin > failed.load(std::memory_order_relaxed)) return;
-        failed.store(begin, std::memory_order_relaxed);
-        error = std::move(result.error());
+        if (!first.before(begin)) first.keep(begin, f(begin, end));
     });
-    if (error) return tl::unexpected<Error>(*std::move(error));
-    return {};
+    return first.result();
 }
 
 }  // namespace zermelo

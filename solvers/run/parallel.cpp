@@ -2,6 +2,7 @@
 // (ThreadSanitizer reports false races inside Debian's TBB).
 #include "solvers/run/parallel.hpp"
 
+#include <atomic>
 #include <thread>
 
 #ifndef ZERMELO_JTHREAD
@@ -29,6 +30,23 @@ Workers::Workers(int threads) : count_(worker_count(threads)) {
     if (count_ > 1) pool_ = std::make_unique<Pool>(count_);
 }
 Workers::~Workers() = default;
+
+bool Workers::run(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, Work work, void* context) {
+    // Neither the number of pieces nor the end of the last one may pass 2^64.
+    const std::uint64_t pieces = total / grain + (total % grain == 0 ? 0 : 1);
+    std::atomic<bool> complete{true};
+    auto piece = [&](std::uint64_t i) {
+        if (stop.stop_requested()) {
+            complete.store(false, std::memory_order_relaxed);
+            return false;
+        }
+        work(context, i * grain, i * grain + std::min(grain, total - i * grain));
+        return true;
+    };
+    using Callable = decltype(piece);
+    for_each(pieces, [](void* p, std::uint64_t i) { return (*static_cast<Callable*>(p))(i); }, &piece);
+    return complete.load(std::memory_order_relaxed);
+}
 
 void Workers::for_each(std::uint64_t pieces, Piece piece, void* context) {
     if (count_ == 1 || pieces <= 1) {

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <iterator>
 #include <memory>
 #include <stop_token>
+#include <type_traits>
 #include <vector>
 
 namespace zermelo {
@@ -27,20 +27,11 @@ public:
     // after a stop request it leaves out the other pieces; returns whether all were done.
     template <class F>
     bool for_pieces(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, F&& f) {
-        // Neither the number of pieces nor the end of the last one may pass 2^64.
-        const std::uint64_t pieces = total / grain + (total % grain == 0 ? 0 : 1);
-        std::atomic<bool> complete{true};
-        auto piece = [&](std::uint64_t i) {
-            if (stop.stop_requested()) {
-                complete.store(false, std::memory_order_relaxed);
-                return false;
-            }
-            f(i * grain, i * grain + std::min(grain, total - i * grain));
-            return true;
+        using Callable = std::remove_reference_t<F>;
+        const auto call = [](void* context, std::uint64_t begin, std::uint64_t end) {
+            (*static_cast<Callable*>(context))(begin, end);
         };
-        using Callable = decltype(piece);
-        for_each(pieces, [](void* p, std::uint64_t i) { return (*static_cast<Callable*>(p))(i); }, &piece);
-        return complete.load(std::memory_order_relaxed);
+        return run(total, grain, stop, call, const_cast<std::remove_const_t<Callable>*>(&f));
     }
 
     // Sorts by `less`, which must tell all elements apart: the workers sort a run each, then merge runs in pairs.
@@ -67,6 +58,9 @@ public:
     }
 
 private:
+    using Work = void (*)(void* context, std::uint64_t begin, std::uint64_t end);
+    bool run(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, Work work, void* context);
+
     using Piece = bool (*)(void* context, std::uint64_t piece);
     // Ends soon after a piece has said no: there may be more pieces than anybody can walk through.
     void for_each(std::uint64_t pieces, Piece piece, void* context);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -22,11 +23,19 @@ struct BytesHash {
     }
 };
 
-template <Game G>
+// What the definition needs of a game.
+template <class G>
+concept Playable = requires(const G g, const typename G::Position p) {
+    { g.turn(p) } -> std::same_as<Side>;
+    { g.terminal(p) } -> std::same_as<std::optional<Wdl>>;
+    { g.apply(p, *g.moves(p).begin()) } -> std::same_as<typename G::Position>;
+};
+
+template <Playable G>
 using ReferenceValues = std::unordered_map<typename G::Position, Value, BytesHash<typename G::Position>>;
 
 // Everything reachable from `roots`, without symmetry, each position once.
-template <Game G>
+template <Playable G>
 std::vector<typename G::Position> all_reachable(const G& game, std::vector<typename G::Position> open) {
     using Position = typename G::Position;
     std::unordered_set<Position, BytesHash<Position>> seen;
@@ -67,7 +76,7 @@ ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Posit
 
 // Values of everything reachable from `roots`, by value iteration: in round d every position gets its value that is won
 // or lost in exactly d plies, judged by the values of the rounds before. What no round decides is a draw.
-template <Game G>
+template <Playable G>
     requires(!ScoreGame<G>)
 ReferenceValues<G> reference_values(const G& game, std::vector<typename G::Position> roots) {
     using Position = typename G::Position;

@@ -26,7 +26,7 @@ AnyPosition opaque(const Position& position) {
 }
 
 // The first `limit` positions reachable from the start, breadth first.
-template <Game G>
+template <Playable G>
 std::vector<typename G::Position> reachable(const G& game, std::size_t limit) {
     std::vector<typename G::Position> found{game.initial()};
     std::unordered_set<typename G::Position, BytesHash<typename G::Position>> seen{game.initial()};

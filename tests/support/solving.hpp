@@ -48,7 +48,7 @@ template <Game G>
     requires(!is_registered<G>)
 std::unique_ptr<AnySolver> solver_of(const G& game);  // solving_of.hpp
 
-template <Game G>
+template <class G>
 SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {
     TableOutput output;
     output.path = path;
@@ -65,16 +65,27 @@ inline std::shared_ptr<const TableReader> open_table(const std::string& path) {
 }
 
 // Empty where the table verifies, else the failure.
-template <Game G>
+template <class G>
 std::string verify(const G& game, const std::string& path, int threads) {
     const auto report = solver_of(game)->verify(open_table(path), quiet_run(threads));
     if (!report) return report.error().what + ": " + report.error().why;
     return report->first_failure.value_or("");
 }
 
+// Whether the table has no position there.
+template <IndexedGame G>
+bool is_hole(const G& game, const Address& address) {
+    return !game.indexing()->position_at(address);
+}
+template <Game G>
+    requires(!IndexedGame<G>)
+bool is_hole(const G&, const Address&) {
+    return false;
+}
+
 // Rewrites a table with changed values and all checksums and digests right. change(block, codes) may alter the codes of
 // a block.
-template <Game G, class Change>
+template <class G, class Change>
 void rewrite_table(const G& game, const std::string& from, const std::string& to, Change&& change) {
     const auto table = open_table(from);
     TableOutput output;
@@ -101,12 +112,9 @@ void rewrite_table(const G& game, const std::string& from, const std::string& to
                 continue;
             }
             EncodedBlock encoded = compress_block(keyed_content({}, 0, codes, record.bits), 3);
-            if constexpr (IndexedGame<G>) {
-                const auto indexing = game.indexing();
-                const std::uint64_t before = (block - first) * indices_per_block(record.bits);
-                for (std::uint64_t i = 0; i < units; ++i)
-                    if (!indexing->position_at({slice, before + i})) codes[i] = hole_code;
-            }
+            const std::uint64_t before = (block - first) * indices_per_block(record.bits);
+            for (std::uint64_t i = 0; i < units; ++i)
+                if (is_hole(game, {slice, before + i})) codes[i] = hole_code;
             encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(codes));
             ASSERT_TRUE(writer->append(encoded));
         }

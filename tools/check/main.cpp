@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "games/core/machine.hpp"
@@ -19,7 +18,6 @@ namespace {
 using namespace zermelo;
 using namespace zermelo::check;
 using Clock = std::chrono::steady_clock;
-using Json = nlohmann::ordered_json;
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -67,7 +65,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
         checked.first_failure = report.first_failure;
         checked.bytes = file.footer().file_length;
         checked.seconds = seconds_since(began);
-        fmt::print("{}\n", json::check(checked).dump(-1, ' ', true, Json::error_handler_t::replace));
+        fmt::print("{}\n", json::check(checked).text(false));
     } else {
         const char* leaf = header.tables.empty() ? "" : " or at a leaf";
         fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n", printable(path),
@@ -76,7 +74,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
                    counted(file.footer().file_length, "byte"), seconds_since(began));
         for (std::size_t i = 0; i < header.tables.size(); ++i)
             fmt::print("  relies   on a table: {}\n",
-                       json::cited_table(header.tables[i], report.leaves[i]).dump(-1, ' ', true));
+                       json::cited_table(header.tables[i], report.leaves[i]).text(false));
         fmt::print("{}\n", report.first_failure ? "NOT VERIFIED: " + printable(*report.first_failure)
                            : ok                 ? "VERIFIED"
                                                 : "VERIFIED, if the tables above say so of its leaves");

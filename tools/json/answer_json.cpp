@@ -1,29 +1,31 @@
 #include "tools/json/answer_json.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "tools/json/parts.hpp"
 
 namespace zermelo::json {
 
 namespace {
 
-template <class T>
-Json or_null(const std::optional<T>& value) {
-    return value ? Json(*value) : Json();
-}
-
-Json or_null(std::string_view text) {
-    return text.empty() ? Json() : Json(text);
+// Of a move in `query`. Positions come by the million, so nothing is copied: a list in braces copies all that it holds.
+Json move_of(const RankedMove& ranked, const std::string& name, std::string&& child) {
+    Json::object_t object;
+    object.reserve(7);
+    object.emplace_back("move", name);
+    object.emplace_back("value", name_of(ranked.value));
+    object.emplace_back("dtw", or_null(ranked.value.dtw));
+    object.emplace_back("score", or_null(ranked.value.score));
+    object.emplace_back("delta", or_null(ranked.delta));
+    object.emplace_back("optimal", ranked.optimal);
+    object.emplace_back("child", std::move(child));
+    return object;
 }
 
 Json moves_of(const Line& line) {
     Json moves = Json::array();
     for (const auto& [turn, move] : line) moves.push_back(move);
     return moves;
-}
-
-Json draw_word(const std::optional<DrawBy>& draw_by) {
-    return draw_by ? Json(name_of(*draw_by)) : Json();
 }
 
 std::string_view name_of(Cause::Kind kind) {
@@ -78,15 +80,7 @@ std::string_view name_of(Cause::Kind kind) {
 
 }  // namespace
 
-void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by) {
-    object["value"] = name_of(value);
-    object["dtw"] = or_null(value.dtw);
-    object["score"] = or_null(value.score);
-    object["winner"] = or_null(winner_name(game, turn, value));
-    object["draw_by"] = draw_word(draw_by);
-}
-
-Json query(const AnyGame& game, const Answer& answer, const Line* line) {
+Document query(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = {{"schema", "zermelo.query/1"},
                    {"spec", game.spec()},
                    {"position", game.format(answer.position)},
@@ -101,18 +95,12 @@ Json query(const AnyGame& game, const Answer& answer, const Line* line) {
     const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
     Json& moves = object["moves"] = Json::array();
     for (const RankedMove& ranked : answer.moves)
-        moves.push_back({{"move", names[ranked.number]},
-                         {"value", name_of(ranked.value)},
-                         {"dtw", or_null(ranked.value.dtw)},
-                         {"score", or_null(ranked.value.score)},
-                         {"delta", or_null(ranked.delta)},
-                         {"optimal", ranked.optimal},
-                         {"child", game.format(ranked.child)}});
+        moves.push_back(move_of(ranked, names[ranked.number], game.format(ranked.child)));
     if (line != nullptr) object["line"] = moves_of(*line);
     return object;
 }
 
-Json prove(const AnyGame& game, const Proof& proof, bool moves) {
+Document prove(const AnyGame& game, const Proof& proof, bool moves) {
     const Answer& answer = proof.answer;
     const SearchReport& report = proof.report;
     Json object = {{"schema", "zermelo.prove/1"},
@@ -149,23 +137,23 @@ Json prove(const AnyGame& game, const Proof& proof, bool moves) {
     return object;
 }
 
-Json failed_position(std::string_view schema, const std::string& spec, const std::string& position, const Error& error,
-                     const std::string& advice) {
+Document failed_position(std::string_view schema, const std::string& spec, const std::string& position,
+                         const Error& error, const std::string& advice) {
     Json cause;
     if (error.cause.kind != Cause::Kind::none)
         cause = {{"kind", name_of(error.cause.kind)},
                  {"needed", error.cause.needed},
                  {"allowed", error.cause.allowed},
                  {"where", or_null(error.cause.where)}};
-    return {{"schema", schema},
-            {"spec", spec},
-            {"position", position},
-            {"error",
-             {{"code", static_cast<int>(error.code)},
-              {"what", error.what},
-              {"why", error.why},
-              {"try", advice},
-              {"cause", cause}}}};
+    return Json{{"schema", schema},
+                {"spec", spec},
+                {"position", position},
+                {"error",
+                 {{"code", static_cast<int>(error.code)},
+                  {"what", error.what},
+                  {"why", error.why},
+                  {"try", advice},
+                  {"cause", cause}}}};
 }
 
 }  // namespace zermelo::json

@@ -8,26 +8,34 @@ namespace zermelo::json {
 
 using Json = nlohmann::ordered_json;
 
-Json cited_table(const CitedTable& table, std::uint64_t leaves) {
+namespace {
+
+Json cited(const CitedTable& table, std::uint64_t leaves) {
     return {{"spec", table.spec}, {"digest", fmt::format("{:02x}", fmt::join(table.digest, ""))}, {"leaves", leaves}};
 }
 
-Json check(const CheckedFile& checked) {
+}  // namespace
+
+Document cited_table(const CitedTable& table, std::uint64_t leaves) {
+    return cited(table, leaves);
+}
+
+Document check(const CheckedFile& checked) {
     Json tables = Json::array();
     for (std::size_t i = 0; i < checked.header->tables.size(); ++i)
-        tables.push_back(cited_table(checked.header->tables[i], checked.leaves[i]));
-    return {{"schema", "zermelo.check/1"},
-            {"spec", checked.header->spec},
-            {"file", checked.file},
-            {"position", checked.header->start},
-            {"claims", checked.claims},
-            {"depth", checked.depth ? Json(*checked.depth) : Json()},
-            {"checked", checked.checked},
-            {"ok", checked.ok},
-            {"first_failure", checked.first_failure ? Json(*checked.first_failure) : Json()},
-            {"tables", tables},
-            {"bytes", checked.bytes},
-            {"seconds", checked.seconds}};
+        tables.push_back(cited(checked.header->tables[i], checked.leaves[i]));
+    return Json{{"schema", "zermelo.check/1"},
+                {"spec", checked.header->spec},
+                {"file", checked.file},
+                {"position", checked.header->start},
+                {"claims", checked.claims},
+                {"depth", checked.depth ? Json(*checked.depth) : Json()},
+                {"checked", checked.checked},
+                {"ok", checked.ok},
+                {"first_failure", checked.first_failure ? Json(*checked.first_failure) : Json()},
+                {"tables", tables},
+                {"bytes", checked.bytes},
+                {"seconds", checked.seconds}};
 }
 
 }  // namespace zermelo::json

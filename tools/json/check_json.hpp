@@ -2,14 +2,13 @@
 // documents every key.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "solvers/certificate/format.hpp"
+#include "tools/json/document.hpp"
 
 namespace zermelo::json {
 
@@ -26,8 +25,8 @@ struct CheckedFile {
     std::uint64_t bytes = 0;
     double seconds = 0;
 };
-nlohmann::ordered_json check(const CheckedFile& checked);
+Document check(const CheckedFile& checked);
 // One cited table, as in `tables` above.
-nlohmann::ordered_json cited_table(const CitedTable& table, std::uint64_t leaves);
+Document cited_table(const CitedTable& table, std::uint64_t leaves);
 
 }  // namespace zermelo::json

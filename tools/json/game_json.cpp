@@ -1,7 +1,8 @@
 #include "tools/json/game_json.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "tools/json/parts.hpp"
 
 namespace zermelo::json {
 
@@ -13,32 +14,32 @@ double Bench::Searched::nodes_per_second() const {
     return static_cast<double>(nodes) / std::max(seconds, 1e-9);
 }
 
-Json games() {
+Document games() {
     Json list = Json::array();
     for (const GameEntry& entry : registered_games()) {
         const GameInfo& info = entry.info();
         list.push_back({{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
     }
-    return {{"schema", "zermelo.games/1"}, {"games", list}};
+    return Json{{"schema", "zermelo.games/1"}, {"games", list}};
 }
 
-Json rules(const AnyGame& game) {
+Document rules(const AnyGame& game) {
     const GameInfo& info = game.info();
     const auto positions = game.numbered_positions();
     const auto start = game.parse("start");
-    return {{"schema", "zermelo.rules/1"},
-            {"spec", game.spec()},
-            {"title", info.title},
-            {"rules", info.rules},
-            {"spec_syntax", info.spec_syntax},
-            {"position_syntax", info.position_syntax},
-            {"sides", info.sides},
-            {"rules_revision", info.rules_revision},
-            {"start", start ? Json(game.format(*start)) : Json()},
-            {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
+    return Json{{"schema", "zermelo.rules/1"},
+                {"spec", game.spec()},
+                {"title", info.title},
+                {"rules", info.rules},
+                {"spec_syntax", info.spec_syntax},
+                {"position_syntax", info.position_syntax},
+                {"sides", info.sides},
+                {"rules_revision", info.rules_revision},
+                {"start", start ? Json(game.format(*start)) : Json()},
+                {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
 }
 
-Json perft(const std::string& spec, const Perft& perft) {
+Document perft(const std::string& spec, const Perft& perft) {
     Json object = {{"schema", "zermelo.perft/1"},
                    {"spec", spec},
                    {"position", perft.position},
@@ -51,7 +52,7 @@ Json perft(const std::string& spec, const Perft& perft) {
     return object;
 }
 
-Json bench(const Bench& bench) {
+Document bench(const Bench& bench) {
     Json rows = Json::array();
     for (const Bench::Solve& row : bench.rows)
         rows.push_back({{"spec", row.spec},
@@ -72,11 +73,11 @@ Json bench(const Bench& bench) {
                             {"nodes", row.nodes},
                             {"seconds", row.seconds},
                             {"nodes_per_second", row.nodes_per_second()}});
-    return {{"schema", "zermelo.bench/1"},
-            {"signature", bench.signature},
-            {"rows", rows},
-            {"searches", searches},
-            {"peak_rss_bytes", bench.peak_rss_bytes}};
+    return Json{{"schema", "zermelo.bench/1"},
+                {"signature", bench.signature},
+                {"rows", rows},
+                {"searches", searches},
+                {"peak_rss_bytes", bench.peak_rss_bytes}};
 }
 
 }  // namespace zermelo::json

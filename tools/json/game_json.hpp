@@ -1,23 +1,20 @@
 // Games, perft and the bench as JSON. README.md documents every key.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/json/document.hpp"
 
 namespace zermelo::json {
 
-using Json = nlohmann::ordered_json;
-
 // zermelo.games/1: the games of the registry.
-Json games();
+Document games();
 
 // zermelo.rules/1.
-Json rules(const AnyGame& game);
+Document rules(const AnyGame& game);
 
 // zermelo.perft/1; `divide`: the nodes below each move, where they were asked for.
 struct Perft {
@@ -26,7 +23,7 @@ struct Perft {
     std::uint64_t nodes = 0;
     std::optional<std::vector<std::pair<std::string, std::uint64_t>>> divide;
 };
-Json perft(const std::string& spec, const Perft& perft);
+Document perft(const std::string& spec, const Perft& perft);
 
 // zermelo.bench/1.
 struct Bench {
@@ -52,6 +49,6 @@ struct Bench {
     std::string signature;
     std::uint64_t peak_rss_bytes = 0;
 };
-Json bench(const Bench& bench);
+Document bench(const Bench& bench);
 
 }  // namespace zermelo::json

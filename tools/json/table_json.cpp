@@ -3,18 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "tools/json/answer_json.hpp"
+#include "tools/json/parts.hpp"
 
 namespace zermelo::json {
 
 namespace {
-
-template <class T>
-Json or_null(const std::optional<T>& value) {
-    return value ? Json(*value) : Json();
-}
 
 // What solve and info say of a table.
 void set_table(Json& object, const AnyGame& game, const TableInfo& table) {
@@ -60,7 +54,7 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
 
 }  // namespace
 
-Json info(const AnyGame& game, const TableInfo& table) {
+Document info(const AnyGame& game, const TableInfo& table) {
     Json object = {{"schema", "zermelo.info/1"}, {"spec", table.spec}, {"file", table.file}, {"method", table.method}};
     set_table(object, game, table);
     object["layout"] = table.dense ? "dense" : "keyed";
@@ -71,7 +65,7 @@ Json info(const AnyGame& game, const TableInfo& table) {
     return object;
 }
 
-Json solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak) {
+Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak) {
     Json object = {
         {"schema", "zermelo.solve/1"}, {"spec", game.spec()}, {"file", table.file}, {"method", report.method}};
     set_table(object, game, table);
@@ -83,36 +77,36 @@ Json solve(const AnyGame& game, const TableInfo& table, const SolveReport& repor
     return object;
 }
 
-Json estimate(const std::string& spec, const Estimate& estimate, bool fits) {
+Document estimate(const std::string& spec, const Estimate& estimate, bool fits) {
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)
         slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
-    return {{"schema", "zermelo.estimate/1"},
-            {"spec", spec},
-            {"positions", estimate.indices},
-            {"bytes", estimate.table()},
-            {"bits_per_position", estimate.bits_per_position},
-            {"peak_rss_bytes", estimate.memory},
-            {"scratch_bytes", estimate.scratch},
-            {"seconds", estimate.seconds},
-            {"fits", fits},
-            {"sample_positions", estimate.sample_indices},
-            {"slices", slices}};
+    return Json{{"schema", "zermelo.estimate/1"},
+                {"spec", spec},
+                {"positions", estimate.indices},
+                {"bytes", estimate.table()},
+                {"bits_per_position", estimate.bits_per_position},
+                {"peak_rss_bytes", estimate.memory},
+                {"scratch_bytes", estimate.scratch},
+                {"seconds", estimate.seconds},
+                {"fits", fits},
+                {"sample_positions", estimate.sample_indices},
+                {"slices", slices}};
 }
 
-Json verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds) {
-    return {{"schema", "zermelo.verify/1"},
-            {"spec", table.spec},
-            {"file", table.file},
-            {"mode", mode},
-            {"checked", report.checked},
-            {"ok", !report.first_failure},
-            {"first_failure", or_null(report.first_failure)},
-            {"sufficient", report.sufficient},
-            {"seconds", seconds}};
+Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds) {
+    return Json{{"schema", "zermelo.verify/1"},
+                {"spec", table.spec},
+                {"file", table.file},
+                {"mode", mode},
+                {"checked", report.checked},
+                {"ok", !report.first_failure},
+                {"first_failure", or_null(report.first_failure)},
+                {"sufficient", report.sufficient},
+                {"seconds", seconds}};
 }
 
-Json stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics) {
+Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics) {
     const bool zugzwangs = statistics.has_null_moves;
     Json object = {{"schema", "zermelo.stats/1"},
                    {"spec", game.spec()},

@@ -1,30 +1,27 @@
 // Tables and the work on them as JSON. README.md documents every key.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 #include <string_view>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/json/document.hpp"
 
 namespace zermelo::json {
 
-using Json = nlohmann::ordered_json;
-
 // zermelo.info/1.
-Json info(const AnyGame& game, const TableInfo& table);
+Document info(const AnyGame& game, const TableInfo& table);
 
 // zermelo.solve/1; `peak` is the most memory that the process has had, in bytes.
-Json solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak);
+Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak);
 
 // zermelo.estimate/1; `fits`: into the memory and on the disk.
-Json estimate(const std::string& spec, const Estimate& estimate, bool fits);
+Document estimate(const std::string& spec, const Estimate& estimate, bool fits);
 
 // zermelo.verify/1; `mode` is quick, sample or full.
-Json verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);
+Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);
 
 // zermelo.stats/1.
-Json stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics);
+Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics);
 
 }  // namespace zermelo::json

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -36,8 +37,8 @@ void open_standard_streams() {
 
 int run(int argc, char** argv) {
     cli::Context context;
-    cli::Action action;
     CLI::App app{"Solves small board games, keeps the answers, looks up perfect moves.", "zermelo"};
+    cli::Program program{app, {}};
     app.set_version_flag("--version", std::string(program_version));
     app.require_subcommand(1);
     app.fallthrough();
@@ -52,18 +53,18 @@ int run(int argc, char** argv) {
         "A spec names a game: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' lists them.\n"
         "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed,\n"
         "6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
-    cli::add_games(app, action);
-    cli::add_rules(app, action);
-    cli::add_perft(app, action);
-    cli::add_solve(app, action);
-    cli::add_query(app, action);
-    cli::add_prove(app, action);
-    cli::add_play(app, action);
-    cli::add_verify(app, action);
-    cli::add_info(app, action);
-    cli::add_stats(app, action);
-    cli::add_bench(app, action);
-    cli::add_estimate(app, action);
+    cli::add_games(program);
+    cli::add_rules(program);
+    cli::add_perft(program);
+    cli::add_solve(program);
+    cli::add_query(program);
+    cli::add_prove(program);
+    cli::add_play(program);
+    cli::add_verify(program);
+    cli::add_info(program);
+    cli::add_stats(program);
+    cli::add_bench(program);
+    cli::add_estimate(program);
     for (CLI::App* command : app.get_subcommands({})) {
         const std::string own = command->get_footer();
         command->footer(own + (own.empty() ? "" : "\n") +
@@ -84,7 +85,7 @@ int run(int argc, char** argv) {
     }
     if (json) context.format = cli::Format::json;
     if (jsonl) context.format = cli::Format::jsonl;
-    const Result<int> result = action(context);
+    const Result<int> result = program.action(context);
     context.end_progress();
     if (!result) {
         cli::print_error(result.error());

@@ -33,9 +33,8 @@ inline constexpr std::array search_kinds = {
 
 // df-pn forgets the failures that rest on its path when it leaves the path: in games with cycles it may have to find
 // them again and again.
-template <PackedGame G>
-bool is_patient(const SearchKind& kind) {
-    return G::cycles == Cycles::draw && kind.method == SearchMethod::dfpn;
+inline bool is_patient(bool has_cycles, const SearchKind& kind) {
+    return has_cycles && kind.method == SearchMethod::dfpn;
 }
 
 struct Tally {

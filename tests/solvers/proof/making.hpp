@@ -5,6 +5,7 @@
 
 #include "solvers/proof/certificate_writer.hpp"
 #include "solvers/proof/table_source.hpp"
+#include "tests/solvers/proof/checking.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/temporary.hpp"
 #include "tools/check/check_of.hpp"
@@ -27,12 +28,6 @@ inline CertificateOutput output_to(const std::string& path) {
     return output;
 }
 
-// What is true of a position with this value, in the form of a certificate's claims.
-inline std::vector<ProofClaim> claims_of(Wdl wdl, Side turn) {
-    if (const auto side = winner(wdl, turn)) return {{*side, Goal::win}};
-    return {{Side::first, Goal::not_loss}, {Side::second, Goal::not_loss}};
-}
-
 template <Game G>
 Result<CertificateReport> certify(const Prober<G>& prober, const typename G::Position& start,
                                   const std::vector<ProofClaim>& claims, const std::string& path) {
@@ -53,9 +48,7 @@ Result<check::CheckReport> check_file(const G&, const std::string& path, std::ui
 // Empty where the certificate holds, else why it does not.
 template <Game G>
 std::string check_failure(const G& game, const std::string& path) {
-    const auto report = check_file(game, path);
-    if (!report) return report.error().what + ": " + report.error().why;
-    return report->first_failure.value_or("");
+    return failure_of(check_file(game, path));
 }
 
 }  // namespace zermelo::test

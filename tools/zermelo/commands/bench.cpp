@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <random>
 
 #include "solvers/engine/engine.hpp"
@@ -190,13 +189,13 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Action& action) {
+void add_bench(Program& program) {
     static BenchArguments arguments;
-    CLI::App* command =
-        app.add_subcommand("bench", "Measure rates on a fixed list; the signature changes only when results do");
-    command->add_flag("--quick", arguments.quick, "Only the short jobs, which make the signature");
-    arguments.run.add_to(*command);
-    command->callback([&action] { action = [](Context& context) { return bench(context, arguments); }; });
+    const Command command(program, "bench",
+                          "Measure rates on a fixed list; the signature changes only when results do");
+    command.flag("--quick", arguments.quick, "Only the short jobs, which make the signature");
+    arguments.run.add_to(command);
+    command.action([](Context& context) { return bench(context, arguments); });
 }
 
 }  // namespace zermelo::cli

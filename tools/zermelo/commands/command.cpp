@@ -7,14 +7,12 @@
 
 namespace zermelo::cli {
 
-void RunArguments::add_to(CLI::App& command) {
-    command.add_option("--threads", threads, "Number of workers; 0 uses all cores")
-        ->check(CLI::Range(0, 256))
-        ->capture_default_str();
-    command.add_option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)");
-    command.add_option("--progress", progress, "Progress on stderr")
-        ->check(CLI::IsMember({"auto", "bar", "plain", "none"}))
-        ->capture_default_str();
+void RunArguments::add_to(const Command& command) {
+    command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256).shows_default();
+    command.option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)");
+    command.option("--progress", progress, "Progress on stderr")
+        .one_of({"auto", "bar", "plain", "none"})
+        .shows_default();
 }
 
 Result<RunOptions> RunArguments::options(Context& context) const {

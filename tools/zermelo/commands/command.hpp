@@ -1,35 +1,29 @@
 // What all commands share.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "games/core/error.hpp"
+#include "tools/zermelo/commands/options.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
 
-// What a command does once its arguments are read; the answer is its exit code.
-using Action = std::function<Result<int>(Context&)>;
-
-// Each adds its subcommand to the program and sets `action` when that is chosen.
-void add_bench(CLI::App& app, Action& action);
-void add_estimate(CLI::App& app, Action& action);
-void add_games(CLI::App& app, Action& action);
-void add_info(CLI::App& app, Action& action);
-void add_perft(CLI::App& app, Action& action);
-void add_play(CLI::App& app, Action& action);
-void add_prove(CLI::App& app, Action& action);
-void add_query(CLI::App& app, Action& action);
-void add_rules(CLI::App& app, Action& action);
-void add_solve(CLI::App& app, Action& action);
-void add_stats(CLI::App& app, Action& action);
-void add_verify(CLI::App& app, Action& action);
+// Each adds its command to the program.
+void add_bench(Program& program);
+void add_estimate(Program& program);
+void add_games(Program& program);
+void add_info(Program& program);
+void add_perft(Program& program);
+void add_play(Program& program);
+void add_prove(Program& program);
+void add_query(Program& program);
+void add_rules(Program& program);
+void add_solve(Program& program);
+void add_stats(Program& program);
+void add_verify(Program& program);
 
 // Options that several commands have. The returned object lives as long as the program's arguments are read.
 struct RunArguments {
@@ -37,7 +31,7 @@ struct RunArguments {
     std::optional<std::string> memory;
     std::string progress = "auto";
 
-    void add_to(CLI::App& command);
+    void add_to(const Command& command);
     Result<RunOptions> options(Context& context) const;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
@@ -66,14 +65,14 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
 
 }  // namespace
 
-void add_estimate(CLI::App& app, Action& action) {
+void add_estimate(Program& program) {
     static EstimateArguments arguments;
-    CLI::App* command = app.add_subcommand("estimate", "What solving a game will take");
-    command->add_option("SPEC", arguments.spec, "The game, e.g. brandub,attackers=6,defenders=0")->required();
-    command->add_option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
-        ->capture_default_str();
-    arguments.run.add_to(*command);
-    command->callback([&action] { action = [](Context& context) { return estimate(context, arguments); }; });
+    const Command command(program, "estimate", "What solving a game will take");
+    command.option("SPEC", arguments.spec, "The game, e.g. brandub,attackers=6,defenders=0").required();
+    command.option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
+        .shows_default();
+    arguments.run.add_to(command);
+    command.action([](Context& context) { return estimate(context, arguments); });
 }
 
 }  // namespace zermelo::cli

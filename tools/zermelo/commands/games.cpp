@@ -1,26 +1,22 @@
 // zermelo games: the list of games.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
 
-void add_games(CLI::App& app, Action& action) {
-    CLI::App* command = app.add_subcommand("games", "List the games and how their specs are written");
-    command->callback([&action] {
-        action = [](Context& context) -> Result<int> {
-            if (context.format != Format::text) {
-                print_json(context, json::games());
-                return 0;
-            }
-            for (const GameEntry& entry : registered_games())
-                fmt::print("{:16} {}\n", entry.info().title, entry.info().spec_syntax);
+void add_games(Program& program) {
+    const Command command(program, "games", "List the games and how their specs are written");
+    command.action([](Context& context) -> Result<int> {
+        if (context.format != Format::text) {
+            print_json(context, json::games());
             return 0;
-        };
+        }
+        for (const GameEntry& entry : registered_games())
+            fmt::print("{:16} {}\n", entry.info().title, entry.info().spec_syntax);
+        return 0;
     });
 }
 

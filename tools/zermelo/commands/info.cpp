@@ -1,8 +1,6 @@
 // zermelo info FILE...: what tables say of themselves.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
@@ -57,11 +55,11 @@ Result<int> show(Context& context, const std::vector<std::string>& files) {
 
 }  // namespace
 
-void add_info(CLI::App& app, Action& action) {
+void add_info(Program& program) {
     static std::vector<std::string> files;
-    CLI::App* command = app.add_subcommand("info", "List tables: size, positions, value of the start (-v: everything)");
-    command->add_option("FILE", files, "Tables")->required();
-    command->callback([&action] { action = [](Context& context) { return show(context, files); }; });
+    const Command command(program, "info", "List tables: size, positions, value of the start (-v: everything)");
+    command.option("FILE", files, "Tables").required();
+    command.action([](Context& context) { return show(context, files); });
 }
 
 }  // namespace zermelo::cli

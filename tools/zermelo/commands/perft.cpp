@@ -1,8 +1,6 @@
 // zermelo perft SPEC [POS] DEPTH: counts turn sequences.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "games/core/notation.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -63,16 +61,15 @@ Result<int> perft(Context& context, const PerftArguments& arguments) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Action& action) {
+void add_perft(Program& program) {
     static PerftArguments arguments;
-    CLI::App* command = app.add_subcommand("perft", "Count the sequences of DEPTH turns from a position");
-    command->add_option("SPEC", arguments.spec, "The game, e.g. konane@6x6")->required();
+    const Command command(program, "perft", "Count the sequences of DEPTH turns from a position");
+    command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6").required();
     command
-        ->add_option("[POS] DEPTH", arguments.words,
-                     "Position (default: start; - for standard input) and number of turns")
-        ->required();
-    command->add_flag("--divide", arguments.divide, "Show the count below each move");
-    command->callback([&action] { action = [](Context& context) { return perft(context, arguments); }; });
+        .option("[POS] DEPTH", arguments.words, "Position (default: start; - for standard input) and number of turns")
+        .required();
+    command.flag("--divide", arguments.divide, "Show the count below each move");
+    command.action([](Context& context) { return perft(context, arguments); });
 }
 
 }  // namespace zermelo::cli

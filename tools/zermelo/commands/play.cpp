@@ -117,25 +117,25 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Action& action) {
+void add_play(Program& program) {
     static PlayArguments arguments;
-    CLI::App* command = app.add_subcommand("play", "Play against a table, which never errs, or against a certificate");
-    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
-    command->add_option("--proof", arguments.proof,
-                        "A certificate to play against: it plays the side that it proves to "
-                        "win, or not to lose");
-    command->add_option("--side", arguments.side,
-                        "The side that you play, by its own name; both: nobody answers, none: the table against itself "
-                        "(default: the side to move at the start, or the one that a certificate is against)");
-    command->add_option("--position", arguments.position,
-                        "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
-    command->add_flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
-    command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
-    command->footer(
+    const Command command(program, "play", "Play against a table, which never errs, or against a certificate");
+    command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
+    command.option("--proof", arguments.proof,
+                   "A certificate to play against: it plays the side that it proves to "
+                   "win, or not to lose");
+    command.option("--side", arguments.side,
+                   "The side that you play, by its own name; both: nobody answers, none: the table against itself "
+                   "(default: the side to move at the start, or the one that a certificate is against)");
+    command.option("--position", arguments.position,
+                   "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
+    command.flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
+    command.option("--tables", arguments.folder, "Folder with tables").shows_default();
+    command.footer(
         "Type moves as the game writes them, or: hint, why, undo, moves, board, value, line, quit, help. The table\n"
         "takes the quickest win, else a draw, else the longest defence; the first of several that are equal. A drawn\n"
         "position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
-    command->callback([&action] { action = [](Context& context) { return play(context, arguments); }; });
+    command.action([](Context& context) { return play(context, arguments); });
 }
 
 }  // namespace zermelo::cli

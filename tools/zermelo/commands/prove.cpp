@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "solvers/engine/engine.hpp"
 #include "solvers/proof/certificate_file.hpp"
@@ -129,41 +128,42 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
 
 }  // namespace
 
-void add_prove(CLI::App& app, Action& action) {
+void add_prove(Program& program) {
     static ProveArguments arguments;
-    CLI::App* command = app.add_subcommand("prove", "Find out who wins a position by searching; no table is needed");
-    command->add_option("SPEC", arguments.spec, "The game, e.g. konane@6x6")->required();
-    command->add_option("POS", arguments.words,
-                        "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
-                        "for standard input");
-    command->add_option("--claim", arguments.claim, "What is asked, seen by the side to move")
-        ->check(CLI::IsMember({"win", "loss", "draw-or-better", "value"}))
-        ->capture_default_str();
-    command->add_option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M");
-    command->add_option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)");
-    command->add_option("--method", arguments.method, "How to search")
-        ->check(CLI::IsMember({"auto", "depth-first", "df-pn", "best-first"}))
-        ->capture_default_str();
-    CLI::Option* tables = command->add_option(
+    const Command command(program, "prove", "Find out who wins a position by searching; no table is needed");
+    command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6").required();
+    command.option("POS", arguments.words,
+                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
+                   "for standard input");
+    command.option("--claim", arguments.claim, "What is asked, seen by the side to move")
+        .one_of({"win", "loss", "draw-or-better", "value"})
+        .shows_default();
+    command.option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M");
+    command.option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)");
+    command.option("--method", arguments.method, "How to search")
+        .one_of({"auto", "depth-first", "df-pn", "best-first"})
+        .shows_default();
+    const Argument tables = command.option(
         "--tables", arguments.tables, "Folder with tables of the game, whose positions need no search (default: none)");
-    CLI::Option* certificate =
-        command->add_option("--certificate", arguments.certificate, "File to write a proof to that others can check");
+    const Argument certificate =
+        command.option("--certificate", arguments.certificate, "File to write a proof to that others can check");
     command
-        ->add_flag("--cite", arguments.cite,
-                   "Let the certificate rest on the tables: it names them and does not prove what they hold")
-        ->needs(tables, certificate);
-    command->add_flag("--no-heuristics", arguments.no_heuristics,
-                      "Search without the game's guesses, to see what they save");
-    command->add_flag("--force", arguments.force, "Overwrite the certificate if it exists");
-    command->add_flag("--moves", arguments.moves, "Ask for the value of every move too");
-    arguments.run.add_to(*command);
-    command->footer(
+        .flag("--cite", arguments.cite,
+              "Let the certificate rest on the tables: it names them and does not prove what they hold")
+        .needs(tables)
+        .needs(certificate);
+    command.flag("--no-heuristics", arguments.no_heuristics,
+                 "Search without the game's guesses, to see what they save");
+    command.flag("--force", arguments.force, "Overwrite the certificate if it exists");
+    command.flag("--moves", arguments.moves, "Ask for the value of every move too");
+    arguments.run.add_to(command);
+    command.footer(
         "The answer is proven, disproven, or unknown, with the bounds win-or-draw or draw-or-loss if there are any. "
         "The\n"
         "limits --nodes and --time are those of each question: each position, and with --moves each move. With "
         "positions\n"
         "from standard input the columns are position, answer, value, winner, best move, positions searched, seconds.");
-    command->callback([&action] { action = [](Context& context) { return prove(context, arguments); }; });
+    command.action([](Context& context) { return prove(context, arguments); });
 }
 
 }  // namespace zermelo::cli

@@ -1,8 +1,6 @@
 // zermelo query TABLE|SPEC [POS...]: values, ranked moves, perfect lines.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "solvers/engine/engine.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -94,25 +92,24 @@ Result<int> query(Context& context, const QueryArguments& arguments) {
 
 }  // namespace
 
-void add_query(CLI::App& app, Action& action) {
+void add_query(Program& program) {
     static QueryArguments arguments;
-    CLI::App* command =
-        app.add_subcommand("query", "Look up positions: value, all moves from best to worst, perfect play");
-    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
-        ->required();
-    command->add_option("POS", arguments.words,
-                        "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
-                        "for standard input");
-    command->add_flag("--line", arguments.line, "Show perfect play to the end of the game");
-    command->add_flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
-    command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
-    command->add_flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
-    command->footer(
+    const Command command(program, "query", "Look up positions: value, all moves from best to worst, perfect play");
+    command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
+        .required();
+    command.option("POS", arguments.words,
+                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
+                   "for standard input");
+    command.flag("--line", arguments.line, "Show perfect play to the end of the game");
+    command.flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
+    command.option("--tables", arguments.folder, "Folder with tables").shows_default();
+    command.flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
+    command.footer(
         "Each move is seen by the player who makes it; dtw counts the plies after it; delta is what it loses against "
         "the best\n"
         "move of the same value. With many positions the columns are position, value, dtw, winner, best move.\n"
         "Without a table a search of about two seconds may find out who wins, but not how fast.");
-    command->callback([&action] { action = [](Context& context) { return query(context, arguments); }; });
+    command.action([](Context& context) { return query(context, arguments); });
 }
 
 }  // namespace zermelo::cli

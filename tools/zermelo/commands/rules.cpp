@@ -1,8 +1,6 @@
 // zermelo rules SPEC: the rules of a game as they are implemented.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
@@ -30,11 +28,11 @@ Result<int> show_rules(Context& context, const std::string& spec) {
 
 }  // namespace
 
-void add_rules(CLI::App& app, Action& action) {
+void add_rules(Program& program) {
     static std::string spec;
-    CLI::App* command = app.add_subcommand("rules", "Show the rules, options and notation of a game");
-    command->add_option("SPEC", spec, "The game, e.g. konane@5x6")->required();
-    command->callback([&action] { action = [](Context& context) { return show_rules(context, spec); }; });
+    const Command command(program, "rules", "Show the rules, options and notation of a game");
+    command.option("SPEC", spec, "The game, e.g. konane@5x6").required();
+    command.action([](Context& context) { return show_rules(context, spec); });
 }
 
 }  // namespace zermelo::cli

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
@@ -123,36 +122,33 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, Action& action) {
+void add_solve(Program& program) {
     static SolveArguments arguments;
-    CLI::App* command = app.add_subcommand("solve", "Solve a game and write its table");
-    command->add_option("SPEC", arguments.spec, "The game, e.g. fox-and-hounds@8x8")->required();
-    command->add_option("-o,--output", arguments.output.path,
-                        "File to write (default: a name made from SPEC, in the folder tables)");
-    command->add_flag("--force", arguments.output.force, "Overwrite the file if it exists");
-    command->add_option("--method", arguments.method, "How to solve")
-        ->check(CLI::IsMember({"auto", "retrograde", "enumerate"}))
-        ->capture_default_str();
+    const Command command(program, "solve", "Solve a game and write its table");
+    command.option("SPEC", arguments.spec, "The game, e.g. fox-and-hounds@8x8").required();
+    const Argument output = command.option("-o,--output", arguments.output.path,
+                                           "File to write (default: a name made from SPEC, in the folder tables)");
+    command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
+    command.option("--method", arguments.method, "How to solve")
+        .one_of({"auto", "retrograde", "enumerate"})
+        .shows_default();
     command
-        ->add_option("--metric", arguments.metric,
-                     "What the table keeps: dtw (outcome and distance), wdl (outcome alone), score (points)")
-        ->check(CLI::IsMember({"auto", "dtw", "wdl", "score"}))
-        ->capture_default_str();
-    command->add_option("--level", arguments.output.level, "Compression level of zstd")
-        ->check(CLI::Range(1, 22))
-        ->capture_default_str();
-    CLI::Option* resume = command->add_flag(
-        "--resume", arguments.resume,
-        "Go on with an unfinished run, and fail if there is none (without it, go on if there is one)");
-    command->add_flag("--restart", arguments.restart, "Discard an unfinished run and begin anew")->excludes(resume);
-    command
-        ->add_option("--checkpoint", arguments.output.save_interval, "Seconds between two checkpoints of a long slice")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    arguments.run.add_to(*command);
-    command->callback([&action, command] {
-        arguments.has_output = command->count("--output") > 0;
-        action = [](Context& context) { return solve(context, arguments); };
+        .option("--metric", arguments.metric,
+                "What the table keeps: dtw (outcome and distance), wdl (outcome alone), score (points)")
+        .one_of({"auto", "dtw", "wdl", "score"})
+        .shows_default();
+    command.option("--level", arguments.output.level, "Compression level of zstd").between(1, 22).shows_default();
+    const Argument resume =
+        command.flag("--resume", arguments.resume,
+                     "Go on with an unfinished run, and fail if there is none (without it, go on if there is one)");
+    command.flag("--restart", arguments.restart, "Discard an unfinished run and begin anew").excludes(resume);
+    command.option("--checkpoint", arguments.output.save_interval, "Seconds between two checkpoints of a long slice")
+        .not_negative()
+        .shows_default();
+    arguments.run.add_to(command);
+    command.action([output](Context& context) {
+        arguments.has_output = output.given();
+        return solve(context, arguments);
     });
 }
 

@@ -1,8 +1,6 @@
 // zermelo stats TABLE: counts, distances and zugzwangs of a whole table.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
@@ -100,16 +98,16 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
 
 }  // namespace
 
-void add_stats(CLI::App& app, Action& action) {
+void add_stats(Program& program) {
     static StatsArguments arguments;
-    CLI::App* command =
-        app.add_subcommand("stats", "Count what a table holds: values, distances, only moves, mutual zugzwangs");
-    command->add_option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
-        ->required();
-    command->add_flag("--csv", arguments.csv, "Answer with comma-separated values");
-    command->add_option("--tables", arguments.folder, "Folder with tables")->capture_default_str();
-    arguments.run.add_to(*command);
-    command->footer(
+    const Command command(program, "stats",
+                          "Count what a table holds: values, distances, only moves, mutual zugzwangs");
+    command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
+        .required();
+    command.flag("--csv", arguments.csv, "Answer with comma-separated values");
+    command.option("--tables", arguments.folder, "Folder with tables").shows_default();
+    arguments.run.add_to(command);
+    command.footer(
         "Counts are of stored positions (one of each class of symmetric ones), values those of the side to move.\n"
         "win in, loss in   the longest win and loss in plies; with its first position in the order of the table.\n"
         "only move         among the won or drawn positions with a move to make, the share of those in which exactly "
@@ -124,7 +122,7 @@ void add_stats(CLI::App& app, Action& action) {
         "--csv             a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses; draws "
         "stand\n"
         "                  in a row of their own without dtw. Rows without positions are left out.");
-    command->callback([&action] { action = [](Context& context) { return stats(context, arguments); }; });
+    command.action([](Context& context) { return stats(context, arguments); });
 }
 
 }  // namespace zermelo::cli

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
@@ -75,24 +74,22 @@ Result<int> verify(Context& context, const VerifyArguments& arguments) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Action& action) {
+void add_verify(Program& program) {
     static VerifyArguments arguments;
-    CLI::App* command = app.add_subcommand("verify", "Check tables");
-    command->add_option("FILE", arguments.files, "Tables")->required();
-    CLI::Option* quick = command->add_flag("--quick", arguments.quick, "Checksums and structure (the default)");
-    CLI::Option* full =
-        command->add_flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")
-            ->excludes(quick);
-    CLI::Option* sample = command->add_option("--sample", arguments.sample, "The same for N positions drawn at random")
-                              ->type_name("N")
-                              ->check(CLI::PositiveNumber)
-                              ->excludes(quick)
-                              ->excludes(full);
-    command->add_option("--seed", arguments.seed, "Which positions --sample draws")
-        ->needs(sample)
-        ->capture_default_str();
-    arguments.run.add_to(*command);
-    command->callback([&action] { action = [](Context& context) { return verify(context, arguments); }; });
+    const Command command(program, "verify", "Check tables");
+    command.option("FILE", arguments.files, "Tables").required();
+    const Argument quick = command.flag("--quick", arguments.quick, "Checksums and structure (the default)");
+    const Argument full =
+        command.flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")
+            .excludes(quick);
+    const Argument sample = command.option("--sample", arguments.sample, "The same for N positions drawn at random")
+                                .named("N")
+                                .positive()
+                                .excludes(quick)
+                                .excludes(full);
+    command.option("--seed", arguments.seed, "Which positions --sample draws").needs(sample).shows_default();
+    arguments.run.add_to(command);
+    command.action([](Context& context) { return verify(context, arguments); });
 }
 
 }  // namespace zermelo::cli

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "games/core/notation.hpp"
 #include "tools/json/answer_json.hpp"

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 namespace zermelo::cli {
 
@@ -52,10 +51,8 @@ std::string describe_table(const TableSummary& table, Metric metric) {
                       fmt::format("{:02x}", fmt::join(table.digest, "")));
 }
 
-void print_json(const Context& context, const nlohmann::ordered_json& object) {
-    // Texts come from files and arguments. What is not UTF-8 is replaced, and in ASCII nothing commands a terminal.
-    fmt::print("{}\n", object.dump(context.format == Format::json ? 2 : -1, ' ', true,
-                                   nlohmann::json::error_handler_t::replace));
+void print_json(const Context& context, const json::Document& document) {
+    fmt::print("{}\n", document.text(context.format == Format::json));
 }
 
 }  // namespace zermelo::cli

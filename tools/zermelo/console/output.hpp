@@ -1,13 +1,12 @@
 // Values and tables as people read them.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <string>
 
 #include "games/core/text.hpp"
 #include "solvers/engine/answer.hpp"
 #include "solvers/run/report.hpp"
+#include "tools/json/document.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
@@ -22,7 +21,7 @@ std::string glyph(const Known& value);
 // What a table holds, in several lines.
 std::string describe_table(const TableSummary& table, Metric metric);
 
-// Prints an object on stdout, over several lines with --json, in one with --jsonl.
-void print_json(const Context& context, const nlohmann::ordered_json& object);
+// Prints a document on stdout, over several lines with --json, in one with --jsonl.
+void print_json(const Context& context, const json::Document& document);
 
 }  // namespace zermelo::cli

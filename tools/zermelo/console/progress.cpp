@@ -102,8 +102,7 @@ std::string ProgressMeter::line(Clock::time_point now) const {
         if (mode_ == Mode::bar) {
             constexpr int width = 24;
             const int full = static_cast<int>(share * width);
-            text += "[" + std::string(static_cast<std::size_t>(full), '#') +
-                    std::string(static_cast<std::size_t>(width - full), '.') + "] ";
+            text += fmt::format("[{:.<{}}] ", std::string(static_cast<std::size_t>(full), '#'), width);
         }
         text += fmt::format("{:3.0f} %  {}/{}  {}/s", 100 * share, short_count(done), short_count(total),
                             short_count(rate));

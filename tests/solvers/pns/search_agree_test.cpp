@@ -1,19 +1,17 @@
 // Searches against the reference, for every game of the registry.
-#pragma once
 
 #include <algorithm>
 
 #include "solvers/engine/any_search.hpp"
 #include "tests/solvers/pns/searching.hpp"
-#include "tests/solvers/proof/making.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/solvers/proof/checking.hpp"
+#include "tests/support/runtime_game.hpp"
 
 namespace zermelo::test {
 
-template <class G>
-class Searching : public testing::Test {
+class Searching : public EveryGame {
 protected:
-    using Position = typename G::Position;
+    using Position = AnyPosition;
     using Known = std::vector<std::pair<Position, Wdl>>;
     static constexpr std::size_t small_enough = 60000;  // positions, for the reference
     static constexpr std::uint64_t most_nodes = 200'000;
@@ -21,7 +19,7 @@ protected:
 
     // Positions with their values by the reference, in random order. Those of a spec that can be reached from the
     // start.
-    static Known known(const G& game, std::size_t most) {
+    static Known known(const RuntimeGame& game, std::size_t most) {
         Known positions;
         if (reachable(game, small_enough + 1).size() > small_enough) return positions;
         for (const auto& [position, value] : reference_values(game, {game.initial()}))
@@ -33,11 +31,11 @@ protected:
         return positions;
     }
     // Nothing where the game cannot be searched that way.
-    static std::unique_ptr<AnySearch> search_for(const G& game, const SearchKind& kind) {
+    static std::unique_ptr<AnySearch> search_for(const RuntimeGame& game, const SearchKind& kind) {
         constexpr std::uint64_t program = 12'000'000;  // bytes that a search keeps for everything but its table
         SearchOptions options;
         options.method = kind.method;
-        options.nodes = is_patient<G>(kind) ? patient_nodes : most_nodes;
+        options.nodes = is_patient(game.has_cycles(), kind) ? patient_nodes : most_nodes;
         options.run = quiet_run(kind.threads);
         options.run.memory = kind.memory + program;
         auto search = make_search(game.spec(), options);
@@ -46,7 +44,8 @@ protected:
         return nullptr;
     }
     // Asks both questions about a position; every answer has to be that of its value.
-    static void ask_both(AnySearch& search, const G& game, const Position& position, Wdl expected, Tally& tally) {
+    static void ask_both(AnySearch& search, const RuntimeGame& game, const Position& position, Wdl expected,
+                         Tally& tally) {
         for (const Claim claim : {Claim::win, Claim::draw_or_better}) {
             const auto report = search.ask(opaque(position), claim);
             ASSERT_TRUE(report) << report.error().what;
@@ -65,22 +64,20 @@ protected:
     TemporaryFolder folder_;
 };
 
-TYPED_TEST_SUITE_P(Searching);
-
-TYPED_TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
+TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
     Tally sure;
     Tally patient;
-    for (const std::string_view spec : TypeParam::info().small_specs) {
-        const auto game = make<TypeParam>(spec);
-        const auto positions = this->known(game, 300);
+    for (const std::string_view spec : small_specs()) {
+        const RuntimeGame game(spec);
+        const auto positions = known(game, 300);
         for (const SearchKind& kind : search_kinds) {
-            const auto search = this->search_for(game, kind);
+            const auto search = search_for(game, kind);
             if (!search) continue;
             for (std::size_t i = 0; i < positions.size(); ++i) {
                 if (kind.threads > 2 && i >= 40) break;
-                this->ask_both(*search, game, positions[i].first, positions[i].second,
-                               is_patient<TypeParam>(kind) ? patient : sure);
-                if (this->HasFatalFailure()) return;
+                ask_both(*search, game, positions[i].first, positions[i].second,
+                         is_patient(game.has_cycles(), kind) ? patient : sure);
+                if (HasFatalFailure()) return;
             }
         }
     }
@@ -91,19 +88,19 @@ TYPED_TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
 }
 
 // Each question with a search of its own: nothing is known from the questions before.
-TYPED_TEST_P(Searching, FreshSearchesAgreeToo) {
+TEST_P(Searching, FreshSearchesAgreeToo) {
     Tally sure;
     Tally patient;
-    for (const std::string_view spec : TypeParam::info().small_specs) {
-        const auto game = make<TypeParam>(spec);
-        const auto positions = this->known(game, 60);
+    for (const std::string_view spec : small_specs()) {
+        const RuntimeGame game(spec);
+        const auto positions = known(game, 60);
         for (const SearchKind& kind : search_kinds) {
             if (kind.threads > 1) continue;
             for (const auto& [position, value] : positions) {
-                const auto search = this->search_for(game, kind);
+                const auto search = search_for(game, kind);
                 if (!search) break;
-                this->ask_both(*search, game, position, value, is_patient<TypeParam>(kind) ? patient : sure);
-                if (this->HasFatalFailure()) return;
+                ask_both(*search, game, position, value, is_patient(game.has_cycles(), kind) ? patient : sure);
+                if (HasFatalFailure()) return;
             }
         }
     }
@@ -112,11 +109,11 @@ TYPED_TEST_P(Searching, FreshSearchesAgreeToo) {
 }
 
 // Whatever the limit, what is said is true.
-TYPED_TEST_P(Searching, LimitsEndWithBoundsThatHold) {
+TEST_P(Searching, LimitsEndWithBoundsThatHold) {
     std::size_t unknown = 0;
-    for (const std::string_view spec : TypeParam::info().small_specs) {
-        const auto game = make<TypeParam>(spec);
-        for (const auto& [position, value] : this->known(game, 30)) {
+    for (const std::string_view spec : small_specs()) {
+        const RuntimeGame game(spec);
+        for (const auto& [position, value] : known(game, 30)) {
             for (const SearchMethod method : {SearchMethod::best_first, SearchMethod::dfpn}) {
                 for (const std::uint64_t nodes : {1, 2, 10, 100}) {
                     SearchOptions options;
@@ -150,14 +147,13 @@ TYPED_TEST_P(Searching, LimitsEndWithBoundsThatHold) {
 }
 
 // What a search finds out can be shown to the checker, draws too; with a table that forgets nearly everything as well.
-TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
+TEST_P(Searching, CertificatesOfSearchesHold) {
     std::size_t made = 0;
-    for (const std::string_view spec : TypeParam::info().small_specs) {
-        const auto game = make<TypeParam>(spec);
+    for (const std::string_view spec : small_specs()) {
+        const RuntimeGame game(spec);
         for (const std::uint64_t memory : {std::uint64_t{300'000'000}, std::uint64_t{12'300'000}}) {
             for (const SearchMethod method : {SearchMethod::automatic, SearchMethod::depth_first, SearchMethod::dfpn}) {
-                if (TypeParam::cycles == Cycles::draw && (method != SearchMethod::automatic || memory < 20'000'000))
-                    continue;
+                if (game.has_cycles() && (method != SearchMethod::automatic || memory < 20'000'000)) continue;
                 SearchOptions options;
                 options.method = method;
                 options.certificate = true;
@@ -165,15 +161,15 @@ TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
                 options.run.memory = memory;
                 auto search = make_search(game.spec(), options);
                 ASSERT_TRUE(search) << search.error().why;
-                for (const auto& [position, value] : this->known(game, 12)) {
-                    const std::string path = this->folder_.file("a.zcert");
+                for (const auto& [position, value] : known(game, 12)) {
+                    const std::string path = folder_.file("a.zcert");
                     const std::string text = game.format(position);
                     ASSERT_TRUE((*search)->ask(opaque(position), Claim::value));
                     const auto written = (*search)->certify(opaque(position), Claim::value, path, true);
                     if (!written && written.error().code == Failure::limit) continue;  // no room with little memory
                     ASSERT_TRUE(written) << spec << " " << text << ": " << written.error().what << ", "
                                          << written.error().why;
-                    ASSERT_EQ(check_failure(game, path), "") << spec << " " << text;
+                    ASSERT_EQ(check_failure(path), "") << spec << " " << text;
                     const auto file = CertificateReader::open(path);
                     ASSERT_TRUE(file);
                     ASSERT_EQ(file->header().claims, claims_of(value, game.turn(position))) << spec << " " << text;
@@ -185,7 +181,6 @@ TYPED_TEST_P(Searching, CertificatesOfSearchesHold) {
     EXPECT_GT(made, 20U);
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Searching, EveryAnswerIsThatOfTheReference, FreshSearchesAgreeToo,
-                            LimitsEndWithBoundsThatHold, CertificatesOfSearchesHold);
+ZERMELO_FOR_EVERY_GAME(Searching);
 
 }  // namespace zermelo::test

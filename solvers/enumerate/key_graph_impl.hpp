@@ -1,0 +1,140 @@
+// The definitions of KeyGraph: compiled once for packed positions, in key_graph.cpp, and where other keys are used.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "solvers/enumerate/key_graph.hpp"
+
+namespace zermelo {
+
+template <class Key>
+Result<void> KeyGraph<Key>::explore(const Key& start, Workers& workers, const RunOptions& options) {
+    options.observer->begin_phase("exploring", 0);
+    const std::uint64_t hash = hash_of(start);
+    keys_.resize(1);
+    keys_[0] = start;
+    Shard& shard = shards_[shard_of(hash)];
+    shard.slots[hash & (shard.slots.size() - 1)] = {0, static_cast<std::uint32_t>(hash >> 26)};
+    shard.used = 1;
+    for (std::uint64_t done = 0; done < keys_.size();) {
+        const std::uint64_t end = std::min(keys_.size(), done + batch_nodes);
+        ZERMELO_TRY(add_batch(workers, done, end, options));
+        options.observer->advance(end - done);
+        done = end;
+        if (memory_needed() > options.memory)
+            return fail(Failure::limit, fmt::format("{} does not fit in memory", limits_.spec),
+                        fmt::format("after {} positions, with more to come, it needs {}; it may use {}", keys_.size(),
+                                    format_bytes(memory_needed()), format_bytes(options.memory)),
+                        Cause{.kind = Cause::Kind::memory,
+                              .needed = memory_needed(),
+                              .allowed = options.memory,
+                              .spec = limits_.spec,
+                              .instead = "retrograde"},
+                        "more memory, or a smaller board");
+        if (keys_.size() >= new_node - batch_nodes * limits_.max_moves)
+            return fail(Failure::limit,
+                        fmt::format("{} has more than {} reachable positions", limits_.spec, keys_.size()),
+                        "enumeration goes up to 2^31",
+                        Cause{.kind = Cause::Kind::many_positions, .spec = limits_.spec, .instead = "retrograde"},
+                        "a smaller board");
+    }
+    return {};
+}
+
+template <class Key>
+void KeyGraph<Key>::grow(Shard& shard) const {
+    std::vector<Slot> slots(2 * shard.slots.size());
+    for (const Slot& slot : shard.slots) {
+        if (slot.node == nobody) continue;
+        const Key& key = (slot.node & new_node) != 0 ? shard.fresh[slot.node & ~new_node] : keys_[slot.node];
+        std::uint64_t at = hash_of(key) & (slots.size() - 1);
+        while (slots[at].node != nobody) at = (at + 1) & (slots.size() - 1);
+        slots[at] = slot;
+    }
+    shard.slots = std::move(slots);
+}
+
+template <class Key>
+void KeyGraph<Key>::insert(Shard& shard, std::size_t number, std::vector<Expansion>& expansions,
+                           std::vector<std::uint32_t>& children) const {
+    std::uint64_t base = 0;
+    for (Expansion& expansion : expansions) {
+        for (const Child& child : expansion.children[number]) {
+            if (3 * shard.used >= 2 * shard.slots.size()) grow(shard);
+            const auto tag = static_cast<std::uint32_t>(child.hash >> 26);
+            const std::uint64_t mask = shard.slots.size() - 1;
+            for (std::uint64_t at = child.hash & mask;; at = (at + 1) & mask) {
+                Slot& slot = shard.slots[at];
+                if (slot.node == nobody) {
+                    slot = {new_node | static_cast<std::uint32_t>(shard.fresh.size()), tag};
+                    shard.fresh.push_back(child.key);
+                    ++shard.used;
+                } else if (slot.tag != tag ||
+                           !((slot.node & new_node) != 0 ? shard.fresh[slot.node & ~new_node] == child.key
+                                                         : keys_[slot.node] == child.key)) {
+                    continue;
+                }
+                children[base + child.edge] = slot.node;
+                break;
+            }
+        }
+        base += expansion.edges;
+    }
+}
+
+template <class Key>
+Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
+                                      const RunOptions& options) {
+    const auto stopped = [&] { return interrupted("the solve of " + limits_.spec); };
+    std::vector<Expansion> expansions((end - begin + grain - 1) / grain);
+    nodes_.resize(end);
+    if (!workers.for_pieces(end - begin, grain, options.stop, [&](std::uint64_t first, std::uint64_t last) {
+            expand(begin + first, begin + last, expansions[first / grain]);
+        }))
+        return stopped();
+    std::uint64_t edges = edges_.size();
+    for (std::size_t i = 0; i < expansions.size(); ++i) {
+        for (std::uint64_t node = begin + i * grain; node < std::min(end, begin + (i + 1) * grain); ++node)
+            nodes_[node].first_edge += edges;
+        edges += expansions[i].edges;
+    }
+    std::vector<std::uint32_t> children(edges - edges_.size());
+    if (!workers.for_pieces(shard_count, 1, options.stop, [&](std::uint64_t number, std::uint64_t) {
+            shards_[number].fresh.clear();
+            insert(shards_[number], number, expansions, children);
+        }))
+        return stopped();
+
+    // The new nodes get their numbers, shard after shard, and the edges to them too.
+    std::uint64_t next = keys_.size();
+    for (std::size_t number = 0; number < shard_count; ++number) {
+        first_new_[number] = static_cast<std::uint32_t>(next);
+        next += shards_[number].fresh.size();
+    }
+    keys_.resize(next);
+    edges_.resize(edges);
+    const std::uint64_t first_edge = edges - children.size();
+    workers.for_pieces(shard_count, 1, {}, [&](std::uint64_t number, std::uint64_t) {
+        Shard& shard = shards_[number];
+        const std::uint32_t first = first_new_[number];
+        const std::uint64_t mask = shard.slots.size() - 1;
+        for (std::uint32_t i = 0; i < shard.fresh.size(); ++i) {
+            keys_[first + i] = shard.fresh[i];
+            std::uint64_t at = hash_of(shard.fresh[i]) & mask;
+            while (shard.slots[at].node != (new_node | i)) at = (at + 1) & mask;
+            shard.slots[at].node = first + i;
+        }
+        std::uint64_t base = 0;
+        for (const Expansion& expansion : expansions) {
+            for (const Child& child : expansion.children[number]) {
+                const std::uint32_t node = children[base + child.edge];
+                edges_[first_edge + base + child.edge] =
+                    ((node & new_node) != 0 ? first + (node & ~new_node) : node) | child.same_side;
+            }
+            base += expansion.edges;
+        }
+    });
+    return {};
+}
+
+}  // namespace zermelo

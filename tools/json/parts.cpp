@@ -1,0 +1,21 @@
+#include "tools/json/parts.hpp"
+
+namespace zermelo::json {
+
+Json or_null(std::string_view text) {
+    return text.empty() ? Json() : Json(text);
+}
+
+Json draw_word(const std::optional<DrawBy>& draw_by) {
+    return draw_by ? Json(name_of(*draw_by)) : Json();
+}
+
+void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by) {
+    object["value"] = name_of(value);
+    object["dtw"] = or_null(value.dtw);
+    object["score"] = or_null(value.score);
+    object["winner"] = or_null(winner_name(game, turn, value));
+    object["draw_by"] = draw_word(draw_by);
+}
+
+}  // namespace zermelo::json

@@ -1,0 +1,25 @@
+// What several schemas share; for the .cpp files of this folder alone.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+#include "solvers/engine/zermelo.hpp"
+
+namespace zermelo::json {
+
+using Json = nlohmann::ordered_json;
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json();
+}
+Json or_null(std::string_view text);  // null where it is empty
+
+Json draw_word(const std::optional<DrawBy>& draw_by);
+
+// Sets `value`, `dtw`, `score`, `winner`, `draw_by`; the last four are null where they are not known or there are none.
+void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by);
+
+}  // namespace zermelo::json
