@@ -8,17 +8,17 @@ namespace zermelo::json {
 
 namespace {
 
-// Of a move in `query`. Positions come by the million, so nothing is copied: a list in braces copies all that it holds.
-Json move_of(const RankedMove& ranked, const std::string& name, std::string&& child) {
-    Json::object_t object;
-    object.reserve(7);
-    object.emplace_back("move", name);
-    object.emplace_back("value", name_of(ranked.value));
-    object.emplace_back("dtw", or_null(ranked.value.dtw));
-    object.emplace_back("score", or_null(ranked.value.score));
-    object.emplace_back("delta", or_null(ranked.delta));
-    object.emplace_back("optimal", ranked.optimal);
-    object.emplace_back("child", std::move(child));
+// Of a move in `query`.
+Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) {
+    Json object = Json::object();
+    object.get_ptr<Json::object_t*>()->reserve(7);
+    add(object, "move", std::move(name));
+    add(object, "value", name_of(ranked.value));
+    add(object, "dtw", or_null(ranked.value.dtw));
+    add(object, "score", or_null(ranked.value.score));
+    add(object, "delta", or_null(ranked.delta));
+    add(object, "optimal", ranked.optimal);
+    add(object, "child", std::move(child));
     return object;
 }
 
@@ -81,22 +81,26 @@ std::string_view name_of(Cause::Kind kind) {
 }  // namespace
 
 Document query(const AnyGame& game, const Answer& answer, const Line* line) {
-    Json object = {{"schema", "zermelo.query/1"},
-                   {"spec", game.spec()},
-                   {"position", game.format(answer.position)},
-                   {"turn", side_name(game, answer.turn)}};
+    Json object = Json::object();
+    object.get_ptr<Json::object_t*>()->reserve(18);
+    add(object, "schema", "zermelo.query/1");
+    add(object, "spec", game.spec());
+    add(object, "position", game.format(answer.position));
+    add(object, "turn", side_name(game, answer.turn));
     set_value(object, game, answer.turn, answer.value, answer.draw_by);
-    object["metric"] = zermelo::name_of(answer.metric);
-    object["source"] = or_null(name_of(answer.source));
-    object["file"] = or_null(answer.file);
-    object["nodes"] = answer.nodes;
-    object["why_unknown"] = or_null(answer.why_unknown);
-    object["limit"] = or_null(name_of(answer.limit));
-    const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
-    Json& moves = object["moves"] = Json::array();
+    add(object, "metric", zermelo::name_of(answer.metric));
+    add(object, "source", or_null(name_of(answer.source)));
+    add(object, "file", or_null(answer.file));
+    add(object, "nodes", answer.nodes);
+    add(object, "why_unknown", or_null(answer.why_unknown));
+    add(object, "limit", or_null(name_of(answer.limit)));
+    auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
+    Json moves = Json::array();
+    moves.get_ptr<Json::array_t*>()->reserve(answer.moves.size());
     for (const RankedMove& ranked : answer.moves)
-        moves.push_back(move_of(ranked, names[ranked.number], game.format(ranked.child)));
-    if (line != nullptr) object["line"] = moves_of(*line);
+        moves.push_back(move_of(ranked, std::move(names[ranked.number]), game.format(ranked.child)));
+    add(object, "moves", std::move(moves));
+    if (line != nullptr) add(object, "line", moves_of(*line));
     return object;
 }
 

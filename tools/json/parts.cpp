@@ -11,11 +11,11 @@ Json draw_word(const std::optional<DrawBy>& draw_by) {
 }
 
 void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by) {
-    object["value"] = name_of(value);
-    object["dtw"] = or_null(value.dtw);
-    object["score"] = or_null(value.score);
-    object["winner"] = or_null(winner_name(game, turn, value));
-    object["draw_by"] = draw_word(draw_by);
+    add(object, "value", name_of(value));
+    add(object, "dtw", or_null(value.dtw));
+    add(object, "score", or_null(value.score));
+    add(object, "winner", or_null(winner_name(game, turn, value)));
+    add(object, "draw_by", draw_word(draw_by));
 }
 
 }  // namespace zermelo::json

@@ -11,6 +11,12 @@ namespace zermelo::json {
 
 using Json = nlohmann::ordered_json;
 
+// Appends a new key. Answers come by the million: a list in braces copies all that it holds, and object[key] looks
+// through the keys before it.
+inline void add(Json& object, const char* key, Json&& value) {
+    object.get_ptr<Json::object_t*>()->emplace_back(key, std::move(value));
+}
+
 template <class T>
 Json or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json();

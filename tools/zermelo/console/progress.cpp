@@ -1,6 +1,7 @@
 #include "tools/zermelo/console/progress.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cmath>
@@ -24,6 +25,13 @@ std::string short_count(double count) {
     if (count < 1e4) return fmt::format("{:.0f}", count);
     if (count < 1e6) return fmt::format("{:.0f} k", count / 1e3);
     return fmt::format("{:.1f} M", count / 1e6);
+}
+
+// Of the terminal behind stderr.
+std::size_t terminal_columns() {
+    constexpr std::size_t usual = 80;
+    winsize size{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
 }
 
 }  // namespace
@@ -91,6 +99,22 @@ void ProgressMeter::clear_bar() {
     drawn_ = false;
 }
 
+// The bar takes what the figures leave of the terminal's width.
+std::string ProgressMeter::bar(Clock::time_point now) const {
+    constexpr std::size_t widest = 24;
+    constexpr std::size_t narrowest = 6;
+    const std::size_t columns = terminal_columns() - 1;  // in the last one some terminals begin a new line
+    std::string figures = line(now);
+    const auto total = static_cast<double>(total_.load(std::memory_order_relaxed));
+    if (total > 0 && figures.size() + narrowest + 3 <= columns) {
+        const double share = std::min(1.0, static_cast<double>(done_.load(std::memory_order_relaxed)) / total);
+        const std::size_t width = std::min(widest, columns - figures.size() - 3);
+        const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
+        figures.insert(phase_.size() + 2, fmt::format("[{:.<{}}] ", std::string(full, '#'), width));
+    }
+    return figures.substr(0, columns);
+}
+
 std::string ProgressMeter::line(Clock::time_point now) const {
     const std::chrono::duration<double> elapsed = now - phase_began_;
     const auto done = static_cast<double>(done_.load(std::memory_order_relaxed));
@@ -99,11 +123,6 @@ std::string ProgressMeter::line(Clock::time_point now) const {
     std::string text = phase_ + "  ";
     if (total > 0) {
         const double share = std::min(1.0, done / total);
-        if (mode_ == Mode::bar) {
-            constexpr int width = 24;
-            const int full = static_cast<int>(share * width);
-            text += fmt::format("[{:.<{}}] ", std::string(static_cast<std::size_t>(full), '#'), width);
-        }
         text += fmt::format("{:3.0f} %  {}/{}  {}/s", 100 * share, short_count(done), short_count(total),
                             short_count(rate));
         if (done > 0) text += fmt::format("  {} left", coarse_time((total - done) / rate));
@@ -122,7 +141,7 @@ void ProgressMeter::draw_until_told() {
         const auto now = Clock::now();
         if (phase_.empty() || now - began < std::chrono::seconds(1)) continue;
         if (mode_ == Mode::bar)
-            print_to_stderr(fmt::format("\r{}\x1b[K", line(now)));
+            print_to_stderr(fmt::format("\r{}\x1b[K", bar(now)));
         else
             print_to_stderr(line(now) + "\n");
         drawn_ = true;

@@ -40,6 +40,7 @@ private:
 
     void draw_until_told();
     std::string line(Clock::time_point now) const;  // with the mutex held
+    std::string bar(Clock::time_point now) const;   // the same, with a bar, for the width of the terminal
     void clear_bar();
 
     Mode mode_;
