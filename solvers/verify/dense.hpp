@@ -113,8 +113,10 @@ private:
             Piece& piece = pieces[begin / grain];
             std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
             std::vector<std::pair<Address, bool>> children;
-            std::vector<Code> without_holes;
-            without_holes.reserve(end - begin);
+            const auto run = std::span<const Code>(codes).subspan(begin, end - begin);
+            std::vector<Code> without_holes;  // filled from the first hole on
+            std::uint64_t next = begin;       // the index behind the last position
+            bool holes = false;
             for_each_position(
                 indexing_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
                     const Value expected = value_by_children(game_, metric_, position, [&](auto&& note) {
@@ -133,9 +135,15 @@ private:
                     if (!piece.failure && (!fits || codes[index] != code))
                         piece.failure = describe_failure(game_, metric_, position, codes[index], expected);
                     ++count[codes[index]];
-                    without_holes.push_back(codes[index]);
+                    if (index != next && !holes) {
+                        without_holes.reserve(end - begin);
+                        without_holes.assign(run.begin(), run.begin() + static_cast<std::ptrdiff_t>(next - begin));
+                        holes = true;
+                    }
+                    if (holes) without_holes.push_back(codes[index]);
+                    next = index + 1;
                 });
-            piece.hash = hash_of_run(std::span<const Code>(without_holes));
+            piece.hash = hash_of_run(holes ? std::span<const Code>(without_holes) : run.first(next - begin));
             for (std::size_t code = 1; code < count.size(); ++code)
                 if (count[code] > 0) piece.counts.add(decode_value(metric_, static_cast<ValueCode>(code)), count[code]);
             options_.observer->advance(piece.counts.positions);

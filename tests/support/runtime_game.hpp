@@ -4,12 +4,22 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
 #include "games/core/registry.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "tests/support/solving.hpp"
+
+namespace zermelo {
+
+// What GoogleTest calls a parameter.
+inline void PrintTo(const GameEntry& game, std::ostream* out) {
+    *out << game.info().name;
+}
+
+}  // namespace zermelo
 
 namespace zermelo::test {
 
