@@ -38,6 +38,13 @@ public:
             for (unsigned code = 0; code < 256; ++code)
                 merits_[same][code] =
                     merit_of(metric_, static_cast<ValueCode>(std::max<unsigned>(code, draw_code)), same == 1);
+        if constexpr (!ScoreGame<G>) {
+            const unsigned greatest = merit_of(metric_, encode_value(metric_, {Wdl::win, 0}), true);
+            for (unsigned merit = 0; merit <= greatest; ++merit) {
+                const Value value = value_of_merit(metric_, merit);
+                code_of_merit_.push_back(value.dtw <= max_dtw ? encode_value(metric_, value) : hole_code);
+            }
+        }
     }
 
     Result<VerifyReport> run() {
@@ -88,7 +95,27 @@ private:
             return merit_of(metric_, std::max<ValueCode>(code, draw_code), same_side);
     }
 
-    // In games of points a move itself counts.
+    // The code of value_by_children, by a table; hole_code where no code says it.
+    ValueCode code_by_children(const typename G::Position& position,
+                               std::vector<std::pair<Address, bool>>& children) const {
+        if constexpr (ScoreGame<G>) {
+            const Value value =
+                value_by_children(game_, metric_, position, [&](auto&& note) { note_moves(position, note); });
+            return encode_value(metric_, value);
+        }
+        // Children are scattered over memory; they are on their way while the others are ranked.
+        children.clear();
+        for_each_child(game_, indexing_, position, [&](const Address& address, bool same_side) {
+            __builtin_prefetch(&codes_[address.slice][address.index]);
+            children.emplace_back(address, same_side);
+        });
+        if (children.empty()) return encode_value(metric_, {*game_.terminal(position), 0});
+        unsigned best = 0;
+        for (const auto& [address, same_side] : children) best = std::max(best, merit(address, same_side));
+        return code_of_merit_[best];
+    }
+
+    // The definition; in games of points a move itself counts.
     template <class F>
     void note_moves(const typename G::Position& position, F& note) const {
         const Side turn = game_.turn(position);
@@ -119,21 +146,14 @@ private:
             bool holes = false;
             for_each_position(
                 indexing_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                    const Value expected = value_by_children(game_, metric_, position, [&](auto&& note) {
-                        if constexpr (ScoreGame<G>) return note_moves(position, note);
-                        // Children are scattered over memory; they are on their way while the others are ranked.
-                        children.clear();
-                        for_each_child(game_, indexing_, position, [&](const Address& address, bool same_side) {
-                            __builtin_prefetch(&codes_[address.slice][address.index]);
-                            children.emplace_back(address, same_side);
-                        });
-                        for (const auto& [address, same_side] : children) note(merit(address, same_side));
-                    });
-                    const ValueCode code = encode_value(metric_, expected);
-                    const bool fits = expected.dtw <= max_dtw && code <= std::numeric_limits<Code>::max();
-                    if (record.found_by_search) codes[index] = static_cast<Code>(fits ? code : 0);
-                    if (!piece.failure && (!fits || codes[index] != code))
-                        piece.failure = describe_failure(game_, metric_, position, codes[index], expected);
+                    const ValueCode expected = code_by_children(position, children);
+                    const bool fits = expected != hole_code && expected <= std::numeric_limits<Code>::max();
+                    if (record.found_by_search) codes[index] = static_cast<Code>(fits ? expected : hole_code);
+                    if (!piece.failure && (!fits || codes[index] != expected))
+                        piece.failure = describe_failure(game_, metric_, position, codes[index],
+                                                         value_by_children(game_, metric_, position, [&](auto&& note) {
+                                                             note_moves(position, note);
+                                                         }));
                     ++count[codes[index]];
                     if (index != next && !holes) {
                         without_holes.reserve(end - begin);
@@ -176,6 +196,7 @@ private:
     Metric metric_;
     Workers workers_;
     std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side
+    std::vector<ValueCode> code_of_merit_;               // value_of_merit, encoded; empty in games of points
     std::vector<std::vector<Code>> codes_;               // of the slices that are still needed
 };
 

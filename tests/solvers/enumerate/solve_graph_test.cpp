@@ -77,15 +77,15 @@ TEST(GraphSolver, AFewNodesByHand) {
     graph.add(Wdl::loss, {});
     graph.add(std::nullopt, {{3, false}});
     graph.add(std::nullopt, {{2, false}});
-    graph.add(std::nullopt, {{0, false}});          // only to a position that the other side wins
-    graph.add(std::nullopt, {{4, true}});           // the same side goes on, and is lost
+    graph.add(std::nullopt, {{0, false}});              // only to a position that the other side wins
+    graph.add(std::nullopt, {{4, true}});               // the same side goes on, and is lost
     graph.add(std::nullopt, {{0, false}, {2, false}});  // a draw is better than a loss
     graph.add(Wdl::draw, {});
     const auto codes = solved(graph, 1);
-    const std::vector<Value> expected = {{Wdl::win, 1},  {Wdl::loss, 0}, {},             {},
-                                         {Wdl::loss, 2}, {Wdl::loss, 3}, {}, {}};
+    const std::vector<Value> expected = {{Wdl::win, 1}, {Wdl::loss, 0}, {}, {}, {Wdl::loss, 2}, {Wdl::loss, 3}, {}, {}};
     ASSERT_EQ(codes.size(), expected.size());
-    for (std::size_t node = 0; node < codes.size(); ++node) EXPECT_EQ(decode_value(codes[node]), expected[node]) << node;
+    for (std::size_t node = 0; node < codes.size(); ++node)
+        EXPECT_EQ(decode_value(codes[node]), expected[node]) << node;
 }
 
 TEST(GraphSolver, RandomGraphsHaveTheValuesOfTheDefinition) {
