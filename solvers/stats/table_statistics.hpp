@@ -207,15 +207,20 @@ private:
         return {};
     }
 
-    // The value of a position that the table must answer for.
-    Result<Value> value_of(const Position& position) const {
+    // From the codes in memory, if they are there.
+    Result<std::optional<Value>> find(const Position& position) const {
         if constexpr (IndexedGame<G>) {
             if (!codes_.empty()) {
                 const Address address = prober_.indexing().index_of(position);
                 return prober_.decoded(codes_[address.slice][address.index]);
             }
         }
-        ZERMELO_ASSIGN(value, prober_.probe(position));
+        return prober_.probe(position);
+    }
+
+    // The value of a position that the table must answer for.
+    Result<Value> value_of(const Position& position) const {
+        ZERMELO_ASSIGN(value, find(position));
         if (!value) return unsound("it lacks the position after a move");
         return *value;
     }
@@ -232,14 +237,7 @@ private:
             const auto exchanged = game_.null_move(position);
             if (!exchanged || !first_of_pair(*exchanged)) return {};
             if (game_.terminal(position) && game_.terminal(*exchanged)) return {};
-            std::optional<Value> other;
-            if (codes_.empty()) {
-                ZERMELO_ASSIGN(probed, prober_.probe(*exchanged));
-                other = probed;
-            } else {
-                ZERMELO_ASSIGN(loaded, value_of(*exchanged));
-                other = loaded;
-            }
+            ZERMELO_ASSIGN(other, find(*exchanged));
             if (!other || (value.wdl == Wdl::draw && other->wdl != Wdl::loss) || other->wdl == Wdl::win) return {};
             ++tally.mutual_zugzwangs;
             piece.note({index, position, value, *exchanged, *other});

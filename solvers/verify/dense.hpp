@@ -33,11 +33,8 @@ public:
           options_(options),
           metric_(table.header().metric),
           workers_(options.threads),
+          merits_(merits_of_bytes(metric_)),
           codes_(indexing.slice_count()) {
-        for (std::size_t same = 0; same < 2; ++same)
-            for (unsigned code = 0; code < 256; ++code)
-                merits_[same][code] =
-                    merit_of(metric_, static_cast<ValueCode>(std::max<unsigned>(code, draw_code)), same == 1);
         if constexpr (!ScoreGame<G>) {
             const unsigned greatest = merit_of(metric_, encode_value(metric_, {Wdl::win, 0}), true);
             for (unsigned merit = 0; merit <= greatest; ++merit) {
@@ -86,7 +83,6 @@ private:
         return for_pieces_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
     }
 
-    // Code 0 may stand in a damaged table only; taken for a draw it cannot agree with the rules everywhere.
     unsigned merit(const Address& address, bool same_side) const {
         const Code code = codes_[address.slice][address.index];
         if constexpr (sizeof(Code) == 1)
@@ -164,8 +160,7 @@ private:
                     next = index + 1;
                 });
             piece.hash = hash_of_run(holes ? std::span<const Code>(without_holes) : run.first(next - begin));
-            for (std::size_t code = 1; code < count.size(); ++code)
-                if (count[code] > 0) piece.counts.add(decode_value(metric_, static_cast<ValueCode>(code)), count[code]);
+            add_by_code(metric_, count, piece.counts);
             options_.observer->advance(piece.counts.positions);
         });
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
@@ -195,9 +190,9 @@ private:
     const RunOptions& options_;
     Metric metric_;
     Workers workers_;
-    std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side
-    std::vector<ValueCode> code_of_merit_;               // value_of_merit, encoded; empty in games of points
-    std::vector<std::vector<Code>> codes_;               // of the slices that are still needed
+    ByteMerits merits_;
+    std::vector<ValueCode> code_of_merit_;  // value_of_merit, encoded; empty in games of points
+    std::vector<std::vector<Code>> codes_;  // of the slices that are still needed
 };
 
 }  // namespace zermelo

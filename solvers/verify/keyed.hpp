@@ -29,12 +29,8 @@ public:
           options_(options),
           workers_(options.threads),
           width_(table.header().key_width),
-          greatest_(table.footer().counts.greatest_code(metric())) {
-        for (std::size_t same = 0; same < 2; ++same)
-            for (unsigned code = 0; code < 256; ++code)
-                merits_[same][code] =
-                    merit_of(metric(), static_cast<ValueCode>(std::max<unsigned>(code, draw_code)), same == 1);
-    }
+          greatest_(table.footer().counts.greatest_code(metric())),
+          merits_(merits_of_bytes(metric())) {}
 
     Result<VerifyReport> run() {
         entries_ = table_.slice(0).size;
@@ -163,9 +159,7 @@ private:
             std::vector<std::uint32_t> count(greatest_ + 1, 0);
             for (std::uint64_t entry = begin; entry < end; ++entry)
                 if (codes_[entry] <= greatest_) ++count[codes_[entry]];
-            for (std::size_t code = 1; code < count.size(); ++code)
-                if (count[code] > 0)
-                    piece.counts.add(decode_value(metric(), static_cast<ValueCode>(code)), count[code]);
+            add_by_code(metric(), count, piece.counts);
             piece.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
                                      std::span(codes_).subspan(begin, end - begin));
             options_.observer->advance(end - begin);
@@ -195,10 +189,10 @@ private:
     Workers workers_;
     std::size_t width_;
     std::size_t greatest_;  // code that the footer's counts allow
+    ByteMerits merits_;
     std::uint64_t entries_ = 0;
     Bytes keys_;
     std::vector<ValueCode> codes_;
-    std::array<std::array<unsigned, 256>, 2> merits_{};  // of codes of one byte, by same_side
     int bucket_bits_ = 0;
     std::uint64_t first_ = 0;  // the first eight bytes of the first key
     U128 span_ = 1;            // of these numbers: the last minus the first plus one

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <string>
 
 #include "games/core/game.hpp"
+#include "tablebase/format.hpp"
 
 namespace zermelo {
 
@@ -26,6 +29,24 @@ constexpr unsigned merit_of(Metric metric, ValueCode code, bool same_side, int g
     }
     if (value.wdl == Wdl::draw) return draw;
     return (value.wdl == Wdl::win) == same_side ? 2 * draw - 1 - value.dtw : 1U + value.dtw;
+}
+
+// merit_of for codes of one byte: by same_side, then by code. Code 0 may stand in a damaged table only; taken for a
+// draw it cannot agree with the rules everywhere.
+using ByteMerits = std::array<std::array<unsigned, 256>, 2>;
+constexpr ByteMerits merits_of_bytes(Metric metric) {
+    ByteMerits merits{};
+    for (std::size_t same = 0; same < 2; ++same)
+        for (unsigned code = 0; code < 256; ++code)
+            merits[same][code] =
+                merit_of(metric, static_cast<ValueCode>(std::max<unsigned>(code, draw_code)), same == 1);
+    return merits;
+}
+
+// Adds values that are counted by their codes; what has no value is left out.
+inline void add_by_code(Metric metric, std::span<const std::uint32_t> by_code, ValueCounts& counts) {
+    for (std::size_t code = 1; code < by_code.size(); ++code)
+        if (by_code[code] > 0) counts.add(decode_value(metric, static_cast<ValueCode>(code)), by_code[code]);
 }
 
 // The value of a position whose best child has the given merit. Points out of range are cut off.

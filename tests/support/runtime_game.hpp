@@ -29,7 +29,6 @@ public:
     using Position = AnyPosition;
     struct Move {
         AnyPosition child;
-        std::size_t number = 0;
     };
 
     explicit RuntimeGame(std::string_view spec) : solver_(make_solver(spec).value()) {}
@@ -44,7 +43,7 @@ public:
     std::optional<Wdl> terminal(const Position& p) const { return any().terminal(p); }
     std::vector<Move> moves(const Position& p) const {
         std::vector<Move> moves;
-        for (const AnyPosition& child : any().children(p)) moves.push_back({child, moves.size()});
+        for (const AnyPosition& child : any().children(p)) moves.push_back({child});
         return moves;
     }
     Position apply(const Position&, const Move& move) const { return move.child; }
@@ -54,14 +53,11 @@ private:
     std::shared_ptr<const AnySolver> solver_;
 };
 
-inline std::shared_ptr<const AnySolver> solver_of(const RuntimeGame& game) {
-    return {std::shared_ptr<void>(), &game.solver()};
+inline const AnySolver* solver_of(const RuntimeGame& game) {
+    return &game.solver();
 }
-inline bool is_hole(const RuntimeGame& game, const Address& address) {
-    return !game.solver().position_at(address);
-}
-inline AnyPosition opaque(const AnyPosition& position) {
-    return position;
+inline auto holes_of(const RuntimeGame& game) {
+    return [&solver = game.solver()](const Address& address) { return !solver.position_at(address); };
 }
 
 // Tests with one of the registered games as parameter: TEST_P(Name, ...) and ZERMELO_FOR_EVERY_GAME(Name).

@@ -16,10 +16,8 @@
 namespace zermelo::test {
 
 inline RunOptions quiet_run(int threads) {
-    static SilentObserver observer;
     RunOptions options;
     options.threads = threads;
-    options.observer = &observer;
     return options;
 }
 
@@ -72,15 +70,15 @@ std::string verify(const G& game, const std::string& path, int threads) {
     return report->first_failure.value_or("");
 }
 
-// Whether the table has no position there.
+// Tells of an address whether a dense table has no position there.
 template <IndexedGame G>
-bool is_hole(const G& game, const Address& address) {
-    return !game.indexing()->position_at(address);
+auto holes_of(const G& game) {
+    return [indexing = game.indexing().value()](const Address& address) { return !indexing.position_at(address); };
 }
 template <Game G>
     requires(!IndexedGame<G>)
-bool is_hole(const G&, const Address&) {
-    return false;
+auto holes_of(const G&) {
+    return [](const Address&) { return false; };
 }
 
 // Rewrites a table with changed values and all checksums and digests right. change(block, codes) may alter the codes of
@@ -93,6 +91,7 @@ void rewrite_table(const G& game, const std::string& from, const std::string& to
     output.force = true;
     auto writer = TableWriter::create(output, table->header(), table->footer().slices);
     const std::size_t key_width = table->header().key_width;
+    const auto is_hole = holes_of(game);
     for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
         if (table->slice(slice).found_by_search) writer->begin_slice(slice, table->slice(slice));
     for (const std::uint32_t slice : table->write_order()) {
@@ -114,7 +113,7 @@ void rewrite_table(const G& game, const std::string& from, const std::string& to
             EncodedBlock encoded = compress_block(keyed_content({}, 0, codes, record.bits), 3);
             const std::uint64_t before = (block - first) * indices_per_block(record.bits);
             for (std::uint64_t i = 0; i < units; ++i)
-                if (is_hole(game, {slice, before + i})) codes[i] = hole_code;
+                if (is_hole({slice, before + i})) codes[i] = hole_code;
             encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(codes));
             ASSERT_TRUE(writer->append(encoded));
         }

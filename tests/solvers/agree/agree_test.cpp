@@ -113,7 +113,7 @@ TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
                         const std::uint32_t slice = table->slice_of_block(block);
                         const std::uint64_t before =
                             (block - table->first_block(slice)) * indices_per_block(table->slice(slice).bits);
-                        if (is_hole(game, {slice, before + i})) continue;
+                        if (holes_of(game)({slice, before + i})) continue;
                     }
                     EXPECT_NE(verify(game, wrong, 1), "")
                         << "block " << block << " entry " << i << " change " << change;

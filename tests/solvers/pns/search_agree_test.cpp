@@ -47,7 +47,7 @@ protected:
     static void ask_both(AnySearch& search, const RuntimeGame& game, const Position& position, Wdl expected,
                          Tally& tally) {
         for (const Claim claim : {Claim::win, Claim::draw_or_better}) {
-            const auto report = search.ask(opaque(position), claim);
+            const auto report = search.ask(position, claim);
             ASSERT_TRUE(report) << report.error().what;
             ++tally.asked;
             if (report->verdict == Verdict::unknown) {
@@ -61,12 +61,23 @@ protected:
             tally.reached += truth ? 1 : 0;
         }
     }
+    // Questions of searches that must find the answer, and of those that may not.
+    struct Tallies {
+        Tally sure;
+        Tally patient;
+        Tally& of(const RuntimeGame& game, const SearchKind& kind) {
+            return is_patient(game.has_cycles(), kind) ? patient : sure;
+        }
+        void expect_answers() const {
+            EXPECT_EQ(sure.unanswered, 0U) << "of " << sure.asked;
+            EXPECT_LE(patient.unanswered * 2, patient.asked) << patient.unanswered << " of " << patient.asked;
+        }
+    };
     TemporaryFolder folder_;
 };
 
 TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
-    Tally sure;
-    Tally patient;
+    Tallies tallies;
     for (const std::string_view spec : small_specs()) {
         const RuntimeGame game(spec);
         const auto positions = known(game, 300);
@@ -75,22 +86,19 @@ TEST_P(Searching, EveryAnswerIsThatOfTheReference) {
             if (!search) continue;
             for (std::size_t i = 0; i < positions.size(); ++i) {
                 if (kind.threads > 2 && i >= 40) break;
-                ask_both(*search, game, positions[i].first, positions[i].second,
-                         is_patient(game.has_cycles(), kind) ? patient : sure);
+                ask_both(*search, game, positions[i].first, positions[i].second, tallies.of(game, kind));
                 if (HasFatalFailure()) return;
             }
         }
     }
-    EXPECT_GT(sure.asked, 500U);
-    EXPECT_EQ(sure.unanswered, 0U) << "of " << sure.asked;
-    EXPECT_GT(sure.reached, sure.asked / 20);
-    EXPECT_LE(patient.unanswered * 2, patient.asked) << patient.unanswered << " of " << patient.asked;
+    tallies.expect_answers();
+    EXPECT_GT(tallies.sure.asked, 500U);
+    EXPECT_GT(tallies.sure.reached, tallies.sure.asked / 20);
 }
 
 // Each question with a search of its own: nothing is known from the questions before.
 TEST_P(Searching, FreshSearchesAgreeToo) {
-    Tally sure;
-    Tally patient;
+    Tallies tallies;
     for (const std::string_view spec : small_specs()) {
         const RuntimeGame game(spec);
         const auto positions = known(game, 60);
@@ -99,13 +107,12 @@ TEST_P(Searching, FreshSearchesAgreeToo) {
             for (const auto& [position, value] : positions) {
                 const auto search = search_for(game, kind);
                 if (!search) break;
-                ask_both(*search, game, position, value, is_patient(game.has_cycles(), kind) ? patient : sure);
+                ask_both(*search, game, position, value, tallies.of(game, kind));
                 if (HasFatalFailure()) return;
             }
         }
     }
-    EXPECT_EQ(sure.unanswered, 0U) << "of " << sure.asked;
-    EXPECT_LE(patient.unanswered * 2, patient.asked) << patient.unanswered << " of " << patient.asked;
+    tallies.expect_answers();
 }
 
 // Whatever the limit, what is said is true.
@@ -124,7 +131,7 @@ TEST_P(Searching, LimitsEndWithBoundsThatHold) {
                     const auto search = make_search(game.spec(), options);
                     ASSERT_TRUE(search) << search.error().why;
                     for (const Claim claim : {Claim::value, Claim::win, Claim::loss, Claim::draw_or_better}) {
-                        const auto report = (*search)->ask(opaque(position), claim);
+                        const auto report = (*search)->ask(position, claim);
                         ASSERT_TRUE(report) << report.error().why;
                         ASSERT_LE(report->at_least, value) << game.format(position);
                         ASSERT_GE(report->at_most, value) << game.format(position);
@@ -164,8 +171,8 @@ TEST_P(Searching, CertificatesOfSearchesHold) {
                 for (const auto& [position, value] : known(game, 12)) {
                     const std::string path = folder_.file("a.zcert");
                     const std::string text = game.format(position);
-                    ASSERT_TRUE((*search)->ask(opaque(position), Claim::value));
-                    const auto written = (*search)->certify(opaque(position), Claim::value, path, true);
+                    ASSERT_TRUE((*search)->ask(position, Claim::value));
+                    const auto written = (*search)->certify(position, Claim::value, path, true);
                     if (!written && written.error().code == Failure::limit) continue;  // no room with little memory
                     ASSERT_TRUE(written) << spec << " " << text << ": " << written.error().what << ", "
                                          << written.error().why;

@@ -13,10 +13,8 @@
 namespace zermelo::test {
 
 inline RunOptions silent_run() {
-    static SilentObserver observer;
     RunOptions options;
     options.threads = 1;
-    options.observer = &observer;
     return options;
 }
 
