@@ -104,11 +104,11 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
         return fail(Failure::corrupt, fmt::format("{} does not fit {}", table->path(), game.spec()), std::move(why),
                     "make it again with this version of zermelo");
     };
-    if (header.fingerprint != rules_fingerprint(G::info(), game.spec()) || header.spec != game.spec())
+    if (header.fingerprint != rules_fingerprint(game.info(), game.spec()) || header.spec != game.spec())
         return mismatch(fmt::format("it was made for {}, or under other rules", in_quotes(header.spec)));
-    if (header.indexing_revision != static_cast<std::uint32_t>(G::info().indexing_revision))
+    if (header.indexing_revision != static_cast<std::uint32_t>(game.info().indexing_revision))
         return mismatch(fmt::format("it numbers positions by revision {} of the indexing, this program by revision {}",
-                                    header.indexing_revision, G::info().indexing_revision));
+                                    header.indexing_revision, game.info().indexing_revision));
     ZERMELO_TRY(check_metric(game, header.metric));
     Prober prober(game, table);
     if (header.layout == Layout::keyed) {

@@ -41,7 +41,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"},
         {"solvers/proof"},
         {"solvers/engine"},
-        {"tools/json"},
+        {"tools/json", "tools/options"},
         {"tools/zermelo/console", "tools/check"},
         {"tools/zermelo/commands"},
         {"tools/zermelo", "tools/package"}};
@@ -127,7 +127,8 @@ TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
                 included.starts_with("games/core/") || included == "games/@folder@/rules.hpp" ||
                 included.starts_with("solvers/certificate/") ||
                 (!reader && (included == "tools/json/check_json.hpp" || included == "tools/json/document.hpp")) ||
-                (!reader && !schema && included.starts_with("tools/check/")))
+                (!reader && !schema &&
+                 (included.starts_with("tools/check/") || included == "tools/options/options.hpp")))
                 << path << " includes " << included;
             ++seen;
         }
@@ -167,6 +168,11 @@ TEST(Layout, OnlyOneFolderKnowsTheSchemas) {
 TEST(Layout, OnlyOneFileKnowsTheThreadingLibrary) {
     for (const auto& [path, text] : sources())
         EXPECT_EQ(text.find("<tbb/") != std::string::npos, path == "solvers/run/parallel.cpp") << path;
+}
+
+TEST(Layout, OnlyOneFileKnowsTheCommandLineLibrary) {
+    for (const auto& [path, text] : sources())
+        EXPECT_EQ(text.find("<CLI/") != std::string::npos, path == "tools/options/options.cpp") << path;
 }
 
 TEST(Layout, FilesStayReadable) {

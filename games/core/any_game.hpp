@@ -55,6 +55,11 @@ public:
     // The one of all symmetric positions that stands for them in tables; the position itself where the game knows no
     // symmetries.
     virtual AnyPosition canonical(const AnyPosition& position) const = 0;
+    // Bytes of a position's key in files (key.hpp); 0 where the board is too large for keys.
+    virtual std::size_t key_width() const = 0;
+    // The key of a canonical position, key_width bytes; and the position of a key, nothing where no legal one has it.
+    virtual void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const = 0;
+    virtual std::optional<AnyPosition> read_key(std::span<const std::uint8_t> key) const = 0;
     // What ends the play of drawn positions of this game.
     virtual DrawBy draws_end_by() const = 0;
     // What the moves lead to, in the order of the game; the place in this list is the number of a move.
@@ -81,7 +86,8 @@ protected:
 // What the registry links to; instantiated once per game in a source file of its own (any_game.cpp.in).
 template <class G>
 struct AnyGameFactory {
-    static const GameInfo& info();
+    // What the class plays.
+    static std::span<const GameInfo* const> games();
     // Fails with bad_input for parameters that the game does not know.
     static Result<std::unique_ptr<AnyGame>> make(const Spec& spec);
 };

@@ -6,6 +6,7 @@
 
 #include "games/core/any_game.hpp"
 #include "games/core/fingerprint.hpp"
+#include "games/core/key.hpp"
 #include "games/core/notation.hpp"
 #include "games/core/perft.hpp"
 
@@ -46,7 +47,7 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
 // The number of a variant in opaque positions.
 template <Game G>
 std::uint32_t variant_number(const G& game) {
-    const std::uint64_t fingerprint = rules_fingerprint(G::info(), game.spec());
+    const std::uint64_t fingerprint = rules_fingerprint(game.info(), game.spec());
     return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(fingerprint ^ fingerprint >> 32));
 }
 
@@ -64,7 +65,7 @@ class AnyGameOf final : public AnyGame {
 public:
     explicit AnyGameOf(G game) : game_(std::move(game)), spec_(game_.spec()), variant_(variant_number(game_)) {}
 
-    const GameInfo& info() const override { return G::info(); }
+    const GameInfo& info() const override { return game_.info(); }
     std::string spec() const override { return spec_; }
 
     Result<U128> numbered_positions() const override {
@@ -89,6 +90,18 @@ public:
     std::optional<Wdl> terminal(const AnyPosition& position) const override { return game_.terminal(typed(position)); }
     AnyPosition canonical(const AnyPosition& position) const override {
         return wrap(variant_, zermelo::canonical(game_, typed(position)));
+    }
+    std::size_t key_width() const override {
+        if constexpr (PackedGame<G>)
+            if (game_.key_bits() > 128) return 0;
+        return zermelo::key_width(game_);
+    }
+    void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const override {
+        zermelo::write_key(game_, typed(position), key);
+    }
+    std::optional<AnyPosition> read_key(std::span<const std::uint8_t> key) const override {
+        const auto position = zermelo::read_key(game_, key);
+        return position ? std::optional(wrap(variant_, *position)) : std::nullopt;
     }
     DrawBy draws_end_by() const override { return zermelo::draws_end_by<G>(); }
 
@@ -158,8 +171,8 @@ private:
 };
 
 template <class G>
-const GameInfo& AnyGameFactory<G>::info() {
-    return G::info();
+std::span<const GameInfo* const> AnyGameFactory<G>::games() {
+    return games_of<G>();
 }
 
 template <class G>

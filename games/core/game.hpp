@@ -48,7 +48,7 @@ concept Game =
     std::has_unique_object_representations_v<typename G::Position> &&
     requires(const G g, const typename G::Position p, const typename G::Move m, std::string_view text,
              const Spec& spec) {
-        { G::info() } -> std::same_as<const GameInfo&>;
+        { g.info() } -> std::same_as<const GameInfo&>;     // static, unless the class plays a family
         { G::make(spec) } -> std::same_as<Result<G>>;      // bad_input for parameters out of range
         { g.spec() } -> std::convertible_to<std::string>;  // canonical: defaults left out
         { g.initial() } -> std::same_as<typename G::Position>;
@@ -67,6 +67,18 @@ concept Game =
         { G::cycles } -> std::convertible_to<Cycles>;
     } &&
     DrawnGame<G>;
+
+// The games that a class plays: those of G::family(), where one class plays several with other names and starts, else
+// the one of G::info().
+template <class G>
+std::span<const GameInfo* const> games_of() {
+    if constexpr (requires { G::family(); }) {
+        return G::family();
+    } else {
+        static const std::array<const GameInfo*, 1> one{&G::info()};
+        return one;
+    }
+}
 
 // A game whose symmetric positions are recognised.
 template <class G>
@@ -251,9 +263,9 @@ int stabiliser_order(const G& game, const typename G::Position& position) noexce
 }
 
 // The side's own name.
-template <Game G>
-std::string_view side_name(Side side) {
-    return G::info().sides[static_cast<std::size_t>(side)];
+template <class G>
+std::string_view side_name(const G& game, Side side) {
+    return game.info().sides[static_cast<std::size_t>(side)];
 }
 
 // The winner of a position whose value for `turn` is `wdl`; nobody in a draw.

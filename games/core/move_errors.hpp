@@ -12,7 +12,7 @@
 namespace zermelo {
 
 // A text that is not even written like a move of this game; `form` says how moves are written.
-template <Game G>
+template <class G>
 tl::unexpected<Error> malformed_move(const G& game, const typename G::Position& position, std::string_view text,
                                      std::string form) {
     std::string hint = "legal moves:";
@@ -22,12 +22,12 @@ tl::unexpected<Error> malformed_move(const G& game, const typename G::Position& 
 }
 
 // A move that is well written but not legal here.
-template <Game G>
+template <class G>
 tl::unexpected<Error> illegal_move(const G& game, const typename G::Position& position, std::string_view text) {
     if (game.terminal(position)) return bad_move(text, fmt::format("the game is over in {}", game.format(position)));
     return malformed_move(
         game, position, text,
-        fmt::format("it is not legal in {}, {} to move", game.format(position), side_name<G>(game.turn(position))));
+        fmt::format("it is not legal in {}, {} to move", game.format(position), side_name(game, game.turn(position))));
 }
 
 }  // namespace zermelo

@@ -2,31 +2,41 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 #include "games/core/notation.hpp"
 
 namespace zermelo {
 
 std::span<const GameEntry> registered_games() {
-    static constexpr auto games = AllGames::map(
-        []<class G>(std::type_identity<G>) { return GameEntry{&AnyGameFactory<G>::info, &AnyGameFactory<G>::make}; });
+    static const std::vector<GameEntry> games = [] {
+        std::vector<GameEntry> entries;
+        std::size_t number = 0;
+        AllGames::map([&]<class G>(std::type_identity<G>) {
+            for (const GameInfo* info : AnyGameFactory<G>::games()) entries.push_back({info, number});
+            return number++;
+        });
+        return entries;
+    }();
     return games;
 }
 
 Result<std::size_t> find_game(std::string_view name) {
     std::string names;
-    for (std::size_t i = 0; i < registered_games().size(); ++i) {
-        const std::string_view known = registered_games()[i].info().name;
-        if (known == name) return i;
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", known);
+    for (const GameEntry& game : registered_games()) {
+        if (game.info->name == name) return game.number;
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", game.info->name);
     }
     return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(name)), {},
                 fmt::format("the games are {}", names));
 }
 
 Result<std::unique_ptr<AnyGame>> make_game(std::string_view text) {
+    static constexpr auto makers =
+        AllGames::map([]<class G>(std::type_identity<G>) { return &AnyGameFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
-    ZERMELO_ASSIGN(entry, find_game(spec.game));
-    return registered_games()[entry].make(spec);
+    ZERMELO_ASSIGN(number, find_game(spec.game));
+    return makers[number](spec);
 }
 
 }  // namespace zermelo

@@ -39,14 +39,14 @@ template <class G>
 inline constexpr bool is_registered = is_listed<G, AllGames>;
 
 struct GameEntry {
-    const GameInfo& (*info)();
-    Result<std::unique_ptr<AnyGame>> (*make)(const Spec& spec);
+    const GameInfo* info = nullptr;
+    std::size_t number = 0;  // of its class in AllGames
 };
 
 // All games, in the order of the list.
 std::span<const GameEntry> registered_games();
 
-// Position of a game in registered_games(). Fails with not_found, with the names that exist.
+// The number of a game's class in AllGames. Fails with not_found, with the names that exist.
 Result<std::size_t> find_game(std::string_view name);
 
 // Parses a spec and makes its game. Fails with bad_input and not_found.

@@ -20,7 +20,7 @@ struct SharedVariant {
     // By the canonical text of its spec; nothing where that shares no positions with `game`.
     static std::optional<SharedVariant> of(const G& game, std::string_view spec) {
         const auto parsed = Spec::parse(spec);
-        if (!parsed || parsed->game != G::info().name) return std::nullopt;
+        if (!parsed || parsed->game != game.info().name) return std::nullopt;
         auto variant = G::make(*parsed);
         if (!variant || variant->spec() != spec) return std::nullopt;
         const bool same = variant->spec() == game.spec();

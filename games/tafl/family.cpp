@@ -7,33 +7,33 @@
 
 namespace zermelo {
 
-template <class Board>
-TaflRules<Board>::TaflRules(const TaflVariant& variant, const TaflOptions& options)
-    : variant_(variant),
+template <class Cells>
+TaflRules<Cells>::TaflRules(const TaflVariant& variant, const TaflOptions& options)
+    : variant_(&variant),
       options_(options),
       board_{variant.width, variant.width},
-      named_board_(zermelo::Board::rectangle(board_)) {
+      named_board_(Board::rectangle(board_)) {
     build_geometry();
     build_initial(variant.start);
 }
 
-template <class Board>
-void TaflRules<Board>::build_geometry() {
+template <class Cells>
+void TaflRules<Cells>::build_geometry() {
     const int last = board_.width - 1;
     throne_ = board_.cell(last / 2, last / 2);
-    const Board all = Board(board_.all());
-    Board border;
+    const Cells all = Cells(board_.all());
+    Cells border;
     for (int cell = 0; cell < board_.cells(); ++cell) {
         const int file = board_.file(cell);
         const int rank = board_.rank(cell);
         const bool side = file == 0 || file == last;
         const bool end = rank == 0 || rank == last;
-        if (side || end) border |= Board::cell(cell);
-        if (side && end) corners_ |= Board::cell(cell);
+        if (side || end) border |= Cells::cell(cell);
+        if (side && end) corners_ |= Cells::cell(cell);
         const auto steps = [&](int files, int ranks, int least, int most) {
-            Board set;
+            Cells set;
             for (int i = least; i <= most && board_.has(file + i * files, rank + i * ranks); ++i)
-                set |= Board::cell(board_.cell(file + i * files, rank + i * ranks));
+                set |= Cells::cell(board_.cell(file + i * files, rank + i * ranks));
             return set;
         };
         const auto around = [&](int least, int most) {
@@ -43,13 +43,13 @@ void TaflRules<Board>::build_geometry() {
         lines_.push_back({steps(1, 0, 1, last), steps(-1, 0, 1, last), steps(0, 1, 1, last), steps(0, -1, 1, last),
                           around(1, 1), around(2, 2)});
     }
-    marked_ = options_.corner_escape ? corners_ : Board{};
+    marked_ = options_.corner_escape ? corners_ : Cells{};
     goals_ = options_.corner_escape ? corners_ : border;
-    men_cells_ = all & ~(marked_ | Board::cell(throne_));
+    men_cells_ = all & ~(marked_ | Cells::cell(throne_));
     king_cells_ = all & ~goals_;
     pair_cells_ = neighbours(throne_);
     neighbours(throne_).for_each([&](int cell) { pair_cells_ |= neighbours(cell); });
-    pair_cells_ &= ~Board::cell(throne_);
+    pair_cells_ &= ~Cells::cell(throne_);
 
     symmetries_ = rectangle_symmetries(board_);
     to_least_.fill((1U << symmetries_.size()) - 1);  // of a captured king
@@ -64,8 +64,8 @@ void TaflRules<Board>::build_geometry() {
 }
 
 // The usual start with only as many men as the limits allow, in reading order from the top left.
-template <class Board>
-void TaflRules<Board>::build_initial(std::string_view start) {
+template <class Cells>
+void TaflRules<Cells>::build_initial(std::string_view start) {
     PositionText text;
     text.text = text.board = start;
     const auto letters = *parse_board(text, named_board_, "tTK");
@@ -75,28 +75,28 @@ void TaflRules<Board>::build_initial(std::string_view start) {
             const char letter = letters[static_cast<std::size_t>(cell)];
             if (letter == 'K') initial_.king = static_cast<std::uint32_t>(cell);
             if (letter == 't' && initial_.attackers.size() < options_.attackers)
-                initial_.attackers |= Board::cell(cell);
+                initial_.attackers |= Cells::cell(cell);
             if (letter == 'T' && initial_.defenders.size() < options_.defenders)
-                initial_.defenders |= Board::cell(cell);
+                initial_.defenders |= Cells::cell(cell);
         }
     }
 }
 
 // The least position, by the king's cell, then the attackers, then the defenders: the king alone leaves one symmetry on
 // most cells.
-template <class Board>
-typename TaflRules<Board>::Position TaflRules<Board>::canonical(const Position& p) const noexcept {
+template <class Cells>
+typename TaflRules<Cells>::Position TaflRules<Cells>::canonical(const Position& p) const noexcept {
     std::uint32_t left = to_least_[p.king];
     const auto image = [&](std::uint32_t bits) -> const CellPermutation& {
         return symmetries_[static_cast<std::size_t>(std::countr_zero(bits))];
     };
     const std::uint32_t king = p.king == no_king ? no_king : static_cast<std::uint32_t>(image(left)(p.king));
-    Board attackers = image(left)(p.attackers);
-    Board defenders = image(left)(p.defenders);
+    Cells attackers = image(left)(p.attackers);
+    Cells defenders = image(left)(p.defenders);
     for (left &= left - 1; left != 0; left &= left - 1) {
-        const Board moved = image(left)(p.attackers);
+        const Cells moved = image(left)(p.attackers);
         if (attackers < moved) continue;
-        const Board others = image(left)(p.defenders);
+        const Cells others = image(left)(p.defenders);
         if (moved < attackers || others < defenders) {
             attackers = moved;
             defenders = others;
@@ -105,9 +105,9 @@ typename TaflRules<Board>::Position TaflRules<Board>::canonical(const Position& 
     return {attackers, defenders, king, p.turn};
 }
 
-template <class Board>
-U128 TaflRules<Board>::pack(const Position& p) const noexcept {
-    const Board men = p.attackers | p.defenders;
+template <class Cells>
+U128 TaflRules<Cells>::pack(const Position& p) const noexcept {
+    const Cells men = p.attackers | p.defenders;
     std::uint64_t attackers = 0;
     int man = 0;
     men.for_each([&](int cell) { attackers |= std::uint64_t{p.attackers.contains(cell)} << man++; });
@@ -118,18 +118,18 @@ U128 TaflRules<Board>::pack(const Position& p) const noexcept {
     return key;
 }
 
-template <class Board>
-std::optional<TaflPosition<Board>> TaflRules<Board>::unpack(U128 key) const {
+template <class Cells>
+std::optional<TaflPosition<Cells>> TaflRules<Cells>::unpack(U128 key) const {
     if (key >> key_bits() != 0) return std::nullopt;
-    const Board men =
-        Board(Bitboard{static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)} & board_.all());
+    const Cells men =
+        Cells(Bitboard{static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)} & board_.all());
     auto attackers = static_cast<std::uint64_t>(key >> cells()) & ((std::uint64_t{1} << most_men()) - 1);
     const auto rest = static_cast<std::uint32_t>(key >> (cells() + most_men()));
     Position p;
     p.king = (rest & 0x7f) == 0x7f ? no_king : rest & 0x7f;
     p.turn = rest >> 7;
     men.for_each([&](int cell) {
-        ((attackers & 1) != 0 ? p.attackers : p.defenders) |= Board::cell(cell);
+        ((attackers & 1) != 0 ? p.attackers : p.defenders) |= Cells::cell(cell);
         attackers >>= 1;
     });
     if (attackers != 0 || (p.king != no_king && p.king >= static_cast<std::uint32_t>(cells()))) return std::nullopt;
@@ -137,8 +137,8 @@ std::optional<TaflPosition<Board>> TaflRules<Board>::unpack(U128 key) const {
     return p;
 }
 
-template <class Board>
-int TaflRules<Board>::stabiliser_order(const Position& p) const noexcept {
+template <class Cells>
+int TaflRules<Cells>::stabiliser_order(const Position& p) const noexcept {
     const std::uint32_t of_king = to_least_[p.king];
     if ((of_king & (of_king - 1)) == 0) return 1;  // the king's cell leaves the identity alone
     return static_cast<int>(std::count_if(symmetries_.begin(), symmetries_.end(), [&](const CellPermutation& symmetry) {
@@ -147,11 +147,11 @@ int TaflRules<Board>::stabiliser_order(const Position& p) const noexcept {
     }));
 }
 
-template <class Board>
-Board TaflRules<Board>::captured(const Position& p, Move m) const noexcept {
+template <class Cells>
+Cells TaflRules<Cells>::captured(const Position& p, Move m) const noexcept {
     const Position after = apply(p, m);
     if (p.turn == 1) return p.attackers & ~after.attackers;
-    return (p.defenders & ~after.defenders) | (after.king == no_king ? p.king_set() : Board{});
+    return (p.defenders & ~after.defenders) | (after.king == no_king ? p.king_set() : Cells{});
 }
 
 template class TaflRules<SmallBitboard>;

@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "games/board/bitboard.hpp"
@@ -19,11 +21,14 @@ namespace zermelo {
 
 // What tells the games apart.
 struct TaflVariant {
-    std::string_view name;
+    GameInfo info;
     int width = 0;
     std::string_view start;      // board line
     bool corner_escape = false;  // by default
 };
+
+// All four games; kept for good.
+std::span<const TaflVariant> tafl_variants();
 
 struct TaflOptions {
     bool corner_escape = false;  // else any border cell is a goal
@@ -32,25 +37,28 @@ struct TaflOptions {
     int defenders = 0;           // at most, without the king
 };
 
-template <class Board>
+// The game and the options of a spec. Fails with bad_input.
+Result<std::pair<const TaflVariant*, TaflOptions>> read_tafl_spec(const Spec& spec);
+
+template <class Cells>
 struct TaflPosition {
     static constexpr std::uint32_t no_king = 0xff;  // captured
 
-    Board attackers;
-    Board defenders;               // without the king
+    Cells attackers;
+    Cells defenders;               // without the king
     std::uint32_t king = no_king;  // a cell
     std::uint32_t turn = 0;        // a Side: 0 the attackers, 1 the defenders
 
-    Board king_set() const noexcept { return king == no_king ? Board{} : Board::cell(static_cast<int>(king)); }
-    Board occupied() const noexcept { return attackers | defenders | king_set(); }
+    Cells king_set() const noexcept { return king == no_king ? Cells{} : Cells::cell(static_cast<int>(king)); }
+    Cells occupied() const noexcept { return attackers | defenders | king_set(); }
     friend bool operator==(const TaflPosition&, const TaflPosition&) = default;
 };
 
-// Geometry and rules of one variant on a board whose cells fit into a `Board`. Immutable, thread-safe.
-template <class Board>
+// Geometry and rules of one variant on a board whose cells fit into a `Cells`. Immutable, thread-safe.
+template <class Cells>
 class TaflRules {
 public:
-    using Position = TaflPosition<Board>;
+    using Position = TaflPosition<Cells>;
     struct Move {
         std::uint8_t from = 0;
         std::uint8_t to = 0;
@@ -58,15 +66,17 @@ public:
     };
 
     // 16 attackers of Ard Ri or Tablut with 12 or 16 cells in their lines.
-    static constexpr bool small = std::is_same_v<Board, SmallBitboard>;
+    static constexpr bool small = std::is_same_v<Cells, SmallBitboard>;
     static constexpr std::size_t max_moves = small ? 192 : 256;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::draw;
     static constexpr bool drawn_ends = false;
     static constexpr std::uint32_t no_king = Position::no_king;
 
+    // The variant is one of tafl_variants().
     TaflRules(const TaflVariant& variant, const TaflOptions& options);
 
+    const GameInfo& info() const noexcept { return variant_->info; }
     std::string spec() const;
 
     Position initial() const { return initial_; }
@@ -96,9 +106,10 @@ public:
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;
+    Result<Move> parse_move(const Position& p, std::string_view text) const;
     std::string diagram(const Position& p) const;
 
-    const zermelo::Board& board() const noexcept { return named_board_; }
+    const Board& board() const noexcept { return named_board_; }
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, Move m) const;
 
@@ -122,54 +133,54 @@ public:
     int width() const noexcept { return board_.width; }
     int cells() const noexcept { return board_.cells(); }
     int throne() const noexcept { return throne_; }
-    Board corners() const noexcept { return corners_; }         // the four, whatever they mean
-    Board hostile_corners() const noexcept { return marked_; }  // those that only the king may enter
-    Board goals() const noexcept { return goals_; }             // where the king has escaped
-    Board men_cells() const noexcept { return men_cells_; }     // where attackers and defenders may stop
-    Board king_cells() const noexcept { return king_cells_; }   // where the king stands while play goes on
-    Board pair_cells() const noexcept { return pair_cells_; }   // the throne's neighbours and theirs
-    Board neighbours(int cell) const noexcept { return at(cell).neighbours; }
+    Cells corners() const noexcept { return corners_; }         // the four, whatever they mean
+    Cells hostile_corners() const noexcept { return marked_; }  // those that only the king may enter
+    Cells goals() const noexcept { return goals_; }             // where the king has escaped
+    Cells men_cells() const noexcept { return men_cells_; }     // where attackers and defenders may stop
+    Cells king_cells() const noexcept { return king_cells_; }   // where the king stands while play goes on
+    Cells pair_cells() const noexcept { return pair_cells_; }   // the throne's neighbours and theirs
+    Cells neighbours(int cell) const noexcept { return at(cell).neighbours; }
     // The symmetries, the identity first; and as bits those that take the king to the least cell.
     const std::vector<CellPermutation>& symmetries() const noexcept { return symmetries_; }
     std::uint32_t canonical_symmetries(std::uint32_t king) const noexcept { return to_least_[king]; }
 
     // The cells to which a rook slides from a cell; where it may stop is another question.
-    Board reach(int from, Board occupied) const noexcept {
+    Cells reach(int from, Cells occupied) const noexcept {
         const Lines& l = at(from);
         return slide_up(l.east, occupied, from) | slide_up(l.north, occupied, from) | slide_down(l.west, occupied) |
                slide_down(l.south, occupied);
     }
 
     // What a move takes, the king too.
-    Board captured(const Position& p, Move m) const noexcept;
+    Cells captured(const Position& p, Move m) const noexcept;
 
     // In the next functions a piece of p.turn has just moved to `to`, and nothing has been taken off yet.
     // The enemy soldiers that it takes, with the soldier of a captured pair.
-    Board captured_soldiers(const Position& p, int to) const noexcept {
+    Cells captured_soldiers(const Position& p, int to) const noexcept {
         if (p.turn == 1) return p.attackers & flanked(p, to);
         return (p.defenders & flanked(p, to)) | king_guard_taken(p, to);
     }
     // Whether an attacker takes the king.
     bool king_captured(const Position& p, int to) const noexcept;
     // The neighbours of `to` where an enemy soldier would be taken between two hostile cells.
-    Board flanked(const Position& p, int to) const noexcept {
+    Cells flanked(const Position& p, int to) const noexcept {
         const Lines& l = at(to);
-        const Board far = hostile(p) & l.two_steps;
+        const Cells far = hostile(p) & l.two_steps;
         return l.neighbours & (far << 1 | far >> 1 | far << width() | far >> width());
     }
 
     // The cells hostile to the enemies of the side to move.
-    Board hostile(const Position& p) const noexcept {
-        const Board fixed = marked_ | Board::cell(throne_);
+    Cells hostile(const Position& p) const noexcept {
+        const Cells fixed = marked_ | Cells::cell(throne_);
         if (p.turn == 1) return p.defenders | p.king_set() | fixed;
         return p.attackers | (static_cast<int>(p.king) == throne_ ? marked_ : fixed);
     }
 
 private:
     struct Lines {
-        Board east, west, north, south;
-        Board neighbours;
-        Board two_steps;  // the cells two steps away in a line
+        Cells east, west, north, south;
+        Cells neighbours;
+        Cells two_steps;  // the cells two steps away in a line
     };
 
     const Lines& at(int cell) const noexcept { return lines_[static_cast<std::size_t>(cell)]; }
@@ -178,17 +189,17 @@ private:
     bool king_is_gone(const Position& p) const noexcept {
         return p.king == no_king || goals_.contains(static_cast<int>(p.king));
     }
-    Board lone_guard(const Position& p) const noexcept;
-    Board king_guard_taken(const Position& p, int to) const noexcept;
+    Cells lone_guard(const Position& p) const noexcept;
+    Cells king_guard_taken(const Position& p, int to) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
 
-    TaflVariant variant_;
+    const TaflVariant* variant_;
     TaflOptions options_;
     RectBoard board_;
-    zermelo::Board named_board_;
+    Board named_board_;
     int throne_ = 0;
-    Board corners_, marked_, goals_, men_cells_, king_cells_;
-    Board pair_cells_;
+    Cells corners_, marked_, goals_, men_cells_, king_cells_;
+    Cells pair_cells_;
     std::vector<Lines> lines_;
     Position initial_;
     std::vector<CellPermutation> symmetries_;
@@ -196,31 +207,31 @@ private:
 };
 
 // The throne's one neighbour without an attacker, if a defender stands there with the king on the throne.
-template <class Board>
-Board TaflRules<Board>::lone_guard(const Position& p) const noexcept {
+template <class Cells>
+Cells TaflRules<Cells>::lone_guard(const Position& p) const noexcept {
     if (static_cast<int>(p.king) != throne_) return {};
-    const Board open = at(throne_).neighbours & ~p.attackers;
+    const Cells open = at(throne_).neighbours & ~p.attackers;
     if (open.empty()) return {};
-    const Board guard = Board::cell(open.lowest()) & p.defenders;
-    return guard == open ? guard : Board{};
+    const Cells guard = Cells::cell(open.lowest()) & p.defenders;
+    return guard == open ? guard : Cells{};
 }
 
 // The soldier that is lost because it guards the king on his throne: with the king (the pair rule), or, by Linnaeus'
 // tenth law, alone to an enemy behind it.
-template <class Board>
-Board TaflRules<Board>::king_guard_taken(const Position& p, int to) const noexcept {
+template <class Cells>
+Cells TaflRules<Cells>::king_guard_taken(const Position& p, int to) const noexcept {
     if (!pair_cells_.contains(to)) return {};
-    const Board guard = lone_guard(p);
+    const Cells guard = lone_guard(p);
     if (guard.empty()) return {};
     const int cell = guard.lowest();
-    if (options_.linc) return to == 2 * cell - throne_ ? guard : Board{};
-    const Board around = at(cell).neighbours & ~Board::cell(throne_);
+    if (options_.linc) return to == 2 * cell - throne_ ? guard : Cells{};
+    const Cells around = at(cell).neighbours & ~Cells::cell(throne_);
     const bool enclosed = (around & ~p.attackers).empty();
-    return enclosed && ((around | at(throne_).neighbours) & ~guard).contains(to) ? guard : Board{};
+    return enclosed && ((around | at(throne_).neighbours) & ~guard).contains(to) ? guard : Cells{};
 }
 
-template <class Board>
-bool TaflRules<Board>::king_captured(const Position& p, int to) const noexcept {
+template <class Cells>
+bool TaflRules<Cells>::king_captured(const Position& p, int to) const noexcept {
     const int king = static_cast<int>(p.king);
     if (p.turn != 0) return false;
     if (king == throne_) {
@@ -228,47 +239,47 @@ bool TaflRules<Board>::king_captured(const Position& p, int to) const noexcept {
         if ((at(throne_).neighbours & ~p.attackers).empty()) return at(throne_).neighbours.contains(to);
         return !options_.linc && !king_guard_taken(p, to).empty();
     }
-    const Board around = at(king).neighbours;
+    const Cells around = at(king).neighbours;
     if (!around.contains(to)) return false;
-    if (around.contains(throne_)) return (around & ~p.attackers & ~Board::cell(throne_)).empty();
+    if (around.contains(throne_)) return (around & ~p.attackers & ~Cells::cell(throne_)).empty();
     return flanked(p, to).contains(king);
 }
 
-template <class Board>
-typename TaflRules<Board>::Moves TaflRules<Board>::moves(const Position& p) const noexcept {
+template <class Cells>
+typename TaflRules<Cells>::Moves TaflRules<Cells>::moves(const Position& p) const noexcept {
     Moves moves;
     if (king_is_gone(p)) return moves;
-    const Board occupied = p.occupied();
-    const auto add = [&](int from, Board targets) {
+    const Cells occupied = p.occupied();
+    const auto add = [&](int from, Cells targets) {
         targets.for_each(
             [&](int to) { moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}); });
     };
     const int king = static_cast<int>(p.king);
     if (p.turn == 1) add(king, reach(king, occupied));
-    const Board men = p.turn == 0 ? p.attackers : p.defenders;
+    const Cells men = p.turn == 0 ? p.attackers : p.defenders;
     men.for_each([&](int from) { add(from, reach(from, occupied) & men_cells_); });
     return moves;
 }
 
-template <class Board>
-std::optional<Wdl> TaflRules<Board>::terminal(const Position& p) const noexcept {
+template <class Cells>
+std::optional<Wdl> TaflRules<Cells>::terminal(const Position& p) const noexcept {
     if (king_is_gone(p)) return Wdl::loss;
-    const Board occupied = p.occupied();
+    const Cells occupied = p.occupied();
     if (p.turn == 1 && !reach(static_cast<int>(p.king), occupied).empty()) return std::nullopt;
-    for (Board men = p.turn == 0 ? p.attackers : p.defenders; !men.empty();) {
+    for (Cells men = p.turn == 0 ? p.attackers : p.defenders; !men.empty();) {
         const int from = men.lowest();
         if (!(reach(from, occupied) & men_cells_).empty()) return std::nullopt;
-        men ^= Board::cell(from);
+        men ^= Cells::cell(from);
     }
     return Wdl::loss;
 }
 
-template <class Board>
-typename TaflRules<Board>::Position TaflRules<Board>::apply(const Position& p, Move m) const noexcept {
-    const Board step = Board::cell(m.from) | Board::cell(m.to);
+template <class Cells>
+typename TaflRules<Cells>::Position TaflRules<Cells>::apply(const Position& p, Move m) const noexcept {
+    const Cells step = Cells::cell(m.from) | Cells::cell(m.to);
     if (p.turn == 0) {
         const Position moved{p.attackers ^ step, p.defenders, p.king, 0};
-        const Board taken = captured_soldiers(moved, m.to);
+        const Cells taken = captured_soldiers(moved, m.to);
         return {moved.attackers, p.defenders & ~taken, king_captured(moved, m.to) ? no_king : p.king, 1};
     }
     const bool by_king = m.from == p.king;

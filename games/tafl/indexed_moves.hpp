@@ -59,8 +59,8 @@ private:
 
 // A position with the king on a cell that stands for its orbit, in the orientation of its rank, ready to give the
 // indices of positions in which one man stands elsewhere.
-template <class Board>
-class TaflIndexing<Board>::Surroundings {
+template <class Cells>
+class TaflIndexing<Cells>::Surroundings {
 public:
     Surroundings(const TaflIndexing& indexing, std::uint32_t slice, const Position& p)
         : indexing_(indexing),
@@ -179,12 +179,12 @@ private:
 };
 
 // Cells where a man of the side to move may take something when it arrives; there the rules have to be asked.
-template <class Board>
-Board TaflIndexing<Board>::contested(const Position& p) const {
-    const Board hostile = rules_.hostile(p);
-    const Board enemies = p.turn == 0 ? p.defenders : p.attackers;
+template <class Cells>
+Cells TaflIndexing<Cells>::contested(const Position& p) const {
+    const Cells hostile = rules_.hostile(p);
+    const Cells enemies = p.turn == 0 ? p.defenders : p.attackers;
     const int width = rules_.width();
-    Board cells = ((enemies & hostile >> 1) >> 1) | ((enemies & hostile << 1) << 1) |
+    Cells cells = ((enemies & hostile >> 1) >> 1) | ((enemies & hostile << 1) << 1) |
                   ((enemies & hostile >> width) >> width) | ((enemies & hostile << width) << width);
     if (p.turn == 0) {
         cells |= rules_.neighbours(static_cast<int>(p.king));
@@ -193,10 +193,10 @@ Board TaflIndexing<Board>::contested(const Position& p) const {
     return cells;
 }
 
-template <class Board>
+template <class Cells>
 template <class F>
-void TaflIndexing<Board>::for_each_child(const Position& p, F&& f) const {
-    const auto by_rules = [&](int from, Board targets) {
+void TaflIndexing<Cells>::for_each_child(const Position& p, F&& f) const {
+    const auto by_rules = [&](int from, Cells targets) {
         targets.for_each([&](int to) {
             f(index_of(rules_.apply(p, {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)})), false);
         });
@@ -204,12 +204,12 @@ void TaflIndexing<Board>::for_each_child(const Position& p, F&& f) const {
     const std::uint32_t slice = slice_of(p.attackers.size(), p.defenders.size());
     if (p.king == Rules::no_king || rules_.goals().contains(static_cast<int>(p.king))) return;
     Surroundings near(*this, slice, p);
-    const Board all = near.usable() ? contested(p) : ~Board{};
-    const Board occupied = p.occupied();
+    const Cells all = near.usable() ? contested(p) : ~Cells{};
+    const Cells occupied = p.occupied();
     if (p.turn == 0) {
         near.attackers_move();
         p.attackers.for_each([&](int from) {
-            const Board targets = rules_.reach(from, occupied) & rules_.men_cells();
+            const Cells targets = rules_.reach(from, occupied) & rules_.men_cells();
             if (near.usable()) near.lift_attacker(from);
             (targets & ~all).for_each([&](int to) { f(Address{slice, near.with_attacker(1, to)}, false); });
             by_rules(from, targets & all);
@@ -219,21 +219,21 @@ void TaflIndexing<Board>::for_each_child(const Position& p, F&& f) const {
     by_rules(static_cast<int>(p.king), rules_.reach(static_cast<int>(p.king), occupied));
     near.defenders_move();
     p.defenders.for_each([&](int from) {
-        const Board targets = rules_.reach(from, occupied) & rules_.men_cells();
+        const Cells targets = rules_.reach(from, occupied) & rules_.men_cells();
         if (near.usable()) near.lift_defender(from);
         (targets & ~all).for_each([&](int to) { f(Address{slice, near.with_defender(0, to)}, false); });
         by_rules(from, targets & all);
     });
 }
 
-template <class Board>
+template <class Cells>
 template <class F>
-std::uint32_t TaflIndexing<Board>::split_moves(std::uint32_t slice, const Position& p, F&& leaving) const {
+std::uint32_t TaflIndexing<Cells>::split_moves(std::uint32_t slice, const Position& p, F&& leaving) const {
     if (slice >= escaped_slice()) return 0;
-    const Board special = contested(p) | rules_.goals();
-    const Board occupied = p.occupied();
+    const Cells special = contested(p) | rules_.goals();
+    const Cells occupied = p.occupied();
     std::uint32_t staying = 0;
-    const auto look = [&](int from, Board targets) {
+    const auto look = [&](int from, Cells targets) {
         staying += static_cast<std::uint32_t>((targets & ~special).size());
         (targets & special).for_each([&](int to) {
             const Position child = rules_.apply(p, {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
@@ -254,20 +254,20 @@ std::uint32_t TaflIndexing<Board>::split_moves(std::uint32_t slice, const Positi
 }
 
 // A move inside a slice takes nothing, so a piece slides back from where it would take nothing by arriving.
-template <class Board>
+template <class Cells>
 template <class F>
-void TaflIndexing<Board>::for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const {
+void TaflIndexing<Cells>::for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const {
     if (slice >= escaped_slice()) return;
-    const Board occupied = p.occupied();
+    const Cells occupied = p.occupied();
     Surroundings near(*this, slice, p);
     const std::uint32_t turn = 1 - p.turn;
     const Position after{p.attackers, p.defenders, p.king, turn};
-    const Board special = contested(after);
+    const Cells special = contested(after);
     const auto quiet = [&](int to) {
         return !special.contains(to) ||
                (rules_.captured_soldiers(after, to).empty() && !rules_.king_captured(after, to));
     };
-    const auto slide_back = [&](int to, Board cells, auto&& index) {
+    const auto slide_back = [&](int to, Cells cells, auto&& index) {
         if (quiet(to)) (rules_.reach(to, occupied) & cells).for_each([&](int from) { f(index(from), false); });
     };
     const auto by_index = [&](Position before) { return index_of(before).index; };
@@ -277,7 +277,7 @@ void TaflIndexing<Board>::for_each_predecessor(std::uint32_t slice, const Positi
             if (near.usable()) near.lift_attacker(to);
             slide_back(to, rules_.men_cells(), [&](int from) {
                 if (near.usable()) return near.with_attacker(0, from);
-                const Board step = Board::cell(from) | Board::cell(to);
+                const Cells step = Cells::cell(from) | Cells::cell(to);
                 return by_index({p.attackers ^ step, p.defenders, p.king, 0});
             });
         });
@@ -290,7 +290,7 @@ void TaflIndexing<Board>::for_each_predecessor(std::uint32_t slice, const Positi
         if (near.usable()) near.lift_defender(to);
         slide_back(to, rules_.men_cells(), [&](int from) {
             if (near.usable()) return near.with_defender(1, from);
-            const Board step = Board::cell(from) | Board::cell(to);
+            const Cells step = Cells::cell(from) | Cells::cell(to);
             return by_index({p.attackers, p.defenders ^ step, p.king, 1});
         });
     });

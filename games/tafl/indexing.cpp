@@ -6,8 +6,8 @@
 
 namespace zermelo {
 
-template <class Board>
-Result<TaflIndexing<Board>> TaflIndexing<Board>::make(const Rules& rules) {
+template <class Cells>
+Result<TaflIndexing<Cells>> TaflIndexing<Cells>::make(const Rules& rules) {
     const auto too_large = [&rules] {
         return fail(Failure::limit, fmt::format("the positions of {} cannot be numbered", rules.spec()),
                     "there are too many", "limit the material: attackers=N, defenders=N");
@@ -27,7 +27,7 @@ Result<TaflIndexing<Board>> TaflIndexing<Board>::make(const Rules& rules) {
         }
         King king;
         king.cell = cell;
-        (rules.men_cells() & ~Board::cell(cell)).for_each([&](int man) {
+        (rules.men_cells() & ~Cells::cell(cell)).for_each([&](int man) {
             king.place[static_cast<std::size_t>(man)] = static_cast<std::uint8_t>(king.places);
             king.cell_of[static_cast<std::size_t>(king.places++)] = static_cast<std::uint8_t>(man);
         });
@@ -67,8 +67,8 @@ Result<TaflIndexing<Board>> TaflIndexing<Board>::make(const Rules& rules) {
     return indexing;
 }
 
-template <class Board>
-std::string TaflIndexing<Board>::slice_name(std::uint32_t slice) const {
+template <class Cells>
+std::string TaflIndexing<Cells>::slice_name(std::uint32_t slice) const {
     if (slice == escaped_slice()) return "king escaped";
     if (slice == captured_slice()) return "king captured";
     const int defenders = defenders_of(slice);
@@ -77,8 +77,8 @@ std::string TaflIndexing<Board>::slice_name(std::uint32_t slice) const {
 }
 
 // A move takes up to three men of one side, the king, or the king and one man.
-template <class Board>
-std::vector<std::uint32_t> TaflIndexing<Board>::slice_successors(std::uint32_t slice) const {
+template <class Cells>
+std::vector<std::uint32_t> TaflIndexing<Cells>::slice_successors(std::uint32_t slice) const {
     if (slice >= escaped_slice()) return {};
     const int defenders = defenders_of(slice);
     const int attackers = static_cast<int>(slice) / (rules_.options().defenders + 1);
@@ -90,8 +90,8 @@ std::vector<std::uint32_t> TaflIndexing<Board>::slice_successors(std::uint32_t s
     return successors;
 }
 
-template <class Board>
-bool TaflIndexing<Board>::is_least(const King& king, const PlaceList& outer, const PlaceList& inner) const {
+template <class Cells>
+bool TaflIndexing<Cells>::is_least(const King& king, const PlaceList& outer, const PlaceList& inner) const {
     const std::uint64_t own = inner.without(outer).rank(binomials_);
     for (std::size_t s = 1; s < king.images.size(); ++s)
         if (outer.moved(king.images[s]) == outer && inner.moved(king.images[s]).without(outer).rank(binomials_) < own)
@@ -99,18 +99,18 @@ bool TaflIndexing<Board>::is_least(const King& king, const PlaceList& outer, con
     return true;
 }
 
-template <class Board>
-typename TaflIndexing<Board>::Position TaflIndexing<Board>::position_of(std::uint32_t slice, std::uint32_t turn,
+template <class Cells>
+typename TaflIndexing<Cells>::Position TaflIndexing<Cells>::position_of(std::uint32_t slice, std::uint32_t turn,
                                                                         const King& king, const PlaceList& outer,
                                                                         const PlaceList& inner) const {
-    const Board first = board_of(king, outer);
+    const Cells first = board_of(king, outer);
     const auto cell = static_cast<std::uint32_t>(king.cell);
-    if (attackers_are_outer(slice)) return {first, Board{}, cell, turn};
+    if (attackers_are_outer(slice)) return {first, Cells{}, cell, turn};
     return {board_of(king, inner), first, cell, turn};
 }
 
-template <class Board>
-Address TaflIndexing<Board>::index_of(const Position& p) const noexcept {
+template <class Cells>
+Address TaflIndexing<Cells>::index_of(const Position& p) const noexcept {
     if (p.king == Rules::no_king) return {captured_slice(), 0};
     if (rules_.goals().contains(static_cast<int>(p.king))) return {escaped_slice(), 0};
     const std::uint32_t slice = slice_of(p.attackers.size(), p.defenders.size());
@@ -135,11 +135,11 @@ Address TaflIndexing<Board>::index_of(const Position& p) const noexcept {
 }
 
 // The slices of finished games are stood for by a king alone on a goal, or by no king at all.
-template <class Board>
-std::optional<typename TaflIndexing<Board>::Position> TaflIndexing<Board>::position_at(Address address) const {
+template <class Cells>
+std::optional<typename TaflIndexing<Cells>::Position> TaflIndexing<Cells>::position_at(Address address) const {
     if (address.slice == escaped_slice())
-        return Position{Board{}, Board{}, static_cast<std::uint32_t>(rules_.goals().lowest()), 0};
-    if (address.slice == captured_slice()) return Position{Board{}, Board{}, Rules::no_king, 1};
+        return Position{Cells{}, Cells{}, static_cast<std::uint32_t>(rules_.goals().lowest()), 0};
+    if (address.slice == captured_slice()) return Position{Cells{}, Cells{}, Rules::no_king, 1};
     const Shape& shape = shapes_[address.slice];
     const auto turn = static_cast<std::uint32_t>(address.index / shape.half);
     const std::uint64_t in_half = address.index % shape.half;
@@ -157,8 +157,8 @@ std::optional<typename TaflIndexing<Board>::Position> TaflIndexing<Board>::posit
 }
 
 // Most of it are the classes, made when a slice first needs them.
-template <class Board>
-std::uint64_t TaflIndexing<Board>::table_bytes() const {
+template <class Cells>
+std::uint64_t TaflIndexing<Cells>::table_bytes() const {
     std::uint64_t bytes = sizeof *this + kings_.size() * sizeof(King) + shapes_.size() * sizeof(Shape);
     std::vector<bool> counted(PlaceList::most + 1, false);
     for (const Shape& shape : shapes_) {

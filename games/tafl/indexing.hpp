@@ -21,10 +21,10 @@ namespace zermelo {
 // attackers. The king's cell leaves one symmetry on most cells, two on the axes and diagonals, all on the throne; where
 // it leaves more than one the outer sets are numbered up to these (SetClasses). What is left of the symmetry (outer
 // sets that are symmetric themselves) shows as holes. README.md has the details.
-template <class Board>
+template <class Cells>
 class TaflIndexing {
 public:
-    using Rules = TaflRules<Board>;
+    using Rules = TaflRules<Cells>;
     using Position = typename Rules::Position;
 
     // Fails with `limit` where a slice has 2^48 indices or more.
@@ -99,14 +99,14 @@ private:
         });
         return *lazy.classes;
     }
-    PlaceList places(const King& king, Board men) const {
+    PlaceList places(const King& king, Cells men) const {
         PlaceList list;
         men.for_each([&](int cell) { list.push_back(king.place[static_cast<std::size_t>(cell)]); });
         return list;
     }
-    Board board_of(const King& king, const PlaceList& list) const {
-        Board men;
-        for (const std::uint8_t place : list) men |= Board::cell(king.cell_of[place]);
+    Cells board_of(const King& king, const PlaceList& list) const {
+        Cells men;
+        for (const std::uint8_t place : list) men |= Cells::cell(king.cell_of[place]);
         return men;
     }
     // Whether no symmetry that keeps the outer men takes the inner ones to a lesser set.
@@ -122,7 +122,7 @@ private:
     std::uint64_t number_of(const Shape& shape, std::size_t king, std::uint64_t outer_rank) const {
         return kings_[king].images.size() == 1 ? outer_rank : classes(kings_[king], shape.outer).class_of(outer_rank);
     }
-    Board contested(const Position& p) const;
+    Cells contested(const Position& p) const;
 
     Rules rules_;
     BinomialTable binomials_;
@@ -132,9 +132,9 @@ private:
     U128 raw_positions_ = 0;
 };
 
-template <class Board>
+template <class Cells>
 template <class F>
-void TaflIndexing<Board>::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
+void TaflIndexing<Cells>::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
     if (slice >= escaped_slice()) {
         if (begin < end) f(begin, *position_at({slice, begin}));
         return;

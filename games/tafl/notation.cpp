@@ -25,9 +25,12 @@ std::string_view take_prefix(std::string_view& text, std::string_view word) {
 
 }  // namespace
 
-template <class G, class Board>
-Result<G> TaflGame<G, Board>::make(const Spec& spec) {
-    const TaflVariant& variant = G::variant();
+Result<std::pair<const TaflVariant*, TaflOptions>> read_tafl_spec(const Spec& spec) {
+    const auto variants = tafl_variants();
+    const auto found = std::find_if(variants.begin(), variants.end(),
+                                    [&](const TaflVariant& variant) { return variant.info.name == spec.game; });
+    if (found == variants.end()) return fail(Failure::internal, in_quotes(spec.game) + " is no tafl game");
+    const TaflVariant& variant = *found;
     SpecReader reader(spec);
     const auto size = reader.size_or({variant.width, variant.width});
     if (size.width != variant.width || size.height != variant.width)
@@ -55,22 +58,22 @@ Result<G> TaflGame<G, Board>::make(const Spec& spec) {
         return reader.reject(fmt::format("linc={} is neither yes nor no", linc), "linc=yes or linc=no");
     options.linc = linc == "yes";
     ZERMELO_TRY(reader.finish("attackers, defenders, escape, linc"));
-    return G(options);
+    return std::pair(&variant, options);
 }
 
-template <class Board>
-std::string TaflRules<Board>::spec() const {
-    std::string text(variant_.name);
-    if (options_.attackers < count(variant_.start, 't')) text += fmt::format(",attackers={}", options_.attackers);
-    if (options_.defenders < count(variant_.start, 'T')) text += fmt::format(",defenders={}", options_.defenders);
-    if (options_.corner_escape != variant_.corner_escape)
+template <class Cells>
+std::string TaflRules<Cells>::spec() const {
+    std::string text(variant_->info.name);
+    if (options_.attackers < count(variant_->start, 't')) text += fmt::format(",attackers={}", options_.attackers);
+    if (options_.defenders < count(variant_->start, 'T')) text += fmt::format(",defenders={}", options_.defenders);
+    if (options_.corner_escape != variant_->corner_escape)
         text += options_.corner_escape ? ",escape=corner" : ",escape=edge";
     if (options_.linc) text += ",linc=yes";
     return text;
 }
 
-template <class Board>
-std::vector<BoardPiece> TaflRules<Board>::pieces(const Position& p) const {
+template <class Cells>
+std::vector<BoardPiece> TaflRules<Cells>::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     p.occupied().for_each([&](int cell) {
         if (p.attackers.contains(cell))
@@ -83,26 +86,26 @@ std::vector<BoardPiece> TaflRules<Board>::pieces(const Position& p) const {
     return pieces;
 }
 
-template <class Board>
-Clicks TaflRules<Board>::clicks(const Position& p, Move m) const {
+template <class Cells>
+Clicks TaflRules<Cells>::clicks(const Position& p, Move m) const {
     const char letter = m.from == p.king ? 'K' : p.turn == 0 ? 't' : 'T';
     Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, letter}}, {}};
     captured(p, m).for_each([&](int cell) { clicks.captured.push_back(cell); });
     return clicks;
 }
 
-template <class Board>
-std::string TaflRules<Board>::format(const Position& p) const {
+template <class Cells>
+std::string TaflRules<Cells>::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
 }
 
-template <class Board>
-std::string TaflRules<Board>::diagram(const Position& p) const {
+template <class Cells>
+std::string TaflRules<Cells>::diagram(const Position& p) const {
     return draw_board(named_board_, pieces(p));
 }
 
-template <class Board>
-std::string TaflRules<Board>::otn_rules() const {
+template <class Cells>
+std::string TaflRules<Cells>::otn_rules() const {
     OtnRules rules;
     rules.width = board_.width;
     rules.other = {{"esc", options_.corner_escape ? "c" : "e"}, {"surf", "n"}, {"tfr", "l"}, {"ks", "c"}};
@@ -113,13 +116,13 @@ std::string TaflRules<Board>::otn_rules() const {
     return write_otn(rules);
 }
 
-template <class Board>
-std::optional<std::string> TaflRules<Board>::why_illegal(const Position& p) const {
+template <class Cells>
+std::optional<std::string> TaflRules<Cells>::why_illegal(const Position& p) const {
     if (p.attackers.size() > options_.attackers)
         return fmt::format("{} attackers (t), {} has at most {}", p.attackers.size(), spec(), options_.attackers);
     if (p.defenders.size() > options_.defenders)
         return fmt::format("{} defenders (T), {} has at most {}", p.defenders.size(), spec(), options_.defenders);
-    const Board astray = (p.attackers | p.defenders) & ~men_cells_;
+    const Cells astray = (p.attackers | p.defenders) & ~men_cells_;
     if (!astray.empty())
         return fmt::format("only the king may stand on {}, the {}", named_board_.name(astray.lowest()),
                            astray.lowest() == throne_ ? "throne" : "corner");
@@ -131,8 +134,8 @@ std::optional<std::string> TaflRules<Board>::why_illegal(const Position& p) cons
     return std::nullopt;
 }
 
-template <class Board>
-Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view text) const {
+template <class Cells>
+Result<TaflPosition<Cells>> TaflRules<Cells>::parse(std::string_view text) const {
     PositionText parts;
     if (is_otn(text)) {
         ZERMELO_ASSIGN(rules, read_otn(text));
@@ -152,8 +155,8 @@ Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view text) const
     p.turn = parts.side == 'b' ? 0 : 1;
     for (int cell = 0; cell < board_.cells(); ++cell) {
         const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter == 't') p.attackers |= Board::cell(cell);
-        if (letter == 'T') p.defenders |= Board::cell(cell);
+        if (letter == 't') p.attackers |= Cells::cell(cell);
+        if (letter == 'T') p.defenders |= Cells::cell(cell);
         if (letter != 'K') continue;
         if (p.king != no_king) return illegal_position(text, "there are two kings");
         p.king = static_cast<std::uint32_t>(cell);
@@ -162,8 +165,8 @@ Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view text) const
     return p;
 }
 
-template <class Board>
-std::string TaflRules<Board>::format_move(const Position& p, Move m) const {
+template <class Cells>
+std::string TaflRules<Cells>::format_move(const Position& p, Move m) const {
     const std::string king = m.from == p.king ? "K" : "";
     std::string text = king + named_board_.name(m.from) + "-" + named_board_.name(m.to);
     char before = 'x';
@@ -177,57 +180,52 @@ std::string TaflRules<Board>::format_move(const Position& p, Move m) const {
 }
 
 // Captured cells may be left out, or be in any order; the signs for threats and ends are not checked.
-template <class G, class Board>
-Result<typename TaflGame<G, Board>::Move> TaflGame<G, Board>::parse_move(const Position& p,
-                                                                         std::string_view text) const {
+template <class Cells>
+Result<typename TaflRules<Cells>::Move> TaflRules<Cells>::parse_move(const Position& p, std::string_view text) const {
     constexpr std::string_view form =
         "a move is written with two cells of this board, like d2-d3, Ke1-a1 or d2-d3xe3/c3";
-    const zermelo::Board& board = this->board();
+    const Board& board = named_board_;
     std::string_view rest = text;
-    const auto malformed = [&] { return malformed_move(game(), p, text, std::string(form)); };
+    const auto malformed = [&] { return malformed_move(*this, p, text, std::string(form)); };
     const bool by_king = !take_prefix(rest, "K").empty();
     const auto from = take_cell(board, rest);
     if (!from || take_prefix(rest, "-").empty()) return malformed();
     const auto to = take_cell(board, rest);
     if (!to) return malformed();
-    Board named;
+    Cells named;
     bool king_named = false;
     for (std::string_view sign = take_prefix(rest, "x"); !sign.empty(); sign = take_prefix(rest, "/")) {
         const bool is_king = !take_prefix(rest, "K").empty();
         const auto cell = take_cell(board, rest);
         if (!cell || named.contains(*cell)) return malformed();
-        if (is_king && static_cast<int>(p.king) != *cell) return illegal_move(game(), p, text);
-        named |= Board::cell(*cell);
+        if (is_king && static_cast<int>(p.king) != *cell) return illegal_move(*this, p, text);
+        named |= Cells::cell(*cell);
         king_named |= is_king;
     }
     if (rest != "" && rest != "+" && rest != "++" && rest != "-" && rest != "--") return malformed();
 
     const Move wanted{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
-    const auto moves = this->moves(p);
-    if (std::find(moves.begin(), moves.end(), wanted) == moves.end() || (by_king && wanted.from != p.king) ||
-        (!named.empty() && named != this->captured(p, wanted)))
-        return illegal_move(game(), p, text);
+    const auto legal = moves(p);
+    if (std::find(legal.begin(), legal.end(), wanted) == legal.end() || (by_king && wanted.from != p.king) ||
+        (!named.empty() && named != captured(p, wanted)))
+        return illegal_move(*this, p, text);
     return wanted;
 }
 
 // The rest is made in rules.cpp.
-#define ZERMELO_TAFL_TEXTS(Board)                                                             \
-    template std::string TaflRules<Board>::spec() const;                                      \
-    template std::vector<BoardPiece> TaflRules<Board>::pieces(const Position&) const;         \
-    template Clicks TaflRules<Board>::clicks(const Position&, Move) const;                    \
-    template std::string TaflRules<Board>::format(const Position&) const;                     \
-    template std::string TaflRules<Board>::diagram(const Position&) const;                    \
-    template std::string TaflRules<Board>::otn_rules() const;                                 \
-    template std::optional<std::string> TaflRules<Board>::why_illegal(const Position&) const; \
-    template Result<TaflPosition<Board>> TaflRules<Board>::parse(std::string_view) const;     \
-    template std::string TaflRules<Board>::format_move(const Position&, Move) const;
+#define ZERMELO_TAFL_TEXTS(Cells)                                                             \
+    template std::string TaflRules<Cells>::spec() const;                                      \
+    template std::vector<BoardPiece> TaflRules<Cells>::pieces(const Position&) const;         \
+    template Clicks TaflRules<Cells>::clicks(const Position&, Move) const;                    \
+    template std::string TaflRules<Cells>::format(const Position&) const;                     \
+    template std::string TaflRules<Cells>::diagram(const Position&) const;                    \
+    template std::string TaflRules<Cells>::otn_rules() const;                                 \
+    template std::optional<std::string> TaflRules<Cells>::why_illegal(const Position&) const; \
+    template Result<TaflPosition<Cells>> TaflRules<Cells>::parse(std::string_view) const;     \
+    template std::string TaflRules<Cells>::format_move(const Position&, Move) const;          \
+    template Result<TaflRules<Cells>::Move> TaflRules<Cells>::parse_move(const Position&, std::string_view) const;
 ZERMELO_TAFL_TEXTS(SmallBitboard)
 ZERMELO_TAFL_TEXTS(Bitboard)
 #undef ZERMELO_TAFL_TEXTS
-
-template class TaflGame<Tablut, Bitboard>;
-template class TaflGame<Brandub, SmallBitboard>;
-template class TaflGame<ArdRi, SmallBitboard>;
-template class TaflGame<Tafl5x5, SmallBitboard>;
 
 }  // namespace zermelo

@@ -1,59 +1,35 @@
 // Tablut, Brandub, Ard Ri and 5x5 tafl; rules, notation and numbering in README.md.
 #pragma once
 
-#include <string_view>
+#include <span>
 
 #include "games/tafl/family.hpp"
 
 namespace zermelo {
 
-template <class Board>
+template <class Cells>
 class TaflIndexing;
 
-// A registered game `G` of the family: the shared rules under a name of their own. G::variant() tells what is its own.
-template <class G, class Board>
-class TaflGame : public TaflRules<Board> {
+// The games on boards of at most 64 cells: Brandub, Ard Ri and 5x5 tafl. Boards in one word make their solves faster.
+class SmallTafl final : public TaflRules<SmallBitboard> {
 public:
-    using typename TaflRules<Board>::Position;
-    using typename TaflRules<Board>::Move;
+    using TaflRules::TaflRules;
+    static std::span<const GameInfo* const> family();
+    static Result<SmallTafl> make(const Spec& spec);
 
-    explicit TaflGame(const TaflOptions& options) : TaflRules<Board>(G::variant(), options) {}
-    static Result<G> make(const Spec& spec);
-    Result<Move> parse_move(const Position& p, std::string_view text) const;
-
-    using Indexing = TaflIndexing<Board>;
+    using Indexing = TaflIndexing<SmallBitboard>;
     Result<Indexing> indexing() const;
-
-private:
-    const G& game() const { return static_cast<const G&>(*this); }
 };
 
-class Tablut final : public TaflGame<Tablut, Bitboard> {
+// The game on a larger board: Tablut.
+class LargeTafl final : public TaflRules<Bitboard> {
 public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
+    using TaflRules::TaflRules;
+    static std::span<const GameInfo* const> family();
+    static Result<LargeTafl> make(const Spec& spec);
 
-class Brandub final : public TaflGame<Brandub, SmallBitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
-
-class ArdRi final : public TaflGame<ArdRi, SmallBitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
-};
-
-class Tafl5x5 final : public TaflGame<Tafl5x5, SmallBitboard> {
-public:
-    using TaflGame::TaflGame;
-    static const TaflVariant& variant();
-    static const GameInfo& info();
+    using Indexing = TaflIndexing<Bitboard>;
+    Result<Indexing> indexing() const;
 };
 
 }  // namespace zermelo

@@ -7,12 +7,14 @@
 
 namespace zermelo {
 
-template <class G, class Board>
-Result<typename TaflGame<G, Board>::Indexing> TaflGame<G, Board>::indexing() const {
+inline Result<SmallTafl::Indexing> SmallTafl::indexing() const {
+    return Indexing::make(*this);
+}
+inline Result<LargeTafl::Indexing> LargeTafl::indexing() const {
     return Indexing::make(*this);
 }
 
-// The capabilities of the four games (games/core/game.hpp), the one that they lack, and the faster ways of the
+// The capabilities of the games (games/core/game.hpp), the one that they lack, and the faster ways of the
 // indexing.
 template <class G>
 constexpr bool states_tafl_capabilities() {
@@ -25,7 +27,6 @@ constexpr bool states_tafl_capabilities() {
     static_assert(SplittingIndexing<Indexing, Position> && PredecessorIndexing<Indexing, Position>);
     return true;
 }
-static_assert(states_tafl_capabilities<Tablut>() && states_tafl_capabilities<Brandub>());
-static_assert(states_tafl_capabilities<ArdRi>() && states_tafl_capabilities<Tafl5x5>());
+static_assert(states_tafl_capabilities<SmallTafl>() && states_tafl_capabilities<LargeTafl>());
 
 }  // namespace zermelo

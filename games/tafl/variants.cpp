@@ -1,6 +1,9 @@
 // What the tafl games have of their own, and the words for their rules.
 #include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "games/tafl/tafl.hpp"
 
@@ -44,123 +47,108 @@ constexpr std::string_view common_rules =
     "attackers on three sides and a defender on the fourth, an attacker that moves behind this defender takes it "
     "alone.\n";
 
-// The texts of one game, kept for good.
+// One game: what its texts are made of, and they, kept for good.
 struct Texts {
-    Texts(const TaflVariant& variant, std::string_view board, std::string_view decisions)
-        : spec_syntax(fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", variant.name)),
-          position_syntax(fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
-                                      "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
-                                      variant.start)),
-          rules(fmt::format("{}\n{}{}\n", board, common_rules, decisions)) {}
-
+    std::string_view title;
+    std::string_view board;      // sentences of the rules
+    std::string_view decisions;  // the same
+    std::array<std::string_view, 5> small_specs;
     std::string spec_syntax, position_syntax, rules;
 };
 
-GameInfo make_info(const TaflVariant& variant, std::string_view title, const Texts& texts,
-                   std::span<const std::string_view> small_specs) {
+GameInfo make_info(std::string_view name, std::string_view start, Texts& texts) {
+    texts.spec_syntax = fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name);
+    texts.position_syntax = fmt::format(
+        "board line with t (attacker), T (defender) and K, then the side to move, b (attackers) or w: {} b; or a rule "
+        "string of OpenTafl with start: or starti:",
+        start);
+    texts.rules = fmt::format("{}\n{}{}\n", texts.board, common_rules, texts.decisions);
+    const auto last = std::find(texts.small_specs.begin(), texts.small_specs.end(), "");
     return {
-        .name = variant.name,
-        .title = title,
+        .name = name,
+        .title = texts.title,
         .spec_syntax = texts.spec_syntax,
         .position_syntax = texts.position_syntax,
         .rules = texts.rules,
         .rules_revision = 1,
         .sides = {"attackers", "defenders"},
-        .small_specs = small_specs,
+        .small_specs = {texts.small_specs.begin(), last},
     };
+}
+
+TaflVariant make_variant(std::string_view name, int width, std::string_view start, bool corner_escape, Texts& texts) {
+    return {make_info(name, start, texts), width, start, corner_escape};
+}
+
+std::vector<TaflVariant> make_variants() {
+    static Texts tablut{
+        .title = "Tablut",
+        .board = "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
+        .decisions =
+            "Decided: the goal is the whole border (the rule book says corners, and later that this "
+            "game differs from those with corners).",
+        .small_specs = {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner"},
+    };
+    static Texts brandub{
+        .title = "Brandub",
+        .board = "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
+        .decisions = "Decided: the start is the usual cross; larger enclosed groups are not taken.",
+        .small_specs = {"brandub,attackers=1,defenders=0", "brandub,attackers=1,defenders=0,escape=edge"},
+    };
+    static Texts ard_ri{
+        .title = "Ard Ri",
+        .board = "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
+        .decisions =
+            "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play single "
+            "steps or edge goals.",
+        .small_specs = {"ard-ri,attackers=1,defenders=0", "ard-ri,attackers=1,defenders=0,escape=edge"},
+    };
+    static Texts tafl_5x5{
+        .title = "5x5 tafl",
+        .board = "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
+        .decisions = "Decided: the rules of Brandub.",
+        .small_specs = {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
+                        "tafl-5x5,attackers=1,defenders=1,linc=yes", "tafl-5x5,attackers=3,defenders=0,escape=edge",
+                        "tafl-5x5,attackers=2,defenders=0"},
+    };
+    return {
+        make_variant("tablut", 9, "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3", false, tablut),
+        make_variant("brandub", 7, "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3", true, brandub),
+        make_variant("ard-ri", 7, "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2", true, ard_ri),
+        make_variant("tafl-5x5", 5, "2t2/2T2/tTKTt/2T2/2t2", true, tafl_5x5),
+    };
+}
+
+std::vector<const GameInfo*> games_with(bool small_boards) {
+    std::vector<const GameInfo*> games;
+    for (const TaflVariant& variant : tafl_variants())
+        if ((variant.width * variant.width <= 64) == small_boards) games.push_back(&variant.info);
+    return games;
 }
 
 }  // namespace
 
-const TaflVariant& Tablut::variant() {
-    static constexpr TaflVariant variant{
-        .name = "tablut",
-        .width = 9,
-        .start = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3",
-        .corner_escape = false,
-    };
-    return variant;
+std::span<const TaflVariant> tafl_variants() {
+    static const std::vector<TaflVariant> variants = make_variants();
+    return variants;
 }
 
-const GameInfo& Tablut::info() {
-    static constexpr auto small_specs = std::to_array<std::string_view>({
-        "tablut,attackers=1,defenders=0",
-        "tablut,attackers=1,defenders=0,escape=corner",
-    });
-    static const Texts texts(
-        variant(), "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
-        "Decided: the goal is the whole border (the rule book says corners, and later that this "
-        "game differs from those with corners).");
-    static const GameInfo info = make_info(variant(), "Tablut", texts, small_specs);
-    return info;
+std::span<const GameInfo* const> SmallTafl::family() {
+    static const auto games = games_with(true);
+    return games;
+}
+std::span<const GameInfo* const> LargeTafl::family() {
+    static const auto games = games_with(false);
+    return games;
 }
 
-const TaflVariant& Brandub::variant() {
-    static constexpr TaflVariant variant{
-        .name = "brandub",
-        .width = 7,
-        .start = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3",
-        .corner_escape = true,
-    };
-    return variant;
+Result<SmallTafl> SmallTafl::make(const Spec& spec) {
+    ZERMELO_ASSIGN(read, read_tafl_spec(spec));
+    return SmallTafl(*read.first, read.second);
 }
-
-const GameInfo& Brandub::info() {
-    static constexpr auto small_specs = std::to_array<std::string_view>({
-        "brandub,attackers=1,defenders=0",
-        "brandub,attackers=1,defenders=0,escape=edge",
-    });
-    static const Texts texts(variant(), "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
-                             "Decided: the start is the usual cross; larger enclosed groups are not taken.");
-    static const GameInfo info = make_info(variant(), "Brandub", texts, small_specs);
-    return info;
-}
-
-const TaflVariant& ArdRi::variant() {
-    static constexpr TaflVariant variant{
-        .name = "ard-ri",
-        .width = 7,
-        .start = "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2",
-        .corner_escape = true,
-    };
-    return variant;
-}
-
-const GameInfo& ArdRi::info() {
-    static constexpr auto small_specs = std::to_array<std::string_view>({
-        "ard-ri,attackers=1,defenders=0",
-        "ard-ri,attackers=1,defenders=0,escape=edge",
-    });
-    static const Texts texts(
-        variant(), "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
-        "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play single "
-        "steps or edge goals.");
-    static const GameInfo info = make_info(variant(), "Ard Ri", texts, small_specs);
-    return info;
-}
-
-const TaflVariant& Tafl5x5::variant() {
-    static constexpr TaflVariant variant{
-        .name = "tafl-5x5",
-        .width = 5,
-        .start = "2t2/2T2/tTKTt/2T2/2t2",
-        .corner_escape = true,
-    };
-    return variant;
-}
-
-const GameInfo& Tafl5x5::info() {
-    static constexpr auto small_specs = std::to_array<std::string_view>({
-        "tafl-5x5,attackers=1,defenders=0",
-        "tafl-5x5,attackers=1,defenders=0,escape=edge",
-        "tafl-5x5,attackers=1,defenders=1,linc=yes",
-        "tafl-5x5,attackers=3,defenders=0,escape=edge",
-        "tafl-5x5,attackers=2,defenders=0",
-    });
-    static const Texts texts(variant(), "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
-                             "Decided: the rules of Brandub.");
-    static const GameInfo info = make_info(variant(), "5x5 tafl", texts, small_specs);
-    return info;
+Result<LargeTafl> LargeTafl::make(const Spec& spec) {
+    ZERMELO_ASSIGN(read, read_tafl_spec(spec));
+    return LargeTafl(*read.first, read.second);
 }
 
 }  // namespace zermelo

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "games/core/any_game_of.hpp"
+#include "games/core/any_position.hpp"
 #include "games/core/key.hpp"
 #include "solvers/engine/any_prober.hpp"
 #include "solvers/run/first_error.hpp"
@@ -16,7 +16,7 @@ namespace zermelo {
 template <Game G>
 class AnyProberOf final : public AnyProber {
 public:
-    explicit AnyProberOf(Prober<G> prober) : prober_(std::move(prober)), variant_(variant_number(prober_.game())) {}
+    AnyProberOf(Prober<G> prober, std::uint32_t variant) : prober_(std::move(prober)), variant_(variant) {}
 
     Result<std::optional<Value>> probe(const AnyPosition& position) const override {
         return prober_.probe(unwrap<Position>(position));

@@ -7,8 +7,8 @@ Result<std::unique_ptr<AnySearch>> make_search(std::string_view text, const Sear
     static constexpr auto makers =
         AllGames::map([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
-    ZERMELO_ASSIGN(entry, find_game(spec.game));
-    return makers[entry](spec, options);
+    ZERMELO_ASSIGN(number, find_game(spec.game));
+    return makers[number](spec, options);
 }
 
 }  // namespace zermelo

@@ -6,7 +6,7 @@
 #include <array>
 #include <memory>
 
-#include "games/core/any_game_of.hpp"
+#include "games/core/any_position.hpp"
 #include "games/core/version.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/pns/engine.hpp"

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "games/core/any_game.hpp"
-#include "solvers/engine/any_certificate.hpp"
 #include "solvers/engine/any_prober.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/retrograde/estimate.hpp"
@@ -41,9 +40,6 @@ public:
     // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
     virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
-    // A certificate of this variant, for looking positions up in `memory` bytes; what it says is not checked.
-    virtual Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path,
-                                                                std::uint64_t memory) const = 0;
     // Nanoseconds per probe of `count` random positions of a table, for the bench: the median of batches. A cold cache
     // is emptied before each probe.
     virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;

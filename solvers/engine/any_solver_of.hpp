@@ -5,9 +5,8 @@
 #include <chrono>
 #include <random>
 
-#include "games/core/any_game_of.hpp"
+#include "games/core/any_game.hpp"
 #include "games/core/version.hpp"
-#include "solvers/engine/any_certificate_of.hpp"
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
@@ -23,9 +22,11 @@ namespace zermelo {
 template <Game G>
 class AnySolverOf final : public AnySolver {
 public:
-    explicit AnySolverOf(G game) : game_(game), any_(std::move(game)), plans_(game_) {}
+    // `any` is the same variant.
+    AnySolverOf(G game, std::unique_ptr<const AnyGame> any)
+        : game_(std::move(game)), any_(std::move(any)), plans_(game_) {}
 
-    const AnyGame& game() const override { return any_; }
+    const AnyGame& game() const override { return *any_; }
 
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
@@ -84,25 +85,21 @@ public:
         if constexpr (IndexedGame<G>) {
             const auto plan = plans_.get(usual_metric<G>());
             const auto position = plan ? (*plan)->indexing.position_at(address) : std::nullopt;
-            if (position) return wrap(any_.variant(), *position);
+            if (position) return wrap(any_->variant(), *position);
         }
         return std::nullopt;
     }
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
-        return std::make_unique<AnyProberOf<G>>(std::move(prober));
-    }
-
-    Result<std::unique_ptr<AnyCertificate>> certificate(const std::string& path, std::uint64_t memory) const override {
-        return CertificateLookup<G>::open(game_, path, memory);
+        return std::make_unique<AnyProberOf<G>>(std::move(prober), any_->variant());
     }
 
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
 
 private:
     G game_;
-    AnyGameOf<G> any_;
+    std::unique_ptr<const AnyGame> any_;
     SolvePlans<G> plans_;
 };
 
@@ -139,7 +136,8 @@ Result<double> AnySolverOf<G>::time_probes(const std::string& path, std::uint64_
 template <class G>
 Result<std::unique_ptr<AnySolver>> AnySolverFactory<G>::make(const Spec& spec) {
     ZERMELO_ASSIGN(game, G::make(spec));
-    return std::make_unique<AnySolverOf<G>>(std::move(game));
+    ZERMELO_ASSIGN(any, AnyGameFactory<G>::make(spec));
+    return std::make_unique<AnySolverOf<G>>(std::move(game), std::move(any));
 }
 
 }  // namespace zermelo

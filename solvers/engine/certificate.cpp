@@ -5,15 +5,16 @@
 #include <algorithm>
 
 #include "games/core/notation.hpp"
+#include "games/core/registry.hpp"
 #include "solvers/certificate/reader.hpp"
-#include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/certificate_lookup.hpp"
 
 namespace zermelo {
 
 struct Certificate::Parts {
     std::string path;
-    std::unique_ptr<AnySolver> solver;
-    std::unique_ptr<AnyCertificate> proof;
+    std::unique_ptr<AnyGame> game;
+    std::unique_ptr<const CertificateLookup> proof;
 };
 
 namespace {
@@ -32,15 +33,15 @@ Certificate::~Certificate() = default;
 
 Result<std::shared_ptr<const Certificate>> Certificate::open(const std::string& path, std::uint64_t memory) {
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
-    auto solver = make_solver(file.header().spec);
-    if (!solver)
+    auto game = make_game(file.header().spec);
+    if (!game)
         return fail(Failure::corrupt,
                     fmt::format("{} is a certificate of {}, which this program does not know", path,
                                 in_quotes(file.header().spec)),
-                    solver.error().what, "a newer zermelo may read it");
-    ZERMELO_ASSIGN(proof, (*solver)->certificate(path, memory));
+                    game.error().what, "a newer zermelo may read it");
+    ZERMELO_ASSIGN(proof, CertificateLookup::open(**game, path, memory));
     return std::shared_ptr<const Certificate>(
-        new Certificate(std::make_unique<Parts>(Parts{path, *std::move(solver), std::move(proof)})));
+        new Certificate(std::make_unique<Parts>(Parts{path, *std::move(game), std::move(proof)})));
 }
 
 const CertificateHeader& Certificate::header() const {
@@ -53,7 +54,7 @@ bool Certificate::plays(Side side) const {
 }
 
 const AnyGame& Certificate::game() const {
-    return parts_->solver->game();
+    return *parts_->game;
 }
 
 std::string Certificate::file() const {

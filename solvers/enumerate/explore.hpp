@@ -2,13 +2,15 @@
 #pragma once
 
 #include "games/core/game.hpp"
+#include "games/core/key.hpp"
+#include "solvers/enumerate/enumeration.hpp"
 #include "solvers/enumerate/key_graph.hpp"
 
 namespace zermelo {
 
 // The positions up to symmetry, packed where the game can.
 template <Game G, class Key>
-class ReachableGraph final : public KeyGraph<Key> {
+class ReachableGraph final : public KeyGraph<Key>, public Enumeration {
 public:
     using Position = typename G::Position;
 
@@ -16,9 +18,33 @@ public:
 
     explicit ReachableGraph(const G& game) : KeyGraph<Key>({game.spec(), G::max_moves}), game_(game) {}
 
-    Result<void> explore(Workers& workers, const RunOptions& options) {
+    Result<void> explore(Workers& workers, const RunOptions& options) override {
         return KeyGraph<Key>::explore(pack(canonical(game_, game_.initial())), workers, options);
     }
+    const MoveGraph& graph() const override { return *this; }
+    std::vector<std::uint32_t> nodes_by_key(Workers& workers) const override {
+        return KeyGraph<Key>::nodes_by_key(workers);
+    }
+    void write_key(std::uint64_t node, std::span<std::uint8_t> key) const override {
+        zermelo::write_key(game_, position(node), key);
+    }
+    std::string format(std::uint64_t node) const override { return game_.format(position(node)); }
+    // Edges are in the order of the moves.
+    int best_points([[maybe_unused]] std::uint64_t node,
+                    [[maybe_unused]] const ChildPoints& child_points) const override {
+        std::optional<int> best;
+        if constexpr (ScoreGame<G>) {
+            const Position parent = position(node);
+            std::uint64_t edge = this->node(node).first_edge;
+            for (const auto& move : game_.moves(parent)) {
+                const int points = child_points(this->edge(edge++)) + game_.gain(parent, move);
+                best = std::max(best.value_or(points), points);
+            }
+        }
+        return best.value_or(0);
+    }
+
+private:
     Position position(std::uint64_t node) const {
         if constexpr (PackedGame<G>)
             return *game_.unpack(this->key(node));
@@ -26,7 +52,6 @@ public:
             return this->key(node);
     }
 
-private:
     using typename KeyGraph<Key>::Expansion;
 
     Key pack(const Position& position) const {

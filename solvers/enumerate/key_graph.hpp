@@ -37,6 +37,8 @@ public:
     Result<void> explore(const Key& start, Workers& workers, const RunOptions& options);
 
     const Key& key(std::uint64_t node) const { return keys_[node]; }
+    // All nodes, ascending by key: numbers as such, which is the order of big-endian bytes, other keys by their bytes.
+    std::vector<std::uint32_t> nodes_by_key(Workers& workers) const;
 
     // Bytes that the graph takes and that solving it will take on top.
     std::uint64_t memory_needed() const {

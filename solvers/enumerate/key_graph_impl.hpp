@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+#include <type_traits>
+
 #include "solvers/enumerate/key_graph.hpp"
 
 namespace zermelo {
@@ -39,6 +42,19 @@ Result<void> KeyGraph<Key>::explore(const Key& start, Workers& workers, const Ru
                         "a smaller board");
     }
     return {};
+}
+
+template <class Key>
+std::vector<std::uint32_t> KeyGraph<Key>::nodes_by_key(Workers& workers) const {
+    std::vector<std::uint32_t> nodes(size());
+    std::iota(nodes.begin(), nodes.end(), 0U);
+    workers.sort(nodes, [&](std::uint32_t a, std::uint32_t b) {
+        if constexpr (std::is_same_v<Key, std::uint64_t> || std::is_same_v<Key, U128>)
+            return keys_[a] < keys_[b];
+        else
+            return std::memcmp(&keys_[a], &keys_[b], sizeof(Key)) < 0;
+    });
+    return nodes;
 }
 
 template <class Key>

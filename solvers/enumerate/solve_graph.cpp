@@ -1,5 +1,7 @@
 #include "solvers/enumerate/solve_graph.hpp"
 
+#include <algorithm>
+
 namespace zermelo {
 
 std::vector<ValueCode> GraphSolver::solve() {
@@ -20,6 +22,36 @@ std::vector<ValueCode> GraphSolver::solve() {
     for (ValueCode& code : codes_)
         if (code == hole_code) code = encode_value(Value{});
     return std::move(codes_);
+}
+
+std::vector<ValueCode> GraphSolver::solve_scores(const BestPoints& best_of_children) {
+    if (!reverse_edges()) return {};
+    options_.observer->begin_phase("solving", graph_.size());
+    codes_.assign(graph_.size(), hole_code);
+    Frontier ready;
+    for (std::uint64_t node = 0; node < graph_.size(); ++node)
+        if (open_[node] == 0) ready.push_back(static_cast<std::uint32_t>(node));
+    for (std::size_t i = 0; i < ready.size(); ++i) {
+        const std::uint32_t node = ready[i];
+        if (i % grain == 0) {
+            if (options_.stop.stop_requested()) return {};
+            options_.observer->advance(std::min<std::uint64_t>(grain, ready.size() - i));
+        }
+        const int points = best_of_children(node, [this](const MoveGraph::Edge& edge) {
+            const int child = decode_value(Metric::score, codes_[edge.node]).score;
+            return edge.same_side ? child : -child;
+        });
+        if (points > max_score || points < -max_score) {
+            unsolvable_ = "a value is more than 32767 points";
+            return {};
+        }
+        codes_[node] = static_cast<ValueCode>(score_code(points));
+        for (std::uint64_t p = first_parent_[node]; p < first_parent_[node + 1]; ++p)
+            if (--open_[parents_[p].node] == 0) ready.push_back(parents_[p].node);
+    }
+    if (ready.size() == graph_.size()) return std::move(codes_);
+    unsolvable_ = "play can go in circles, where points have no sum";
+    return {};
 }
 
 bool GraphSolver::reverse_edges() {

@@ -37,7 +37,7 @@ public:
 
     explicit ThresholdGame(G game) : game_(std::move(game)), range_(game_.score_range()) {}
 
-    static const GameInfo& info() { return G::info(); }
+    const GameInfo& info() const { return game_.info(); }
     static Result<ThresholdGame> make(const Spec& spec) {
         ZERMELO_ASSIGN(game, G::make(spec));
         return ThresholdGame(std::move(game));

@@ -47,7 +47,7 @@ Result<CertificateReport> write_certificate(const G& game, const typename G::Pos
     CertificateHeader header;
     header.claims.assign(claims.begin(), claims.end());
     header.key_width = static_cast<std::uint8_t>(key_width(game));
-    header.fingerprint = rules_fingerprint(G::info(), spec);
+    header.fingerprint = rules_fingerprint(game.info(), spec);
     header.spec = spec;
     header.start = game.format(start);
     header.provenance = output.provenance;

@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <string>
+#include <utility>
+
 #include "solvers/certificate/format.hpp"
 #include "solvers/proof/source.hpp"
 #include "tablebase/prober.hpp"
@@ -29,27 +33,33 @@ Result<std::optional<BestMove<G>>> best_move(const G& game, const typename G::Po
     return best;
 }
 
-// Plays the best move of a table: the distance to the win falls with every move. The prober must outlive it.
+// Plays the best move of a table: the distance to the win falls with every move. Game and prober must outlive it.
 template <Game G>
 class TableSource final : public ProofSource<G> {
 public:
     using typename ProofSource<G>::Position;
     using typename ProofSource<G>::Move;
 
-    explicit TableSource(const Prober<G>& prober) : prober_(prober) {}
+    // value_of answers for the side to move of a position that may be over; nothing where the table does not hold it.
+    using ValueOf = std::function<Result<std::optional<Value>>(const Position&)>;
+    TableSource(const G& game, std::string table, ValueOf value_of)
+        : game_(game), table_(std::move(table)), value_of_(std::move(value_of)) {}
+    explicit TableSource(const Prober<G>& prober)
+        : TableSource(prober.game(), prober.table().path(), [&](const Position& p) { return prober.probe(p); }) {}
 
     // no_answer where the table knows of no move that reaches the goal.
     Result<Move> keeping_move(const Position& position, Goal goal) override {
-        const G& game = prober_.game();
-        ZERMELO_ASSIGN(best, best_move(game, position, [&](const Position& child) { return prober_.probe(child); }));
+        ZERMELO_ASSIGN(best, best_move(game_, position, value_of_));
         if (!best || !reached(goal, best->value.wdl))
-            return fail(Failure::no_answer, fmt::format("no proof at {}", std::string(game.format(position))),
-                        fmt::format("{} knows no move that keeps the claim", prober_.table().path()));
+            return fail(Failure::no_answer, fmt::format("no proof at {}", std::string(game_.format(position))),
+                        fmt::format("{} knows no move that keeps the claim", table_));
         return best->move;
     }
 
 private:
-    const Prober<G>& prober_;
+    const G& game_;
+    std::string table_;  // its name, for messages
+    ValueOf value_of_;
 };
 
 }  // namespace zermelo

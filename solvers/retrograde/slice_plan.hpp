@@ -51,8 +51,8 @@ struct SolvePlan : SlicePlan {
         ZERMELO_ASSIGN(indexing, game.indexing());
         SolvePlan plan{{}, game, std::move(indexing)};
         plan.spec = game.spec();
-        plan.fingerprint = rules_fingerprint(G::info(), plan.spec);
-        plan.indexing_revision = static_cast<std::uint32_t>(G::info().indexing_revision);
+        plan.fingerprint = rules_fingerprint(game.info(), plan.spec);
+        plan.indexing_revision = static_cast<std::uint32_t>(game.info().indexing_revision);
         plan.metric = metric;
         plan.slices = SliceList::of(plan.indexing);
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(plan.slices, plan.spec));

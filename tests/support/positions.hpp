@@ -19,6 +19,15 @@ G make(std::string_view spec) {
     return *game;
 }
 
+// Of all games that a class plays.
+template <Game G>
+std::vector<std::string_view> small_specs_of() {
+    std::vector<std::string_view> specs;
+    for (const GameInfo* info : games_of<G>())
+        specs.insert(specs.end(), info->small_specs.begin(), info->small_specs.end());
+    return specs;
+}
+
 // For the run-time interfaces inside the engine, which know the variant.
 template <class Position>
 AnyPosition opaque(const Position& position) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -16,22 +17,27 @@ namespace zermelo {
 
 // What GoogleTest calls a parameter.
 inline void PrintTo(const GameEntry& game, std::ostream* out) {
-    *out << game.info().name;
+    *out << game.info->name;
 }
 
 }  // namespace zermelo
 
 namespace zermelo::test {
 
-// One variant. It has the members of a game that searches and the reference need; copies share the game.
+// One variant as a model of Game, with symmetries and keys; copies share the game. A move is what it leads to.
 class RuntimeGame {
 public:
     using Position = AnyPosition;
     struct Move {
         AnyPosition child;
+        friend bool operator==(const Move&, const Move&) = default;
     };
+    static constexpr std::size_t max_moves = 1 << 12;  // of all games
+    static constexpr Cycles cycles = Cycles::draw;     // of some
 
     explicit RuntimeGame(std::string_view spec) : solver_(make_solver(spec).value()) {}
+    static Result<RuntimeGame> make(const Spec& spec) { return RuntimeGame(spec.text); }
+    const GameInfo& info() const { return any().info(); }
 
     const AnySolver& solver() const { return *solver_; }
     const AnyGame& any() const { return solver_->game(); }
@@ -39,18 +45,66 @@ public:
     bool has_cycles() const { return any().draws_end_by() != DrawBy::terminal; }
 
     Position initial() const { return any().parse("start").value(); }
-    Side turn(const Position& p) const { return any().turn(p); }
-    std::optional<Wdl> terminal(const Position& p) const { return any().terminal(p); }
+    Side turn(const Position& p) const noexcept { return any().turn(p); }
+    std::optional<Wdl> terminal(const Position& p) const noexcept { return any().terminal(p); }
     std::vector<Move> moves(const Position& p) const {
         std::vector<Move> moves;
         for (const AnyPosition& child : any().children(p)) moves.push_back({child});
         return moves;
     }
-    Position apply(const Position&, const Move& move) const { return move.child; }
+    Position apply(const Position&, const Move& move) const noexcept { return move.child; }
+
     std::string format(const Position& p) const { return any().format(p); }
+    Result<Position> parse(std::string_view text) const { return any().parse(text); }
+    std::string format_move(const Position& p, const Move& move) const {
+        return any().move_name(p, number_of(p, move));
+    }
+    Result<Move> parse_move(const Position& p, std::string_view text) const {
+        ZERMELO_ASSIGN(number, any().find_move(p, text));
+        return Move{any().children(p)[number]};
+    }
+    std::string diagram(const Position& p) const { return any().diagram(p); }
+    const Board& board() const { return any().board(); }
+    std::vector<BoardPiece> pieces(const Position& p) const { return any().drawing(p).pieces; }
+    Clicks clicks(const Position& p, const Move& move) const { return any().drawing(p).moves[number_of(p, move)]; }
+
+    Position canonical(const Position& p) const noexcept { return any().canonical(p); }
+    int symmetry_order() const { return 8; }  // at most
+    int key_bits() const { return 8 * static_cast<int>(any().key_width()); }
+    U128 pack(const Position& p) const noexcept {
+        Bytes key(any().key_width());
+        any().write_key(p, key);
+        U128 packed = 0;
+        for (const std::uint8_t byte : key) packed = packed << 8 | byte;
+        return packed;
+    }
+    std::optional<Position> unpack(U128 packed) const {
+        Bytes key(any().key_width());
+        for (std::size_t i = key.size(); i-- > 0; packed >>= 8) key[i] = static_cast<std::uint8_t>(packed);
+        return any().read_key(key);
+    }
 
 private:
+    std::size_t number_of(const Position& p, const Move& move) const {
+        const auto children = any().children(p);
+        return static_cast<std::size_t>(std::find(children.begin(), children.end(), move.child) - children.begin());
+    }
+
     std::shared_ptr<const AnySolver> solver_;
+};
+static_assert(SymmetricGame<RuntimeGame> && PackedGame<RuntimeGame>);
+
+// A table of it.
+class RuntimeProber {
+public:
+    RuntimeProber(const RuntimeGame& game, std::shared_ptr<const TableReader> table)
+        : game_(game), prober_(game.solver().prober(std::move(table)).value()) {}
+    const RuntimeGame& game() const { return game_; }
+    Result<std::optional<Value>> probe(const AnyPosition& position) const { return prober_->probe(position); }
+
+private:
+    RuntimeGame game_;
+    std::unique_ptr<const AnyProber> prober_;
 };
 
 inline const AnySolver* solver_of(const RuntimeGame& game) {
@@ -63,10 +117,10 @@ inline auto holes_of(const RuntimeGame& game) {
 // Tests with one of the registered games as parameter: TEST_P(Name, ...) and ZERMELO_FOR_EVERY_GAME(Name).
 class EveryGame : public testing::TestWithParam<GameEntry> {
 protected:
-    static std::span<const std::string_view> small_specs() { return GetParam().info().small_specs; }
+    static std::span<const std::string_view> small_specs() { return GetParam().info->small_specs; }
 };
 inline std::string name_of_game(const testing::TestParamInfo<GameEntry>& game) {
-    std::string name(game.param.info().name);
+    std::string name(game.param.info->name);
     std::erase_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; });
     return name;
 }

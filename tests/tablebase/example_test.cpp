@@ -63,7 +63,7 @@ TEST(Example, TheDocumentShowsWhatTheWriterMakes) {
     }
     record.size = 3;
     record.bits = record.counts.code_bits(Metric::dtw);
-    TableHeader header = table_header(Konane::info(), game.spec(), Metric::dtw);
+    TableHeader header = table_header(game.info(), game.spec(), Metric::dtw);
     header.layout = Layout::keyed;
     header.key_width = static_cast<std::uint8_t>(key_width(game));
     header.level = 9;

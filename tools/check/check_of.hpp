@@ -169,7 +169,7 @@ template <class G>
 Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
     const CertificateHeader& header = file.header();
     const auto game = G::make(spec);
-    if (!game || game->spec() != header.spec || header.fingerprint != rules_fingerprint(G::info(), header.spec) ||
+    if (!game || game->spec() != header.spec || header.fingerprint != rules_fingerprint(game->info(), header.spec) ||
         header.key_width != key_width(*game))
         return damaged_certificate(file.path(), "it was made for other rules of " + in_quotes(header.spec));
     if constexpr (PackedGame<G>)
@@ -177,7 +177,7 @@ Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, co
     std::vector<SharedVariant<G>> tables;
     for (const CitedTable& table : header.tables) {
         auto variant = SharedVariant<G>::of(*game, table.spec);
-        if (!variant || table.fingerprint != rules_fingerprint(G::info(), table.spec))
+        if (!variant || table.fingerprint != rules_fingerprint(game->info(), table.spec))
             return damaged_certificate(file.path(), "it cites a table of other rules: " + in_quotes(table.spec));
         tables.push_back(*std::move(variant));
     }
@@ -185,7 +185,7 @@ Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, co
     report.leaves.resize(header.tables.size());
     for (const ProofClaim& claim : header.claims)
         report.claims.push_back((claim.goal == Goal::win ? "win for " : "no loss for ") +
-                                std::string(side_name<G>(claim.side)));
+                                std::string(side_name(*game, claim.side)));
     const auto start = game->parse(header.start);
     if (!start || game->format(*start) != header.start || game->terminal(*start)) {
         report.first_failure = fmt::format("{} is no position of a game in progress", in_quotes(header.start));

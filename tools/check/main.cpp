@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
 #include <optional>
@@ -12,6 +11,7 @@
 #include "games/core/version.hpp"
 #include "tools/check/check.hpp"
 #include "tools/json/check_json.hpp"
+#include "tools/options/options.hpp"
 
 namespace {
 
@@ -86,23 +86,18 @@ int run(int argc, char** argv) {
     std::vector<std::string> files;
     std::optional<std::string> memory;
     bool json = false;
-    CLI::App app{"Checks certificates (.zcert) by the rules of the games alone.", "zermelo-check"};
-    app.add_option("FILE", files, "Certificates")->required();
-    app.set_version_flag("--version",
-                         fmt::format("zermelo-check {}", program_version.substr(program_version.find(' ') + 1)));
-    app.add_option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)");
-    app.add_flag("--json", json, "Answer with a JSON object for each certificate, in one line");
-    app.footer(
+    const CommandLine line("zermelo-check", "Checks certificates (.zcert) by the rules of the games alone.");
+    line.option("FILE", files, "Certificates").required();
+    line.version(fmt::format("zermelo-check {}", program_version.substr(program_version.find(' ') + 1)));
+    line.option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)");
+    line.flag("--json", json, "Answer with a JSON object for each certificate, in one line");
+    line.footer(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file,\n"
         "5 not verified, 6 more memory needed, 7 proven, if the tables that it cites say so of its leaves,\n"
         "8 corrupt file or unknown game, 130 interrupted.");
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        return print_error({Failure::usage, error.what(), "", "zermelo-check --help"});
-    }
+    const auto read = line.read(argc, argv);
+    if (!read) return print_error(read.error());
+    if (*read) return **read;
     std::uint64_t most = available_memory();
     if (memory) {
         const auto bytes = parse_bytes(*memory);

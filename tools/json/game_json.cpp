@@ -17,7 +17,7 @@ double Bench::Searched::nodes_per_second() const {
 Document games() {
     Json list = Json::array();
     for (const GameEntry& entry : registered_games()) {
-        const GameInfo& info = entry.info();
+        const GameInfo& info = *entry.info;
         list.push_back({{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
     }
     return Json{{"schema", "zermelo.games/1"}, {"games", list}};

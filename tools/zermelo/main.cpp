@@ -3,14 +3,12 @@
 
 #include <fcntl.h>
 
-#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <system_error>
 
-#include "games/core/notation.hpp"
 #include "games/core/version.hpp"
 #include "tools/zermelo/commands/command.hpp"
 
@@ -22,13 +20,6 @@ int exit_code(Failure failure) {
     return static_cast<int>(failure);
 }
 
-Error unknown_command(const CLI::App& app, const std::string& name) {
-    std::string names;
-    for (const CLI::App* command : app.get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
-    return {Failure::usage, fmt::format("there is no command {}", in_quotes(name)), "",
-            "zermelo --help; the commands are " + names};
-}
-
 // Files that are opened later must not take the place of a closed standard stream.
 void open_standard_streams() {
     for (int descriptor = 0; descriptor <= 2; ++descriptor)
@@ -37,19 +28,16 @@ void open_standard_streams() {
 
 int run(int argc, char** argv) {
     cli::Context context;
-    CLI::App app{"Solves small board games, keeps the answers, looks up perfect moves.", "zermelo"};
-    cli::Program program{app, {}};
-    app.set_version_flag("--version", std::string(program_version));
-    app.require_subcommand(1);
-    app.fallthrough();
-    app.get_formatter()->column_width(34);
+    const CommandLine line("zermelo", "Solves small board games, keeps the answers, looks up perfect moves.");
+    cli::Program program{line, {}};
+    line.version(std::string(program_version));
     bool json = false;
     bool jsonl = false;
-    app.add_flag("--json", json, "Answer with a JSON object");
-    app.add_flag("--jsonl", jsonl, "Answer with one JSON object per line");
-    app.add_flag("-q,--quiet", context.quiet, "No progress and no notes");
-    app.add_flag("-v,--verbose", context.verbose, "More details");
-    app.footer(
+    line.flag("--json", json, "Answer with a JSON object");
+    line.flag("--jsonl", jsonl, "Answer with one JSON object per line");
+    line.flag("-q,--quiet", context.quiet, "No progress and no notes");
+    line.flag("-v,--verbose", context.verbose, "More details");
+    line.footer(
         "A spec names a game: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' lists them.\n"
         "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed,\n"
         "6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
@@ -65,24 +53,13 @@ int run(int argc, char** argv) {
     cli::add_stats(program);
     cli::add_bench(program);
     cli::add_estimate(program);
-    for (CLI::App* command : app.get_subcommands({})) {
-        const std::string own = command->get_footer();
-        command->footer(own + (own.empty() ? "" : "\n") +
-                        "For every command: --json, --jsonl, -q, -v; 'zermelo --help' tells them and the exit codes.");
-    }
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
-    } catch (const CLI::ParseError& error) {
-        const auto chosen = app.get_subcommands();
-        cli::print_error(
-            chosen.empty() && argc > 1 && argv[1][0] != '-'
-                ? unknown_command(app, argv[1])
-                : Error{Failure::usage, error.what(), "",
-                        fmt::format("zermelo {}--help", chosen.empty() ? "" : chosen[0]->get_name() + " ")});
+    line.end_every_help("For every command: --json, --jsonl, -q, -v; 'zermelo --help' tells them and the exit codes.");
+    const auto read = line.read(argc, argv);
+    if (!read) {
+        cli::print_error(read.error());
         return exit_code(Failure::usage);
     }
+    if (*read) return **read;
     if (json) context.format = cli::Format::json;
     if (jsonl) context.format = cli::Format::jsonl;
     const Result<int> result = program.action(context);

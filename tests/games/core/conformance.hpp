@@ -34,7 +34,7 @@ protected:
     // plies.
     static std::vector<Sample> samples(int plies = 200) {
         std::vector<Sample> all;
-        for (const std::string_view spec : G::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<G>()) {
             Sample sample{make<G>(spec), {}};
             sample.positions = reachable(sample.game, enough);
             if constexpr (IndexedGame<G>) {
@@ -44,10 +44,11 @@ protected:
             }
             all.push_back(std::move(sample));
         }
-        for (const auto& row : read_data("perft/" + std::string(G::info().name) + ".txt")) {
-            const G game = make<G>(row[0]);
-            all.push_back({game, from_random_games(game, enough, 7, plies)});
-        }
+        for (const GameInfo* info : games_of<G>())
+            for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
+                const G game = make<G>(row[0]);
+                all.push_back({game, from_random_games(game, enough, 7, plies)});
+            }
         return all;
     }
     static std::set<std::string> texts(const G& game, const std::vector<Position>& positions) {
@@ -190,7 +191,7 @@ TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
 
 TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
     if constexpr (IndexedGame<TypeParam>) {
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
             for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
@@ -226,7 +227,7 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
 TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
     if constexpr (IndexedGame<TypeParam>) {
         std::mt19937_64 random(5);
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
             for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
@@ -254,7 +255,7 @@ TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
 
 TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
     if constexpr (IndexedGame<TypeParam>) {
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
             for (const auto& position : indexed<TypeParam>(indexing)) {
@@ -276,7 +277,7 @@ TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
 // Counted the slow way: every key that unpacks is a position.
 TYPED_TEST_P(Conformance, RawPositionsAreAllLegalOnes) {
     if constexpr (IndexedGame<TypeParam> && PackedGame<TypeParam>) {
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             if (game.key_bits() > 20) continue;
             U128 legal = 0;
@@ -291,7 +292,7 @@ TYPED_TEST_P(Conformance, PredecessorsAreThePositionsOneMoveBefore) {
     if constexpr (RetrogradeGame<TypeParam>) {
         constexpr std::uint64_t every = 20000;  // of larger slices so many positions
         std::uint64_t taken_back = 0;
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
             for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
@@ -311,7 +312,7 @@ TYPED_TEST_P(Conformance, PredecessorsAreThePositionsOneMoveBefore) {
 // The number of symmetries that fix a position, times the size of its class, is the size of the largest class.
 TYPED_TEST_P(Conformance, StabilisersDivideTheSymmetries) {
     if constexpr (RetrogradeGame<TypeParam> && SymmetricGame<TypeParam>) {
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             std::map<std::string, std::pair<int, std::set<std::string>>> classes;
             const auto note = [&](const auto& position) {
@@ -358,7 +359,7 @@ TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
 // The end of a game of points leaves none to come, and what moves earn adds up to no more than the range.
 TYPED_TEST_P(Conformance, PointsStayWithinTheirRange) {
     if constexpr (ScoreGame<TypeParam>) {
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             ASSERT_LE(game.score_range(), max_score);
             for (const auto& [position, value] : reference_values(game, {game.initial()})) {
@@ -385,7 +386,7 @@ TYPED_TEST_P(Conformance, DrawlessGamesAreNeverDrawn) {
 TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
     if constexpr (VariantGame<TypeParam>) {
         const auto all = this->samples();
-        const std::size_t small = TypeParam::info().small_specs.size();
+        const std::size_t small = small_specs_of<TypeParam>().size();
         std::size_t seen = 0;
         for (std::size_t i = 0; i < all.size(); ++i) {
             const TypeParam& narrow = all[i].game;
@@ -452,7 +453,7 @@ TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
 TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
     if constexpr (IndexedGame<TypeParam>) {
         using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
-        for (const std::string_view spec : TypeParam::info().small_specs) {
+        for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
             const auto positions = indexed<TypeParam>(indexing);
@@ -491,15 +492,16 @@ TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
 }
 
 TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
-    for (const auto& row : read_data("perft/" + std::string(TypeParam::info().name) + ".txt")) {
-        const auto game = make<TypeParam>(row[0]);
-        const auto position = resolve_position(game, row[1]);
-        ASSERT_TRUE(position) << row[1];
-        std::istringstream counts(row[2]);
-        std::uint64_t expected = 0;
-        for (int depth = 1; counts >> expected; ++depth)
-            EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
-    }
+    for (const GameInfo* info : games_of<TypeParam>())
+        for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
+            const auto game = make<TypeParam>(row[0]);
+            const auto position = resolve_position(game, row[1]);
+            ASSERT_TRUE(position) << row[1];
+            std::istringstream counts(row[2]);
+            std::uint64_t expected = 0;
+            for (int depth = 1; counts >> expected; ++depth)
+                EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
+        }
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,

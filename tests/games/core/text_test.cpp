@@ -186,7 +186,7 @@ TEST(Notation, CellsAreReadOnTheBoardOnly) {
 TEST(Registry, NamesAreUniqueAndInfosComplete) {
     std::set<std::string_view> names;
     for (const GameEntry& entry : registered_games()) {
-        const GameInfo& info = entry.info();
+        const GameInfo& info = *entry.info;
         EXPECT_TRUE(names.insert(info.name).second);
         EXPECT_TRUE(Spec::parse(info.name)) << info.name;
         EXPECT_FALSE(info.title.empty() || info.rules.empty() || info.spec_syntax.empty() ||

@@ -27,8 +27,8 @@ bool holds(std::string_view narrow, std::string_view wide, std::string_view posi
 }  // namespace
 
 TEST(Variants, OfOtherRulesAreNotAlike) {
-    EXPECT_FALSE(alike<Brandub>("brandub", "brandub,escape=edge"));
-    EXPECT_FALSE(alike<Brandub>("brandub", "brandub,linc=yes,attackers=3"));
+    EXPECT_FALSE(alike<SmallTafl>("brandub", "brandub,escape=edge"));
+    EXPECT_FALSE(alike<SmallTafl>("brandub", "brandub,linc=yes,attackers=3"));
     EXPECT_FALSE(alike<TurkishCheckers>("turkish-checkers@4x4", "turkish-checkers@5x5"));
     EXPECT_FALSE(alike<TurkishCheckers>("turkish-checkers@4x4", "turkish-checkers@4x4,promo=king"));
     EXPECT_FALSE(alike<TurkishCheckers>("turkish-checkers@4x4", "turkish-checkers@4x4,kvm=win,white=2"));
@@ -59,9 +59,9 @@ TEST(Variants, KonaneOpeningsShareCommonRemovals) {
 
 TEST(Variants, LimitsCountTheMen) {
     const std::string_view narrow = "brandub,attackers=2,defenders=1";
-    EXPECT_TRUE(holds<Brandub>(narrow, "brandub", "7/7/7/t2K2t/7/3T3/7 b"));
-    EXPECT_FALSE(holds<Brandub>(narrow, "brandub", "7/7/7/t2K2t/7/3T1T1/7 b"));
-    EXPECT_FALSE(holds<Brandub>(narrow, "brandub", "7/7/7/t2K2t/7/3T1t1/7 b"));
+    EXPECT_TRUE(holds<SmallTafl>(narrow, "brandub", "7/7/7/t2K2t/7/3T3/7 b"));
+    EXPECT_FALSE(holds<SmallTafl>(narrow, "brandub", "7/7/7/t2K2t/7/3T1T1/7 b"));
+    EXPECT_FALSE(holds<SmallTafl>(narrow, "brandub", "7/7/7/t2K2t/7/3T1t1/7 b"));
     const std::string_view two = "turkish-checkers@4x4,white=2,black=1";
     EXPECT_TRUE(holds<TurkishCheckers>(two, "turkish-checkers@4x4", "4/3b/w1w1/4 w"));
     EXPECT_TRUE(holds<TurkishCheckers>(two, "turkish-checkers@4x4", "4/b1b1/3w/4 w"));  // colours exchanged

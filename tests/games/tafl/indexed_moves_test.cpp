@@ -127,26 +127,26 @@ Seen expect_definitions(const char* spec, int positions, bool pairs = false) {
 }  // namespace
 
 TEST(TaflRankedMoves, Tafl5x5) {
-    const Seen seen = expect_definitions<Tafl5x5>("tafl-5x5", 5000);
+    const Seen seen = expect_definitions<SmallTafl>("tafl-5x5", 5000);
     EXPECT_GT(seen.kings_taken, 0);
     EXPECT_GT(seen.symmetric, 0);
 }
 
 TEST(TaflRankedMoves, Tafl5x5WithOtherRules) {
-    EXPECT_GT(expect_definitions<Tafl5x5>("tafl-5x5,linc=yes,escape=edge", 5000).kings_taken, 0);
+    EXPECT_GT(expect_definitions<SmallTafl>("tafl-5x5,linc=yes,escape=edge", 5000).kings_taken, 0);
 }
 
 TEST(TaflRankedMoves, BrandubWithThePairRule) {
-    EXPECT_GT(expect_definitions<Brandub>("brandub,attackers=7,defenders=1", 500, true).pairs_taken, 0);
-    EXPECT_GT(expect_definitions<Brandub>("brandub,attackers=5,defenders=3", 3000).symmetric, 0);
+    EXPECT_GT(expect_definitions<SmallTafl>("brandub,attackers=7,defenders=1", 500, true).pairs_taken, 0);
+    EXPECT_GT(expect_definitions<SmallTafl>("brandub,attackers=5,defenders=3", 3000).symmetric, 0);
 }
 
 TEST(TaflRankedMoves, BrandubWithoutDefenders) {
-    EXPECT_GT(expect_definitions<Brandub>("brandub,attackers=5,defenders=0", 3000).symmetric, 0);
+    EXPECT_GT(expect_definitions<SmallTafl>("brandub,attackers=5,defenders=0", 3000).symmetric, 0);
 }
 
 TEST(TaflRankedMoves, Tablut) {
-    EXPECT_GT(expect_definitions<Tablut>("tablut,attackers=4,defenders=1", 1000).kings_taken, 0);
+    EXPECT_GT(expect_definitions<LargeTafl>("tablut,attackers=4,defenders=1", 1000).kings_taken, 0);
 }
 
 }  // namespace zermelo::test

@@ -20,7 +20,7 @@ std::string why_not(std::string_view spec) {
 }  // namespace
 
 TEST(TaflNotation, MovesAreReadInSeveralForms) {
-    const auto game = make<Brandub>("brandub");
+    const auto game = make<SmallTafl>("brandub");
     const auto three = *game.parse("7/6K/2t4/2T4/tT1Tt2/7/2t4 b");
     for (const char* text : {"c1-c3xb3/d3/c4", "c1-c3", "c1-c3xc4/b3/d3", "c1-c3xc4/b3/d3+", "c1-c3--"})
         EXPECT_EQ(game.format_move(three, *game.parse_move(three, text)), "c1-c3xb3/d3/c4") << text;
@@ -38,7 +38,7 @@ TEST(TaflNotation, MovesAreReadInSeveralForms) {
 }
 
 TEST(TaflNotation, WrongMovesAreExplained) {
-    const auto game = make<Tafl5x5>("tafl-5x5");
+    const auto game = make<SmallTafl>("tafl-5x5");
     const auto why = [&](std::string_view position, std::string_view move) {
         return game.parse_move(*game.parse(position), move).error().why;
     };
@@ -48,21 +48,21 @@ TEST(TaflNotation, WrongMovesAreExplained) {
 }
 
 TEST(TaflNotation, RuleStringsAreThoseOfOpenTafl) {
-    EXPECT_EQ(make<Tablut>("tablut").otn_rules(),
+    EXPECT_EQ(make<LargeTafl>("tablut").otn_rules(),
               "dim:9 esc:e surf:n tfr:l ks:c cor: cenh: "
               "start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/");
-    EXPECT_EQ(make<Brandub>("brandub").otn_rules(),
+    EXPECT_EQ(make<SmallTafl>("brandub").otn_rules(),
               "dim:7 esc:c surf:n tfr:l ks:c cenh: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
-    EXPECT_EQ(make<ArdRi>("ard-ri").otn_rules(),
+    EXPECT_EQ(make<SmallTafl>("ard-ri").otn_rules(),
               "dim:7 esc:c surf:n tfr:l ks:c cenh: "
               "start:/2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2/");
     // Rank 1 comes first.
-    EXPECT_EQ(make<Tafl5x5>("tafl-5x5,attackers=1,defenders=1,linc=yes").otn_rules(),
+    EXPECT_EQ(make<SmallTafl>("tafl-5x5,attackers=1,defenders=1,linc=yes").otn_rules(),
               "dim:5 esc:c surf:n tfr:l ks:c cenh: linc:y start:/5/5/2K2/2T2/2t2/");
 }
 
 TEST(TaflNotation, RuleStringsStandForTheirPosition) {
-    const auto game = make<Tafl5x5>("tafl-5x5");
+    const auto game = make<SmallTafl>("tafl-5x5");
     const auto read = [&game](std::string_view text) {
         const auto position = game.parse(text);
         return position ? game.format(*position) : position.error().why;
@@ -93,7 +93,7 @@ TEST(TaflNotation, RuleStringsComeApartAndTogether) {
 }
 
 TEST(TaflNotation, ImpossiblePositionsAreExplained) {
-    const auto game = make<Brandub>("brandub,attackers=2,defenders=1");
+    const auto game = make<SmallTafl>("brandub,attackers=2,defenders=1");
     const auto why = [&game](std::string_view text) {
         const auto position = game.parse(text);
         return position ? "" : position.error().why;
@@ -112,25 +112,25 @@ TEST(TaflNotation, ImpossiblePositionsAreExplained) {
 }
 
 TEST(TaflNotation, SpecsAreCanonical) {
-    const auto spec = [](std::string_view text) { return make<Tablut>(text).spec(); };
+    const auto spec = [](std::string_view text) { return make<LargeTafl>(text).spec(); };
     EXPECT_EQ(spec("tablut"), "tablut");
     EXPECT_EQ(spec("tablut@9x9,escape=edge,linc=no,attackers=16,defenders=8"), "tablut");
     EXPECT_EQ(spec("tablut,linc=yes,escape=corner,defenders=0,attackers=3"),
               "tablut,attackers=3,defenders=0,escape=corner,linc=yes");
-    EXPECT_EQ(make<Brandub>("brandub,escape=corner").spec(), "brandub");
-    EXPECT_EQ(make<ArdRi>("ard-ri,escape=edge").spec(), "ard-ri,escape=edge");
+    EXPECT_EQ(make<SmallTafl>("brandub,escape=corner").spec(), "brandub");
+    EXPECT_EQ(make<SmallTafl>("ard-ri,escape=edge").spec(), "ard-ri,escape=edge");
 }
 
 TEST(TaflNotation, WrongSpecsAreExplained) {
-    EXPECT_NE(why_not<Brandub>("brandub,attackers=9").find("from 1 to 8"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub,attackers=0").find("from 1 to 8"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub,defenders=5").find("from 0 to 4"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub,defenders=many").find("from 0 to 4"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub@9x9").find("7x7, not 9x9"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub:fast").find("no rule set"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub,escape=side").find("no escape"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub,linc=maybe").find("neither yes nor no"), std::string::npos);
-    EXPECT_NE(why_not<Brandub>("brandub,king=weak").find("no option"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,attackers=9").find("from 1 to 8"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,attackers=0").find("from 1 to 8"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,defenders=5").find("from 0 to 4"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,defenders=many").find("from 0 to 4"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub@9x9").find("7x7, not 9x9"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub:fast").find("no rule set"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,escape=side").find("no escape"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,linc=maybe").find("neither yes nor no"), std::string::npos);
+    EXPECT_NE(why_not<SmallTafl>("brandub,king=weak").find("no option"), std::string::npos);
 }
 
 }  // namespace zermelo

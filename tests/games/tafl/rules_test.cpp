@@ -17,7 +17,7 @@ namespace {
 using Names = std::set<std::string>;
 
 // The moves of a position of Brandub as they are written, captures included.
-template <class G = Brandub>
+template <class G = SmallTafl>
 Names moves(std::string_view position, std::string_view spec = "brandub") {
     const auto game = make<G>(spec);
     const auto p = game.parse(position).value();
@@ -25,20 +25,20 @@ Names moves(std::string_view position, std::string_view spec = "brandub") {
     for (const auto& move : game.moves(p)) names.insert(game.format_move(p, move));
     return names;
 }
-template <class G = Brandub>
+template <class G = SmallTafl>
 std::string after(std::string_view position, std::string_view move, std::string_view spec = "brandub") {
     const auto game = make<G>(spec);
     const auto p = game.parse(position).value();
     return game.format(game.apply(p, game.parse_move(p, move).value()));
 }
 // The full text of the move between two cells, which says what it takes.
-template <class G = Brandub>
+template <class G = SmallTafl>
 std::string played(std::string_view position, std::string_view move, std::string_view spec = "brandub") {
     const auto game = make<G>(spec);
     const auto p = game.parse(position).value();
     return game.format_move(p, game.parse_move(p, move).value());
 }
-template <class G = Brandub>
+template <class G = SmallTafl>
 std::optional<Wdl> outcome(std::string_view position, std::string_view spec = "brandub") {
     const auto game = make<G>(spec);
     return game.terminal(game.parse(position).value());
@@ -156,14 +156,14 @@ TEST(Tafl, AKingOnAGoalWins) {
     EXPECT_EQ(outcome("7/7/7/7/t6/K6/7 w"), std::nullopt);
     EXPECT_EQ(outcome("7/7/7/t6/7/K6/7 b"), std::nullopt);  // the edge of Brandub is no goal
     EXPECT_EQ(outcome("7/7/7/t6/7/K6/7 b", "brandub,escape=edge"), Wdl::loss);
-    EXPECT_EQ(outcome<Tablut>("9/9/9/9/t8/9/9/9/4K4 b", "tablut"), Wdl::loss);
-    EXPECT_EQ(outcome<Tablut>("9/9/9/9/t8/9/9/9/4K4 b", "tablut,escape=corner"), std::nullopt);
+    EXPECT_EQ(outcome<LargeTafl>("9/9/9/9/t8/9/9/9/4K4 b", "tablut"), Wdl::loss);
+    EXPECT_EQ(outcome<LargeTafl>("9/9/9/9/t8/9/9/9/4K4 b", "tablut,escape=corner"), std::nullopt);
 }
 
 TEST(Tafl, WithEdgeEscapeCornersAreCellsLikeOthers) {
-    EXPECT_EQ(moves<Tablut>("t7t/9/9/9/4K4/9/9/9/9 b", "tablut").count("a9-a1"), 1U);
-    EXPECT_EQ(moves<Tablut>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut").count("b9-a9"), 1U);
-    EXPECT_EQ(moves<Tablut>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut,escape=corner").count("b9-a9"), 0U);
+    EXPECT_EQ(moves<LargeTafl>("t7t/9/9/9/4K4/9/9/9/9 b", "tablut").count("a9-a1"), 1U);
+    EXPECT_EQ(moves<LargeTafl>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut").count("b9-a9"), 1U);
+    EXPECT_EQ(moves<LargeTafl>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut,escape=corner").count("b9-a9"), 0U);
     EXPECT_EQ(played("7/7/4K2/7/7/T6/t6 b", "a1-b1", "brandub,escape=edge"), "a1-b1");
 }
 
@@ -191,7 +191,7 @@ TEST(Tafl, LinnaeusTenthLawTakesTheSoldierAlone) {
 
 TEST(Tafl, LimitedStartsKeepTheFirstMenFromTheTopLeft) {
     const auto start = [](std::string_view spec) {
-        const auto game = make<Tafl5x5>(spec);
+        const auto game = make<SmallTafl>(spec);
         return game.format(game.initial());
     };
     EXPECT_EQ(start("tafl-5x5"), "2t2/2T2/tTKTt/2T2/2t2 b");
@@ -228,9 +228,9 @@ TEST(Tafl, SlidesStopBeforeTheFirstPiece) {
             }
         }
     };
-    compare(make<Tafl5x5>("tafl-5x5"));
-    compare(make<Brandub>("brandub"));
-    compare(make<Tablut>("tablut"));
+    compare(make<SmallTafl>("tafl-5x5"));
+    compare(make<SmallTafl>("brandub"));
+    compare(make<LargeTafl>("tablut"));
 }
 
 }  // namespace zermelo

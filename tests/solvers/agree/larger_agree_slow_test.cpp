@@ -8,11 +8,11 @@
 namespace zermelo::test {
 
 TEST(LargerAgreementSlow, Tafl5x5) {
-    LargerVariant<Tafl5x5>("tafl-5x5,attackers=2,defenders=2").expect_definition();
+    LargerVariant<SmallTafl>("tafl-5x5,attackers=2,defenders=2").expect_definition();
 }
 
 TEST(LargerAgreementSlow, BrandubKingAgainst3) {
-    LargerVariant<Brandub>("brandub,attackers=3,defenders=0").expect_definition();
+    LargerVariant<SmallTafl>("brandub,attackers=3,defenders=0").expect_definition();
 }
 
 TEST(LargerAgreementSlow, TurkishCheckers8x8With1Against2) {

@@ -42,25 +42,24 @@ void expect_sweep_to_agree(std::string_view spec) {
 }  // namespace
 
 TEST(LargerAgreement, SweepOfTafl) {
-    for (const std::string_view spec : Brandub::info().small_specs) expect_sweep_to_agree<Brandub>(spec);
+    for (const std::string_view spec : small_specs_of<SmallTafl>()) expect_sweep_to_agree<SmallTafl>(spec);
 }
 
 TEST(LargerAgreement, SweepOfTurkishCheckers) {
-    for (const std::string_view spec : TurkishCheckers::info().small_specs)
-        expect_sweep_to_agree<TurkishCheckers>(spec);
+    for (const std::string_view spec : small_specs_of<TurkishCheckers>()) expect_sweep_to_agree<TurkishCheckers>(spec);
 }
 
 TEST(LargerAgreement, Tafl5x5) {
-    LargerVariant<Tafl5x5>("tafl-5x5,attackers=2,defenders=2").expect_agreement(173'336);
+    LargerVariant<SmallTafl>("tafl-5x5,attackers=2,defenders=2").expect_agreement(173'336);
 }
 
 TEST(LargerAgreement, BrandubKingAgainst3) {
-    LargerVariant<Brandub>("brandub,attackers=3,defenders=0").expect_agreement(157'030);
+    LargerVariant<SmallTafl>("brandub,attackers=3,defenders=0").expect_agreement(157'030);
 }
 
 // 3.6 million positions without symmetry: too many for the reference.
 TEST(LargerAgreement, BrandubKingAnd1Against2) {
-    LargerVariant<Brandub>("brandub,attackers=2,defenders=1").expect_agreement(470'702);
+    LargerVariant<SmallTafl>("brandub,attackers=2,defenders=1").expect_agreement(470'702);
 }
 
 // The men stand so close that few positions are reached; the reference has all 130 thousand.

@@ -65,10 +65,10 @@ std::size_t expect_leaves(std::string_view wide_spec, std::string_view narrow_sp
 }  // namespace
 
 TEST(TableLeaves, AnswerForPositionsOfFewMen) {
-    EXPECT_GT(expect_leaves<Brandub>("brandub", "brandub,attackers=1,defenders=0", Method::retrograde), 3000U);
-    EXPECT_GT(expect_leaves<Brandub>("brandub", "brandub,attackers=1,defenders=0", Method::enumerate), 1000U);
+    EXPECT_GT(expect_leaves<SmallTafl>("brandub", "brandub,attackers=1,defenders=0", Method::retrograde), 3000U);
+    EXPECT_GT(expect_leaves<SmallTafl>("brandub", "brandub,attackers=1,defenders=0", Method::enumerate), 1000U);
     EXPECT_GT(
-        expect_leaves<Tafl5x5>("tafl-5x5,linc=yes", "tafl-5x5,attackers=1,defenders=1,linc=yes", Method::retrograde),
+        expect_leaves<SmallTafl>("tafl-5x5,linc=yes", "tafl-5x5,attackers=1,defenders=1,linc=yes", Method::retrograde),
         3000U);
 }
 
@@ -141,23 +141,23 @@ TEST(TableLeaves, AnswerForTheStartFromTheGameItselfAlone) {
 TEST(TableLeaves, KnowNothingOfPositionsWithMoreMen) {
     const TemporaryFolder folder;
     const std::string path = folder.file("narrow.ztb");
-    const auto wide = make<Brandub>("brandub");
+    const auto wide = make<SmallTafl>("brandub");
     solve_spec("brandub,attackers=1,defenders=0", Method::retrograde, path);
-    const auto leaves = *TableLeaves<Brandub>::open(wide, {path});
+    const auto leaves = *TableLeaves<SmallTafl>::open(wide, {path});
     EXPECT_FALSE(leaves.holds(wide.initial()));
     EXPECT_FALSE(*leaves.probe(wide.initial()));
-    EXPECT_FALSE(*TableLeaves<Brandub>::open(wide, {})->probe(wide.initial()));
+    EXPECT_FALSE(*TableLeaves<SmallTafl>::open(wide, {})->probe(wide.initial()));
 }
 
 // With a cache that never holds more than a block or two.
 TEST(TableLeaves, ServeThreadsAtOnce) {
     const TemporaryFolder folder;
-    const auto wide = make<Brandub>("brandub");
-    const auto narrow = make<Brandub>("brandub,attackers=1,defenders=0");
+    const auto wide = make<SmallTafl>("brandub");
+    const auto narrow = make<SmallTafl>("brandub,attackers=1,defenders=0");
     solve_spec(narrow.spec(), Method::retrograde, folder.file("dense.ztb"));
     solve_spec(narrow.spec(), Method::enumerate, folder.file("keyed.ztb"));
-    const auto leaves = *TableLeaves<Brandub>::open_folder(wide, folder.path(), 1);
-    const auto positions = indexed<Brandub>(*narrow.indexing());
+    const auto leaves = *TableLeaves<SmallTafl>::open_folder(wide, folder.path(), 1);
+    const auto positions = indexed<SmallTafl>(*narrow.indexing());
     const auto expected = reference_values(wide, positions);
     std::atomic<int> wrong{0};
     {
@@ -176,7 +176,7 @@ TEST(TableLeaves, ServeThreadsAtOnce) {
 // By name a bad file is an error that names it; in a folder it is counted, and the others serve.
 TEST(TableLeaves, RefuseOrPassOverWhatDoesNotFit) {
     const TemporaryFolder folder;
-    const auto wide = make<Brandub>("brandub");
+    const auto wide = make<SmallTafl>("brandub");
     const std::string good = folder.file("good.ztb");
     solve_spec("brandub,attackers=1,defenders=0", Method::retrograde, good);
     const std::string unfit = folder.file("unfit.ztb");
@@ -196,33 +196,33 @@ TEST(TableLeaves, RefuseOrPassOverWhatDoesNotFit) {
                                      {cut, Failure::corrupt},
                                      {flipped, Failure::corrupt},
                                      {folder.file("none.ztb"), Failure::not_found}}) {
-        const auto leaves = TableLeaves<Brandub>::open(wide, {good, path});
+        const auto leaves = TableLeaves<SmallTafl>::open(wide, {good, path});
         ASSERT_FALSE(leaves) << path;
         EXPECT_EQ(leaves.error().code, code) << path;
         EXPECT_NE(leaves.error().what.find(path), std::string::npos) << leaves.error().what;
     }
-    const auto leaves = TableLeaves<Brandub>::open_folder(wide, folder.path());
+    const auto leaves = TableLeaves<SmallTafl>::open_folder(wide, folder.path());
     ASSERT_TRUE(leaves);
     ASSERT_EQ(leaves->tables().size(), 1U);
     EXPECT_EQ(leaves->tables()[0].path, good);
     EXPECT_EQ(leaves->passed_over(), 2U);
-    EXPECT_EQ(TableLeaves<Brandub>::open_folder(wide, folder.file("none")).error().code, Failure::not_found);
+    EXPECT_EQ(TableLeaves<SmallTafl>::open_folder(wide, folder.file("none")).error().code, Failure::not_found);
 }
 
 // Blocks are not looked at before a position asks for them.
 TEST(TableLeaves, NameTheFileOfADamagedBlock) {
     const TemporaryFolder folder;
-    const auto narrow = make<Brandub>("brandub,attackers=1,defenders=0");
+    const auto narrow = make<SmallTafl>("brandub,attackers=1,defenders=0");
     const std::string path = folder.file("damaged.ztb");
     solve_spec(narrow.spec(), Method::retrograde, path);
     Bytes bytes = read_file(path);
     const std::uint64_t blocks_end = open_table(path)->footer().directory_offset;
     for (std::uint64_t at = blocks_end / 2; at < blocks_end; ++at) bytes[at] ^= 0x55;
     write_file(path, bytes);
-    const auto leaves = TableLeaves<Brandub>::open(make<Brandub>("brandub"), {path});
+    const auto leaves = TableLeaves<SmallTafl>::open(make<SmallTafl>("brandub"), {path});
     ASSERT_TRUE(leaves);
     std::size_t failures = 0;
-    for (const auto& position : indexed<Brandub>(*narrow.indexing())) {
+    for (const auto& position : indexed<SmallTafl>(*narrow.indexing())) {
         const auto found = leaves->probe(position);
         if (found) continue;
         ++failures;

@@ -7,6 +7,7 @@
 #include "solvers/proof/table_source.hpp"
 #include "tests/solvers/proof/checking.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/runtime_game.hpp"
 #include "tests/support/temporary.hpp"
 #include "tools/check/check_of.hpp"
 
@@ -33,6 +34,13 @@ Result<CertificateReport> certify(const Prober<G>& prober, const typename G::Pos
     return write_certificate(prober.game(), start, claims, source, output_to(path), silent_run());
 }
 
+inline Result<CertificateReport> certify(const RuntimeProber& prober, const AnyPosition& start,
+                                         const std::vector<ProofClaim>& claims, const std::string& path) {
+    TableSource<RuntimeGame> source(prober.game(), "the table",
+                                    [&](const AnyPosition& position) { return prober.probe(position); });
+    return write_certificate(prober.game(), start, claims, source, output_to(path), silent_run());
+}
+
 // By the rules of the file's own spec, which must be one of the game.
 template <Game G>
 Result<check::CheckReport> check_file(const G&, const std::string& path, std::uint64_t memory = 1 << 28) {
@@ -41,6 +49,13 @@ Result<check::CheckReport> check_file(const G&, const std::string& path, std::ui
     check::CheckOptions options;
     options.memory = memory;
     return check::check_of<G>(spec, file, options);
+}
+
+inline Result<check::CheckReport> check_file(const RuntimeGame&, const std::string& path) {
+    ZERMELO_ASSIGN(file, CertificateReader::open(path));
+    check::CheckOptions options;
+    options.memory = 1 << 28;
+    return check::check_certificate(file, options);
 }
 
 // Empty where the certificate holds, else why it does not.

@@ -2,14 +2,38 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "games/core/error.hpp"
-#include "tools/zermelo/commands/options.hpp"
+#include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
+
+// What a command does once its arguments are read; the answer is its exit code.
+using Action = std::function<Result<int>(Context&)>;
+
+// The program's command line; `action` is that of the command which is chosen.
+struct Program {
+    const CommandLine& line;
+    Action action;
+};
+
+// One command.
+class Command : public Options {
+public:
+    Command(Program& program, const std::string& name, const std::string& help)
+        : Options(program.line.command(name, help)), program_(program) {}
+    void action(Action action) const {
+        when_chosen([&program = program_, action = std::move(action)] { program.action = action; });
+    }
+
+private:
+    Program& program_;
+};
 
 // Each adds its command to the program.
 void add_bench(Program& program);

@@ -15,7 +15,7 @@ void add_games(Program& program) {
             return 0;
         }
         for (const GameEntry& entry : registered_games())
-            fmt::print("{:16} {}\n", entry.info().title, entry.info().spec_syntax);
+            fmt::print("{:16} {}\n", entry.info->title, entry.info->spec_syntax);
         return 0;
     });
 }

@@ -1,7 +1,5 @@
 // Certificates made from tables, checked, and changed in every way that would make them wrong; for every game of the
 // registry. What is true comes from the tables, whose solvers share nothing with the checker but the rules.
-#pragma once
-
 #include <fmt/format.h>
 
 #include <random>
@@ -10,29 +8,24 @@
 #include "tests/solvers/proof/making.hpp"
 #include "tests/solvers/proof/memory_file.hpp"
 #include "tests/solvers/proof/parts.hpp"
+#include "tests/support/runtime_game.hpp"
 
 namespace zermelo::test {
 
-template <class G>
-class Proof : public testing::Test {
+class Proof : public EveryGame {
 protected:
-    using Position = typename G::Position;
+    using Position = AnyPosition;
 
     std::string path() const { return folder_.file("a.zcert"); }
 
-    Prober<G> solved(const std::string& spec) const {
-        TableOutput output;
-        output.path = folder_.file("a.ztb");
-        output.force = true;
-        const auto solver = make_solver(spec);
-        const auto report = (*solver)->solve(Method::automatic, output, silent_run());
-        EXPECT_TRUE(report) << spec << ": " << report.error().why;
-        auto table = TableReader::open(output.path, std::make_shared<BlockCache>(1 << 22));
-        return *Prober<G>::make(make<G>(spec), *table);
+    RuntimeProber solved(std::string_view spec) const {
+        const RuntimeGame game(spec);
+        solve_into(game, Method::automatic, folder_.file("a.ztb"), 1);
+        return {game, open_table(folder_.file("a.ztb"))};
     }
 
     // The start and some more unfinished positions.
-    static std::vector<Position> starts(const G& game, std::size_t count) {
+    static std::vector<Position> starts(const RuntimeGame& game, std::size_t count) {
         std::vector<Position> found{game.initial()};
         const auto all = reachable(game, 2000);
         std::mt19937 random(3);
@@ -43,37 +36,37 @@ protected:
         return found;
     }
 
-    static Wdl wdl(const Prober<G>& prober, const Position& position) { return (**prober.probe(position)).wdl; }
-    static bool holds(const Prober<G>& prober, const Position& start, ProofClaim claim) {
+    static Wdl wdl(const RuntimeProber& prober, const Position& position) { return (**prober.probe(position)).wdl; }
+    static bool is_true(const RuntimeProber& prober, const Position& start, ProofClaim claim) {
         const Wdl value = wdl(prober, start);
         return reached(claim.goal, prober.game().turn(start) == claim.side ? value : opposite(value));
     }
 
     // Why the certificate is refused; empty where it is not.
-    std::string refusal(const G& game, const Parts& parts) const {
+    std::string why_refused(const RuntimeGame& game, const Parts& parts) const {
         changed_.write(parts.bytes());
         return check_failure(game, changed_.path());
     }
-    static Bytes key_of(const G& game, const Position& position, bool claimant) {
+    static Bytes key_of(const RuntimeGame& game, const Position& position, bool claimant) {
         Bytes key(key_width(game) + 1, claimant ? 1 : 0);
         write_key(game, position, std::span(key).first(key.size() - 1));
         return key;
     }
-    static Position position_of(const G& game, const PartNode& node) {
+    static Position position_of(const RuntimeGame& game, const PartNode& node) {
         return *read_key(game, ByteSpan(node.key).first(node.key.size() - 1));
     }
 
     // Certificates to be changed: for each spec those of some positions, not too big.
     template <class F>
     void for_each_certificate(F&& f) {
-        for (const std::string_view spec : G::info().small_specs) {
-            const auto prober = solved(std::string(spec));
+        for (const std::string_view spec : small_specs()) {
+            const auto prober = solved(spec);
             for (const Position& start : starts(prober.game(), 4)) {
                 if (prober.game().terminal(start)) continue;
                 const auto claims = claims_of(wdl(prober, start), prober.game().turn(start));
                 ASSERT_TRUE(certify(prober, start, claims, path()));
                 const Parts parts = Parts::read(path());
-                ASSERT_EQ(refusal(prober.game(), parts), "") << "it must survive being put together again";
+                ASSERT_EQ(why_refused(prober.game(), parts), "") << "it must survive being put together again";
                 f(prober, start, parts);
             }
         }
@@ -90,44 +83,42 @@ protected:
     MemoryFile changed_;
 };
 
-TYPED_TEST_SUITE_P(Proof);
-
-TYPED_TEST_P(Proof, SaysWhatTheTableSays) {
+TEST_P(Proof, SaysWhatTheTableSays) {
     unsigned claims_seen = 0;
-    for (const std::string_view spec : TypeParam::info().small_specs) {
-        const auto prober = this->solved(std::string(spec));
+    for (const std::string_view spec : small_specs()) {
+        const auto prober = solved(spec);
         const auto& game = prober.game();
-        for (const auto& start : this->starts(game, 6)) {
+        for (const auto& start : starts(game, 6)) {
             if (game.terminal(start)) continue;
             for (const Side side : {Side::first, Side::second})
                 for (const Goal goal : {Goal::win, Goal::not_loss}) {
                     const ProofClaim claim{side, goal};
-                    const bool holds = this->holds(prober, start, claim);
-                    const auto report = certify(prober, start, {claim}, this->path());
+                    const bool holds = is_true(prober, start, claim);
+                    const auto report = certify(prober, start, {claim}, path());
                     ASSERT_EQ(report.has_value(), holds) << spec << " " << std::string(game.format(start));
                     if (!holds) continue;
-                    const auto checked = check_file(game, this->path());
+                    const auto checked = check_file(game, path());
                     ASSERT_TRUE(checked) << checked.error().why;
                     ASSERT_EQ(checked->first_failure.value_or(""), "") << spec;
                     ASSERT_EQ(checked->checked, report->positions);
-                    ASSERT_EQ(std::filesystem::file_size(this->path()), report->bytes);
+                    ASSERT_EQ(std::filesystem::file_size(path()), report->bytes);
                     claims_seen |= goal == Goal::win ? 1U : 2U;
                 }
-            const auto claims = claims_of(this->wdl(prober, start), game.turn(start));
-            ASSERT_TRUE(certify(prober, start, claims, this->path()));
-            ASSERT_EQ(check_failure(game, this->path()), "") << spec;
+            const auto claims = claims_of(wdl(prober, start), game.turn(start));
+            ASSERT_TRUE(certify(prober, start, claims, path()));
+            ASSERT_EQ(check_failure(game, path()), "") << spec;
         }
     }
     EXPECT_EQ(claims_seen, 3U);
 }
 
 // All nodes are true by the table; and because the table plays the nearest win, heights are its distances.
-TYPED_TEST_P(Proof, HeightsAreTheDistancesOfTheTable) {
-    this->for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
+TEST_P(Proof, HeightsAreTheDistancesOfTheTable) {
+    for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
         const auto& game = prober.game();
         for (std::size_t s = 0; s < parts.sections.size(); ++s)
             for (const PartNode& node : parts.sections[s]) {
-                const Value value = **prober.probe(this->position_of(game, node));
+                const Value value = **prober.probe(position_of(game, node));
                 const Goal goal = parts.header.claims[s].goal;
                 ASSERT_TRUE(reached(goal, node.key.back() != 0 ? value.wdl : opposite(value.wdl)));
                 if (goal == Goal::win) {
@@ -137,27 +128,27 @@ TYPED_TEST_P(Proof, HeightsAreTheDistancesOfTheTable) {
     });
 }
 
-TYPED_TEST_P(Proof, TheSameProofGivesTheSameBytes) {
-    const auto prober = this->solved(std::string(TypeParam::info().small_specs.back()));
+TEST_P(Proof, TheSameProofGivesTheSameBytes) {
+    const auto prober = solved(small_specs().back());
     const auto start = prober.game().initial();
-    const auto claims = claims_of(this->wdl(prober, start), prober.game().turn(start));
-    ASSERT_TRUE(certify(prober, start, claims, this->path()));
-    const Bytes expected = read_file(this->path());
-    ASSERT_TRUE(certify(prober, start, claims, this->path()));
-    EXPECT_EQ(read_file(this->path()), expected);
+    const auto claims = claims_of(wdl(prober, start), prober.game().turn(start));
+    ASSERT_TRUE(certify(prober, start, claims, path()));
+    const Bytes expected = read_file(path());
+    ASSERT_TRUE(certify(prober, start, claims, path()));
+    EXPECT_EQ(read_file(path()), expected);
 }
 
 // One node less, twice, in the other role, with another height, in a circle of two.
-TYPED_TEST_P(Proof, ChangedNodesAreFound) {
+TEST_P(Proof, ChangedNodesAreFound) {
     std::uint64_t changed = 0;
-    this->for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
+    for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
         const auto& game = prober.game();
         for (std::size_t s = 0; s < parts.sections.size(); ++s)
-            for (const std::size_t i : this->some(parts.sections[s].size(), 25)) {
+            for (const std::size_t i : some(parts.sections[s].size(), 25)) {
                 const auto refused = [&](const char* what, auto&& change) {
                     Parts wrong = parts;
                     change(wrong.sections[s], wrong.sections[s][i]);
-                    EXPECT_NE(this->refusal(game, wrong), "") << what << ", node " << i << " of " << game.spec();
+                    EXPECT_NE(why_refused(game, wrong), "") << what << ", node " << i << " of " << game.spec();
                     ++changed;
                 };
                 if (parts.sections[s].size() > 1)
@@ -180,11 +171,11 @@ TYPED_TEST_P(Proof, ChangedNodesAreFound) {
             wrong.sort = false;
             std::reverse(wrong.sections[s].begin(), wrong.sections[s].end());
             if (parts.sections[s].size() > 1) {
-                EXPECT_NE(this->refusal(game, wrong), "") << "descending";
+                EXPECT_NE(why_refused(game, wrong), "") << "descending";
             }
             wrong = parts;
             wrong.depths[s] += 1;
-            EXPECT_NE(this->refusal(game, wrong), "") << "depth";
+            EXPECT_NE(why_refused(game, wrong), "") << "depth";
         }
     });
     EXPECT_GT(changed, 500U);
@@ -192,15 +183,15 @@ TYPED_TEST_P(Proof, ChangedNodesAreFound) {
 
 // Another move than the one that was kept is refused unless what it leads to belongs to the proof; then the table must
 // agree that it keeps the claim.
-TYPED_TEST_P(Proof, OtherMovesAreFound) {
+TEST_P(Proof, OtherMovesAreFound) {
     std::uint64_t outside = 0;
-    this->for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
+    for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
         const auto& game = prober.game();
         for (std::size_t s = 0; s < parts.sections.size(); ++s)
-            for (const std::size_t i : this->some(parts.sections[s].size(), 60)) {
+            for (const std::size_t i : some(parts.sections[s].size(), 60)) {
                 const PartNode& node = parts.sections[s][i];
                 if (node.key.back() == 0) continue;
-                const auto position = this->position_of(game, node);
+                const auto position = position_of(game, node);
                 std::uint16_t step = 0;
                 for (const auto& move : game.moves(position)) {
                     Parts wrong = parts;
@@ -210,8 +201,8 @@ TYPED_TEST_P(Proof, OtherMovesAreFound) {
                     const Value value = after_move(**prober.probe(child), same);
                     const bool keeps = reached(parts.header.claims[s].goal, value.wdl);
                     const bool inside =
-                        game.terminal(child) || parts.holds(s, this->key_of(game, canonical(game, child), same));
-                    const std::string refusal = this->refusal(game, wrong);
+                        game.terminal(child) || parts.holds(s, key_of(game, canonical(game, child), same));
+                    const std::string refusal = why_refused(game, wrong);
                     if (!keeps || !inside) {
                         EXPECT_NE(refusal, "") << game.spec() << " " << std::string(game.format(position));
                         ++outside;
@@ -227,23 +218,25 @@ TYPED_TEST_P(Proof, OtherMovesAreFound) {
 
 // Nodes that do not belong: finished games, positions that the claimant does not win, images under a symmetry, keys of
 // no position.
-TYPED_TEST_P(Proof, MoreNodesAreFound) {
+TEST_P(Proof, MoreNodesAreFound) {
     std::uint64_t added = 0;
     std::uint64_t images = 0;
-    this->for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
+    bool symmetric = false;  // the game
+    for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
         const auto& game = prober.game();
         const auto positions = reachable(game, 300);
         for (std::size_t s = 0; s < parts.sections.size(); ++s)
-            for (const std::size_t i : this->some(positions.size(), 60))
+            for (const std::size_t i : some(positions.size(), 60))
                 for (const bool claimant : {false, true}) {
                     const bool image = canonical(game, positions[i]) != positions[i];
-                    const Bytes key = this->key_of(game, positions[i], claimant);
+                    symmetric = symmetric || image;
+                    const Bytes key = key_of(game, positions[i], claimant);
                     if (parts.holds(s, key)) continue;
                     for (const std::uint32_t height : {1U, 2U, 3U}) {
                         Parts wrong = parts;
                         wrong.sections[s].push_back({key, 0, height});
                         // Such nodes would be superfluous at least; they shall be called what they are.
-                        const std::string refusal = this->refusal(game, wrong);
+                        const std::string refusal = why_refused(game, wrong);
                         EXPECT_NE(refusal, "") << std::string(game.format(positions[i]));
                         if (image) {
                             EXPECT_NE(refusal.find("it is not canonical"), std::string::npos) << refusal;
@@ -252,12 +245,12 @@ TYPED_TEST_P(Proof, MoreNodesAreFound) {
                         }
                         ++added;
                         // In the place of the node that it is an image of.
-                        const Bytes original = this->key_of(game, canonical(game, positions[i]), claimant);
+                        const Bytes original = key_of(game, canonical(game, positions[i]), claimant);
                         if (!image || !parts.holds(s, original)) continue;
                         wrong = parts;
                         for (PartNode& node : wrong.sections[s])
                             if (node.key == original) node.key = key;
-                        EXPECT_NE(this->refusal(game, wrong), "") << std::string(game.format(positions[i]));
+                        EXPECT_NE(why_refused(game, wrong), "") << std::string(game.format(positions[i]));
                         ++images;
                     }
                 }
@@ -269,23 +262,21 @@ TYPED_TEST_P(Proof, MoreNodesAreFound) {
                 node.key[random() % (node.key.size() - 1)] = static_cast<std::uint8_t>(random());
             if (parts.holds(0, node.key)) continue;
             wrong.sections[0].push_back(node);
-            EXPECT_NE(this->refusal(game, wrong), "");
+            EXPECT_NE(why_refused(game, wrong), "");
         }
     });
     EXPECT_GT(added, 100U);
-    if (make<TypeParam>(TypeParam::info().small_specs.front()).symmetry_order() > 1) {
-        EXPECT_GT(images, 0U);
-    }
+    EXPECT_EQ(images > 0, symmetric) << images;
 }
 
 // The header tells what the nodes prove. What passes in spite of a change must be true.
-TYPED_TEST_P(Proof, OtherClaimsAreFound) {
-    this->for_each_certificate([&](const auto& prober, const auto& start, const Parts& parts) {
+TEST_P(Proof, OtherClaimsAreFound) {
+    for_each_certificate([&](const auto& prober, const auto& start, const Parts& parts) {
         const auto& game = prober.game();
         const auto changed = [&](auto&& change) {
             Parts wrong = parts;
             change(wrong);
-            return this->refusal(game, wrong);
+            return why_refused(game, wrong);
         };
         EXPECT_NE(changed([](Parts& p) { p.header.fingerprint ^= 1; }), "");
         EXPECT_NE(changed([](Parts& p) { p.header.spec += "x"; }), "");
@@ -304,32 +295,32 @@ TYPED_TEST_P(Proof, OtherClaimsAreFound) {
                     other_claim.sections = {parts.sections[half]};
                     other_claim.depths = {goal == Goal::win ? 1U : 0U};
                     for (PartNode& node : other_claim.sections[0]) node.height = 1;
-                    EXPECT_EQ(this->refusal(game, other_claim) == "", goal == Goal::not_loss);
+                    EXPECT_EQ(why_refused(game, other_claim) == "", goal == Goal::not_loss);
                 }
             EXPECT_NE(changed([](Parts& p) { std::swap(p.sections[0], p.sections[1]); }), "");
         }
-        for (const auto& position : this->starts(game, 30)) {
+        for (const auto& position : starts(game, 30)) {
             const std::string refusal = changed([&](Parts& p) { p.header.start = game.format(position); });
             for (std::size_t section = 0; section < parts.sections.size(); ++section) {
                 const bool claimant = game.turn(position) == parts.header.claims[section].side;
-                if (!parts.holds(section, this->key_of(game, canonical(game, position), claimant))) {
+                if (!parts.holds(section, key_of(game, canonical(game, position), claimant))) {
                     EXPECT_NE(refusal, "") << std::string(game.format(position));
                 }
             }
             if (canonical(game, position) != canonical(game, start)) {
                 bool true_claims = true;
                 for (const ProofClaim& claim : parts.header.claims)
-                    true_claims = true_claims && this->holds(prober, position, claim);
+                    true_claims = true_claims && is_true(prober, position, claim);
                 EXPECT_TRUE(refusal != "" || true_claims) << std::string(game.format(position));
             }
         }
-        for (const std::string_view spec : TypeParam::info().small_specs) {
-            const auto another = make<TypeParam>(spec);
+        for (const std::string_view spec : small_specs()) {
+            const auto another = RuntimeGame(spec);
             if (std::string(another.spec()) == std::string(game.spec())) continue;
             EXPECT_NE(changed([&](Parts& p) { p.header.spec = another.spec(); }), "");
             EXPECT_NE(changed([&](Parts& p) {
                           p.header.spec = another.spec();
-                          p.header.fingerprint = rules_fingerprint(TypeParam::info(), another.spec());
+                          p.header.fingerprint = rules_fingerprint(another.info(), another.spec());
                           p.header.start = "-";
                       }),
                       "");
@@ -337,8 +328,6 @@ TYPED_TEST_P(Proof, OtherClaimsAreFound) {
     });
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Proof, SaysWhatTheTableSays, HeightsAreTheDistancesOfTheTable,
-                            TheSameProofGivesTheSameBytes, ChangedNodesAreFound, OtherMovesAreFound, MoreNodesAreFound,
-                            OtherClaimsAreFound);
+ZERMELO_FOR_EVERY_GAME(Proof);
 
 }  // namespace zermelo::test

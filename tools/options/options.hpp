@@ -1,0 +1,83 @@
+// The command line of a program as it is declared and read. The library behind it stays in options.cpp: its headers
+// took most of the compile time of every file that included them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/core/error.hpp"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace zermelo {
+
+// A declared option, flag or positional argument.
+class Argument {
+public:
+    explicit Argument(CLI::Option* option) : option_(option) {}
+
+    Argument required() const;
+    Argument shows_default() const;                 // the help tells the value that it has now
+    Argument named(const std::string& name) const;  // what the help calls its value
+    Argument one_of(const std::vector<std::string>& words) const;
+    Argument between(int least, int most) const;
+    Argument positive() const;
+    Argument not_negative() const;
+    Argument needs(const Argument& other) const;
+    Argument excludes(const Argument& other) const;
+
+    bool given() const;  // once the command line is read
+
+private:
+    CLI::Option* option_;  // the program's
+};
+
+// What can be declared for a program or for one of its commands. What is filled outlives the command line.
+class Options {
+public:
+    // `names`: "-o,--output", or the name in capitals of a positional argument. T: std::string, an optional one, a
+    // vector of them, int, double or std::uint64_t.
+    template <class T>
+    Argument option(const std::string& names, T& value, const std::string& help) const;
+    Argument flag(const std::string& name, bool& value, const std::string& help) const;
+    // Stands below the help.
+    void footer(const std::string& text) const;
+    // Called when the command line is read and names this command.
+    void when_chosen(std::function<void()> call) const;
+
+protected:
+    explicit Options(CLI::App* app) : app_(app) {}
+    CLI::App* app_;
+
+    friend class CommandLine;
+};
+
+class CommandLine : public Options {
+public:
+    CommandLine(const std::string& name, const std::string& help);
+    ~CommandLine();
+    CommandLine(const CommandLine&) = delete;
+    CommandLine& operator=(const CommandLine&) = delete;
+
+    void version(const std::string& text) const;
+    // With commands, one must be given; options of the program may follow it.
+    Options command(const std::string& name, const std::string& help) const;
+    // A last line for the help of every command.
+    void end_every_help(const std::string& line) const;
+
+    // Fills what was declared. Nothing where the program shall go on; else what it was asked for is printed, its help
+    // or its version, and the exit code is told. Fails with `usage`.
+    Result<std::optional<int>> read(int argc, char** argv) const;
+
+private:
+    std::unique_ptr<CLI::App> owned_;
+};
+
+}  // namespace zermelo
