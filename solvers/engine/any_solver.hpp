@@ -26,9 +26,10 @@ public:
     // Solves the game and writes its table. `automatic` is retrograde analysis where the variant's positions are
     // numbered, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
-    // What a solve by retrograde analysis will take. A sample is solved into a file in `folder`, if that is not empty.
-    // Fails with no_answer where the positions are not numbered.
-    virtual Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const = 0;
+    // What a solve by retrograde analysis for a metric, or the usual one, will take. A sample is solved into a file in
+    // `folder`, if that is not empty. Fails with no_answer where the positions are not numbered.
+    virtual Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,
+                                      const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.
     virtual Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const = 0;
     // Counts what a table holds, in the memory of its cache and little more.

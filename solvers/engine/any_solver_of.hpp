@@ -44,9 +44,10 @@ public:
         return solve_by_enumeration(game_, output, std::string(program_version), options);
     }
 
-    Result<Estimate> estimate(const std::string& folder, const RunOptions& options) const override {
+    Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,
+                              const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(plan, plans_.get(usual_metric<G>()));
+            ZERMELO_ASSIGN(plan, plans_.get(metric.value_or(usual_metric<G>())));
             return estimate_solve(*plan, folder, options);
         } else {
             return fail(Failure::no_answer, fmt::format("cannot estimate a solve of {}", game_.spec()),

@@ -44,17 +44,17 @@ struct OpenTable {
 
 // Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
 // where it says no a sample is solved.
-Result<void> check_room(const AnySolver& solver, const std::string& path, const RunOptions& options) {
-    const auto folder = std::filesystem::path(path).parent_path();
+Result<void> check_room(const AnySolver& solver, const TableOutput& output, const RunOptions& options) {
+    const auto folder = std::filesystem::path(output.path).parent_path();
     std::error_code error;
     const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
     if (error) return {};  // the writer has better words for it
     const std::string spec = solver.game().spec();
-    auto estimate = solver.estimate("", options);
+    auto estimate = solver.estimate(output.metric, "", options);
     if (!estimate) return {};
     ZERMELO_TRY(check_memory(spec, estimate->memory, options.memory));
     if (estimate->check(spec, options.memory, space.available)) return {};
-    ZERMELO_ASSIGN(measured, solver.estimate(folder.empty() ? "." : folder.string(), options));
+    ZERMELO_ASSIGN(measured, solver.estimate(output.metric, folder.empty() ? "." : folder.string(), options));
     return measured.check(spec, options.memory, space.available);
 }
 
@@ -178,7 +178,7 @@ Result<std::shared_ptr<const AnswerSource>> Engine::source(std::string_view spec
 Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
                                   const RunOptions& options) const {
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output.path, options));
+    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output, options));
     auto report = solver->solve(method, output, options);
     if (report || report.error().code != Failure::interrupted) return report;
     Error error = std::move(report).error();
@@ -201,9 +201,10 @@ std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
                          std::filesystem::exists(checkpoint_path(path), ignored)};
 }
 
-Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options) const {
+Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
+                                  std::optional<Metric> metric) const {
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    return solver->estimate(folder, options);
+    return solver->estimate(metric, folder, options);
 }
 
 Result<double> Engine::time_probes(const std::string& path, std::uint64_t count, bool cold) {

@@ -71,9 +71,11 @@ public:
                               const RunOptions& options) const;
     // What an unfinished solve has left for a table at `path`; nothing where there is none.
     static std::optional<UnfinishedRun> unfinished_run(const std::string& path);
-    // What a solve will take. A sample is solved in `folder`, where that is not empty. Fails with no_answer where the
-    // positions of the game are not numbered, and with interrupted.
-    Result<Estimate> estimate(std::string_view spec, const std::string& folder, const RunOptions& options) const;
+    // What a solve for a metric, or the usual one, will take. A sample is solved in `folder`, where that is not empty.
+    // Fails with no_answer where the positions of the game are not numbered, with usage where it has no such values,
+    // and with interrupted.
+    Result<Estimate> estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
+                              std::optional<Metric> metric = {}) const;
     // Nanoseconds per probe of `count` random positions of a table: the median of five batches, from a warm cache, or
     // from one that is emptied before each probe (`cold`). For benches. Fails as table().
     static Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold);

@@ -45,19 +45,18 @@ Result<void> write(const Enumeration& enumeration, const std::vector<ValueCode>&
     writer.begin_slice(0, record);
     options.observer->begin_phase("writing", codes.size());
     const std::size_t width = header.key_width;
-    return write_blocks(
-        workers, writer, block_count(Layout::keyed, record), options.stop, [&](std::uint64_t block) {
-            const std::uint64_t begin = block * keyed_block_entries;
-            const std::uint64_t end = std::min<std::uint64_t>(codes.size(), begin + keyed_block_entries);
-            Bytes keys((end - begin) * width);
-            std::vector<ValueCode> values;
-            for (std::uint64_t i = begin; i < end; ++i) {
-                values.push_back(codes[order[i]]);
-                enumeration.write_key(order[i], std::span(keys).subspan((i - begin) * width, width));
-            }
-            options.observer->advance(end - begin);
-            return keyed_block(keys, width, values, record.bits, header.level);
-        });
+    return write_blocks(workers, writer, block_count(Layout::keyed, record), options.stop, [&](std::uint64_t block) {
+        const std::uint64_t begin = block * keyed_block_entries;
+        const std::uint64_t end = std::min<std::uint64_t>(codes.size(), begin + keyed_block_entries);
+        Bytes keys((end - begin) * width);
+        std::vector<ValueCode> values;
+        for (std::uint64_t i = begin; i < end; ++i) {
+            values.push_back(codes[order[i]]);
+            enumeration.write_key(order[i], std::span(keys).subspan((i - begin) * width, width));
+        }
+        options.observer->advance(end - begin);
+        return keyed_block(keys, width, values, record.bits, header.level);
+    });
 }
 
 }  // namespace

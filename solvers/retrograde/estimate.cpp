@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -18,9 +19,10 @@ namespace {
 
 constexpr double usual_bits = 2;
 constexpr double usual_seconds = 400e-9;  // for an index
-constexpr double sample_seconds = 1.5;
+constexpr double sample_seconds = 3;
 constexpr std::string_view sample_name = "zermelo-estimate-";  // and a number: the files of a sample
-constexpr std::uint64_t largest_looked_at = 200'000'000;       // tables of larger slices may take long to make
+constexpr std::uint64_t telling = 1000;                   // indices; the values of smaller slices are of other kinds
+constexpr std::uint64_t largest_looked_at = 200'000'000;  // tables of larger slices may take long to make
 
 // The partial file goes last: by its lock a sample is known to be in work.
 void remove_sample(const std::string& path) {
@@ -100,12 +102,66 @@ std::vector<std::uint32_t> choose_sample(const SlicePlan& plan, const std::vecto
     return sample;
 }
 
-// Indices of the slices that a table stores.
-double stored_indices(const SlicePlan& plan) {
-    double stored = 0;
+// The largest of the slices that a slice leads to; past those that a table leaves out, what they lead to.
+std::optional<std::uint32_t> largest_stored_successor(const SlicePlan& plan, std::uint32_t slice) {
+    std::optional<std::uint32_t> largest;
+    for (std::uint32_t next : plan.slices.successors[slice]) {
+        if (next == slice) continue;
+        if (plan.slices.found_by_search[next]) {
+            const auto stored = largest_stored_successor(plan, next);
+            if (!stored) continue;
+            next = *stored;
+        }
+        if (!largest || plan.slices.sizes[next] > plan.slices.sizes[*largest]) largest = next;
+    }
+    return largest;
+}
+
+// Bits of a table from those of some of its slices, where the bits of an index go on as they did: more material makes
+// longer games, so each slice goes on as far as its largest successor went from its own.
+double bits_by_trend(const SlicePlan& plan, std::vector<std::optional<double>> bits) {
+    double sum = 0;
+    for (const std::uint32_t slice : plan.schedule.order) {
+        if (!bits[slice]) {
+            const auto bits_of_index = [&](std::optional<std::uint32_t> i) {
+                return i && plan.slices.sizes[*i] >= telling
+                           ? std::optional(*bits[*i] / static_cast<double>(plan.slices.sizes[*i]))
+                           : std::nullopt;
+            };
+            const auto next = largest_stored_successor(plan, slice);
+            const auto here = bits_of_index(next);
+            const auto before = next ? bits_of_index(largest_stored_successor(plan, *next)) : std::nullopt;
+            const double trend = here && before ? std::clamp(*here - *before, 0.0, *here) : 0;
+            bits[slice] = plan.slices.found_by_search[slice]
+                              ? 0
+                              : (here.value_or(usual_bits) + trend) * static_cast<double>(plan.slices.sizes[slice]);
+        }
+        sum += *bits[slice];
+    }
+    return sum;
+}
+
+// The same where they grow to something between those of the larger slices and the worst one: most games get longer
+// only where one side is not much stronger.
+double bits_by_spread(const SlicePlan& plan, const std::vector<std::optional<double>>& bits) {
+    std::uint64_t largest = 0;
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
-        if (!plan.slices.found_by_search[slice]) stored += static_cast<double>(plan.slices.sizes[slice]);
-    return stored;
+        if (bits[slice]) largest = std::max(largest, plan.slices.sizes[slice]);
+    double sum = 0;
+    double indices = 0;
+    double worst = 0;
+    double stored = 0;  // indices of the whole table
+    for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice) {
+        if (plan.slices.found_by_search[slice]) continue;
+        const std::uint64_t size = plan.slices.sizes[slice];
+        stored += static_cast<double>(size);
+        if (!bits[slice] || size < std::max(largest / 50, telling)) continue;
+        worst = std::max(worst, *bits[slice] / static_cast<double>(size));
+        if (size < largest / 4) continue;
+        sum += *bits[slice];
+        indices += static_cast<double>(size);
+    }
+    return stored * (indices > 0 ? std::sqrt(sum / indices * worst) : usual_bits);
 }
 
 }  // namespace
@@ -161,36 +217,18 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
 
     double seconds = 0;
     double moves_seconds = 0;
-    double bits = 0;
-    double stored = 0;
-    double worst_bits = 0;  // for an index
-    std::uint64_t largest = 0;
-    for (const SliceSample& sample : samples->slices) largest = std::max(largest, plan.slices.sizes[sample.slice]);
+    std::vector<std::optional<double>> bits(plan.slices.count());  // of a slice
     for (const SliceSample& sample : samples->slices) {
-        const std::uint64_t size = plan.slices.sizes[sample.slice];
-        estimate.sample_indices += size;
+        estimate.sample_indices += plan.slices.sizes[sample.slice];
         seconds += sample.seconds;
         moves_seconds += moves[sample.slice];
-        // Tiny slices have values of other kinds.
-        if (plan.slices.found_by_search[sample.slice] || size < std::max<std::uint64_t>(largest / 50, 1)) continue;
-        const double slice_bits = 8.0 * static_cast<double>(sample.bytes);
-        worst_bits = std::max(worst_bits, slice_bits / static_cast<double>(size));
-        if (size < largest / 4) continue;
-        bits += slice_bits;
-        stored += static_cast<double>(size);
+        bits[sample.slice] = 8.0 * static_cast<double>(sample.bytes);
     }
     if (moves_seconds > 0)
         estimate.seconds = seconds / moves_seconds * std::accumulate(moves.begin(), moves.end(), 0.0);
-    if (samples->whole) {
-        estimate.bits_per_position = 8.0 * static_cast<double>(samples->whole->bytes) /
-                                     static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
-        return estimate;
-    }
-    // More material makes longer games, but most of it only where one side is not much stronger: between the larger
-    // slices and the worst one.
-    if (stored > 0) estimate.bits_per_position = std::sqrt(bits / stored * worst_bits);
-    estimate.bits_per_position *=
-        stored_indices(plan) / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
+    const double whole = samples->whole ? 8.0 * static_cast<double>(samples->whole->bytes)
+                                        : std::max(bits_by_spread(plan, bits), bits_by_trend(plan, bits));
+    estimate.bits_per_position = whole / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
     return estimate;
 }
 

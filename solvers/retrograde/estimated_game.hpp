@@ -24,8 +24,9 @@ Estimate estimate_by_plan(const EstimatedGame& game);
 // The same with a sample of slices, solved in a file of its own in `folder` that is removed again.
 //
 // The positions of a variant are known exactly, time and size are not: the largest slices whose solution, with that of
-// all slices below, takes a second or two are solved; the others are taken to need as many bits per index as lie
-// between the larger of these and the worst one, and as much more time as looking at their moves takes longer.
+// all slices below, takes some seconds are solved. The others are taken to need as much more time as looking at
+// their moves takes longer, and as many bits per index as the trend of the slices that they lead to, or the spread of
+// all of them, says: the larger of the two.
 Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string& folder, const RunOptions& options);
 
 }  // namespace zermelo

@@ -84,11 +84,11 @@ class CliTestCase(unittest.TestCase):
         self.folder = Path(tempfile.mkdtemp(prefix="zermelo-cli-"))
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
 
-    def table(self, spec: str, method: str = "auto") -> str:
+    def table(self, spec: str, method: str = "auto", metric: str = "auto") -> str:
         """The path of a solved table, for reading only."""
-        path = self.shared / f"{re.sub('[^a-z0-9]', '-', spec)}-{method}.ztb"
+        path = self.shared / f"{re.sub('[^a-z0-9]', '-', spec)}-{method}-{metric}.ztb"
         if not path.exists():
-            self.zermelo("solve", spec, "-o", str(path), "--method", method, "--threads", "1", "-q")
+            self.zermelo("solve", spec, "-o", str(path), "--method", method, "--metric", metric, "--threads", "1", "-q")
         return str(path)
 
     def zermelo(self, *args: str | bytes, code: int | tuple[int, ...] = 0, **options: Any) -> Result:

@@ -1,5 +1,6 @@
 """zermelo estimate: what a solve will take, and the refusal of a solve that takes too much."""
 
+import csv
 import os
 import resource
 import signal
@@ -7,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
+from support import BAD_INPUT, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, CliTestCase
 
 # Solved in full by the sample; their numbering leaves nothing out.
 WITHOUT_HOLES = ("konane@1x4", "turkish-checkers@8x8,white=1,black=1", "brandub,attackers=2,defenders=0")
@@ -36,12 +37,29 @@ class Answers(CliTestCase):
                 self.assertAlmostEqual(answer["bytes"], solved["bytes"], delta=64)  # the provenance is another
                 self.assertTrue(answer["fits"])
 
+    def test_outcomes_alone_take_less(self) -> None:
+        for spec in ("fox-and-hounds@6x6", "turkish-checkers@8x8,white=1,black=1"):
+            with self.subTest(spec=spec):
+                outcomes = self.estimate(spec, "--metric", "wdl")
+                table = self.table(spec, metric="wdl")
+                self.assertAlmostEqual(outcomes["bytes"], os.path.getsize(table), delta=64)
+                self.assertLess(outcomes["bytes"], self.estimate(spec)["bytes"])
+        self.refused("estimate", "konane@3x3", "--metric", "score", code=USAGE, why="its moves earn no points")
+
     def test_big_game(self) -> None:
         answer = self.estimate(BIG, "--memory", "1G")
         self.assertGreater(answer["positions"], 10**11)
         self.assertLess(answer["sample_positions"], 10**8)
         self.assertFalse(answer["fits"])
         self.assertGreater(answer["peak_rss_bytes"], 10**9)
+
+    def test_sizes_of_kept_results(self) -> None:
+        """The sample sees a tenth of them; whoever plans a run wants to know the order of size."""
+        for game, spec in (("tiptoe", "tiptoe@5x4,adj=diag"), ("tafl-5x5", "tafl-5x5")):
+            with self.subTest(spec=spec), open(REPOSITORY / f"data/results/{game}.tsv", encoding="utf-8") as file:
+                kept = next(row for row in csv.DictReader(file, delimiter="\t") if row["spec"] == spec)
+                ratio = self.estimate(spec)["bytes"] / int(kept["bytes"])
+                self.assertLess(max(ratio, 1 / ratio), 2.5, spec)
 
     def test_cycles_take_room_for_checkpoints(self) -> None:
         """Two bytes for each position of a slice, twice while a new checkpoint replaces the old one."""

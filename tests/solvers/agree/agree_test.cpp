@@ -185,7 +185,7 @@ TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
         output.path = path;
         output.force = true;
         RunOptions options = quiet_run(2);
-        options.memory = solver_of(game)->estimate("", options)->memory;
+        options.memory = solver_of(game)->estimate({}, "", options)->memory;
         ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, output, options));
         EXPECT_EQ(read_file(path), expected);
     }

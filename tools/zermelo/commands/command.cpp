@@ -15,6 +15,18 @@ void RunArguments::add_to(const Command& command) {
         .shows_default();
 }
 
+void MetricArgument::add_to(const Command& command) {
+    command
+        .option("--metric", name_,
+                "What the table keeps: dtw (outcome and distance), wdl (outcome alone), score (points)")
+        .one_of({"auto", "dtw", "wdl", "score"})
+        .shows_default();
+}
+
+std::optional<Metric> MetricArgument::metric() const {
+    return name_ == "auto" ? std::nullopt : metric_of_name(name_);
+}
+
 Result<RunOptions> RunArguments::options(Context& context) const {
     RunOptions options;
     options.threads = threads;

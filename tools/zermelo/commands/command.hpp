@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "games/core/error.hpp"
+#include "games/core/metric.hpp"
 #include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
 
@@ -57,6 +58,17 @@ struct RunArguments {
 
     void add_to(const Command& command);
     Result<RunOptions> options(Context& context) const;
+};
+
+// --metric: what a table keeps. Empty for the game's usual one.
+class MetricArgument {
+public:
+    void add_to(const Command& command);
+    std::optional<Metric> metric() const;
+    const std::string& name() const { return name_; }
+
+private:
+    std::string name_ = "auto";
 };
 
 }  // namespace zermelo::cli

@@ -16,6 +16,7 @@ namespace {
 struct EstimateArguments {
     std::string spec;
     std::string folder = ".";
+    MetricArgument metric;
     RunArguments run;
 };
 
@@ -38,7 +39,7 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     if (!std::filesystem::is_directory(arguments.folder))
         return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder),
                     "it is not a folder", "choose another with --folder");
-    auto result = engine.estimate(arguments.spec, arguments.folder, options);
+    auto result = engine.estimate(arguments.spec, arguments.folder, options, arguments.metric.metric());
     context.end_progress();
     if (!result) return tl::unexpected<Error>(result.error());
     const Estimate& e = *result;
@@ -71,6 +72,7 @@ void add_estimate(Program& program) {
     command.option("SPEC", arguments.spec, "The game, e.g. brandub,attackers=6,defenders=0").required();
     command.option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
         .shows_default();
+    arguments.metric.add_to(command);
     arguments.run.add_to(command);
     command.action([](Context& context) { return estimate(context, arguments); });
 }

@@ -18,7 +18,7 @@ struct SolveArguments {
     TableOutput output;
     bool has_output = false;
     std::string method = "auto";
-    std::string metric = "auto";
+    MetricArgument metric;
     bool resume = false;
     bool restart = false;
     RunArguments run;
@@ -49,7 +49,7 @@ std::string resuming_command(const SolveArguments& arguments) {
         "zermelo solve " + shell_name_of(arguments.spec) + " -o " + shell_name_of(arguments.output.path);
     if (arguments.output.level != defaults.output.level) command += fmt::format(" --level {}", arguments.output.level);
     if (arguments.method != defaults.method) command += " --method " + arguments.method;
-    if (arguments.metric != defaults.metric) command += " --metric " + arguments.metric;
+    if (arguments.metric.metric()) command += " --metric " + arguments.metric.name();
     if (arguments.output.force) command += " --force";
     if (arguments.run.memory) command += " --memory " + *arguments.run.memory;
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
@@ -84,7 +84,7 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
         print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
                                     numbered.error().why));
-    if (arguments.metric != "auto") arguments.output.metric = metric_of_name(arguments.metric);
+    arguments.output.metric = arguments.metric.metric();
     arguments.output.leftovers = arguments.restart  ? Leftovers::discard
                                  : arguments.resume ? Leftovers::must_exist
                                                     : Leftovers::take_over;
@@ -132,11 +132,7 @@ void add_solve(Program& program) {
     command.option("--method", arguments.method, "How to solve")
         .one_of({"auto", "retrograde", "enumerate"})
         .shows_default();
-    command
-        .option("--metric", arguments.metric,
-                "What the table keeps: dtw (outcome and distance), wdl (outcome alone), score (points)")
-        .one_of({"auto", "dtw", "wdl", "score"})
-        .shows_default();
+    arguments.metric.add_to(command);
     command.option("--level", arguments.output.level, "Compression level of zstd").between(1, 22).shows_default();
     const Argument resume =
         command.flag("--resume", arguments.resume,
