@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <type_traits>
 
 #include "games/core/text.hpp"
 
@@ -39,9 +41,23 @@ bool Argument::given() const {
     return option_->count() > 0;
 }
 
+namespace {
+
+// The library takes -1 for the greatest number, and numbers past it too.
+std::string why_no_count(const std::string& text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size()) return "";
+    return fmt::format("{} is not a number from 0 to 2^64 - 1", in_quotes(text));
+}
+
+}  // namespace
+
 template <class T>
 Argument Options::option(const std::string& names, T& value, const std::string& help) const {
-    return Argument(app_->add_option(names, value, help));
+    CLI::Option* option = app_->add_option(names, value, help);
+    if constexpr (std::is_same_v<T, std::uint64_t>) option->check(why_no_count);
+    return Argument(option);
 }
 template Argument Options::option(const std::string&, std::string&, const std::string&) const;
 template Argument Options::option(const std::string&, std::optional<std::string>&, const std::string&) const;

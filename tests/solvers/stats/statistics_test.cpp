@@ -1,0 +1,202 @@
+// Statistics of tables against a plain recount: every position once, every move looked up, nothing shared.
+#include "solvers/stats/statistics.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "games/fox_and_hounds/fox_and_hounds.hpp"
+#include "games/konane/konane.hpp"
+#include "games/tafl/tafl.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/runtime_game.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+struct Recount {
+    std::map<std::pair<Wdl, int>, std::uint64_t> values;  // by outcome and distance
+    std::uint64_t choices = 0;
+    std::uint64_t only_moves = 0;
+};
+
+// All positions that a table of the game holds.
+std::vector<AnyPosition> held(const RuntimeGame& game, const TableReader& table) {
+    if (table.header().layout == Layout::keyed) {
+        // Canonical positions of what is reachable, each once.
+        std::set<AnyPosition> found;
+        for (const AnyPosition& position : reachable(game, 1 << 20)) found.insert(game.canonical(position));
+        return {found.begin(), found.end()};
+    }
+    std::vector<AnyPosition> positions;
+    for (std::uint32_t slice = 0; slice < table.slices().size(); ++slice)
+        for (std::uint64_t index = 0; index < table.slice(slice).size; ++index)
+            if (const auto position = game.solver().position_at({slice, index})) positions.push_back(*position);
+    return positions;
+}
+
+std::array<Recount, 2> recount(const RuntimeGame& game, const RuntimeProber& prober,
+                               const std::vector<AnyPosition>& positions) {
+    std::array<Recount, 2> sides;
+    for (const AnyPosition& position : positions) {
+        Recount& mine = sides[static_cast<std::size_t>(game.turn(position))];
+        const Value value = **prober.probe(position);
+        ++mine.values[{value.wdl, value.dtw}];
+        const auto moves = game.moves(position);
+        if (value.wdl == Wdl::loss || moves.empty()) continue;
+        ++mine.choices;
+        const auto keeps = [&](const RuntimeGame::Move& move) {
+            const Wdl wdl = (**prober.probe(move.child)).wdl;
+            return (game.turn(move.child) == game.turn(position) ? wdl : opposite(wdl)) == value.wdl;
+        };
+        mine.only_moves += std::count_if(moves.begin(), moves.end(), keeps) == 1 ? 1 : 0;
+    }
+    return sides;
+}
+
+void expect_equal(const GroupStatistics& group, const Recount& expected) {
+    std::uint64_t wins = 0, draws = 0, losses = 0;
+    int longest_win = 0, longest_loss = 0;
+    for (const auto& [value, times] : expected.values) {
+        const auto [wdl, dtw] = value;
+        (wdl == Wdl::win ? wins : wdl == Wdl::draw ? draws : losses) += times;
+        if (wdl == Wdl::draw) continue;
+        int& longest = wdl == Wdl::win ? longest_win : longest_loss;
+        longest = std::max(longest, dtw);
+        const auto& at = wdl == Wdl::win ? group.wins_at : group.losses_at;
+        ASSERT_LT(static_cast<std::size_t>(dtw), at.size());
+        EXPECT_EQ(at[static_cast<std::size_t>(dtw)], times) << "at distance " << dtw;
+    }
+    EXPECT_EQ(group.counts.wins, wins);
+    EXPECT_EQ(group.counts.draws, draws);
+    EXPECT_EQ(group.counts.losses(), losses);
+    EXPECT_EQ(group.counts.positions, wins + draws + losses);
+    EXPECT_EQ(group.longest_win ? group.longest_win->value.dtw : 0, longest_win);
+    EXPECT_EQ(group.longest_loss ? group.longest_loss->value.dtw : 0, longest_loss);
+    EXPECT_EQ(group.choices, expected.choices);
+    EXPECT_EQ(group.only_moves, expected.only_moves);
+}
+
+class TableStatisticsOf : public EveryGame {
+protected:
+    Statistics statistics(const RuntimeGame& game, const std::shared_ptr<const TableReader>& table,
+                          std::uint64_t memory) const {
+        RunOptions options = quiet_run(2);
+        options.memory = memory;
+        const auto statistics = game.solver().statistics(table, options);
+        EXPECT_TRUE(statistics) << statistics.error().what;
+        return statistics.value_or(Statistics{});
+    }
+    std::shared_ptr<const TableReader> solved(const RuntimeGame& game, Method method) const {
+        solve_into(game, method, folder_.file("a.ztb"), 1);
+        return open_table(folder_.file("a.ztb"));
+    }
+    TemporaryFolder folder_;
+};
+
+constexpr std::uint64_t plenty = 1ULL << 32;
+
+}  // namespace
+
+TEST_P(TableStatisticsOf, ARecountSaysTheSame) {
+    std::uint64_t choices = 0;
+    for (const Method method : {Method::automatic, Method::enumerate})
+        for (const std::string_view spec : {small_specs().front(), small_specs().back()}) {
+            SCOPED_TRACE(spec);
+            const RuntimeGame game(spec);
+            const auto table = solved(game, method);
+            const auto positions = held(game, *table);
+            ASSERT_EQ(positions.size(), table->footer().counts.positions);
+            const auto expected = recount(game, RuntimeProber(game, table), positions);
+            const Statistics found = statistics(game, table, plenty);
+            ASSERT_EQ(found.sides.size(), 2U);
+            for (const Side side : {Side::first, Side::second}) {
+                const auto i = static_cast<std::size_t>(side);
+                EXPECT_EQ(found.sides[i].side, side);
+                expect_equal(found.sides[i], expected[i]);
+            }
+            EXPECT_EQ(found.total.counts, table->footer().counts);
+            EXPECT_EQ(found.total.only_moves, expected[0].only_moves + expected[1].only_moves);
+            choices += found.total.choices;
+        }
+    EXPECT_GT(choices, 0U);
+}
+
+// The sums of the slices are those of the sides, and the extreme positions have the values that are told of them.
+TEST_P(TableStatisticsOf, SlicesAddUpToTheWhole) {
+    const RuntimeGame game(small_specs().back());
+    const auto table = solved(game, Method::automatic);
+    const RuntimeProber prober(game, table);
+    const Statistics found = statistics(game, table, plenty);
+    ValueCounts counts;
+    std::uint64_t only_moves = 0;
+    for (const SliceStatistics& slice : found.slices) {
+        counts.add(slice.group.counts);
+        only_moves += slice.group.only_moves;
+        for (const auto& longest : {slice.group.longest_win, slice.group.longest_loss}) {
+            if (!longest) continue;
+            EXPECT_EQ(**prober.probe(*game.parse(longest->position)), longest->value) << longest->position;
+        }
+    }
+    EXPECT_EQ(counts, found.total.counts);
+    EXPECT_EQ(only_moves, found.total.only_moves);
+}
+
+// With all codes in memory, or through the cache where the memory does not hold them.
+TEST_P(TableStatisticsOf, MemoryChangesNothing) {
+    const RuntimeGame game(small_specs().back());
+    const auto table = solved(game, Method::automatic);
+    EXPECT_EQ(statistics(game, table, plenty), statistics(game, table, 64'000'001));
+    RunOptions options = quiet_run(1);
+    options.memory = 1000;
+    EXPECT_EQ(game.solver().statistics(table, options).error().code, Failure::limit);
+}
+ZERMELO_FOR_EVERY_GAME(TableStatisticsOf);
+
+namespace {
+
+// Pairs of positions that differ in the side to move alone, where both movers do worse than the other would: counted
+// from the definition. With v and w the values of the two movers (win 1, draw 0, loss -1), that is v + w < 0.
+template <Game G>
+std::uint64_t zugzwangs(const std::string& spec) {
+    const TemporaryFolder folder;
+    const G game = make<G>(spec);
+    solve_into(game, Method::automatic, folder.file("a.ztb"), 1);
+    const auto table = open_table(folder.file("a.ztb"));
+    const auto prober = *Prober<G>::make(game, table);
+    const auto worth = [](Wdl wdl) { return static_cast<int>(wdl) - 1; };
+    std::set<std::pair<std::string, std::string>> pairs;  // the texts of both, the lesser one first
+    for (const auto& position : indexed<G>(*game.indexing())) {
+        const auto exchanged = game.null_move(position);
+        if (!exchanged || (game.terminal(position) && game.terminal(*exchanged))) continue;
+        const auto other = prober.probe(*exchanged);
+        if (!other || !*other) continue;
+        if (worth((**prober.probe(position)).wdl) + worth((**other).wdl) >= 0) continue;
+        const std::string a = game.format(canonical(game, position));
+        const std::string b = game.format(canonical(game, *exchanged));
+        pairs.emplace(std::min(a, b), std::max(a, b));
+    }
+    const auto statistics = solver_of(game)->statistics(table, quiet_run(2));
+    EXPECT_TRUE(statistics);
+    EXPECT_EQ(statistics->total.mutual_zugzwangs, pairs.size()) << spec;
+    for (const MutualZugzwang& zugzwang : statistics->first_zugzwangs) {
+        EXPECT_EQ(game.format(*game.null_move(*game.parse(zugzwang.position))), zugzwang.exchanged);
+        EXPECT_LT(worth(zugzwang.value.wdl) + worth(zugzwang.exchanged_value.wdl), 0);
+    }
+    EXPECT_EQ(statistics->first_zugzwangs.empty(), pairs.empty());
+    return pairs.size();
+}
+
+}  // namespace
+
+TEST(MutualZugzwangs, ARecountSaysTheSame) {
+    EXPECT_GT(zugzwangs<Konane>("konane@3x4") + zugzwangs<Konane>("konane@4x4"), 0U);
+    EXPECT_GT(zugzwangs<FoxAndHounds>("fox-and-hounds@6x6"), 0U);
+    EXPECT_GT(zugzwangs<SmallTafl>("tafl-5x5,attackers=2,defenders=1"), 0U);
+}
+
+}  // namespace zermelo::test
