@@ -1,5 +1,4 @@
 // Blocks of nodes: columns, and zstd frames.
-#include <xxhash.h>
 #include <zstd.h>
 
 #include <memory>
@@ -10,10 +9,6 @@
 namespace zermelo {
 
 namespace {
-
-std::uint64_t hash_of(ByteSpan bytes) {
-    return XXH3_64bits(bytes.data(), bytes.size());
-}
 
 std::size_t content_length(std::size_t nodes, std::size_t width, bool heights) {
     return nodes * (width + 2 + (heights ? 4 : 0));
@@ -49,8 +44,8 @@ Bytes encode_node_block(const NodeBlock& block, int level, NodeBlockRecord& reco
         ZSTD_compress2(context.get(), frame.data(), frame.size(), content.data(), content.size());
     if (ZSTD_isError(length) != 0) throw std::bad_alloc();  // nothing else can go wrong with room for the bound
     frame.resize(length);
-    record = {static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(block.size()), hash_of(frame),
-              hash_of(content)};
+    record = {static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(block.size()), certificate_checksum(frame),
+              certificate_checksum(content)};
     ByteWriter out;
     out.put(record.length);
     out.put(record.nodes);
@@ -75,7 +70,8 @@ Result<NodeBlockRecord> decode_block_record(const std::string& path, ByteSpan by
 
 Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockRecord& record, ByteSpan frame,
                                     std::size_t width, bool heights) {
-    if (hash_of(frame) != record.frame_checksum) return damaged_certificate(path, "the checksum of a block is wrong");
+    if (certificate_checksum(frame) != record.frame_checksum)
+        return damaged_certificate(path, "the checksum of a block is wrong");
     thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
     if (context == nullptr) throw std::bad_alloc();
     // One frame exactly: zstd itself would also take several, and skip frames that hold no content.
@@ -87,7 +83,7 @@ Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockReco
         ZSTD_decompressDCtx(context.get(), content.data(), content.size(), frame.data(), frame.size());
     if (ZSTD_isError(got) != 0 || got != content.size())
         return damaged_certificate(path, "a block does not decompress to its size");
-    if (hash_of(content) != record.content_checksum)
+    if (certificate_checksum(content) != record.content_checksum)
         return damaged_certificate(path, "the checksum of a block's content is wrong");
 
     NodeBlock block{width, Bytes(nodes * width), std::vector<std::uint16_t>(nodes), {}};

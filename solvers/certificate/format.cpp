@@ -12,10 +12,6 @@ namespace {
 constexpr std::array<std::uint8_t, 8> first_magic = {0x89, 'Z', 'C', 'T', '\r', '\n', 0x1a, '\n'};
 constexpr std::array<std::uint8_t, 8> last_magic = {'Z', 'C', 'T', 0x1a, '\n', '\r', 'C', 'Z'};
 
-std::uint64_t hash_of(ByteSpan bytes) {
-    return XXH3_64bits(bytes.data(), bytes.size());
-}
-
 std::uint8_t encode_claim(ProofClaim claim) {
     return static_cast<std::uint8_t>((claim.side == Side::second ? 1 : 0) + (claim.goal == Goal::not_loss ? 2 : 0));
 }
@@ -80,14 +76,18 @@ Result<Bytes> encode_certificate_header(const CertificateHeader& header) {
         out.put(static_cast<std::uint16_t>(table.spec.size()));
         out.put(table.spec);
     }
-    out.put(hash_of(out.bytes()));
+    out.put(certificate_checksum(out.bytes()));
     return out.bytes();
+}
+
+std::uint64_t certificate_checksum(ByteSpan bytes) {
+    return XXH3_64bits(bytes.data(), bytes.size());
 }
 
 std::uint64_t section_checksum(std::span<const std::uint64_t> content_checksums) {
     ByteWriter out;
     for (const std::uint64_t checksum : content_checksums) out.put(checksum);
-    return hash_of(out.bytes());
+    return certificate_checksum(out.bytes());
 }
 
 Result<std::size_t> certificate_header_length(const std::string& path, ByteSpan fixed_part) {
@@ -108,7 +108,7 @@ Result<std::size_t> certificate_header_length(const std::string& path, ByteSpan 
 
 Result<CertificateHeader> decode_certificate_header(const std::string& path, ByteSpan bytes) {
     ByteReader end(bytes.last(8));
-    if (end.get<std::uint64_t>() != hash_of(bytes.first(bytes.size() - 8)))
+    if (end.get<std::uint64_t>() != certificate_checksum(bytes.first(bytes.size() - 8)))
         return damaged_certificate(path, "the header's checksum is wrong");
     ByteReader in(bytes.subspan(8, bytes.size() - 16));
     CertificateHeader header;
@@ -157,7 +157,7 @@ Bytes encode_certificate_footer(const CertificateFooter& footer, ByteSpan header
     ByteWriter covered;
     covered.put(header);
     covered.put(ByteSpan(out.bytes()));
-    out.put(hash_of(covered.bytes()));
+    out.put(certificate_checksum(covered.bytes()));
     out.put(ByteSpan(last_magic));
     return out.bytes();
 }
@@ -188,7 +188,7 @@ Result<CertificateFooter> decode_certificate_footer(const std::string& path, Byt
     ByteWriter covered;
     covered.put(header);
     covered.put(bytes.first(certificate_footer_bytes - 16));
-    if (in.get<std::uint64_t>() != hash_of(covered.bytes()))
+    if (in.get<std::uint64_t>() != certificate_checksum(covered.bytes()))
         return damaged_certificate(path, "the footer's checksum is wrong");
     if (footer.file_length != file_length)
         return damaged_certificate(path,

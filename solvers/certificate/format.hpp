@@ -91,6 +91,7 @@ tl::unexpected<Error> damaged_certificate(const std::string& path, std::string w
 // Fails with `limit` where a text is too long.
 Result<Bytes> encode_certificate_header(const CertificateHeader& header);
 Bytes encode_certificate_footer(const CertificateFooter& footer, ByteSpan header);
+std::uint64_t certificate_checksum(ByteSpan bytes);  // the hash that the format names
 std::uint64_t section_checksum(std::span<const std::uint64_t> content_checksums);
 // The block with its record in front; throws std::bad_alloc where zstd gets no memory.
 Bytes encode_node_block(const NodeBlock& block, int level, NodeBlockRecord& record);

@@ -22,26 +22,6 @@ namespace zermelo {
 
 namespace {
 
-// Tells whether a file is still the one that was opened.
-struct FileIdentity {
-    std::uintmax_t bytes = 0;
-    std::filesystem::file_time_type written;
-    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
-};
-
-std::optional<FileIdentity> identity_of(const std::string& path) {
-    std::error_code size_error;
-    std::error_code time_error;
-    FileIdentity identity{std::filesystem::file_size(path, size_error),
-                          std::filesystem::last_write_time(path, time_error)};
-    return size_error || time_error ? std::nullopt : std::optional(identity);
-}
-
-struct OpenTable {
-    std::shared_ptr<const Table> table;
-    std::optional<FileIdentity> identity;
-};
-
 // Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
 // where it says no a sample is solved.
 Result<void> check_room(const AnySolver& solver, const TableOutput& output, const RunOptions& options) {
@@ -58,15 +38,30 @@ Result<void> check_room(const AnySolver& solver, const TableOutput& output, cons
     return measured.check(spec, options.memory, space.available);
 }
 
-// A table for one opening at a time, so that many requests for a table open it once.
-struct Slot {
-    std::mutex mutex;
-    OpenTable open;
-};
-
 }  // namespace
 
 struct Engine::Shared {
+    // Tells whether a file is still the one that was opened.
+    struct FileIdentity {
+        std::uintmax_t bytes = 0;
+        std::filesystem::file_time_type written;
+        friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+
+        static std::optional<FileIdentity> of(const std::string& path) {
+            std::error_code size_error;
+            std::error_code time_error;
+            FileIdentity identity{std::filesystem::file_size(path, size_error),
+                                  std::filesystem::last_write_time(path, time_error)};
+            return size_error || time_error ? std::nullopt : std::optional(identity);
+        }
+    };
+    // A table for one opening at a time, so that many requests for a table open it once.
+    struct Slot {
+        std::mutex mutex;
+        std::shared_ptr<const Table> table;
+        std::optional<FileIdentity> identity;
+    };
+
     explicit Shared(std::uint64_t bytes) : cache(std::make_shared<BlockCache>(bytes)) {}
 
     std::shared_ptr<BlockCache> cache;
@@ -86,20 +81,21 @@ Result<std::shared_ptr<const AnyGame>> Engine::game(std::string_view spec) const
 }
 
 Result<std::shared_ptr<const Table>> Engine::table(const std::string& path) const {
-    std::shared_ptr<Slot> slot;
+    std::shared_ptr<Shared::Slot> slot;
     {
         const std::lock_guard lock(shared_->mutex);
         auto& place = shared_->tables[path];
-        if (!place) place = std::make_shared<Slot>();
+        if (!place) place = std::make_shared<Shared::Slot>();
         slot = place;
     }
     const std::lock_guard lock(slot->mutex);
-    const auto identity = identity_of(path);
-    if (slot->open.table && identity && slot->open.identity == identity) return slot->open.table;
-    slot->open = {};
+    const auto identity = Shared::FileIdentity::of(path);
+    if (slot->table && identity && slot->identity == identity) return slot->table;
+    slot->table = nullptr;
     ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache));
-    slot->open = {std::move(opened), identity};
-    return slot->open.table;
+    slot->table = std::move(opened);
+    slot->identity = identity;
+    return slot->table;
 }
 
 Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) const {

@@ -120,16 +120,6 @@ class Commands(JsonTestCase):
             for pair in stats["first_mutual_zugzwangs"]:
                 self.check(pair, {"position": str, "value": str, "dtw": int, "exchanged": str, "exchanged_value": str, "exchanged_dtw": int})
 
-    def test_bench(self) -> None:
-        result = self.zermelo("bench", "--quick", "--json", "-q", "--threads", "1", timeout=60)
-        self.assertEqual(result.stderr, "")
-        bench = result.json()
-        self.assertEqual(list(bench)[:1], ["schema"])
-        self.assertEqual(bench["schema"], "zermelo.bench/1")
-        self.assertRegex(bench["signature"], "^[0-9a-f]{16}$")
-        for row in bench["rows"]:
-            self.check(row, {"spec": str, "method": str, "positions": int, "seconds": NUMBER, "positions_per_second": NUMBER})
-
 
 class Query(JsonTestCase):
     def query(self, *args: str, spec: str = "fox-and-hounds@4x4", method: str = "auto", **options: Any) -> dict[str, Any]:

@@ -132,7 +132,8 @@ TEST(CertificateFormat, DamagedBlocksAreFound) {
         const auto front = decode_block_record("x", ByteSpan(wrong).first(node_block_bytes), 4, true);
         ++refused;
         if (!front || front->length != record.length) continue;
-        EXPECT_FALSE(decode_node_block("x", *front, ByteSpan(wrong).subspan(node_block_bytes), 4, true)) << "byte " << i;
+        EXPECT_FALSE(decode_node_block("x", *front, ByteSpan(wrong).subspan(node_block_bytes), 4, true))
+            << "byte " << i;
     }
     EXPECT_EQ(refused, good.size());
     const ByteSpan frame = ByteSpan(good).subspan(node_block_bytes);
@@ -146,8 +147,12 @@ TEST(CertificateFormat, AFileProvesOneClaimOrADraw) {
     const ProofClaim other_win{Side::second, Goal::win}, other_holds{Side::second, Goal::not_loss};
     for (const auto& claims : {std::vector{win}, {holds}, {other_win}, {other_holds}, {holds, other_holds}})
         EXPECT_TRUE(claims_of_one_file(claims));
-    for (const auto& claims : {std::vector<ProofClaim>{}, {win, other_holds}, {win, other_win}, {holds, holds},
-                               {other_holds, holds}, {holds, other_holds, win}})
+    for (const auto& claims : {std::vector<ProofClaim>{},
+                               {win, other_holds},
+                               {win, other_win},
+                               {holds, holds},
+                               {other_holds, holds},
+                               {holds, other_holds, win}})
         EXPECT_FALSE(claims_of_one_file(claims));
 }
 

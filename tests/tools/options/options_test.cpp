@@ -14,7 +14,10 @@ namespace {
 // A program with one option of each kind and two commands.
 class Reader {
 public:
-    Reader() : line_("tool", "Does things."), solve_(line_.command("solve", "Solve it")), look_(line_.command("look", "Look")) {
+    Reader()
+        : line_("tool", "Does things."),
+          solve_(line_.command("solve", "Solve it")),
+          look_(line_.command("look", "Look")) {
         line_.version("tool 1.2");
         line_.flag("-q,--quiet", quiet, "No notes");
         solve_.option("SPEC", spec, "The game").required();
@@ -103,7 +106,9 @@ TEST(CommandLine, HelpAndVersionEndTheProgramWell) {
         const std::string printed = testing::internal::GetCapturedStdout();
         ASSERT_TRUE(read);
         EXPECT_EQ(*read, 0);
-        EXPECT_NE(printed.find(words[0] == "--version" ? "tool 1.2" : words[0] == "solve" ? "Solve it" : "Does things."),
+        EXPECT_NE(printed.find(words[0] == "--version" ? "tool 1.2"
+                               : words[0] == "solve"   ? "Solve it"
+                                                       : "Does things."),
                   std::string::npos)
             << printed;
         EXPECT_EQ(reader.chosen, "");
@@ -130,18 +135,17 @@ TEST(CommandLine, UnknownCommandsAreNamed) {
 }
 
 TEST(CommandLine, WrongArgumentsNameTheHelpOfTheirCommand) {
-    const std::vector<std::vector<std::string>> wrong = {
-        {"solve"},                                    // SPEC is missing
-        {"solve", "x", "--threads", "9"},             // too many
-        {"solve", "x", "--threads", "two"},           // no number
-        {"solve", "x", "--method", "other"},          // none of the words
-        {"solve", "x", "--seconds", "0"},             // not positive
-        {"solve", "x", "--resume", "--restart"},      // exclude each other
-        {"solve", "x", "--nothing"},                  // unknown
-        {"solve", "x", "--memory"},                   // without a value
-        {"look", "--deep"},                           // needs another
-        {"look", "--seed", "-1"},                     // negative
-        {"look", "--seed", "18446744073709551616"}};  // 2^64
+    const std::vector<std::vector<std::string>> wrong = {{"solve"},                                // SPEC is missing
+                                                         {"solve", "x", "--threads", "9"},         // too many
+                                                         {"solve", "x", "--threads", "two"},       // no number
+                                                         {"solve", "x", "--method", "other"},      // none of the words
+                                                         {"solve", "x", "--seconds", "0"},         // not positive
+                                                         {"solve", "x", "--resume", "--restart"},  // exclude each other
+                                                         {"solve", "x", "--nothing"},              // unknown
+                                                         {"solve", "x", "--memory"},               // without a value
+                                                         {"look", "--deep"},                       // needs another
+                                                         {"look", "--seed", "-1"},                 // negative
+                                                         {"look", "--seed", "18446744073709551616"}};  // 2^64
     for (const auto& words : wrong) {
         Reader reader;
         const Error error = reader.refused(words);
