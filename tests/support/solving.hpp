@@ -1,5 +1,6 @@
 // Solves into a file and reads the values back. Games of the registry are solved by the solvers that the program has,
-// so that a test does not compile them again; games of the tests alone need solving_of.hpp.
+// so that a test does not compile them again. Games of the tests alone are compiled once in solved_games.cpp, or where
+// solving_of.hpp is included.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,7 +45,7 @@ std::unique_ptr<AnySolver> solver_of(const G& game) {
 }
 template <Game G>
     requires(!is_registered<G>)
-std::unique_ptr<AnySolver> solver_of(const G& game);  // solving_of.hpp
+std::unique_ptr<AnySolver> solver_of(const G& game);  // solved_games.cpp, solving_of.hpp
 
 template <class G>
 SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {

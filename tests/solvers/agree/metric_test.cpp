@@ -4,7 +4,7 @@
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/solvers/agree/take_away_game.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/solving_of.hpp"
+#include "tests/support/solving.hpp"
 
 namespace zermelo::test {
 

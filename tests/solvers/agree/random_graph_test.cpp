@@ -1,9 +1,10 @@
 // Solvers on random graphs: cycles, draws of both kinds, players who move twice, long distances.
 #include <gtest/gtest.h>
 
+#include "solvers/retrograde/slice_solver.hpp"
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/solving_of.hpp"
+#include "tests/support/solving.hpp"
 
 namespace zermelo::test {
 

@@ -3,7 +3,7 @@
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/solvers/pns/searching.hpp"
 #include "tests/solvers/proof/making.hpp"
-#include "tests/support/solving_of.hpp"
+#include "tests/support/solving.hpp"
 
 namespace zermelo::test {
 

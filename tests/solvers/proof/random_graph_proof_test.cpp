@@ -5,7 +5,7 @@
 #include "tests/solvers/proof/making.hpp"
 #include "tests/solvers/proof/memory_file.hpp"
 #include "tests/solvers/proof/parts.hpp"
-#include "tests/support/solving_of.hpp"
+#include "tests/support/solving.hpp"
 
 namespace zermelo::test {
 

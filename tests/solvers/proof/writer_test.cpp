@@ -7,7 +7,7 @@
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/solvers/proof/making.hpp"
 #include "tests/solvers/proof/parts.hpp"
-#include "tests/support/solving_of.hpp"
+#include "tests/support/solving.hpp"
 
 namespace zermelo::test {
 
