@@ -90,6 +90,7 @@ struct AnyGameFactory {
     static std::span<const GameInfo* const> games();
     // Fails with bad_input for parameters that the game does not know.
     static Result<std::unique_ptr<AnyGame>> make(const Spec& spec);
+    static std::unique_ptr<AnyGame> wrap(G game);
 };
 
 }  // namespace zermelo

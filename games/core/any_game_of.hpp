@@ -178,6 +178,11 @@ std::span<const GameInfo* const> AnyGameFactory<G>::games() {
 template <class G>
 Result<std::unique_ptr<AnyGame>> AnyGameFactory<G>::make(const Spec& spec) {
     ZERMELO_ASSIGN(game, G::make(spec));
+    return wrap(std::move(game));
+}
+
+template <class G>
+std::unique_ptr<AnyGame> AnyGameFactory<G>::wrap(G game) {
     return std::make_unique<AnyGameOf<G>>(std::move(game));
 }
 

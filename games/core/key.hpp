@@ -8,6 +8,16 @@
 
 namespace zermelo {
 
+// A packed position as a big-endian number in the bytes of `key`, and back.
+inline void write_packed(U128 packed, std::span<std::uint8_t> key) {
+    for (std::size_t i = key.size(); i-- > 0; packed >>= 8) key[i] = static_cast<std::uint8_t>(packed);
+}
+inline U128 read_packed(std::span<const std::uint8_t> key) {
+    U128 packed = 0;
+    for (const std::uint8_t byte : key) packed = packed << 8 | byte;
+    return packed;
+}
+
 // Bytes of a key: those of the packed position as a big-endian number, or of the position itself.
 template <Game G>
 std::size_t key_width(const G& game) {
@@ -21,8 +31,7 @@ std::size_t key_width(const G& game) {
 template <Game G>
 void write_key(const G& game, const typename G::Position& position, std::span<std::uint8_t> key) {
     if constexpr (PackedGame<G>) {
-        U128 packed = game.pack(position);
-        for (std::size_t i = key.size(); i-- > 0; packed >>= 8) key[i] = static_cast<std::uint8_t>(packed);
+        write_packed(game.pack(position), key);
     } else {
         std::memcpy(key.data(), &position, sizeof position);
     }
@@ -32,9 +41,7 @@ void write_key(const G& game, const typename G::Position& position, std::span<st
 template <Game G>
 std::optional<typename G::Position> read_key(const G& game, std::span<const std::uint8_t> key) {
     if constexpr (PackedGame<G>) {
-        U128 packed = 0;
-        for (const std::uint8_t byte : key) packed = packed << 8 | byte;
-        return game.unpack(packed);
+        return game.unpack(read_packed(key));
     } else {
         typename G::Position position;
         std::memcpy(&position, key.data(), sizeof position);

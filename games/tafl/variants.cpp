@@ -1,8 +1,6 @@
 // What the tafl games have of their own, and the words for their rules.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <vector>
 
 #include "games/tafl/tafl.hpp"
@@ -47,75 +45,63 @@ constexpr std::string_view common_rules =
     "attackers on three sides and a defender on the fourth, an attacker that moves behind this defender takes it "
     "alone.\n";
 
-// One game: what its texts are made of, and they, kept for good.
+// The texts of one game; its GameInfo refers to them.
 struct Texts {
-    std::string_view title;
-    std::string_view board;      // sentences of the rules
-    std::string_view decisions;  // the same
-    std::array<std::string_view, 5> small_specs;
-    std::string spec_syntax, position_syntax, rules;
+    Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
+          std::string_view decisions, std::vector<std::string_view> small_boards)
+        : spec_syntax(fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name)),
+          position_syntax(fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
+                                      "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
+                                      start)),
+          rules(fmt::format("{}\n{}{}\n", board, common_rules, decisions)),
+          small_specs(std::move(small_boards)),
+          info{.name = name,
+               .title = title,
+               .spec_syntax = spec_syntax,
+               .position_syntax = position_syntax,
+               .rules = rules,
+               .rules_revision = 1,
+               .sides = {"attackers", "defenders"},
+               .small_specs = small_specs} {}
+    Texts(const Texts&) = delete;
+    Texts& operator=(const Texts&) = delete;
+
+    const std::string spec_syntax, position_syntax, rules;
+    const std::vector<std::string_view> small_specs;
+    const GameInfo info;
 };
 
-GameInfo make_info(std::string_view name, std::string_view start, Texts& texts) {
-    texts.spec_syntax = fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name);
-    texts.position_syntax = fmt::format(
-        "board line with t (attacker), T (defender) and K, then the side to move, b (attackers) or w: {} b; or a rule "
-        "string of OpenTafl with start: or starti:",
-        start);
-    texts.rules = fmt::format("{}\n{}{}\n", texts.board, common_rules, texts.decisions);
-    const auto last = std::find(texts.small_specs.begin(), texts.small_specs.end(), "");
-    return {
-        .name = name,
-        .title = texts.title,
-        .spec_syntax = texts.spec_syntax,
-        .position_syntax = texts.position_syntax,
-        .rules = texts.rules,
-        .rules_revision = 1,
-        .sides = {"attackers", "defenders"},
-        .small_specs = {texts.small_specs.begin(), last},
-    };
-}
-
-TaflVariant make_variant(std::string_view name, int width, std::string_view start, bool corner_escape, Texts& texts) {
-    return {make_info(name, start, texts), width, start, corner_escape};
-}
-
 std::vector<TaflVariant> make_variants() {
-    static Texts tablut{
-        .title = "Tablut",
-        .board = "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
-        .decisions =
-            "Decided: the goal is the whole border (the rule book says corners, and later that this "
-            "game differs from those with corners).",
-        .small_specs = {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner"},
-    };
-    static Texts brandub{
-        .title = "Brandub",
-        .board = "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
-        .decisions = "Decided: the start is the usual cross; larger enclosed groups are not taken.",
-        .small_specs = {"brandub,attackers=1,defenders=0", "brandub,attackers=1,defenders=0,escape=edge"},
-    };
-    static Texts ard_ri{
-        .title = "Ard Ri",
-        .board = "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
-        .decisions =
-            "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play single "
-            "steps or edge goals.",
-        .small_specs = {"ard-ri,attackers=1,defenders=0", "ard-ri,attackers=1,defenders=0,escape=edge"},
-    };
-    static Texts tafl_5x5{
-        .title = "5x5 tafl",
-        .board = "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
-        .decisions = "Decided: the rules of Brandub.",
-        .small_specs = {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
-                        "tafl-5x5,attackers=1,defenders=1,linc=yes", "tafl-5x5,attackers=3,defenders=0,escape=edge",
-                        "tafl-5x5,attackers=2,defenders=0"},
-    };
+    constexpr std::string_view tablut_start = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3";
+    static const Texts tablut(
+        "tablut", "Tablut", tablut_start,
+        "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
+        "Decided: the goal is the whole border (the rule book says corners, and later that this game differs from "
+        "those with corners).",
+        {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner"});
+    constexpr std::string_view brandub_start = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3";
+    static const Texts brandub("brandub", "Brandub", brandub_start,
+                               "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
+                               "Decided: the start is the usual cross; larger enclosed groups are not taken.",
+                               {"brandub,attackers=1,defenders=0", "brandub,attackers=1,defenders=0,escape=edge"});
+    constexpr std::string_view ard_ri_start = "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2";
+    static const Texts ard_ri("ard-ri", "Ard Ri", ard_ri_start,
+                              "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
+                              "Decided: rook moves, corner goals, a hostile throne and hostile corners; others play "
+                              "single steps or edge goals.",
+                              {"ard-ri,attackers=1,defenders=0", "ard-ri,attackers=1,defenders=0,escape=edge"});
+    constexpr std::string_view tafl_5x5_start = "2t2/2T2/tTKTt/2T2/2t2";
+    static const Texts tafl_5x5("tafl-5x5", "5x5 tafl", tafl_5x5_start,
+                                "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
+                                "Decided: the rules of Brandub.",
+                                {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
+                                 "tafl-5x5,attackers=1,defenders=1,linc=yes",
+                                 "tafl-5x5,attackers=3,defenders=0,escape=edge", "tafl-5x5,attackers=2,defenders=0"});
     return {
-        make_variant("tablut", 9, "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3", false, tablut),
-        make_variant("brandub", 7, "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3", true, brandub),
-        make_variant("ard-ri", 7, "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2", true, ard_ri),
-        make_variant("tafl-5x5", 5, "2t2/2T2/tTKTt/2T2/2t2", true, tafl_5x5),
+        {tablut.info, 9, tablut_start, false},
+        {brandub.info, 7, brandub_start, true},
+        {ard_ri.info, 7, ard_ri_start, true},
+        {tafl_5x5.info, 5, tafl_5x5_start, true},
     };
 }
 

@@ -22,9 +22,7 @@ namespace zermelo {
 template <Game G>
 class AnySolverOf final : public AnySolver {
 public:
-    // `any` is the same variant.
-    AnySolverOf(G game, std::unique_ptr<const AnyGame> any)
-        : game_(std::move(game)), any_(std::move(any)), plans_(game_) {}
+    explicit AnySolverOf(G game) : game_(std::move(game)), any_(AnyGameFactory<G>::wrap(game_)), plans_(game_) {}
 
     const AnyGame& game() const override { return *any_; }
 
@@ -137,8 +135,7 @@ Result<double> AnySolverOf<G>::time_probes(const std::string& path, std::uint64_
 template <class G>
 Result<std::unique_ptr<AnySolver>> AnySolverFactory<G>::make(const Spec& spec) {
     ZERMELO_ASSIGN(game, G::make(spec));
-    ZERMELO_ASSIGN(any, AnyGameFactory<G>::make(spec));
-    return std::make_unique<AnySolverOf<G>>(std::move(game), std::move(any));
+    return std::make_unique<AnySolverOf<G>>(std::move(game));
 }
 
 }  // namespace zermelo

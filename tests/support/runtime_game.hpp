@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "games/core/key.hpp"
 #include "games/core/registry.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "tests/support/solving.hpp"
@@ -74,13 +75,11 @@ public:
     U128 pack(const Position& p) const noexcept {
         Bytes key(any().key_width());
         any().write_key(p, key);
-        U128 packed = 0;
-        for (const std::uint8_t byte : key) packed = packed << 8 | byte;
-        return packed;
+        return read_packed(key);
     }
     std::optional<Position> unpack(U128 packed) const {
         Bytes key(any().key_width());
-        for (std::size_t i = key.size(); i-- > 0; packed >>= 8) key[i] = static_cast<std::uint8_t>(packed);
+        write_packed(packed, key);
         return any().read_key(key);
     }
 
