@@ -8,7 +8,7 @@
 
 namespace zermelo {
 
-Result<Catalog> Catalog::scan(const std::string& folder) {
+Result<std::vector<std::string>> Catalog::paths(const std::string& folder) {
     std::error_code error;
     std::vector<std::string> paths;
     for (auto entry = std::filesystem::directory_iterator(folder, error);
@@ -16,8 +16,13 @@ Result<Catalog> Catalog::scan(const std::string& folder) {
         if (entry->path().extension() == ".ztb") paths.push_back(entry->path().string());
     if (error) return fail(Failure::not_found, fmt::format("cannot read the folder {}", folder), error.message());
     std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+Result<Catalog> Catalog::scan(const std::string& folder) {
+    ZERMELO_ASSIGN(files, paths(folder));
     Catalog catalog;
-    for (const std::string& path : paths) {
+    for (const std::string& path : files) {
         if (const auto header = TableReader::read_header(path))
             catalog.entries_.push_back({path, header->spec, header->fingerprint});
         else

@@ -42,6 +42,12 @@ public:
     virtual std::uint32_t variant() const = 0;
     bool owns(const AnyPosition& position) const { return position.variant() == variant(); }
 
+    // Whether this is the same variant as another, or one whose positions play alike in it (VariantGame).
+    virtual bool is_variant_of(const AnyGame& other) const = 0;
+    // The same position in this variant, where it is one of the same game that holds it and plays it alike, with the
+    // same moves in the same order (VariantGame). Nothing elsewhere.
+    virtual std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const = 0;
+
     // A position given as `start`, as a position's text, or as either of them followed by ` moves ` and moves. Fails
     // with bad_input, naming the place.
     virtual Result<AnyPosition> parse(std::string_view text) const = 0;
@@ -67,7 +73,8 @@ public:
     // The names of all moves, in the same order, and of one.
     virtual std::vector<std::string> move_names(const AnyPosition& position) const = 0;
     virtual std::string move_name(const AnyPosition& position, std::size_t number) const = 0;
-    // The number of the legal move with a name. Fails with bad_input, in the words of the game.
+    // The number of the legal move with a name, or with a like one (spelling.hpp). Fails with bad_input, in the words
+    // of the game.
     virtual Result<std::size_t> find_move(const AnyPosition& position, std::string_view name) const = 0;
 
     // The board of all positions, and the pieces and clicks of one.

@@ -9,8 +9,39 @@
 #include "games/core/key.hpp"
 #include "games/core/notation.hpp"
 #include "games/core/perft.hpp"
+#include "games/core/spelling.hpp"
 
 namespace zermelo {
+
+template <Game G>
+std::vector<std::string> names_of_moves(const G& game, const typename G::Position& position) {
+    std::vector<std::string> names;
+    for (const auto& move : game.moves(position)) names.push_back(game.format_move(position, move));
+    return names;
+}
+
+// The number of the move that a user's text stands for; see AnyGame::find_move.
+template <Game G>
+Result<std::size_t> resolve_move(const G& game, const typename G::Position& position, std::string_view text) {
+    const auto moves = game.moves(position);
+    auto exact = game.parse_move(position, text);
+    if (exact) {
+        const auto child = game.apply(position, *exact);
+        std::size_t number = 0;
+        for (const auto& move : moves) {
+            if (game.apply(position, move) == child) return number;
+            ++number;
+        }
+        return fail(Failure::internal, fmt::format("{} is not in the list of moves", in_quotes(text)));
+    }
+    const auto names = names_of_moves(game, position);
+    if (const auto number = meant_move(names, text)) return *number;
+    Error error = std::move(exact).error();
+    constexpr std::size_t telling = 4;  // of two letters all are near
+    if (const auto name = nearest(text, names); text.size() >= telling && name && !error.hint.empty())
+        error.hint = fmt::format("did you mean {}? {}", *name, error.hint);
+    return tl::unexpected<Error>(std::move(error));
+}
 
 // The position that a user's text stands for; see AnyGame::parse.
 template <Game G>
@@ -32,14 +63,21 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
         moves.remove_prefix(std::min(moves.find_first_not_of(' '), moves.size()));
         if (moves.empty()) break;
         const std::string_view word = moves.substr(0, moves.find(' '));
-        const auto move = game.parse_move(*position, word);
-        if (!move) {
-            Error error = move.error();
+        const auto number = resolve_move(game, *position, word);
+        if (!number) {
+            Error error = number.error();
             error.what += fmt::format(" (move {} of {})", ply, in_quotes(spaced));
             return tl::unexpected<Error>(std::move(error));
         }
-        position = game.apply(*position, *move);
+        const auto legal = game.moves(*position);
+        position = game.apply(*position, *std::next(legal.begin(), static_cast<std::ptrdiff_t>(*number)));
         moves.remove_prefix(word.size());
+    }
+    if (const auto meant = position ? std::nullopt : meant_position(spaced)) {
+        Error error = std::move(position).error();
+        error.cause = {};
+        error.hint = fmt::format("did you mean: {}?", *meant);
+        return tl::unexpected<Error>(std::move(error));
     }
     return position;
 }
@@ -80,6 +118,20 @@ public:
     }
 
     std::uint32_t variant() const override { return variant_; }
+    bool is_variant_of(const AnyGame& other) const override {
+        const auto* same_game = dynamic_cast<const AnyGameOf*>(&other);
+        if (same_game == nullptr) return false;
+        if constexpr (VariantGame<G>)
+            if (game_.plays_like(same_game->game_)) return true;
+        return spec_ == same_game->spec_;
+    }
+    std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const override {
+        if (!other.owns(position) || !is_variant_of(other)) return std::nullopt;
+        const Position p = typed(position);
+        if constexpr (VariantGame<G>)
+            if (spec_ != dynamic_cast<const AnyGameOf&>(other).spec_ && !game_.holds(p)) return std::nullopt;
+        return wrap(variant_, p);
+    }
     Result<AnyPosition> parse(std::string_view text) const override {
         ZERMELO_ASSIGN(position, resolve_position(game_, text));
         return wrap(variant_, position);
@@ -112,10 +164,7 @@ public:
         return children;
     }
     std::vector<std::string> move_names(const AnyPosition& position) const override {
-        const Position from = typed(position);
-        std::vector<std::string> names;
-        for (const auto& move : game_.moves(from)) names.push_back(game_.format_move(from, move));
-        return names;
+        return names_of_moves(game_, typed(position));
     }
     std::string move_name(const AnyPosition& position, std::size_t number) const override {
         const Position from = typed(position);
@@ -123,16 +172,7 @@ public:
         return game_.format_move(from, *std::next(moves.begin(), static_cast<std::ptrdiff_t>(number)));
     }
     Result<std::size_t> find_move(const AnyPosition& position, std::string_view name) const override {
-        const Position from = typed(position);
-        ZERMELO_ASSIGN(found, game_.parse_move(from, name));
-        const Position child = game_.apply(from, found);
-        const auto moves = game_.moves(from);
-        std::size_t number = 0;
-        for (const auto& move : moves) {
-            if (game_.apply(from, move) == child) return number;
-            ++number;
-        }
-        return fail(Failure::internal, fmt::format("{} is not in the list of moves", in_quotes(name)));
+        return resolve_move(game_, typed(position), name);
     }
 
     const Board& board() const override { return game_.board(); }

@@ -26,6 +26,7 @@ struct Cause {
     enum class Kind : std::uint8_t {
         none,
         memory,            // `needed` bytes, 0 where that is unknown, and `allowed` may be used
+        forecast,          // the same, of a run that was not tried to the end; the method `instead` insists
         disk,              // the same, of the file system of the folder `where`
         threads,           // `needed` threads at once
         limit,             // a limit of positions or time of the caller's own

@@ -22,6 +22,10 @@ std::uint64_t read_kilobytes(const char* file, const std::string& wanted) {
 
 }  // namespace
 
+std::uint64_t resident_bytes() {
+    return read_kilobytes("/proc/self/status", "VmRSS:");
+}
+
 // Not getrusage: its figure outlives exec, so it may be that of the parent.
 std::uint64_t peak_resident_bytes() {
     return read_kilobytes("/proc/self/status", "VmHWM:");
@@ -38,7 +42,8 @@ std::uint64_t available_memory() {
     const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current");
     const std::uint64_t machine = read_kilobytes("/proc/meminfo", "MemAvailable:");
     std::uint64_t available = limit == UINT64_MAX || used > limit ? machine : std::min(machine, limit - used);
-    rlimit own{};  // ulimit -v
+    if (available != UINT64_MAX) available -= available / 5;  // other programs want to grow, and files to be cached
+    rlimit own{};                                             // ulimit -v
     if (::getrlimit(RLIMIT_AS, &own) == 0 && own.rlim_cur != RLIM_INFINITY) {
         const std::uint64_t taken = read_kilobytes("/proc/self/status", "VmSize:");
         available = std::min<std::uint64_t>(available, own.rlim_cur - std::min<std::uint64_t>(own.rlim_cur, taken));

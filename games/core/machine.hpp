@@ -5,10 +5,12 @@
 
 namespace zermelo {
 
+// Resident memory of this process, in bytes.
+std::uint64_t resident_bytes();
 // Most resident memory that this process has had, in bytes.
 std::uint64_t peak_resident_bytes();
 
-// Memory of this machine that a program may take without harm, in bytes.
+// Memory of this machine that a program may take without harm, in bytes: four fifths of what is free.
 std::uint64_t available_memory();
 
 }  // namespace zermelo

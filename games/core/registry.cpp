@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "games/core/notation.hpp"
+#include "games/core/spelling.hpp"
 
 namespace zermelo {
 
@@ -22,13 +23,15 @@ std::span<const GameEntry> registered_games() {
 }
 
 Result<std::size_t> find_game(std::string_view name) {
-    std::string names;
+    std::vector<std::string> names;
     for (const GameEntry& game : registered_games()) {
         if (game.info->name == name) return game.number;
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", game.info->name);
+        names.emplace_back(game.info->name);
     }
-    return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(name)), {},
-                fmt::format("the games are {}", names));
+    const auto meant = nearest(name, names);
+    return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(name)),
+                meant ? fmt::format("did you mean {}?", *meant) : "",
+                fmt::format("the games are {}", fmt::join(names, ", ")));
 }
 
 Result<std::unique_ptr<AnyGame>> make_game(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/core/notation.hpp"
+#include "games/core/spelling.hpp"
 
 namespace zermelo {
 
@@ -20,9 +21,11 @@ bool is_name(std::string_view text) {
 
 }  // namespace
 
-Result<Spec> Spec::parse(std::string_view text) {
-    const auto reject = [&text](std::string why) {
-        return fail(Failure::bad_input, fmt::format("cannot read spec {}", in_quotes(text)), std::move(why),
+Result<Spec> Spec::parse(std::string_view written) {
+    const std::string text_in_letters = folded_spec(written);
+    const std::string_view text = text_in_letters;
+    const auto reject = [written](std::string why) {
+        return fail(Failure::bad_input, fmt::format("cannot read spec {}", in_quotes(written)), std::move(why),
                     std::string(form));
     };
     Spec spec;
@@ -78,8 +81,15 @@ std::string SpecReader::take(std::string_view key, std::string_view standard) {
 
 Result<void> SpecReader::finish(std::string_view known) const {
     if (options_.empty()) return {};
-    return reject(fmt::format("{} has no option {}", spec_.game, in_quotes(options_.front().first)),
-                  fmt::format("its options: {}", known));
+    const std::string& unknown = options_.front().first;
+    std::vector<std::string> names;
+    for (std::string_view rest = known; !rest.empty();) {
+        names.emplace_back(rest.substr(0, rest.find(", ")));
+        rest.remove_prefix(std::min(rest.size(), names.back().size() + 2));
+    }
+    const auto meant = nearest(unknown, names);
+    return reject(fmt::format("{} has no option {}", spec_.game, in_quotes(unknown)),
+                  fmt::format("{}its options: {}", meant ? fmt::format("did you mean {}? ", *meant) : "", known));
 }
 
 tl::unexpected<Error> SpecReader::reject(std::string why, std::string hint) const {

@@ -25,7 +25,8 @@ struct Spec {
     std::optional<Size> size;
     std::vector<std::pair<std::string, std::string>> options;  // in the order of the text
 
-    // Fails with bad_input, naming the place, where the text is not of the form above. `@8` means `@8x8`.
+    // Fails with bad_input, naming the place, where the text is not of the form above. `@8` means `@8x8`. The spelling
+    // may be another (spelling.hpp).
     static Result<Spec> parse(std::string_view text);
 };
 

@@ -5,7 +5,9 @@
 
 namespace zermelo {
 
-// Named in every table; not a date or a commit, so that equal input gives equal bytes.
-inline constexpr std::string_view program_version = "zermelo 0.1.0";
+// "zermelo 0.1.0+g19b2a87", or +m19b2a87 where files were modified since that commit, which makes files of the same
+// length; "zermelo 0.1.0" where it was built without the repository. Named in every table and certificate: equal
+// programs give equal bytes.
+extern const std::string_view program_version;
 
 }  // namespace zermelo

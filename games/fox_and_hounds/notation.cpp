@@ -28,17 +28,22 @@ const GameInfo& FoxAndHounds::info() {
             "board line with F and h, then the side to move, w (fox) or b (hounds): "
             "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
         .rules =
-            "Traditional. Only the dark cells are used (a1 is dark). White has one fox, Black the hounds, which fill\n"
-            "the dark cells of the highest rank. The fox steps one cell diagonally in any direction, a hound one cell\n"
-            "diagonally towards rank 1, always to an empty cell. No captures, no passing. The fox begins.\n"
+            "Traditional. Only the dark cells are used (a1 is dark). White has one fox, Black the "
+            "hounds, which fill the dark cells of the highest rank. The fox steps one cell diagonally"
+            " in any direction, a hound one cell diagonally towards rank 1, always to an empty cell. "
+            "No captures, no passing. The fox begins.\n"
             "End: the fox wins on the highest rank. A side to move that cannot step loses. No draws.\n"
-            "Size: 4 to 16 files, at least 2 ranks, at most 128 dark cells; 8x8 where no size is given.\n"
-            "Options: fox=CELL, the fox's cell on rank 1 (a choice where sources differ; the default is the dark cell\n"
-            "nearest to the middle, the right one of two: e1 on 8x8, as on Board Game Arena); fox=choose, the fox\n"
-            "chooses its cell in a first turn of its own, after which play begins; first=hounds, the hounds begin.\n"
-            "Rule set escape (gilith/solve, J. Leslie-Hurd 2018): a side to move that cannot step loses, tested\n"
-            "first; then the fox also wins on a cell that no hound could ever reach, whatever stands in the way.\n"
-            "Decided, not in every rule book: hounds that cannot move lose; a fox behind all hounds plays on.\n",
+            "Size: 4 to 16 files, at least 2 ranks, at most 128 dark cells; 8x8 where no size is "
+            "given.\n"
+            "Options: fox=CELL, the fox's cell on rank 1 (a choice where sources differ; the default "
+            "is the dark cell nearest to the middle, the right one of two: e1 on 8x8, as on Board "
+            "Game Arena); fox=choose, the fox chooses its cell in a first turn of its own, after "
+            "which play begins; first=hounds, the hounds begin.\n"
+            "Rule set escape (gilith/solve, J. Leslie-Hurd 2018): a side to move that cannot step "
+            "loses, tested first; then the fox also wins on a cell that no hound could ever reach, "
+            "whatever stands in the way.\n"
+            "Decided, not in every rule book: hounds that cannot move lose; a fox behind all hounds "
+            "plays on.\n",
         .rules_revision = 1,
         .sides = {"fox", "hounds"},
         .small_specs = small_specs,

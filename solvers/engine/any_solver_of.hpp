@@ -22,7 +22,9 @@ namespace zermelo {
 template <Game G>
 class AnySolverOf final : public AnySolver {
 public:
-    explicit AnySolverOf(G game) : game_(std::move(game)), any_(AnyGameFactory<G>::wrap(game_)), plans_(game_) {}
+    // `any` is the same variant.
+    AnySolverOf(G game, std::unique_ptr<const AnyGame> any)
+        : game_(std::move(game)), any_(std::move(any)), plans_(game_) {}
 
     const AnyGame& game() const override { return *any_; }
 
@@ -39,7 +41,7 @@ public:
                         "its positions are not numbered",
                         Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "enumerate"});
         }
-        return solve_by_enumeration(game_, output, std::string(program_version), options);
+        return solve_by_enumeration(game_, output, std::string(program_version), options, method == Method::automatic);
     }
 
     Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,
@@ -135,7 +137,8 @@ Result<double> AnySolverOf<G>::time_probes(const std::string& path, std::uint64_
 template <class G>
 Result<std::unique_ptr<AnySolver>> AnySolverFactory<G>::make(const Spec& spec) {
     ZERMELO_ASSIGN(game, G::make(spec));
-    return std::make_unique<AnySolverOf<G>>(std::move(game));
+    auto any = AnyGameFactory<G>::wrap(game);
+    return std::make_unique<AnySolverOf<G>>(std::move(game), std::move(any));
 }
 
 }  // namespace zermelo

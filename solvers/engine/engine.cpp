@@ -109,9 +109,7 @@ Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) c
     if (!known.empty())
         if (auto again = table(known); again && (*again)->game().spec() == spec) return again;
     const std::uint64_t fingerprint = rules_fingerprint(game->info(), spec);
-    const auto catalog = Catalog::scan(options_.tables);
-    std::string why;
-    if (catalog) {
+    if (const auto catalog = Catalog::scan(options_.tables)) {
         std::optional<Error> damaged;
         for (const std::string& path : catalog->find(fingerprint)) {  // a damaged one does not hide the next
             auto opened = table(path);
@@ -124,15 +122,51 @@ Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) c
             return opened;
         }
         if (damaged) return tl::unexpected<Error>(*std::move(damaged));
-        why = fmt::format("{} table{} in {}, none with rules fingerprint {:016x}", catalog->tables(),
-                          catalog->tables() == 1 ? "" : "s", options_.tables, fingerprint);
-        if (catalog->unreadable() > 0) why += fmt::format(" ({} unreadable)", catalog->unreadable());
-    } else {
+    }
+    return no_table(spec);
+}
+
+// Names the tables that are there.
+tl::unexpected<Error> Engine::no_table(const std::string& spec) const {
+    constexpr std::size_t most = 5;
+    const auto catalog = Catalog::scan(options_.tables);
+    std::string why;
+    if (!catalog) {
         why = catalog.error().what + ": " + catalog.error().why;
+    } else {
+        const auto& entries = catalog->entries();
+        why = fmt::format("{} in {}", counted(entries.size(), "table"), options_.tables);
+        for (std::size_t i = 0; i < std::min(most, entries.size()); ++i)
+            why += fmt::format("{} {}", i == 0 ? ":" : ",", entries[i].spec);
+        if (entries.size() > most) why += fmt::format(" and {} more", entries.size() - most);
+        if (catalog->unreadable() > 0) why += fmt::format(" ({} unreadable)", catalog->unreadable());
     }
     return fail(Failure::not_found, fmt::format("cannot answer {}: no table for it", spec), std::move(why),
                 Cause{.kind = Cause::Kind::no_table, .where = options_.tables, .spec = spec},
                 "solve it, or search without a table");
+}
+
+Result<std::shared_ptr<const TableFolder>> Engine::tables(std::string_view text, bool with_search) const {
+    ZERMELO_ASSIGN(asked, game(text));
+    std::vector<std::shared_ptr<const Table>> sharing;
+    std::optional<Error> damaged;
+    if (const auto catalog = Catalog::scan(options_.tables)) {
+        for (const Catalog::Entry& entry : catalog->entries()) {
+            const auto variant = make_game(entry.spec);
+            if (!variant || !(*variant)->is_variant_of(*asked)) continue;
+            auto opened = table(entry.path);
+            if (opened)
+                sharing.push_back(*std::move(opened));
+            else
+                damaged = std::move(opened).error();
+        }
+    }
+    if (sharing.empty()) return damaged ? tl::unexpected<Error>(*std::move(damaged)) : no_table(asked->spec());
+    std::shared_ptr<const Search> searching;
+    if (with_search)
+        if (auto made = search(text)) searching = *std::move(made);  // a board may be too large for it
+    return std::make_shared<const TableFolder>(std::move(asked), options_.tables, std::move(sharing),
+                                               std::move(searching));
 }
 
 Result<std::shared_ptr<const Certificate>> Engine::certificate(const std::string& path) const {
@@ -163,10 +197,9 @@ Result<std::shared_ptr<const Search>> Engine::new_search(std::string_view spec, 
 }
 
 Result<std::shared_ptr<const AnswerSource>> Engine::source(std::string_view spec) const {
-    auto found = find_table(spec);
+    auto found = tables(spec, true);
     if (found) return *std::move(found);
-    if (found.error().code != Failure::not_found || found.error().cause.kind != Cause::Kind::no_table)
-        return tl::unexpected<Error>(std::move(found).error());
+    if (found.error().cause.kind != Cause::Kind::no_table) return tl::unexpected<Error>(std::move(found).error());
     ZERMELO_ASSIGN(searching, search(spec));
     return searching;
 }

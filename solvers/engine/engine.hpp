@@ -10,6 +10,7 @@
 
 #include "games/core/any_game.hpp"
 #include "solvers/engine/certificate.hpp"
+#include "solvers/engine/folder.hpp"
 #include "solvers/engine/search.hpp"
 #include "solvers/engine/table.hpp"
 #include "solvers/retrograde/estimate.hpp"
@@ -61,7 +62,10 @@ public:
     Result<std::shared_ptr<const Search>> search(std::string_view spec) const;
     // A search of one's own. Fails as Search::make.
     Result<std::shared_ptr<const Search>> new_search(std::string_view spec, SearchOptions options) const;
-    // What answers best for a spec: its table, else the shared search.
+    // All tables of the folder `tables` that know positions of a spec, with the shared search for those that they do
+    // not hold (`search`). Fails with not_found where there are none, and as table() where the only ones are damaged.
+    Result<std::shared_ptr<const TableFolder>> tables(std::string_view spec, bool search = false) const;
+    // What answers best for a spec: its tables, else the shared search.
     Result<std::shared_ptr<const AnswerSource>> source(std::string_view spec) const;
 
     // Solves a game and writes its table; refuses at once what cannot fit into memory or on the disk. `automatic` is
@@ -82,6 +86,7 @@ public:
 
 private:
     struct Shared;
+    tl::unexpected<Error> no_table(const std::string& spec) const;
 
     EngineOptions options_;
     std::unique_ptr<Shared> shared_;

@@ -8,9 +8,10 @@
 
 namespace zermelo {
 
+// `forecast`: whether to give up early where the growth of the layers says that the positions will not fit.
 template <Game G>
 Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& output, const std::string& provenance,
-                                         const RunOptions& options) {
+                                         const RunOptions& options, bool forecast = false) {
     const Metric metric = output.metric.value_or(usual_metric<G>());
     ZERMELO_TRY(check_metric(game, metric));
     TableHeader header = table_header(game.info(), game.spec(), metric);
@@ -19,7 +20,7 @@ Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& outpu
     header.level = static_cast<std::uint8_t>(output.level);
     header.provenance = "enumerate; " + provenance;
     const auto run = [&]<class Key>(std::type_identity<Key>) {
-        ReachableGraph<G, Key> graph(game);
+        ReachableGraph<G, Key> graph(game, forecast);
         return run_enumeration(graph, header, output, options);
     };
     if constexpr (PackedGame<G>) {

@@ -16,7 +16,7 @@ public:
 
     static_assert(G::max_moves <= UINT16_MAX, "degrees and counters of open children take two bytes");
 
-    explicit ReachableGraph(const G& game) : KeyGraph<Key>({game.spec(), G::max_moves}), game_(game) {}
+    ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>({game.spec(), G::max_moves, forecast}), game_(game) {}
 
     Result<void> explore(Workers& workers, const RunOptions& options) override {
         return KeyGraph<Key>::explore(pack(canonical(game_, game_.initial())), workers, options);

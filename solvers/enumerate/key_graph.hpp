@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/board/combinatorics.hpp"
+#include "solvers/enumerate/forecast.hpp"
 #include "solvers/enumerate/move_graph.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
@@ -27,13 +28,14 @@ public:
     struct Limits {
         std::string spec;  // for messages
         std::uint64_t max_moves = 0;
+        bool forecast = false;  // whether to give up where the growth of the layers says that it will not fit
     };
 
     explicit KeyGraph(Limits limits) : limits_(std::move(limits)), shards_(shard_count) {}
     virtual ~KeyGraph() = default;
 
-    // Fails with `limit` where the positions outgrow the memory that the run may use, with `interrupted` on a stop
-    // request.
+    // Fails with `limit` where the positions outgrow the memory that the run may use, or will do so by the forecast,
+    // with `interrupted` on a stop request.
     Result<void> explore(const Key& start, Workers& workers, const RunOptions& options);
 
     const Key& key(std::uint64_t node) const { return keys_[node]; }
@@ -106,6 +108,7 @@ private:
     void insert(Shard& shard, std::size_t number, std::vector<Expansion>& expansions,
                 std::vector<std::uint32_t>& children) const;
     void grow(Shard& shard) const;
+    Result<void> check_forecast(const GrowthForecast& forecast, const RunOptions& options) const;
     Result<void> add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end, const RunOptions& options);
 
     Limits limits_;

@@ -19,29 +19,69 @@ Result<void> KeyGraph<Key>::explore(const Key& start, Workers& workers, const Ru
     Shard& shard = shards_[shard_of(hash)];
     shard.slots[hash & (shard.slots.size() - 1)] = {0, static_cast<std::uint32_t>(hash >> 26)};
     shard.used = 1;
+    GrowthForecast forecast;
+    forecast.add_layer(1);
+    std::uint64_t layer_begin = 0;
+    std::uint64_t layer_end = 1;
     for (std::uint64_t done = 0; done < keys_.size();) {
         const std::uint64_t end = std::min(keys_.size(), done + batch_nodes);
         ZERMELO_TRY(add_batch(workers, done, end, options));
         options.observer->advance(end - done);
         done = end;
+        if (done >= layer_end) {  // a batch may go on a little into the next layer
+            layer_begin = std::exchange(layer_end, keys_.size());
+            forecast.add_layer(layer_end - layer_begin);
+            if (limits_.forecast) ZERMELO_TRY(check_forecast(forecast, options));
+        } else if (limits_.forecast && 4 * (done - layer_begin) >= layer_end - layer_begin) {
+            // The next layer, by the part of this one that is done.
+            GrowthForecast early = forecast;
+            early.add_layer((keys_.size() - layer_end) * (layer_end - layer_begin) / (done - layer_begin));
+            ZERMELO_TRY(check_forecast(early, options));
+        }
         if (memory_needed() > options.memory)
             return fail(Failure::limit, fmt::format("{} does not fit in memory", limits_.spec),
-                        fmt::format("after {} positions, with more to come, it needs {}; it may use {}", keys_.size(),
-                                    format_bytes(memory_needed()), format_bytes(options.memory)),
+                        fmt::format("after {}, with more to come, it needs {}; it may use {}",
+                                    counted(keys_.size(), "position"), format_bytes(memory_needed()),
+                                    format_bytes(options.memory)),
                         Cause{.kind = Cause::Kind::memory,
                               .needed = memory_needed(),
                               .allowed = options.memory,
-                              .spec = limits_.spec,
-                              .instead = "retrograde"},
+                              .spec = limits_.spec},
                         "more memory, or a smaller board");
         if (keys_.size() >= new_node - batch_nodes * limits_.max_moves)
-            return fail(Failure::limit,
-                        fmt::format("{} has more than {} reachable positions", limits_.spec, keys_.size()),
-                        "enumeration goes up to 2^31",
-                        Cause{.kind = Cause::Kind::many_positions, .spec = limits_.spec, .instead = "retrograde"},
-                        "a smaller board");
+            return fail(
+                Failure::limit,
+                fmt::format("{} has more than {} reachable positions", limits_.spec, with_thousands(keys_.size())),
+                "enumeration goes up to 2^31",
+                Cause{.kind = Cause::Kind::many_positions, .spec = limits_.spec, .instead = "retrograde"},
+                "a smaller board");
     }
     return {};
+}
+
+template <class Key>
+Result<void> KeyGraph<Key>::check_forecast(const GrowthForecast& forecast, const RunOptions& options) const {
+    constexpr std::uint64_t enough = 1'000'000;  // positions; before that the growth tells little
+    constexpr double margin = 10;                // a forecast is no more than that
+    constexpr double most = 1e18;
+    const auto total = forecast.total();
+    if (!total || keys_.size() < enough) return {};
+    const double each = static_cast<double>(memory_needed()) / static_cast<double>(keys_.size());
+    if (*total * each < margin * static_cast<double>(options.memory)) return {};
+    const std::string needed =
+        *total * each < most ? format_bytes(static_cast<std::uint64_t>(*total * each)) : "more than a million TB";
+    return fail(
+        Failure::limit, fmt::format("the reachable positions of {} will not fit in memory", limits_.spec),
+        fmt::format(
+            "after {} each further move finds {:.1f} times as many; by this growth they will need {}, at {:.0f} "
+            "bytes each; it may use {}",
+            counted(keys_.size(), "position"), forecast.growth(), needed, each, format_bytes(options.memory)),
+        Cause{.kind = Cause::Kind::forecast,
+              .needed = static_cast<std::uint64_t>(std::min(*total * each, most)),
+              .allowed = options.memory,
+              .spec = limits_.spec,
+              .instead = "enumerate"},
+        "a smaller board");
 }
 
 template <class Key>

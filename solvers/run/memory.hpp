@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "games/core/error.hpp"
 #include "games/core/machine.hpp"
@@ -10,7 +11,9 @@
 
 namespace zermelo {
 
-// Fails with `limit` where a run that needs `needed` bytes may use `allowed`.
-Result<void> check_memory(const std::string& what, std::uint64_t needed, std::uint64_t allowed);
+// Fails with `limit` where a run that needs `needed` bytes may use `allowed`. `doing`: "checking", where the game is
+// not solved.
+Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::uint64_t allowed,
+                          std::string_view doing = {});
 
 }  // namespace zermelo

@@ -38,7 +38,7 @@ public:
         : game_(game), prober_(prober), table_(prober.table()), options_(options), workers_(options.threads) {}
 
     Result<Statistics> run() {
-        ZERMELO_TRY(check_memory("counting " + game_.spec(), 64'000'000, options_.memory));
+        ZERMELO_TRY(check_memory(game_.spec(), 64'000'000, options_.memory, "counting"));
         if constexpr (IndexedGame<G>)
             if (!keyed() && memory_to_load() <= options_.memory) ZERMELO_TRY(load());
         options_.observer->begin_phase("counting", table_.footer().counts.positions);

@@ -46,8 +46,8 @@ public:
 
     Result<VerifyReport> run() {
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(indexing_), game_.spec()));
-        ZERMELO_TRY(check_memory("checking " + game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000,
-                                 options_.memory));
+        ZERMELO_TRY(
+            check_memory(game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000, options_.memory, "checking"));
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
         VerifyReport report;
         report.sufficient = metric_ != Metric::wdl || !schedule.has_cycles;

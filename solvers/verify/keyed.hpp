@@ -37,7 +37,7 @@ public:
         if (entries_ > UINT32_MAX)
             return fail(Failure::limit, fmt::format("cannot check {} in full", table_.path()),
                         "it has more than 2^32 entries");
-        ZERMELO_TRY(check_memory("checking " + game_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory));
+        ZERMELO_TRY(check_memory(game_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory, "checking"));
         ZERMELO_TRY(load());
         VerifyReport report;
         report.sufficient = metric() != Metric::wdl || G::cycles == Cycles::none;

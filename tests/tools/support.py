@@ -105,7 +105,11 @@ class CliTestCase(unittest.TestCase):
         self.assertIsNotNone(error, result.stderr)
         for part, text in (("what", what), ("why", why), ("hint", hint)):
             self.assertIn(text, error[part] or "", f"{part} of {result.stderr}")
-        self.assertEqual(result.stdout, "")
+        if {"--json", "--jsonl"}.isdisjoint(args):
+            self.assertEqual(result.stdout, "")
+        else:
+            told = result.json()["error"]
+            self.assertEqual((told["code"], told["what"], told["why"], told["try"]), (code, error["what"], error["why"] or "", error["hint"] or ""))
         return result
 
     def files(self) -> list[str]:

@@ -100,7 +100,7 @@ class Check(CliTestCase):
             self.assertIn("is not an amount of memory", self.check("--memory", amount, WIN, code=USAGE).stderr)
 
     def test_version(self) -> None:
-        self.assertRegex(self.check("--version").stdout, r"^zermelo-check \d+\.\d+\.\d+\n$")
+        self.assertRegex(self.check("--version").stdout, r"^zermelo-check \d+\.\d+\.\d+(\+[gm][0-9a-f]{7})?\n$")
 
     def test_standard_output(self) -> None:
         if Path("/dev/full").exists():

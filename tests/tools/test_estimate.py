@@ -155,7 +155,7 @@ class Refusals(CliTestCase):
             started = time.monotonic()
             needs = self.zermelo("estimate", spec, "--memory", "1M").stdout.splitlines()[-1].removeprefix("  fits       no: ")
             self.refused(
-                "solve", spec, "-o", "t.ztb", "--memory", "1M", code=LIMIT, what=f"{spec} does not fit in memory", why=needs, hint="--memory "
+                "solve", spec, "-o", "t.ztb", "--memory", "1M", code=LIMIT, what=f"{spec} does not fit in memory", why=needs, hint="zermelo prove " if spec == BIG else "--memory "
             )
             self.assertLess(time.monotonic() - started, 20)
             self.assertEqual(self.files(), [])

@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 from typing import Any, Iterator
 
-from support import BAD_INPUT, LIMIT, NO_ANSWER, REPOSITORY, CliTestCase
+from support import BAD_INPUT, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, REPOSITORY, CliTestCase
 
 CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
 TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", list: "list", dict: "object", type(None): "null"}
@@ -58,6 +58,9 @@ class Keys(CliTestCase):
 
     def ask_everything(self) -> None:
         table = self.table("konane@4x4")
+        self.ask("--version")
+        self.ask("slove", code=USAGE)
+        self.ask("info", "missing.ztb", code=NOT_FOUND)
         self.ask("games")
         self.ask("rules", "konane@4x4")
         self.ask("rules", "konane@10x10")
@@ -98,8 +101,8 @@ class Keys(CliTestCase):
         schemas = documented()
         printed: dict[str, set[str]] = {schema: set() for schema in schemas}
         for answer in self.answers:
-            schema = answer["schema"]
-            self.assertIn(schema, schemas)
+            self.assertIn(answer["schema"], schemas)
+            schema = "zermelo.error/1" if "error" in answer else answer["schema"]
             keys = list(keys_of(schema, answer))
             for key, kind in keys:
                 self.assertIn(key, schemas[schema], schema)
@@ -117,7 +120,7 @@ class Keys(CliTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 12)
+        self.assertEqual(len(schemas), 14)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
-    "schema", "spec", "position", "turn", "claim", "answer", "value", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
+    "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
     "table_leaves", "line",
 ]  # fmt: skip
 HUGE = "konane@10x10"  # nobody has solved it
@@ -412,7 +412,11 @@ class Interrupts(ProveTestCase):
                 self.assertIsNone(process.poll())
                 process.send_signal(signal.SIGINT)
                 stdout, stderr = process.communicate(timeout=10)
-                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""))
+                self.assertEqual(process.returncode, INTERRUPTED)
+                if spare == ["--json"]:
+                    self.assertEqual(json.loads(stdout)["error"]["code"], INTERRUPTED)
+                else:
+                    self.assertEqual(stdout, "")
                 error = ERROR.fullmatch(stderr)
                 self.assertIsNotNone(error, stderr)
                 self.assertIn("interrupted", error["what"])

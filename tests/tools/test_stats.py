@@ -315,9 +315,13 @@ class Tables(StatsTestCase):
         table = self.table("fox-and-hounds@4x4")
         result = self.zermelo("stats", table)
         self.assertEqual(result.stderr, "")
-        self.assertEqual(result.lines[0], "fox-and-hounds@4x4: 336 positions")
-        self.assertRegex(result.stdout, r"(?m)^  all +both +336 +180 +0 +156 +7 +8 +62\.3 % +7$")
-        self.assertIn("  longest loss  8 plies: 1h1h/4/4/F3 w\n", result.stdout)
+        self.assertEqual(result.lines[:2], [f"fox-and-hounds@4x4   {table}", "  positions  336: 180 wins, 0 draws, 156 losses for the side to move"])
+        self.assertRegex(result.stdout, r"(?m)^  both +336 +180 +0 +156 +7 +8 +62\.3 % +7$")
+        self.assertIn("  loss in 8  1h1h/4/4/F3 w\n", result.stdout)
+        # The slices only where they are asked for: their rows come last.
+        slices = self.zermelo("stats", table, "--slices").stdout
+        self.assertTrue(slices.startswith(result.stdout))
+        self.assertEqual(sum(int(n.replace(",", "")) for n in re.findall(r"(?m)^  \d+ .*(?:fox|hounds) +([\d,]+) ", slices[len(result.stdout):])), 336)
 
     def test_by_spec(self) -> None:
         (self.folder / "tables").mkdir()
@@ -328,7 +332,7 @@ class Tables(StatsTestCase):
         table = self.table("fox-and-hounds@4x4")
         self.refused("stats", "nix.ztb", code=NOT_FOUND)
         self.refused("stats", table, "--csv", "--json", code=USAGE, what="--csv and --json")
-        self.refused("stats", table, "--memory", "1M", code=LIMIT, why="it may use 1.0 MB")
+        self.refused("stats", table, "--memory", "1M", "--csv", code=LIMIT, why="it may use 1.0 MB")
         (self.folder / "bad.ztb").write_bytes(b"no table" * 100)
         self.refused("stats", "bad.ztb", code=CORRUPT)
 
@@ -338,7 +342,9 @@ class Tables(StatsTestCase):
             time.sleep(0.3)
             process.send_signal(signal.SIGINT)
             stdout, stderr = process.communicate(timeout=5)
-        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+        self.assertEqual(process.returncode, INTERRUPTED, stderr)
+        self.assertIn("  positions  ", stdout)  # what the directory tells is there at once
+        self.assertNotIn("only move", stdout)
         self.assertRegex(stderr, r"^zermelo: error: the statistics of \S+ were interrupted\n")
 
 

@@ -89,12 +89,16 @@ int run(int argc, char** argv) {
     const CommandLine line("zermelo-check", "Checks certificates (.zcert) by the rules of the games alone.");
     line.option("FILE", files, "Certificates").required();
     line.version(fmt::format("zermelo-check {}", program_version.substr(program_version.find(' ') + 1)));
-    line.option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)");
+    line.option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)")
+        .named("AMOUNT");
     line.flag("--json", json, "Answer with a JSON object for each certificate, in one line");
-    line.footer(
-        "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file,\n"
-        "5 not verified, 6 more memory needed, 7 proven, if the tables that it cites say so of its leaves,\n"
-        "8 corrupt file or unknown game, 130 interrupted.");
+    line.example("zermelo-check k55.zcert", "checks a proof that zermelo prove has written, by the rules alone");
+    line.note(
+        "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file, 5 not verified, 6 "
+        "more "
+        "memory needed, 7 proven, if the tables that it cites say so of its leaves, 8 corrupt file or unknown game, "
+        "130 "
+        "interrupted.");
     const auto read = line.read(argc, argv);
     if (!read) return print_error(read.error());
     if (*read) return **read;

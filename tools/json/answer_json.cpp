@@ -1,7 +1,10 @@
 #include "tools/json/answer_json.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "games/core/version.hpp"
 #include "tools/json/parts.hpp"
 
 namespace zermelo::json {
@@ -33,6 +36,8 @@ std::string_view name_of(Cause::Kind kind) {
     switch (kind) {
         case Kind::memory:
             return "memory";
+        case Kind::forecast:
+            return "forecast";
         case Kind::disk:
             return "disk";
         case Kind::threads:
@@ -109,6 +114,7 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
     const SearchReport& report = proof.report;
     Json object = {{"schema", "zermelo.prove/1"},
                    {"spec", game.spec()},
+                   {"program", program_version},
                    {"position", game.format(answer.position)},
                    {"turn", side_name(game, answer.turn)},
                    {"claim", name_of(proof.claim)},
@@ -141,23 +147,23 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
     return object;
 }
 
-Document failed_position(std::string_view schema, const std::string& spec, const std::string& position,
-                         const Error& error, const std::string& advice) {
+Document failed(const Failed& request, const Error& error, const std::string& advice) {
     Json cause;
     if (error.cause.kind != Cause::Kind::none)
         cause = {{"kind", name_of(error.cause.kind)},
                  {"needed", error.cause.needed},
                  {"allowed", error.cause.allowed},
                  {"where", or_null(error.cause.where)}};
-    return Json{{"schema", schema},
-                {"spec", spec},
-                {"position", position},
-                {"error",
-                 {{"code", static_cast<int>(error.code)},
-                  {"what", error.what},
-                  {"why", error.why},
-                  {"try", advice},
-                  {"cause", cause}}}};
+    Json object = {{"schema", fmt::format("zermelo.{}/1", request.command.empty() ? "error" : request.command)}};
+    if (!request.spec.empty()) object["spec"] = request.spec;
+    if (!request.position.empty()) object["position"] = request.position;
+    if (!request.file.empty()) object["file"] = request.file;
+    object["error"] = {{"code", static_cast<int>(error.code)},
+                       {"what", error.what},
+                       {"why", error.why},
+                       {"try", advice},
+                       {"cause", cause}};
+    return object;
 }
 
 }  // namespace zermelo::json

@@ -15,8 +15,14 @@ Document query(const AnyGame& game, const Answer& answer, const Line* line);
 // zermelo.prove/1. `moves`: whether they were asked for.
 Document prove(const AnyGame& game, const Proof& proof, bool moves);
 
-// An object of any schema in place of an answer: what went wrong with one of many positions. `advice` is what to try.
-Document failed_position(std::string_view schema, const std::string& spec, const std::string& position,
-                         const Error& error, const std::string& advice);
+// What went wrong, in place of an answer. Empty texts are left out.
+struct Failed {
+    std::string_view command;  // zermelo.<command>/1; empty: zermelo.error/1
+    std::string spec;
+    std::string position;
+    std::string file;
+};
+// `advice` is what to try.
+Document failed(const Failed& request, const Error& error, const std::string& advice);
 
 }  // namespace zermelo::json

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/core/version.hpp"
 #include "tools/json/parts.hpp"
 
 namespace zermelo::json {
@@ -12,6 +13,10 @@ double Bench::Solve::positions_per_second() const {
 
 double Bench::Searched::nodes_per_second() const {
     return static_cast<double>(nodes) / std::max(seconds, 1e-9);
+}
+
+Document version() {
+    return Json{{"schema", "zermelo.version/1"}, {"program", program_version}};
 }
 
 Document games() {
@@ -73,11 +78,9 @@ Document bench(const Bench& bench) {
                             {"nodes", row.nodes},
                             {"seconds", row.seconds},
                             {"nodes_per_second", row.nodes_per_second()}});
-    return Json{{"schema", "zermelo.bench/1"},
-                {"signature", bench.signature},
-                {"rows", rows},
-                {"searches", searches},
-                {"peak_rss_bytes", bench.peak_rss_bytes}};
+    return Json{{"schema", "zermelo.bench/1"},  {"program", program_version},
+                {"signature", bench.signature}, {"rows", rows},
+                {"searches", searches},         {"peak_rss_bytes", bench.peak_rss_bytes}};
 }
 
 }  // namespace zermelo::json

@@ -10,6 +10,9 @@
 
 namespace zermelo::json {
 
+// zermelo.version/1.
+Document version();
+
 // zermelo.games/1: the games of the registry.
 Document games();
 

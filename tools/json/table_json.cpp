@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/core/version.hpp"
 #include "tools/json/parts.hpp"
 
 namespace zermelo::json {
@@ -66,8 +67,11 @@ Document info(const AnyGame& game, const TableInfo& table) {
 }
 
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak) {
-    Json object = {
-        {"schema", "zermelo.solve/1"}, {"spec", game.spec()}, {"file", table.file}, {"method", report.method}};
+    Json object = {{"schema", "zermelo.solve/1"},
+                   {"spec", game.spec()},
+                   {"program", program_version},
+                   {"file", table.file},
+                   {"method", report.method}};
     set_table(object, game, table);
     object["deepest"] = report.deepest ? Json(report.deepest->position) : Json();
     object["seconds"] = report.seconds;
@@ -83,6 +87,7 @@ Document estimate(const std::string& spec, const Estimate& estimate, bool fits) 
         slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
     return Json{{"schema", "zermelo.estimate/1"},
                 {"spec", spec},
+                {"program", program_version},
                 {"positions", estimate.indices},
                 {"bytes", estimate.table()},
                 {"bits_per_position", estimate.bits_per_position},
@@ -97,6 +102,7 @@ Document estimate(const std::string& spec, const Estimate& estimate, bool fits) 
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds) {
     return Json{{"schema", "zermelo.verify/1"},
                 {"spec", table.spec},
+                {"program", program_version},
                 {"file", table.file},
                 {"mode", mode},
                 {"checked", report.checked},
@@ -110,6 +116,7 @@ Document stats(const AnyGame& game, const TableInfo& table, const Statistics& st
     const bool zugzwangs = statistics.has_null_moves;
     Json object = {{"schema", "zermelo.stats/1"},
                    {"spec", game.spec()},
+                   {"program", program_version},
                    {"file", table.file},
                    {"metric", name_of(statistics.metric)}};
     set_group(object["total"], game, statistics.total, zugzwangs);

@@ -2,13 +2,41 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <type_traits>
 
+#include "games/core/spelling.hpp"
 #include "games/core/text.hpp"
+#include "tools/options/help.hpp"
 
 namespace zermelo {
+
+namespace {
+
+DocumentedApp& documented(CLI::App* app) {
+    return dynamic_cast<DocumentedApp&>(*app);
+}
+
+// "did you mean solve?", or nothing.
+std::string guess(const std::string& word, const std::vector<std::string>& names) {
+    const auto name = nearest(word, names);
+    return name ? fmt::format("did you mean {}?", *name) : "";
+}
+
+std::optional<double> number_in(const std::string& text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+std::vector<std::string> names_of(const std::vector<CLI::App*>& commands) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : commands) names.push_back(command->get_name());
+    return names;
+}
+
+}  // namespace
 
 Argument Argument::required() const {
     return Argument(option_->required());
@@ -19,17 +47,37 @@ Argument Argument::shows_default() const {
 Argument Argument::named(const std::string& name) const {
     return Argument(option_->type_name(name));
 }
+Argument Argument::or_variable(const std::string& name) const {
+    return Argument(option_->envname(name));
+}
 Argument Argument::one_of(const std::vector<std::string>& words) const {
-    return Argument(option_->check(CLI::IsMember(words)));
+    option_->type_name(fmt::format("{}", fmt::join(words, "|")));
+    return Argument(option_->check([words](const std::string& text) -> std::string {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return "";
+        const std::string meant = guess(text, words);
+        return fmt::format("there is no {}; {}", in_quotes(text),
+                           meant.empty() ? fmt::format("it is one of {}", fmt::join(words, ", ")) : meant);
+    }));
 }
 Argument Argument::between(int least, int most) const {
-    return Argument(option_->check(CLI::Range(least, most)));
+    option_->description(fmt::format("{}, {} to {}", option_->get_description(), least, most));
+    return Argument(option_->check([least, most](const std::string& text) -> std::string {
+        int number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool whole = error == std::errc() && end == text.data() + text.size();
+        if (whole && number >= least && number <= most) return "";
+        return fmt::format("{} is not a number from {} to {}", in_quotes(text), least, most);
+    }));
 }
 Argument Argument::positive() const {
-    return Argument(option_->check(CLI::PositiveNumber));
+    return Argument(option_->check([](const std::string& text) {
+        return number_in(text).value_or(0) > 0 ? "" : in_quotes(text) + " is not a number above 0";
+    }));
 }
 Argument Argument::not_negative() const {
-    return Argument(option_->check(CLI::NonNegativeNumber));
+    return Argument(option_->check([](const std::string& text) {
+        return number_in(text).value_or(-1) >= 0 ? "" : in_quotes(text) + " is not a number from 0 on";
+    }));
 }
 Argument Argument::needs(const Argument& other) const {
     return Argument(option_->needs(other.option_));
@@ -56,6 +104,7 @@ std::string why_no_count(const std::string& text) {
 template <class T>
 Argument Options::option(const std::string& names, T& value, const std::string& help) const {
     CLI::Option* option = app_->add_option(names, value, help);
+    if constexpr (std::is_arithmetic_v<T>) option->type_name("N");
     if constexpr (std::is_same_v<T, std::uint64_t>) option->check(why_no_count);
     return Argument(option);
 }
@@ -69,33 +118,83 @@ template Argument Options::option(const std::string&, std::uint64_t&, const std:
 Argument Options::flag(const std::string& name, bool& value, const std::string& help) const {
     return Argument(app_->add_flag(name, value, help));
 }
-void Options::footer(const std::string& text) const {
-    app_->footer(text);
+void Options::example(const std::string& command, const std::string& what) const {
+    documented(app_).examples.emplace_back(command, what);
+}
+void Options::note(const std::string& text) const {
+    documented(app_).notes.push_back(text);
 }
 void Options::when_chosen(std::function<void()> call) const {
     app_->callback(std::move(call));
 }
 
 CommandLine::CommandLine(const std::string& name, const std::string& help)
-    : Options(nullptr), owned_(std::make_unique<CLI::App>(help, name)) {
+    : Options(nullptr), owned_(std::make_unique<DocumentedApp>(help, name)) {
     app_ = owned_.get();
-    app_->get_formatter()->column_width(34);
+    app_->formatter(std::make_shared<HelpFormatter>());
+    app_->set_help_flag("-h,--help", "Print this help");
 }
 CommandLine::~CommandLine() = default;
 
 void CommandLine::version(const std::string& text) const {
-    app_->set_version_flag("--version", text);
+    app_->set_version_flag("--version", text, "Print the version");
 }
-Options CommandLine::command(const std::string& name, const std::string& help) const {
+Options CommandLine::command(const std::string& name, const std::string& help) {
     app_->require_subcommand(1);
     app_->fallthrough();
-    return Options(app_->add_subcommand(name, help));
-}
-void CommandLine::end_every_help(const std::string& line) const {
-    for (CLI::App* command : app_->get_subcommands({})) {
-        const std::string own = command->get_footer();
-        command->footer(own + (own.empty() ? "" : "\n") + line);
+    const auto add = [this](const std::string& called, const std::string& what) {
+        CLI::App* command = app_->add_subcommand(std::make_shared<DocumentedApp>(what, called));
+        command->fallthrough();
+        command->formatter(app_->get_formatter());
+        command->set_help_flag("-h,--help", "Print this help");
+        return command;
+    };
+    if (help_command_ == nullptr) {
+        help_command_ = add("help", "Tell how a command is used");
+        help_command_->add_option("COMMAND", help_for_, "A command; without one, the help of the program");
     }
+    return Options(add(name, help));
+}
+void CommandLine::end_every_help(const std::string& text) const {
+    for (CLI::App* command : app_->get_subcommands({})) documented(command).notes.push_back(text);
+}
+
+std::string CommandLine::help() const {
+    return app_->help();
+}
+
+// The program or the command whose help was asked for by `help`; null where there is no such command.
+const CLI::App* CommandLine::help_wanted() const {
+    if (help_for_.empty()) return app_;
+    for (const CLI::App* command : app_->get_subcommands({}))
+        if (help_for_.size() == 1 && command->get_name() == help_for_[0]) return command;
+    return nullptr;
+}
+
+// What is wrong with a command line, `why` in the words of the library.
+Error CommandLine::refusal(const std::string& why) const {
+    const std::string name = app_->get_name();
+    const auto chosen = app_->get_subcommands();
+    const CLI::App* command = chosen.empty() ? app_ : chosen[0];
+    const std::string help = fmt::format("{}{} --help", name, chosen.empty() ? "" : " " + command->get_name());
+    for (const std::string& word : app_->remaining(true)) {
+        if (word.size() > 1 && word[0] == '-') {
+            std::vector<std::string> options;
+            for (const CLI::App* app : {command, static_cast<const CLI::App*>(app_)})
+                for (const CLI::Option* option : app->get_options({}))
+                    if (!option->get_positional())
+                        for (const std::string& known : option->get_lnames()) options.push_back("--" + known);
+            const std::string meant = guess(word.substr(0, word.find('=')), options);
+            return {Failure::usage, fmt::format("there is no option {}", printable(word)), meant, help};
+        }
+        if (!chosen.empty())
+            return {Failure::usage, fmt::format("{} is one argument too many", in_quotes(word)), "", help};
+        const auto commands = names_of(app_->get_subcommands({}));
+        if (commands.empty()) break;
+        return {Failure::usage, fmt::format("there is no command {}", in_quotes(word)), guess(word, commands),
+                fmt::format("{}; the commands are {}", help, fmt::join(commands, ", "))};
+    }
+    return {Failure::usage, why, "", help};
 }
 
 Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
@@ -104,19 +203,18 @@ Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
     } catch (const CLI::Success& asked) {
         return app_->exit(asked);
     } catch (const CLI::ParseError& error) {
-        const std::string name = app_->get_name();
-        const auto chosen = app_->get_subcommands();
-        if (!chosen.empty())
-            return fail(Failure::usage, error.what(), "", fmt::format("{} {} --help", name, chosen[0]->get_name()));
-        const auto commands = app_->get_subcommands({});
-        if (commands.empty() || argc < 2 || argv[1][0] == '-')
-            return fail(Failure::usage, error.what(), "", name + " --help");
-        std::string names;
-        for (const CLI::App* command : commands) names += (names.empty() ? "" : ", ") + command->get_name();
-        return fail(Failure::usage, fmt::format("there is no command {}", in_quotes(argv[1])), "",
-                    fmt::format("{} --help; the commands are {}", name, names));
+        return tl::unexpected<Error>(refusal(error.what()));
     }
-    return std::nullopt;
+    if (help_command_ == nullptr || !help_command_->parsed()) return std::nullopt;
+    const CLI::App* wanted = help_wanted();
+    if (wanted == nullptr) {
+        const auto commands = names_of(app_->get_subcommands({}));
+        return fail(Failure::usage, fmt::format("there is no command {}", in_quotes(help_for_[0])),
+                    guess(help_for_[0], commands), fmt::format("the commands are {}", fmt::join(commands, ", ")));
+    }
+    // Not App::help, which tells of the command that was chosen: help itself.
+    fmt::print("{}", HelpFormatter().make_help(wanted, "", CLI::AppFormatMode::Normal));
+    return 0;
 }
 
 }  // namespace zermelo

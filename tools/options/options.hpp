@@ -24,8 +24,9 @@ public:
     explicit Argument(CLI::Option* option) : option_(option) {}
 
     Argument required() const;
-    Argument shows_default() const;                 // the help tells the value that it has now
-    Argument named(const std::string& name) const;  // what the help calls its value
+    Argument shows_default() const;                       // the help tells the value that it has now
+    Argument named(const std::string& name) const;        // what the help calls its value: FILE, N
+    Argument or_variable(const std::string& name) const;  // of the environment, where it is not given
     Argument one_of(const std::vector<std::string>& words) const;
     Argument between(int least, int most) const;
     Argument positive() const;
@@ -47,8 +48,10 @@ public:
     template <class T>
     Argument option(const std::string& names, T& value, const std::string& help) const;
     Argument flag(const std::string& name, bool& value, const std::string& help) const;
-    // Stands below the help.
-    void footer(const std::string& text) const;
+    // A command line that works as it stands, and what it does; in the help, in the order of the calls.
+    void example(const std::string& command, const std::string& what) const;
+    // A paragraph at the end of the help; its lines stay, and are wrapped where they are too long.
+    void note(const std::string& text) const;
     // Called when the command line is read and names this command.
     void when_chosen(std::function<void()> call) const;
 
@@ -67,17 +70,24 @@ public:
     CommandLine& operator=(const CommandLine&) = delete;
 
     void version(const std::string& text) const;
-    // With commands, one must be given; options of the program may follow it.
-    Options command(const std::string& name, const std::string& help) const;
-    // A last line for the help of every command.
-    void end_every_help(const std::string& line) const;
+    // With commands, one must be given; options of the program may follow it. `help [COMMAND]` is always among them.
+    Options command(const std::string& name, const std::string& help);
+    // A last paragraph for the help of every command.
+    void end_every_help(const std::string& text) const;
+
+    std::string help() const;
 
     // Fills what was declared. Nothing where the program shall go on; else what it was asked for is printed, its help
-    // or its version, and the exit code is told. Fails with `usage`.
+    // or its version, and the exit code is told. Fails with `usage`; the hint names what comes nearest.
     Result<std::optional<int>> read(int argc, char** argv) const;
 
 private:
+    const CLI::App* help_wanted() const;
+    Error refusal(const std::string& why) const;
+
     std::unique_ptr<CLI::App> owned_;
+    std::vector<std::string> help_for_;  // the words after `help`
+    CLI::App* help_command_ = nullptr;
 };
 
 }  // namespace zermelo

@@ -7,9 +7,12 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <span>
 #include <system_error>
 
 #include "games/core/version.hpp"
+#include "tools/json/game_json.hpp"
+#include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/commands/command.hpp"
 
 namespace {
@@ -26,21 +29,24 @@ void open_standard_streams() {
         if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDWR));
 }
 
-int run(int argc, char** argv) {
-    cli::Context context;
-    const CommandLine line("zermelo", "Solves small board games, keeps the answers, looks up perfect moves.");
-    cli::Program program{line, {}};
-    line.version(std::string(program_version));
-    bool json = false;
-    bool jsonl = false;
-    line.flag("--json", json, "Answer with a JSON object");
-    line.flag("--jsonl", jsonl, "Answer with one JSON object per line");
-    line.flag("-q,--quiet", context.quiet, "No progress and no notes");
-    line.flag("-v,--verbose", context.verbose, "More details");
-    line.footer(
-        "A spec names a game: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' lists them.\n"
-        "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed,\n"
-        "6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
+// What a program without arguments is for.
+int explain(const CommandLine& line) {
+    cli::print_to_stderr(line.help());
+    return exit_code(Failure::usage);
+}
+
+// Looked for before the arguments are read, as they may be wrong.
+cli::Format format_of(std::span<char*> words) {
+    cli::Format format = cli::Format::text;
+    for (const std::string_view word : words) {
+        if (word == "--") break;
+        if (word == "--json") format = cli::Format::json;
+        if (word == "--jsonl") return cli::Format::jsonl;
+    }
+    return format;
+}
+
+void add_commands(cli::Program& program) {
     cli::add_games(program);
     cli::add_rules(program);
     cli::add_perft(program);
@@ -53,19 +59,48 @@ int run(int argc, char** argv) {
     cli::add_stats(program);
     cli::add_bench(program);
     cli::add_estimate(program);
-    line.end_every_help("For every command: --json, --jsonl, -q, -v; 'zermelo --help' tells them and the exit codes.");
+}
+
+int run(int argc, char** argv, cli::Context& context) {
+    CommandLine line("zermelo", "Solves small board games, keeps the answers, looks up perfect moves.");
+    cli::Program program{line, {}, {}};
+    context.format = format_of({argv + 1, argv + argc});
+    line.version(context.format == cli::Format::text ? std::string(program_version) : json::version().text(false));
+    bool json = false;
+    bool jsonl = false;
+    std::string color = "auto";
+    line.flag("--json", json, "Answer with a JSON object");
+    line.flag("--jsonl", jsonl, "Answer with one JSON object per line");
+    line.flag("-q,--quiet", context.quiet, "No progress and no notes");
+    line.flag("-v,--verbose", context.verbose, "More details");
+    line.option("--color", color, "Colours on stdout; auto: on a terminal, unless NO_COLOR is set")
+        .one_of({"auto", "always", "never"})
+        .shows_default();
+    line.example("zermelo solve konane@4x4",
+                 "finds the value of every position, and keeps them in tables/konane-4x4.ztb");
+    line.example("zermelo query konane@4x4 start", "looks them up");
+    line.note(
+        "A spec names a game on a board, with options: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' "
+        "lists them, 'zermelo rules SPEC' tells the rules. 'zermelo help COMMAND' tells how a command is used.");
+    line.note(
+        "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed, 6 limit "
+        "reached, 7 no answer, 8 corrupt file, 130 interrupted.");
+    add_commands(program);
+    line.end_every_help(
+        "For every command: --json, --jsonl, -q, -v, --color; 'zermelo help' tells them and the exit codes.");
+    if (argc == 1) return explain(line);
     const auto read = line.read(argc, argv);
+    context.command = program.chosen;
     if (!read) {
-        cli::print_error(read.error());
+        cli::report_error(context, read.error());
         return exit_code(Failure::usage);
     }
     if (*read) return **read;
-    if (json) context.format = cli::Format::json;
-    if (jsonl) context.format = cli::Format::jsonl;
+    if (color != "auto") set_colour_mode(color == "always" ? ColourMode::always : ColourMode::never);
     const Result<int> result = program.action(context);
     context.end_progress();
     if (!result) {
-        cli::print_error(result.error());
+        cli::report_error(context, result.error());
         return exit_code(result.error().code);
     }
     return *result;
@@ -77,21 +112,25 @@ int main(int argc, char** argv) {
     open_standard_streams();
     // A file size limit shall be an error of the write, not the end of the program.
     std::signal(SIGXFSZ, SIG_IGN);
+    cli::Context context;
     int code = exit_code(Failure::internal);
     try {
-        code = run(argc, argv);
+        code = run(argc, argv, context);
     } catch (const std::bad_alloc&) {
-        cli::print_error({Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
+        context.end_progress();
+        cli::report_error(context,
+                          {Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
         code = exit_code(Failure::limit);
     } catch (const std::exception& error) {
+        context.end_progress();
         const auto* of_system = dynamic_cast<const std::system_error*>(&error);
         if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again) {
-            cli::print_error(
-                {Failure::limit, "the system lets this process have no more threads", error.what(), "--threads 1"});
+            cli::report_error(context, {Failure::limit, "the system lets this process have no more threads",
+                                        error.what(), "--threads 1"});
             code = exit_code(Failure::limit);
         } else if (std::ferror(stdout) == 0) {  // fmt throws where stdout takes no more; that is told below.
-            cli::print_error(
-                {Failure::internal, "internal error", error.what(), "please report this with the command"});
+            cli::report_error(
+                context, {Failure::internal, "internal error", error.what(), "please report this with the command"});
         }
     }
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {

@@ -30,7 +30,7 @@ TEST(Spec, ErrorsNameThePlace) {
         return spec ? "" : spec.error().why;
     };
     EXPECT_EQ(why(""), "character 1: \"\" is not the name of a game");
-    EXPECT_EQ(why("Konane"), "character 1: \"Konane\" is not the name of a game");
+    EXPECT_EQ(why("Konane!"), "character 1: \"konane!\" is not the name of a game");
     EXPECT_EQ(why("konane@6y6"), "character 8: \"6y6\" is not a board size like 8x8");
     EXPECT_EQ(why("konane@6x"), "character 8: \"6x\" is not a board size like 8x8");
     EXPECT_EQ(why("konane@99999x2"), "character 8: \"99999x2\" is not a board size like 8x8");

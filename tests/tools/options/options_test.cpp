@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -28,7 +30,10 @@ public:
         resume = solve_.flag("--resume", resumes, "Go on");
         solve_.flag("--restart", restarts, "Begin anew").excludes(*resume);
         solve_.when_chosen([this] { chosen = "solve"; });
+        solve_.example("tool solve x", "solves x");
+        solve_.note("A note.");
         look_.option("FILE", files, "Files");
+        look_.option("--folder", folder, "Where").or_variable("TOOL_FOLDER");
         look_.option("--seed", seed, "Seed");
         look_.flag("--deep", deep, "Deeper").needs(look_.flag("--look", looks, "Look"));
         look_.when_chosen([this] { chosen = "look"; });
@@ -47,7 +52,7 @@ public:
         return read_words ? Error{} : read_words.error();
     }
 
-    std::string spec, method = "fast", chosen;
+    std::string spec, method = "fast", chosen, folder;
     std::optional<std::string> memory;
     std::vector<std::string> files;
     int threads = 3;
@@ -115,23 +120,83 @@ TEST(CommandLine, HelpAndVersionEndTheProgramWell) {
     }
 }
 
-TEST(CommandLine, TheHelpTellsDefaults) {
+TEST(CommandLine, TheHelpTellsDefaultsChoicesAndExamples) {
     Reader reader;
+    setenv("COLUMNS", "100", 1);
     testing::internal::CaptureStdout();
     ASSERT_TRUE(reader.read({"solve", "--help"}));
     const std::string printed = testing::internal::GetCapturedStdout();
-    EXPECT_NE(printed.find("=3 "), std::string::npos) << printed;
-    EXPECT_NE(printed.find("REQUIRED"), std::string::npos) << printed;
+    testing::internal::CaptureStdout();
+    ASSERT_TRUE(Reader().read({"help", "solve"}));
+    EXPECT_EQ(testing::internal::GetCapturedStdout(), printed) << "help COMMAND is COMMAND --help";
+    unsetenv("COLUMNS");
+    EXPECT_EQ(printed,
+              "Solve it\n"
+              "\n"
+              "Usage: tool solve SPEC [OPTIONS]\n"
+              "\n"
+              "Arguments:\n"
+              "  SPEC  The game\n"
+              "\n"
+              "Options:\n"
+              "  -h, --help          Print this help\n"
+              "  --threads N         Workers, 0 to 8 (default: 3)\n"
+              "  --memory TEXT       Most memory\n"
+              "  --method fast|slow  How\n"
+              "  --seconds N         Most time\n"
+              "  --resume            Go on\n"
+              "  --restart           Begin anew\n"
+              "\n"
+              "Examples:\n"
+              "  tool solve x\n"
+              "      solves x\n"
+              "\n"
+              "A note.\n");
 }
 
-TEST(CommandLine, UnknownCommandsAreNamed) {
+TEST(CommandLine, TheHelpFitsNarrowTerminals) {
+    for (const int columns : {40, 60, 80}) {
+        setenv("COLUMNS", std::to_string(columns).c_str(), 1);
+        for (const auto& words : {std::vector<std::string>{"help"}, {"help", "solve"}, {"look", "--help"}}) {
+            testing::internal::CaptureStdout();
+            ASSERT_TRUE(Reader().read(words));
+            std::istringstream printed(testing::internal::GetCapturedStdout());
+            for (std::string line; std::getline(printed, line);)
+                EXPECT_LE(line.size(), static_cast<std::size_t>(columns)) << line;
+        }
+    }
+    unsetenv("COLUMNS");
+}
+
+TEST(CommandLine, WhatComesNearestIsNamed) {
+    const Error command = Reader().refused({"slove", "x"});
+    EXPECT_EQ(command.code, Failure::usage);
+    EXPECT_EQ(command.what, "there is no command \"slove\"");
+    EXPECT_EQ(command.why, "did you mean solve?");
+    EXPECT_EQ(command.hint, "tool --help; the commands are help, solve, look");
+    EXPECT_EQ(Reader().refused({}).hint, "tool --help");
+    const Error option = Reader().refused({"solve", "x", "--thread", "3"});
+    EXPECT_EQ(option.what, "there is no option --thread");
+    EXPECT_EQ(option.why, "did you mean --threads?");
+    EXPECT_EQ(option.hint, "tool solve --help");
+    const Error before = Reader().refused({"--deeper"});
+    EXPECT_EQ(before.what, "there is no option --deeper") << "not that a command is missing";
+    EXPECT_EQ(before.hint, "tool --help");
+    EXPECT_EQ(Reader().refused({"solve", "x", "y"}).what, "\"y\" is one argument too many");
+    EXPECT_NE(Reader().refused({"solve", "x", "--method", "fats"}).what.find("did you mean fast?"), std::string::npos);
+    EXPECT_EQ(Reader().refused({"help", "look", "at"}).code, Failure::usage);
+    EXPECT_EQ(Reader().refused({"help", "lok"}).why, "did you mean look?");
+}
+
+TEST(CommandLine, AVariableStandsForAnOption) {
+    setenv("TOOL_FOLDER", "elsewhere", 1);
     Reader reader;
-    const Error error = reader.refused({"slove", "x"});
-    EXPECT_EQ(error.code, Failure::usage);
-    EXPECT_EQ(error.what, "there is no command \"slove\"");
-    EXPECT_EQ(error.hint, "tool --help; the commands are solve, look");
-    EXPECT_EQ(reader.refused({}).hint, "tool --help");
-    EXPECT_EQ(reader.refused({"--deeper"}).hint, "tool --help");
+    ASSERT_TRUE(reader.read({"look"}));
+    EXPECT_EQ(reader.folder, "elsewhere");
+    Reader given;
+    ASSERT_TRUE(given.read({"look", "--folder", "here"}));
+    EXPECT_EQ(given.folder, "here");
+    unsetenv("TOOL_FOLDER");
 }
 
 TEST(CommandLine, WrongArgumentsNameTheHelpOfTheirCommand) {

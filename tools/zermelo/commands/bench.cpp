@@ -195,6 +195,7 @@ void add_bench(Program& program) {
                           "Measure rates on a fixed list; the signature changes only when results do");
     command.flag("--quick", arguments.quick, "Only the short jobs, which make the signature");
     arguments.run.add_to(command);
+    command.example("zermelo bench --quick", "a few seconds; its signature tells whether two programs agree");
     command.action([](Context& context) { return bench(context, arguments); });
 }
 

@@ -9,9 +9,17 @@ namespace zermelo::cli {
 
 void RunArguments::add_to(const Command& command) {
     command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256).shows_default();
-    command.option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)");
+    command.option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)")
+        .named("AMOUNT");
     command.option("--progress", progress, "Progress on stderr")
         .one_of({"auto", "bar", "plain", "none"})
+        .shows_default();
+}
+
+void TablesArgument::add_to(const Command& command) {
+    command.option("--tables", folder, "Folder with tables; else that of the variable ZERMELO_TABLES")
+        .named("FOLDER")
+        .or_variable("ZERMELO_TABLES")
         .shows_default();
 }
 

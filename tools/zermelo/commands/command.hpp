@@ -19,21 +19,26 @@ using Action = std::function<Result<int>(Context&)>;
 
 // The program's command line; `action` is that of the command which is chosen.
 struct Program {
-    const CommandLine& line;
+    CommandLine& line;
     Action action;
+    std::string chosen;  // the name of that command
 };
 
 // One command.
 class Command : public Options {
 public:
     Command(Program& program, const std::string& name, const std::string& help)
-        : Options(program.line.command(name, help)), program_(program) {}
+        : Options(program.line.command(name, help)), program_(program), name_(name) {}
     void action(Action action) const {
-        when_chosen([&program = program_, action = std::move(action)] { program.action = action; });
+        when_chosen([this_name = name_, &program = program_, action = std::move(action)] {
+            program.action = action;
+            program.chosen = this_name;
+        });
     }
 
 private:
     Program& program_;
+    std::string name_;
 };
 
 // Each adds its command to the program.
@@ -58,6 +63,13 @@ struct RunArguments {
 
     void add_to(const Command& command);
     Result<RunOptions> options(Context& context) const;
+};
+
+// --tables: the folder in which a spec's table is looked for; else that of ZERMELO_TABLES.
+struct TablesArgument {
+    std::string folder = "tables";
+
+    void add_to(const Command& command);
 };
 
 // --metric: what a table keeps. Empty for the game's usual one.

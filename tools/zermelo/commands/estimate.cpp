@@ -6,6 +6,8 @@
 
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -50,17 +52,21 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     }
     fmt::print("{}: {} in {}\n", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice"));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
+    TextTable slices({{"positions", TextTable::Align::right}, {"slice"}});
     for (const auto& slice : e.slices)
         if (e.slices.size() <= 40 || slice.indices >= e.indices / 100)
-            fmt::print("  {:>20}  {}{}\n", with_thousands(slice.indices), slice.name,
-                       slice.cyclic || !cycles ? "" : ", no moves inside");
+            slices.add(
+                {with_thousands(slice.indices), slice.name + (slice.cyclic || !cycles ? "" : ", no moves inside")});
+    fmt::print("{}", slices.text(terminal().columns));
     if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
-    fmt::print("  memory     {}\n  table      about {}, {:.2f} bits per position\n", format_bytes(e.memory),
-               format_bytes(e.table()), e.bits_per_position);
-    if (e.scratch > 0) fmt::print("  scratch    {} more on the disk while it runs\n", format_bytes(e.scratch));
-    fmt::print("  time       about {}\n  sample     {} solved for size and time\n", duration(e.seconds),
-               counted(e.sample_indices, "position"));
-    fmt::print("  fits       {}\n", fits ? "yes" : "no: " + printable(fits.error().why));
+    fmt::print("{}{}", labelled("memory", format_bytes(e.memory)),
+               labelled("table", fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()),
+                                             e.bits_per_position)));
+    if (e.scratch > 0)
+        fmt::print("{}", labelled("scratch", format_bytes(e.scratch) + " more on the disk while it runs"));
+    fmt::print("{}{}{}", labelled("time", "about " + duration(e.seconds)),
+               labelled("sample", counted(e.sample_indices, "position") + " solved for size and time"),
+               labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
     return 0;
 }
 
@@ -71,9 +77,11 @@ void add_estimate(Program& program) {
     const Command command(program, "estimate", "What solving a game will take");
     command.option("SPEC", arguments.spec, "The game, e.g. brandub,attackers=6,defenders=0").required();
     command.option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
+        .named("FOLDER")
         .shows_default();
     arguments.metric.add_to(command);
     arguments.run.add_to(command);
+    command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
     command.action([](Context& context) { return estimate(context, arguments); });
 }
 

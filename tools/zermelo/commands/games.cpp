@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include "tools/json/game_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -9,13 +11,16 @@ namespace zermelo::cli {
 
 void add_games(Program& program) {
     const Command command(program, "games", "List the games and how their specs are written");
+    command.example("zermelo games", "the games, with the options of their specs");
     command.action([](Context& context) -> Result<int> {
         if (context.format != Format::text) {
             print_json(context, json::games());
             return 0;
         }
+        TextTable list({{"game"}, {"spec"}});
         for (const GameEntry& entry : registered_games())
-            fmt::print("{:16} {}\n", entry.info->title, entry.info->spec_syntax);
+            list.add({shown(entry.info->title), std::string(entry.info->spec_syntax)});
+        fmt::print("{}", list.text(terminal().columns, 0));
         return 0;
     });
 }

@@ -1,65 +1,105 @@
 // zermelo info FILE...: what tables say of themselves.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
-void print_row(const std::string& bytes, const std::string& positions, const std::string& bits,
-               const std::string& start, const std::string& spec, const std::string& file) {
-    fmt::print("{:>13} {:>15} {:>8}  {:22} {:32} {}\n", bytes, positions, bits, start, spec, printable(file));
+TextTable empty_list() {
+    using enum TextTable::Align;
+    return TextTable({{"bytes", right}, {"positions", right}, {"bits/pos", right}, {"start"}, {"spec"}, {"file"}});
 }
 
-Result<void> show_table(const Context& context, const Engine& engine, const std::string& file, bool& first) {
-    ZERMELO_ASSIGN(table, engine.table(file));
-    const TableInfo info = table->info();
-    if (context.format != Format::text) {
-        print_json(context, json::info(table->game(), info));
-        return {};
-    }
+// "white wins in 24 plies".
+std::string start_in_words(const AnyGame& game, const TableInfo& info) {
+    const Known value = Known::of(info.summary.start, info.metric);
+    const auto start = game.parse("start");
+    const auto winner = start ? winner_name(game, game.turn(*start), value) : std::nullopt;
+    if (!winner) return in_words(value);
+    std::string text = fmt::format("{} {}", *winner, wins(*winner));
+    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
+    if (value.score) text += " by " + points(*value.score);
+    return text;
+}
+
+void add_row(TextTable& list, const AnyGame& game, const TableInfo& info) {
     const TableSummary& summary = info.summary;
-    const char* layout = info.dense ? "dense" : "keyed";
-    if (first) print_row("bytes", "positions", "bits/pos", "start", "spec", "file");
-    first = false;
-    print_row(with_thousands(summary.bytes), with_thousands(summary.counts.positions),
-              fmt::format("{:.3f}", summary.bits_per_position()), in_words(Known::of(summary.start, info.metric)),
-              info.spec, file);
-    if (context.verbose)
-        fmt::print(
-            "{}  layout     {}, slices {}, blocks {}\n  made by    {}, zstd level {}\n  rules      fingerprint "
-            "{:016x}\n",
-            describe_table(summary, info.metric), layout, info.slices, info.blocks, in_quotes(info.provenance),
-            info.level, info.fingerprint);
-    return {};
+    list.add({with_thousands(summary.bytes), with_thousands(summary.counts.positions),
+              fmt::format("{:.3f}", summary.bits_per_position()), start_in_words(game, info), info.spec,
+              printable(info.file)});
 }
 
-Result<int> show(Context& context, const std::vector<std::string>& files) {
-    if (context.format == Format::json && files.size() > 1) context.format = Format::jsonl;
-    const Engine engine({.cache = 1 << 20});
+void print_details(const TableInfo& info) {
+    fmt::print("{}{}{}{}{}", labelled("file", printable(info.file)), describe_table(info.summary, info.metric),
+               labelled("layout", fmt::format("{}, {}, {}", info.dense ? "dense" : "keyed",
+                                              counted(info.slices, "slice"), counted(info.blocks, "block"))),
+               labelled("made by", fmt::format("{}, zstd level {}", in_quotes(info.provenance), info.level)),
+               labelled("rules", fmt::format("fingerprint {:016x}", info.fingerprint)));
+}
+
+struct InfoArguments {
+    std::vector<std::string> names;
+    TablesArgument tables;
+};
+
+Result<int> show(Context& context, const InfoArguments& arguments) {
+    const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
     int worst = 0;
-    bool first = true;
-    for (const std::string& file : files) {
-        const auto shown = show_table(context, engine, file, first);
-        if (shown) continue;
-        print_error(shown.error());
-        worst = std::max(worst, static_cast<int>(shown.error().code));
+    auto names = arguments.names;
+    if (names.empty()) {
+        ZERMELO_TRY(tables_in(arguments.tables.folder));
+        names.push_back(arguments.tables.folder);
     }
+    const bool many = names.size() > 1 || arguments.names.empty();
+    const std::vector<std::string> files = files_named(context, engine, names, worst);
+    if (context.format == Format::json && (many || files.size() > 1)) context.format = Format::jsonl;
+    TextTable list = empty_list();
+    bool any = false;
+    for (const std::string& file : files) {
+        const auto table = engine.table(file);
+        if (!table) {
+            report_error(context, table.error(), file);
+            worst = std::max(worst, static_cast<int>(table.error().code));
+            continue;
+        }
+        const TableInfo info = (*table)->info();
+        if (context.format != Format::text) {
+            print_json(context, json::info((*table)->game(), info));
+        } else if (context.verbose) {
+            fmt::print("{}{}: {}\n", any ? "\n" : "", info.spec, start_in_words((*table)->game(), info));
+            print_details(info);
+        } else {
+            add_row(list, (*table)->game(), info);
+        }
+        any = true;
+    }
+    if (any && context.format == Format::text && !context.verbose) fmt::print("{}", list.text(terminal().columns, 0));
     return worst;
 }
 
 }  // namespace
 
 void add_info(Program& program) {
-    static std::vector<std::string> files;
+    static InfoArguments arguments;
     const Command command(program, "info", "List tables: size, positions, value of the start (-v: everything)");
-    command.option("FILE", files, "Tables").required();
-    command.action([](Context& context) { return show(context, files); });
+    command.option("TABLE|SPEC|FOLDER", arguments.names,
+                   "Table files, specs, or folders (default: the --tables folder)");
+    arguments.tables.add_to(command);
+    command.example("zermelo info", "all tables in the folder tables");
+    command.example("zermelo info konane@4x4 -v", "everything that one table says of itself");
+    command.action([](Context& context) { return show(context, arguments); });
 }
 
 }  // namespace zermelo::cli

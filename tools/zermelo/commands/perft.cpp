@@ -1,5 +1,8 @@
-// zermelo perft SPEC [POS] DEPTH: counts turn sequences.
+// zermelo perft SPEC [POS] DEPTH...: counts turn sequences.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
 
 #include "games/core/notation.hpp"
 #include "tools/json/game_json.hpp"
@@ -15,46 +18,78 @@ namespace {
 
 struct PerftArguments {
     std::string spec;
-    std::vector<std::string> words;  // positions, then the depth
+    std::vector<std::string> words;  // positions, then the depths
     bool divide = false;
 };
 
-Result<void> count(const Context& context, const AnyGame& game, const std::string& text, int depth, bool divide,
-                   const std::stop_token& stop) {
-    ZERMELO_ASSIGN(position, game.parse(text));
+struct PerftTask {
+    std::vector<int> depths;
+    bool divide = false;
+    bool names_position = false;  // positions come from standard input
+    std::stop_token stop;
+};
+
+Result<json::Perft> count(const AnyGame& game, const AnyPosition& position, int depth, const PerftTask& task) {
     json::Perft perft{game.format(position), depth, 0, {}};
-    if (divide) perft.divide.emplace();
-    if (divide && depth > 0) {
-        const auto children = game.children(position);
-        const auto names = game.move_names(position);
-        for (std::size_t i = 0; i < children.size(); ++i) {
-            ZERMELO_ASSIGN(below, game.perft(children[i], depth - 1, stop));
-            perft.nodes += below;
-            perft.divide->emplace_back(names[i], below);
-            if (context.format == Format::text) fmt::print("{:12} {}\n", names[i], below);
-        }
-    } else {
-        ZERMELO_ASSIGN(nodes, game.perft(position, depth, stop));
+    if (!task.divide || depth == 0) {
+        ZERMELO_ASSIGN(nodes, game.perft(position, depth, task.stop));
         perft.nodes = nodes;
+        if (task.divide) perft.divide.emplace();
+        return perft;
     }
-    if (context.format == Format::text)
+    perft.divide.emplace();
+    const auto children = game.children(position);
+    const auto names = game.move_names(position);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        ZERMELO_ASSIGN(below, game.perft(children[i], depth - 1, task.stop));
+        perft.nodes += below;
+        perft.divide->emplace_back(names[i], below);
+    }
+    return perft;
+}
+
+// A count for each depth: alone where one is asked, else in rows of position or depth and count.
+Result<void> count_all(const Context& context, const AnyGame& game, const std::string& text, const PerftTask& task) {
+    ZERMELO_ASSIGN(position, game.parse(text));
+    for (const int depth : task.depths) {
+        const auto began = std::chrono::steady_clock::now();
+        ZERMELO_ASSIGN(perft, count(game, position, depth, task));
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - began;
+        if (context.format != Format::text) {
+            print_json(context, json::perft(game.spec(), perft));
+            continue;
+        }
+        if (perft.divide)
+            for (const auto& [move, nodes] : *perft.divide) fmt::print("{:12} {}\n", move, nodes);
+        if (task.names_position) fmt::print("{}\t", perft.position);
+        if (task.depths.size() > 1) fmt::print("{}\t", depth);
         fmt::print("{}\n", perft.nodes);
-    else
-        print_json(context, json::perft(game.spec(), perft));
+        if (context.verbose)
+            print_to_stderr(fmt::format("depth {}: {:.2f} s, {:.1f} million turns/s\n", depth, elapsed.count(),
+                                        static_cast<double>(perft.nodes) / std::max(elapsed.count(), 1e-9) / 1e6));
+    }
     return {};
 }
 
 Result<int> perft(Context& context, const PerftArguments& arguments) {
     ZERMELO_ASSIGN(game, make_game(arguments.spec));
-    const auto depth = parse_number(arguments.words.back());
-    if (!depth || *depth > 1000)
-        return fail(Failure::usage, fmt::format("{} is not a depth from 0 to 1000", in_quotes(arguments.words.back())),
-                    {}, "zermelo perft SPEC [POS] DEPTH");
-    const std::stop_token stop = stop_on_signals();
-    return answer_all(context, {"zermelo.perft/1", game->spec(), 2, false},
-                      join_positions({arguments.words.begin(), arguments.words.end() - 1}),
+    PerftTask task{{}, arguments.divide, false, stop_on_signals()};
+    // The numbers at the end are depths: no position ends with a word that is one.
+    std::vector<std::string> words = arguments.words;
+    for (; !words.empty() && parse_number(words.back()); words.pop_back())
+        task.depths.insert(task.depths.begin(), *parse_number(words.back()));
+    const auto too_deep = std::find_if(task.depths.begin(), task.depths.end(), [](int depth) { return depth > 1000; });
+    if (task.depths.empty() || too_deep != task.depths.end())
+        return fail(Failure::usage,
+                    fmt::format("{} is not a depth from 0 to 1000",
+                                in_quotes(task.depths.empty() ? arguments.words.back() : std::to_string(*too_deep))),
+                    {}, "zermelo perft SPEC [POS] DEPTH...");
+    const std::vector<std::string> positions = join_positions(words);
+    task.names_position = std::find(positions.begin(), positions.end(), "-") != positions.end();
+    if (context.format == Format::json && task.depths.size() > 1) context.format = Format::jsonl;
+    return answer_all(context, {"perft", game->spec(), 2, false}, positions,
                       [&](const std::string& position, bool) -> Result<int> {
-                          ZERMELO_TRY(count(context, *game, position, *depth, arguments.divide, stop));
+                          ZERMELO_TRY(count_all(context, *game, position, task));
                           return 0;
                       });
 }
@@ -66,9 +101,13 @@ void add_perft(Program& program) {
     const Command command(program, "perft", "Count the sequences of DEPTH turns from a position");
     command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6").required();
     command
-        .option("[POS] DEPTH", arguments.words, "Position (default: start; - for standard input) and number of turns")
+        .option("[POS] DEPTH", arguments.words,
+                "Position (default: start; - for standard input), then one or more numbers of turns")
         .required();
     command.flag("--divide", arguments.divide, "Show the count below each move");
+    command.example("zermelo perft konane@6x6 4", "the sequences of four turns from the start");
+    command.example("zermelo perft konane@4x4 1 2 3 4 5", "a row for each depth; -v tells the time");
+    command.example("zermelo perft fox-and-hounds start 3 --divide", "the same below each first move");
     command.action([](Context& context) { return perft(context, arguments); });
 }
 

@@ -11,6 +11,7 @@
 #include "tools/zermelo/console/play_session.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -21,7 +22,7 @@ struct PlayArguments {
     std::string side;
     std::string proof;
     std::optional<std::string> position;
-    std::string folder = "tables";
+    TablesArgument tables;
     bool hints = false;
 };
 
@@ -46,11 +47,17 @@ Result<Opponent> open_opponent(const PlayArguments& arguments) {
     if (arguments.name.empty() == arguments.proof.empty())
         return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required, not both", "",
                     "zermelo play --help");
-    const Engine engine({.tables = arguments.folder});
+    const Engine engine({.tables = arguments.tables.folder});
     if (arguments.proof.empty()) {
-        ZERMELO_ASSIGN(table,
-                       names_a_file(arguments.name) ? engine.table(arguments.name) : engine.find_table(arguments.name));
-        return Opponent{table, arguments.position.value_or("start"), {}, table->file(), ""};
+        std::shared_ptr<const AnswerSource> source;
+        if (names_a_file(arguments.name)) {
+            ZERMELO_ASSIGN(table, engine.table(arguments.name));
+            source = table;
+        } else {
+            ZERMELO_ASSIGN(tables, engine.tables(arguments.name));
+            source = tables;
+        }
+        return Opponent{source, arguments.position.value_or("start"), {}, arguments.name, ""};
     }
     ZERMELO_ASSIGN(proof, engine.certificate(arguments.proof));
     const CertificateHeader& header = proof->header();
@@ -121,19 +128,26 @@ void add_play(Program& program) {
     static PlayArguments arguments;
     const Command command(program, "play", "Play against a table, which never errs, or against a certificate");
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
-    command.option("--proof", arguments.proof,
-                   "A certificate to play against: it plays the side that it proves to "
-                   "win, or not to lose");
-    command.option("--side", arguments.side,
-                   "The side that you play, by its own name; both: nobody answers, none: the table against itself "
-                   "(default: the side to move at the start, or the one that a certificate is against)");
-    command.option("--position", arguments.position,
-                   "Where to begin, as in zermelo query (default: start, or what the certificate is about)");
+    command
+        .option("--proof", arguments.proof,
+                "A certificate to play against: it plays the side that it proves to "
+                "win, or not to lose")
+        .named("FILE");
+    command
+        .option("--side", arguments.side,
+                "The side that you play, by its own name; both: nobody answers, none: the table against itself "
+                "(default: the side to move at the start, or the one that a certificate is against)")
+        .named("SIDE");
+    command
+        .option("--position", arguments.position,
+                "Where to begin, as in zermelo query (default: start, or what the certificate is about)")
+        .named("POS");
     command.flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
-    command.option("--tables", arguments.folder, "Folder with tables").shows_default();
-    command.footer(
-        "Type moves as the game writes them, or: hint, why, undo, moves, board, value, line, quit, help. The table\n"
-        "takes the quickest win, else a draw, else the longest defence; the first of several that are equal. A drawn\n"
+    arguments.tables.add_to(command);
+    command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");
+    command.note(
+        "Type moves as the game writes them, or: hint, why, undo, moves, board, value, line, quit, help. The table "
+        "takes the quickest win, else a draw, else the longest defence; the first of several that are equal. A drawn "
         "position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
     command.action([](Context& context) { return play(context, arguments); });
 }

@@ -122,7 +122,7 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     ZERMELO_ASSIGN(options, search_options(context, arguments));
     ZERMELO_ASSIGN(search, engine.new_search(arguments.spec, options));
     return answer_all(
-        context, {"zermelo.prove/1", game->spec(), proof_columns}, std::move(positions),
+        context, {"prove", game->spec(), proof_columns}, std::move(positions),
         [&](const std::string& position, bool many) { return prove_one(context, *search, arguments, position, many); });
 }
 
@@ -138,15 +138,20 @@ void add_prove(Program& program) {
     command.option("--claim", arguments.claim, "What is asked, seen by the side to move")
         .one_of({"win", "loss", "draw-or-better", "value"})
         .shows_default();
-    command.option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M");
-    command.option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)");
+    command.option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M").named("N");
+    command.option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)")
+        .named("TIME");
     command.option("--method", arguments.method, "How to search")
         .one_of({"auto", "depth-first", "df-pn", "best-first"})
         .shows_default();
-    const Argument tables = command.option(
-        "--tables", arguments.tables, "Folder with tables of the game, whose positions need no search (default: none)");
+    const Argument tables =
+        command
+            .option("--tables", arguments.tables,
+                    "Folder with tables of the game, whose positions need no search (default: none)")
+            .named("FOLDER");
     const Argument certificate =
-        command.option("--certificate", arguments.certificate, "File to write a proof to that others can check");
+        command.option("--certificate", arguments.certificate, "File to write a proof to that others can check")
+            .named("FILE");
     command
         .flag("--cite", arguments.cite,
               "Let the certificate rest on the tables: it names them and does not prove what they hold")
@@ -157,12 +162,16 @@ void add_prove(Program& program) {
     command.flag("--force", arguments.force, "Overwrite the certificate if it exists");
     command.flag("--moves", arguments.moves, "Ask for the value of every move too");
     arguments.run.add_to(command);
-    command.footer(
+    command.example("zermelo prove konane@5x5", "who wins from the start");
+    command.example("zermelo prove konane@5x5 --claim loss --certificate k55.zcert --force",
+                    "a proof that Black loses, for zermelo-check");
+    command.example("zermelo prove konane@6x6 --time 5s --moves", "at most five seconds for each move");
+    command.note(
         "The answer is proven, disproven, or unknown, with the bounds win-or-draw or draw-or-loss if there are any. "
-        "The\n"
-        "limits --nodes and --time are those of each question: each position, and with --moves each move. With "
-        "positions\n"
-        "from standard input the columns are position, answer, value, winner, best move, positions searched, seconds.");
+        "The limits --nodes and --time are those of each question: each position, and with --moves each move. With "
+        "several workers the count of positions changes from run to run; the answer does not.\n"
+        "With positions from standard input the columns are position, answer, value, winner, best move, positions "
+        "searched, seconds.");
     command.action([](Context& context) { return prove(context, arguments); });
 }
 

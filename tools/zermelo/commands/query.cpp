@@ -10,6 +10,7 @@
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -18,7 +19,7 @@ namespace {
 struct QueryArguments {
     std::string name;
     std::vector<std::string> words;
-    std::string folder = "tables";
+    TablesArgument tables;
     bool line = false;
     bool from_stdin = false;
     bool no_search = false;
@@ -27,21 +28,46 @@ struct QueryArguments {
 constexpr double question_seconds = 1.5;  // the most that a search takes for one question
 constexpr double position_seconds = 2;    // and for a position and its moves
 
-// The table that answers, or a search where there is none for a game.
-Result<std::shared_ptr<const AnswerSource>> open_source(const Context& context, const Engine& engine,
-                                                        const QueryArguments& arguments) {
-    const bool is_file = names_a_file(arguments.name);
-    const auto table = is_file ? engine.table(arguments.name) : engine.find_table(arguments.name);
-    if (table) return *table;
-    const Error& error = table.error();
-    if (arguments.no_search || is_file || error.code != Failure::not_found) return tl::unexpected<Error>(error);
+// What answers: a table, all tables of the folder that know the game, or a search.
+struct Sources {
+    std::shared_ptr<const AnswerSource> source;
+    std::shared_ptr<const TableFolder> tables;  // null where there are none
+    bool told_of_search = false;
+};
+
+Result<Sources> open_sources(const Engine& engine, const QueryArguments& arguments) {
+    if (names_a_file(arguments.name)) {
+        ZERMELO_ASSIGN(table, engine.table(arguments.name));
+        return Sources{table, nullptr};
+    }
+    const auto tables = engine.tables(arguments.name, !arguments.no_search);
+    if (tables) return Sources{*tables, *tables};
+    const Error& error = tables.error();
+    if (arguments.no_search || error.cause.kind != Cause::Kind::no_table) return tl::unexpected<Error>(error);
     ZERMELO_ASSIGN(search, engine.search(arguments.name));
+    return Sources{search, nullptr};
+}
+
+// Says once why an answer takes a while.
+Result<void> tell_of_search(const Context& context, Sources& sources, const std::string& folder,
+                            const AnyPosition& position) {
+    if (sources.told_of_search || sources.source->game().terminal(position)) return {};
+    if (sources.tables) {
+        ZERMELO_ASSIGN(known, sources.tables->knows(position));
+        if (known) return {};
+    } else if (sources.source->kind() != Source::search) {
+        return {};
+    }
+    sources.told_of_search = true;
+    const std::string spec = sources.source->game().spec();
+    Error missing;
+    missing.cause = {.kind = Cause::Kind::no_table, .where = folder, .spec = spec};
     if (!context.quiet)
         print_to_stderr(
-            fmt::format("no table for {} ({}): searching for about {:.0f} s a position, without distances\n"
-                        "  try:  {}, or zermelo prove for a longer search\n",
-                        search->game().spec(), printable(error.why), position_seconds, printable(advice(error))));
-    return search;
+            fmt::format("no table in {} has this position of {}: searching for about {:.0f} s, without distances\n"
+                        "  try:  {}\n",
+                        folder, spec, position_seconds, advice(missing)));
+    return {};
 }
 
 // One line for each of many positions.
@@ -59,11 +85,13 @@ void print_long(const AnyGame& game, const Answer& answer) {
         fmt::print("source search, {} in {:.2f} s\n", counted(answer.nodes, "position"), answer.seconds);
 }
 
-Result<int> answer_one(const Context& context, const AnswerSource& source, const QueryArguments& arguments,
+Result<int> answer_one(const Context& context, Sources& sources, const QueryArguments& arguments,
                        const std::string& text, bool many) {
+    const AnswerSource& source = *sources.source;
     const AnyGame& game = source.game();
     const Request request{question_seconds, position_seconds, stop_on_signals()};
     ZERMELO_ASSIGN(position, game.parse(text));
+    if (!arguments.no_search) ZERMELO_TRY(tell_of_search(context, sources, arguments.tables.folder, position));
     ZERMELO_ASSIGN(answer, source.answer(position, request));
     Line line;
     if (arguments.line) {
@@ -74,19 +102,19 @@ Result<int> answer_one(const Context& context, const AnswerSource& source, const
         print_json(context, json::query(game, answer, arguments.line ? &line : nullptr));
     } else {
         many ? print_short(game, answer) : print_long(game, answer);
-        if (!line.empty()) fmt::print("line   {}\n", line_text(line));
+        if (!line.empty()) fmt::print("{}", in_terminal("line", line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
-    const Engine engine({.tables = arguments.folder});
-    ZERMELO_ASSIGN(source, open_source(context, engine, arguments));
+    const Engine engine({.tables = arguments.tables.folder});
+    ZERMELO_ASSIGN(sources, open_sources(engine, arguments));
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
-    return answer_all(context, {"zermelo.query/1", source->game().spec(), 5}, std::move(positions),
+    return answer_all(context, {"query", sources.source->game().spec(), 5}, std::move(positions),
                       [&](const std::string& position, bool many) {
-                          return answer_one(context, *source, arguments, position, many);
+                          return answer_one(context, sources, arguments, position, many);
                       });
 }
 
@@ -102,12 +130,16 @@ void add_query(Program& program) {
                    "for standard input");
     command.flag("--line", arguments.line, "Show perfect play to the end of the game");
     command.flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
-    command.option("--tables", arguments.folder, "Folder with tables").shows_default();
+    arguments.tables.add_to(command);
     command.flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
-    command.footer(
-        "Each move is seen by the player who makes it; dtw counts the plies after it; delta is what it loses against "
-        "the best\n"
-        "move of the same value. With many positions the columns are position, value, dtw, winner, best move.\n"
+    command.example("zermelo query fox-and-hounds@8x8", "the value of the start and of every move");
+    command.example("zermelo query konane@4x4 start moves a1 b1 --line",
+                    "after two turns, with perfect play to the end");
+    command.example("echo start moves a1 | zermelo query konane@4x4 - --jsonl", "positions from standard input");
+    command.note(
+        "Each move is seen by the player who makes it. dtw (distance to win) counts the plies after it. delta is what "
+        "it loses against the best move of the same value.\n"
+        "With many positions the columns are position, value, dtw, winner, best move.\n"
         "Without a table a search of about two seconds may find out who wins, but not how fast.");
     command.action([](Context& context) { return query(context, arguments); });
 }

@@ -1,7 +1,11 @@
 // zermelo rules SPEC: the rules of a game as they are implemented.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/json/game_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -18,11 +22,15 @@ Result<int> show_rules(Context& context, const std::string& spec) {
     ZERMELO_ASSIGN(start, game->parse("start"));
     const GameInfo& info = game->info();
     const auto positions = game->numbered_positions();
-    fmt::print("{}\n\n{}\nspec       {}\nposition   {}\n\n{}\nstart      {}\n{}", info.title, info.rules,
-               info.spec_syntax, info.position_syntax, game->spec(), game->format(start), game->diagram(start));
+    constexpr std::size_t readable = 100;
+    const std::size_t columns = std::min(terminal().columns.value_or(readable), readable);
+    fmt::print("{}\n\n{}\n{}{}\n{}\n{}{}", shown(info.title), wrapped(shown(info.rules), columns),
+               labelled("spec", info.spec_syntax), labelled("position", shown(info.position_syntax)), game->spec(),
+               labelled("start", game->format(start)), game->diagram(start));
     if (positions)
-        fmt::print("numbering  {} indices, symmetric positions once, holes included\n", to_decimal(*positions));
-    fmt::print("revision   {} of these rules\n", info.rules_revision);
+        fmt::print(
+            "{}", labelled("numbering", to_decimal(*positions) + " indices, symmetric positions once, holes included"));
+    fmt::print("{}", labelled("revision", fmt::format("{} of these rules", info.rules_revision)));
     return 0;
 }
 
@@ -32,6 +40,7 @@ void add_rules(Program& program) {
     static std::string spec;
     const Command command(program, "rules", "Show the rules, options and notation of a game");
     command.option("SPEC", spec, "The game, e.g. konane@5x6").required();
+    command.example("zermelo rules konane@5x6", "the rules of this board, its start, and how moves are written");
     command.action([](Context& context) { return show_rules(context, spec); });
 }
 

@@ -6,6 +6,8 @@
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -73,11 +75,11 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     if (arguments.output.path == "-")
         return fail(Failure::usage, "a table cannot go to standard output",
                     "it is written in one pass but named when it is complete", "-o FILE");
-    if (!arguments.has_output) {
-        std::error_code error;
-        std::filesystem::create_directories("tables", error);
-        arguments.output.path = "tables/" + table_file_name(game.spec());
-    }
+    if (!arguments.has_output) arguments.output.path = "tables/" + table_file_name(game.spec());
+    // The last folder alone: a longer path that is not there has a slip in it.
+    std::error_code ignored;
+    if (const auto folder = std::filesystem::path(arguments.output.path).parent_path(); !folder.empty())
+        std::filesystem::create_directory(folder, ignored);
     const Method method = arguments.method == "retrograde"  ? Method::retrograde
                           : arguments.method == "enumerate" ? Method::enumerate
                                                             : Method::automatic;
@@ -101,6 +103,7 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     }
     ZERMELO_ASSIGN(written, engine.table(arguments.output.path));
     const TableInfo info = written->info();
+    if (context.quiet && context.format == Format::text) return 0;
     if (context.format != Format::text) {
         print_json(context, json::solve(game, info, *report, peak_resident_bytes()));
         return 0;
@@ -109,14 +112,20 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     ZERMELO_ASSIGN(start, game.parse("start"));
     const TableSummary& table = report->table;
     const double rate = static_cast<double>(table.counts.positions) / std::max(report->seconds, 1e-9);
-    fmt::print("{}: {}\n{}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric)),
-               describe_table(table, metric));
+    fmt::print(
+        "{}\n{}",
+        wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))),
+                terminal().columns, 2),
+        describe_table(table, metric));
     if (report->deepest && metric == Metric::dtw)
-        fmt::print("  deepest    {} in {}: {}\n", name_of(report->deepest->value.wdl),
-                   plies(report->deepest->value.dtw), report->deepest->position);
-    fmt::print("  effort     {}, {:.2f} s, {:.1f} million positions/s, peak memory {}\n  table      {}\n",
-               report->method, report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()),
-               printable(arguments.output.path));
+        fmt::print("{}",
+                   labelled("deepest", fmt::format("{} in {}: {}", name_of(report->deepest->value.wdl),
+                                                   plies(report->deepest->value.dtw), report->deepest->position)));
+    fmt::print(
+        "{}{}",
+        labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report->method,
+                                       report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()))),
+        labelled("table", printable(arguments.output.path)));
     return 0;
 }
 
@@ -126,8 +135,10 @@ void add_solve(Program& program) {
     static SolveArguments arguments;
     const Command command(program, "solve", "Solve a game and write its table");
     command.option("SPEC", arguments.spec, "The game, e.g. fox-and-hounds@8x8").required();
-    const Argument output = command.option("-o,--output", arguments.output.path,
-                                           "File to write (default: a name made from SPEC, in the folder tables)");
+    const Argument output = command
+                                .option("-o,--output", arguments.output.path,
+                                        "File to write (default: a name made from SPEC, in the folder tables)")
+                                .named("FILE");
     command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
     command.option("--method", arguments.method, "How to solve")
         .one_of({"auto", "retrograde", "enumerate"})
@@ -142,6 +153,13 @@ void add_solve(Program& program) {
         .not_negative()
         .shows_default();
     arguments.run.add_to(command);
+    command.example("zermelo solve fox-and-hounds@8x8", "writes tables/fox-and-hounds-8x8.ztb in half a second");
+    command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
+                    "another name, and not more than 2 GB of memory");
+    command.note(
+        "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
+        "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "
+        "memory. auto takes retrograde where the game numbers its positions.");
     command.action([output](Context& context) {
         arguments.has_output = output.given();
         return solve(context, arguments);

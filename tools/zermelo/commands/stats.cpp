@@ -4,10 +4,13 @@
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -15,8 +18,9 @@ namespace {
 
 struct StatsArguments {
     std::string name;
-    std::string folder = "tables";
+    TablesArgument tables;
     bool csv = false;
+    bool slices = false;
     RunArguments run;
 };
 
@@ -33,57 +37,93 @@ void print_csv(const AnyGame& game, const Statistics& statistics) {
     }
 }
 
-void print_row(const std::string& name, const AnyGame& game, const GroupStatistics& group, bool has_null_moves) {
+TextTable empty_groups(std::string heading, bool has_null_moves) {
+    using enum TextTable::Align;
+    std::vector<TextTable::Column> columns;
+    if (!heading.empty()) columns.push_back({std::move(heading)});
+    columns.push_back({"to move"});
+    for (const char* name : {"positions", "wins", "draws", "losses", "win in", "loss in", "only move"})
+        columns.push_back({name, right});
+    if (has_null_moves) columns.push_back({"zugzwangs", right});
+    return TextTable(std::move(columns));
+}
+
+void add_group(TextTable& table, std::string name, const AnyGame& game, const GroupStatistics& group,
+               bool has_null_moves) {
     const auto distance = [](const std::optional<Deepest>& deepest) {
         return deepest ? std::to_string(deepest->value.dtw) : "-";
     };
     const auto share = only_move_share(group);
-    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", name,
-               group.side ? side_name(game, *group.side) : "both", with_thousands(group.counts.positions),
-               with_thousands(group.counts.wins), with_thousands(group.counts.draws),
-               with_thousands(group.counts.losses()), distance(group.longest_win), distance(group.longest_loss),
-               share ? fmt::format("{:.1f} %", 100 * *share) : "-",
-               has_null_moves ? with_thousands(group.mutual_zugzwangs) : "-");
+    std::vector<std::string> row;
+    if (!name.empty()) row.push_back(std::move(name));
+    row.emplace_back(group.side ? side_name(game, *group.side) : "both");
+    for (const std::uint64_t count :
+         {group.counts.positions, group.counts.wins, group.counts.draws, group.counts.losses()})
+        row.push_back(with_thousands(count));
+    row.push_back(distance(group.longest_win));
+    row.push_back(distance(group.longest_loss));
+    row.push_back(share ? fmt::format("{:.1f} %", 100 * *share) : "-");
+    if (has_null_moves) row.push_back(with_thousands(group.mutual_zugzwangs));
+    table.add(std::move(row));
 }
 
-void print_text(const AnyGame& game, const Statistics& statistics) {
+// What the directory of the table tells without reading its blocks.
+void print_summary(const TableInfo& info) {
+    fmt::print("{}   {}\n{}", info.spec, printable(info.file), describe_table(info.summary, info.metric));
+    std::fflush(stdout);
+}
+
+void print_text(const AnyGame& game, const Statistics& statistics, bool slices) {
     const GroupStatistics& total = statistics.total;
-    fmt::print("{}: {}\n", game.spec(), counted(total.counts.positions, "position"));
-    fmt::print("  {:28}  {:10} {:>14} {:>14} {:>12} {:>14} {:>7} {:>8} {:>10} {:>10}\n", "slice", "to move",
-               "positions", "wins", "draws", "losses", "win in", "loss in", "only move", "zugzwangs");
     const bool has_null_moves = statistics.has_null_moves;
-    for (const auto& [slice, group] : statistics.slices)
-        print_row(fmt::format("{} {}", slice, group.name), game, group, has_null_moves);
-    for (const GroupStatistics& side : statistics.sides) print_row("all", game, side, has_null_moves);
-    print_row("all", game, total, has_null_moves);
-    fmt::print("  {:>5} {:>14} {:>14}\n", "plies", "wins", "losses");
-    for (std::size_t dtw = 0; dtw < std::max(total.wins_at.size(), total.losses_at.size()); ++dtw)
-        fmt::print("  {:>5} {:>14} {:>14}\n", dtw, with_thousands(dtw < total.wins_at.size() ? total.wins_at[dtw] : 0),
-                   with_thousands(dtw < total.losses_at.size() ? total.losses_at[dtw] : 0));
+    const auto columns = terminal().columns;
     for (const auto& deepest : {total.longest_win, total.longest_loss})
         if (deepest)
-            fmt::print("  longest {}  {}: {}\n", name_of(deepest->value.wdl), plies(deepest->value.dtw),
-                       deepest->position);
-    fmt::print("  only move in {} of {}\n", with_thousands(total.only_moves),
-               counted(total.choices, "won or drawn position"));
-    if (!has_null_moves) {
-        fmt::print("  mutual zugzwangs: unknown, this game has no null move\n");
-        return;
-    }
-    fmt::print("  mutual zugzwangs: {}{}\n", with_thousands(total.mutual_zugzwangs),
-               statistics.first_zugzwangs.empty() ? "" : ", the first are");
+            fmt::print("{}", labelled(fmt::format("{} in {}", name_of(deepest->value.wdl), deepest->value.dtw),
+                                      deepest->position));
+    fmt::print("{}", labelled("only move", fmt::format("in {} of {}", with_thousands(total.only_moves),
+                                                       counted(total.choices, "won or drawn position"))));
+    fmt::print("{}", labelled("zugzwangs", !has_null_moves
+                                               ? "mutual ones are unknown, this game has no null move"
+                                               : counted(total.mutual_zugzwangs, "mutual zugzwang") +
+                                                     (statistics.first_zugzwangs.empty() ? "" : "; the first are")));
     for (const MutualZugzwang& pair : statistics.first_zugzwangs)
-        fmt::print("    {}   {}, with the other side to move {}\n", pair.position, describe(Known::of(pair.value)),
-                   describe(Known::of(pair.exchanged_value)));
+        fmt::print("    {}\n",
+                   wrapped(fmt::format("{}   {}, with the other side to move {}", pair.position,
+                                       describe(Known::of(pair.value)), describe(Known::of(pair.exchanged_value))),
+                           columns, 6, 4));
+
+    TextTable sides = empty_groups("", has_null_moves);
+    for (const GroupStatistics& side : statistics.sides) add_group(sides, "", game, side, has_null_moves);
+    add_group(sides, "", game, total, has_null_moves);
+    fmt::print("\n{}", sides.text(columns));
+
+    using enum TextTable::Align;
+    TextTable distances({{"plies", right}, {"wins", right}, {"losses", right}});
+    const auto at = [](const std::vector<std::uint64_t>& counts, std::size_t dtw) {
+        return with_thousands(dtw < counts.size() ? counts[dtw] : 0);
+    };
+    const std::size_t deepest = std::max(total.wins_at.size(), total.losses_at.size());
+    for (std::size_t dtw = 0; dtw < deepest; ++dtw)
+        distances.add({std::to_string(dtw), at(total.wins_at, dtw), at(total.losses_at, dtw)});
+    if (deepest > 0) fmt::print("\n{}", distances.text(columns));
+
+    if (!slices) return;
+    TextTable list = empty_groups("slice", has_null_moves);
+    for (const auto& [slice, group] : statistics.slices)
+        add_group(list, fmt::format("{} {}", slice, group.name), game, group, has_null_moves);
+    fmt::print("\n{}", list.text(columns));
 }
 
 Result<int> stats(Context& context, const StatsArguments& arguments) {
     if (arguments.csv && context.format != Format::text)
         return fail(Failure::usage, "--csv and --json exclude each other", "", "one of them");
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    const Engine engine({.tables = arguments.folder, .cache = std::min(EngineOptions().cache, options.memory / 4)});
-    ZERMELO_ASSIGN(table,
-                   names_a_file(arguments.name) ? engine.table(arguments.name) : engine.find_table(arguments.name));
+    const Engine engine(
+        {.tables = arguments.tables.folder, .cache = std::min(EngineOptions().cache, options.memory / 4)});
+    ZERMELO_ASSIGN(table, table_named(engine, arguments.name));
+    const bool text = context.format == Format::text && !arguments.csv;
+    if (text) print_summary(table->info());
     const auto statistics = table->statistics(options);
     context.end_progress();
     if (!statistics) return tl::unexpected<Error>(statistics.error());
@@ -92,7 +132,7 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
     else if (arguments.csv)
         print_csv(table->game(), *statistics);
     else
-        print_text(table->game(), *statistics);
+        print_text(table->game(), *statistics, arguments.slices);
     return 0;
 }
 
@@ -105,23 +145,23 @@ void add_stats(Program& program) {
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
     command.flag("--csv", arguments.csv, "Answer with comma-separated values");
-    command.option("--tables", arguments.folder, "Folder with tables").shows_default();
+    command.flag("--slices", arguments.slices, "A row for each slice too: for each material or number of stones");
+    arguments.tables.add_to(command);
     arguments.run.add_to(command);
-    command.footer(
+    command.example("zermelo stats konane@4x4", "the table of konane@4x4 in the folder tables");
+    command.example("zermelo stats konane@4x4 --csv", "the same counts for a spreadsheet");
+    command.note(
         "Counts are of stored positions (one of each class of symmetric ones), values those of the side to move.\n"
-        "win in, loss in   the longest win and loss in plies; with its first position in the order of the table.\n"
-        "only move         among the won or drawn positions with a move to make, the share of those in which exactly "
-        "one\n"
-        "                  move keeps the value. Lost positions are left out: there is nothing to keep.\n"
-        "mutual zugzwang   a position in which whoever is to move does worse than if the other side were: with the "
-        "same\n"
-        "                  board and the other side to move, a draw and a loss, or two losses for the sides to move.\n"
-        "                  A pair counts once, at the first of its two positions; it does not count where the game is\n"
-        "                  over whoever is to move, or where the table lacks one of the two. '-' where the game knows\n"
-        "                  no null move.\n"
-        "--csv             a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses; draws "
-        "stand\n"
-        "                  in a row of their own without dtw. Rows without positions are left out.");
+        "win in, loss in: the longest win and loss in plies, with the first position that has it in the order of the "
+        "table.\n"
+        "only move: among the won or drawn positions with a move to make, the share of those in which exactly one "
+        "move keeps the value. Lost positions are left out: there is nothing to keep.\n"
+        "mutual zugzwang: a position in which whoever is to move does worse than if the other side were: a draw and "
+        "a loss, or two losses. A pair counts once, at the first of its two positions. It does not count where the "
+        "game is over whoever is to move, or where the table lacks one of the two. '-' where the game knows no null "
+        "move.\n"
+        "--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws stand in a row "
+        "of their own without dtw. Rows without positions are left out.");
     command.action([](Context& context) { return stats(context, arguments); });
 }
 

@@ -7,13 +7,15 @@
 #include "tools/json/table_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
 struct VerifyArguments {
-    std::vector<std::string> files;
+    std::vector<std::string> names;
+    TablesArgument tables;
     bool quick = false;
     bool full = false;
     std::uint64_t sample = 0;  // positions; 0: no sample
@@ -56,15 +58,18 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
 }
 
 Result<int> verify(Context& context, const VerifyArguments& arguments) {
-    if (context.format == Format::json && arguments.files.size() > 1) context.format = Format::jsonl;
     int worst = 0;
-    for (const std::string& file : arguments.files) {
+    const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
+    const std::vector<std::string> files = files_named(context, engine, arguments.names, worst);
+    if (context.format == Format::json && std::max(arguments.names.size(), files.size()) > 1)
+        context.format = Format::jsonl;
+    for (const std::string& file : files) {
         const auto code = verify_file(context, arguments, file);
         context.end_progress();
         if (code) {
             worst = std::max(worst, *code);
         } else {
-            print_error(code.error());
+            report_error(context, code.error(), file);
             worst = std::max(worst, static_cast<int>(code.error().code));
             if (code.error().code == Failure::interrupted) break;
         }
@@ -77,7 +82,8 @@ Result<int> verify(Context& context, const VerifyArguments& arguments) {
 void add_verify(Program& program) {
     static VerifyArguments arguments;
     const Command command(program, "verify", "Check tables");
-    command.option("FILE", arguments.files, "Tables").required();
+    command.option("TABLE|SPEC|FOLDER", arguments.names, "Table files, specs, or folders").required();
+    arguments.tables.add_to(command);
     const Argument quick = command.flag("--quick", arguments.quick, "Checksums and structure (the default)");
     const Argument full =
         command.flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")
@@ -89,6 +95,9 @@ void add_verify(Program& program) {
                                 .excludes(full);
     command.option("--seed", arguments.seed, "Which positions --sample draws").needs(sample).shows_default();
     arguments.run.add_to(command);
+    command.example("zermelo verify tables", "the checksums of all tables in a folder");
+    command.example("zermelo verify konane@4x4 --full", "every value of a table, from the values of its moves");
+    command.example("zermelo verify konane@4x4 --sample 1000", "a thousand positions of it");
     command.action([](Context& context) { return verify(context, arguments); });
 }
 

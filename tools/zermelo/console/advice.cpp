@@ -3,19 +3,56 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <string_view>
 
+#include "games/core/machine.hpp"
+#include "games/core/text.hpp"
 #include "solvers/engine/engine.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
+// More memory where the machine has it: nobody can buy a hundred times as much.
 std::string about_memory(const Cause& cause) {
-    std::string text = cause.needed > 0 ? fmt::format("--memory {}M, if the machine has it", cause.needed / 1000000 + 1)
-                                        : "more --memory, if the machine has it";
-    if (!cause.instead.empty()) text += fmt::format("; --method {} where the game is numbered", cause.instead);
-    return text + "; or a smaller board";
+    const std::uint64_t has = available_memory();
+    if (cause.needed > has)
+        return fmt::format("a smaller board or fewer pieces: {} are free here; zermelo prove {}  searches instead",
+                           format_bytes(has), cause.spec.empty() ? "SPEC" : cause.spec);
+    return cause.needed > 0 ? fmt::format("--memory {}M; or a smaller board", cause.needed / 1000000 + 1)
+                            : "more --memory; or a smaller board";
+}
+
+std::string about_forecast(const Cause& cause) {
+    return fmt::format("a smaller board or fewer pieces; zermelo prove {}  searches instead; --method {}  insists",
+                       cause.spec, cause.instead);
+}
+
+// The table that is missing, where this machine can make it.
+std::string about_no_table(const Cause& cause) {
+    const Engine engine;
+    const auto estimate = engine.estimate(cause.spec, "", {});
+    const bool hopeless = estimate
+                              ? estimate->memory > available_memory()
+                              : estimate.error().code == Failure::limit || estimate.error().code == Failure::no_answer;
+    if (hopeless)
+        return fmt::format("zermelo prove {}  searches; zermelo estimate {}  tells what a table takes", cause.spec,
+                           cause.spec);
+    if (cause.where == "tables") return "zermelo solve " + cause.spec;
+    return fmt::format("zermelo solve {} -o {}/{}", cause.spec, cause.where, table_file_name(cause.spec));
+}
+
+// A file that is no sound table, by how it begins.
+std::string about_damaged_table(const Cause& cause) {
+    if (cause.where.ends_with(".partial")) return "it is an unfinished table: run the solve that made it again";
+    std::array<char, 4> begin{};
+    std::ifstream(cause.where, std::ios::binary).read(begin.data(), begin.size());
+    const std::string_view magic(begin.data(), begin.size());
+    if (magic == "\x89ZCT") return "it is a certificate: zermelo-check FILE";
+    if (magic != "\x89ZTB") return "a table that zermelo solve has written (*.ztb)";
+    return "make it again with zermelo solve, or fetch a good copy";
 }
 
 // Whether people may copy a text from a file into a shell: letters, digits, and a few others.
@@ -39,6 +76,8 @@ std::string advice(const Error& error) {
     switch (cause.kind) {
         case Cause::Kind::memory:
             return about_memory(cause);
+        case Cause::Kind::forecast:
+            return about_forecast(cause);
         case Cause::Kind::disk:
             return "another folder (-o), or less material";
         case Cause::Kind::threads:
@@ -56,13 +95,13 @@ std::string advice(const Error& error) {
         case Cause::Kind::no_run:
             return "leave out --resume to start one";
         case Cause::Kind::no_table:
-            return fmt::format("zermelo solve {} -o {}/{}", cause.spec, cause.where, table_file_name(cause.spec));
+            return about_no_table(cause);
         case Cause::Kind::unhelpful_tables:
             return "leave --tables out, or make one with zermelo solve";
         case Cause::Kind::older_table:
             return about_older_table(cause);
         case Cause::Kind::damaged_table:
-            return "make it again with zermelo solve, or fetch a good copy";
+            return about_damaged_table(cause);
         case Cause::Kind::unsound_table:
             return "zermelo verify --full  tells more";
         case Cause::Kind::unsound_tables:

@@ -16,7 +16,7 @@ namespace {
 
 void report_line(const Context& context, const AnswerForm& form, const std::string& position, int line, Error error) {
     if (context.format != Format::text) {
-        print_json(context, json::failed_position(form.schema, form.spec, position, error, advice(error)));
+        print_json(context, json::failed({form.command, form.spec, position, ""}, error, advice(error)));
     } else {
         std::string row = in_quotes(position) + "\terror";
         for (int column = 2; column < form.columns; ++column) row += "\t-";

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/core/error.hpp"
@@ -12,7 +13,7 @@ namespace zermelo::cli {
 
 // How the answers of a command look.
 struct AnswerForm {
-    std::string schema;
+    std::string_view command;
     std::string spec;
     int columns = 0;     // of the short form, which many positions have
     bool spaced = true;  // an empty line between two answers in the long form

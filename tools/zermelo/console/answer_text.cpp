@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
@@ -51,35 +53,64 @@ std::string verdict(const AnyGame& game, const Answer& answer) {
 std::string moves_table(const AnyGame& game, const Answer& answer) {
     if (answer.moves.empty()) return "";
     const std::vector<std::string> names = game.move_names(answer.position);
-    std::size_t width = 4;
-    bool distances = false;
-    for (const RankedMove& ranked : answer.moves) {
-        width = std::max(width, names[ranked.number].size());
-        distances = distances || ranked.value.dtw;
+    const bool distances = std::any_of(answer.moves.begin(), answer.moves.end(),
+                                       [](const RankedMove& ranked) { return ranked.value.dtw.has_value(); });
+    std::vector<TextTable::Column> columns = {{"move"}, {"value"}};
+    if (distances) {
+        columns.push_back({"dtw", TextTable::Align::right});
+        columns.push_back({"delta", TextTable::Align::right});
     }
-    std::string text = fmt::format("  {:{}}  value{}\n", "move", width, distances ? "   dtw  delta" : "");
+    TextTable table(columns);
     for (const RankedMove& ranked : answer.moves) {
-        text += fmt::format("  {:{}}  {} {}", names[ranked.number], width, glyph(ranked.value), name_of(ranked.value));
-        if (ranked.value.dtw)
-            text += fmt::format("{} {:4}  {:5}", ranked.value.is(Wdl::win) ? " " : "", *ranked.value.dtw,
-                                ranked.delta.value_or(0));
-        if (!ranked.value.dtw && ranked.value.within) text += " within " + plies(*ranked.value.within);
-        text += "\n";
+        std::string value = fmt::format("{} {}", glyph(ranked.value), name_of(ranked.value));
+        if (!ranked.value.dtw && ranked.value.within) value += " within " + plies(*ranked.value.within);
+        std::vector<std::string> row = {names[ranked.number], std::move(value)};
+        if (distances) {
+            row.push_back(ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "");
+            row.push_back(ranked.value.dtw ? std::to_string(ranked.delta.value_or(0)) : "");
+        }
+        table.add(std::move(row));
     }
-    return text;
+    return table.text(terminal().columns);
 }
 
-std::string line_text(const Line& line, int number) {
-    std::string text;
-    for (const auto& [turn, move] : line) {
-        if (turn == Side::first || text.empty()) {
-            text += fmt::format("{}{}.{} ", text.empty() ? "" : " ", number, turn == Side::first ? "" : " ...");
-            ++number;
-        }
-        text += move + " ";
+namespace {
+
+// "1. e1-d2", "b8-a7": what stays in one line. Where a side moves twice, "--" stands for the turn between.
+std::vector<std::string> line_words(const Line& line, int number) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto& [turn, move] = line[i];
+        const bool again = i > 0 && line[i - 1].first == turn;
+        if (again && turn == Side::first) words.emplace_back("--");
+        if (turn == Side::first)
+            words.push_back(fmt::format("{}. {}", number++, move));
+        else if (i == 0)
+            words.push_back(fmt::format("{}. ... {}", number++, move));
+        else
+            words.push_back(again ? fmt::format("{}. -- {}", number++, move) : move);
     }
-    if (!text.empty()) text.pop_back();
-    return text;
+    return words;
+}
+
+}  // namespace
+
+std::string in_terminal(std::string_view label, const Line& line, int number) {
+    const std::size_t indent = label.empty() ? 0 : 7;
+    const auto columns = terminal().columns;
+    std::string text = fmt::format("{:{}}", label, indent);
+    std::size_t column = indent;
+    for (const std::string& word : line_words(line, number)) {
+        const std::size_t gap = column == indent ? 0 : word.find(". ") != std::string::npos ? 2 : 1;
+        if (columns && column > indent && column + gap + width_of(word) > *columns) {
+            text += fmt::format("\n{:{}}{}", "", indent, word);
+            column = indent + width_of(word);
+        } else {
+            text += std::string(gap, ' ') + word;
+            column += gap + width_of(word);
+        }
+    }
+    return text + "\n";
 }
 
 }  // namespace zermelo::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "solvers/engine/answer.hpp"
 
@@ -21,7 +22,7 @@ std::string verdict(const AnyGame& game, const Answer& answer);
 // The moves with their values, best first, in lines; nothing where there are none.
 std::string moves_table(const AnyGame& game, const Answer& answer);
 
-// "1. e1-d2 b8-a7  2. d2-c1 ..."; `number` is that of the first move.
-std::string line_text(const Line& line, int number = 1);
+// "1. e1-d2 b8-a7  2. d2-c1 ..." after a label, in lines that fit the terminal; `number` is that of the first move.
+std::string in_terminal(std::string_view label, const Line& line, int number = 1);
 
 }  // namespace zermelo::cli

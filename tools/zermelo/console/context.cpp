@@ -5,7 +5,9 @@
 #include <cstdio>
 
 #include "games/core/text.hpp"
+#include "tools/json/answer_json.hpp"
 #include "tools/zermelo/console/advice.hpp"
+#include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/progress.hpp"
 
 namespace zermelo::cli {
@@ -39,6 +41,12 @@ void print_error(const Error& error) {
     if (!error.why.empty()) text += fmt::format("  why:  {}\n", printable(error.why));
     if (const std::string hint = advice(error); !hint.empty()) text += fmt::format("  try:  {}\n", printable(hint));
     print_to_stderr(text);
+}
+
+void report_error(const Context& context, const Error& error, const std::string& file) {
+    print_error(error);
+    if (context.format == Format::jsonl || (context.format == Format::json && !context.answered))
+        print_json(context, json::failed({context.command, "", "", file}, error, advice(error)));
 }
 
 }  // namespace zermelo::cli

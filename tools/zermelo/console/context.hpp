@@ -26,6 +26,8 @@ public:
     Format format = Format::text;
     bool quiet = false;
     bool verbose = false;
+    std::string command;            // that was chosen
+    mutable bool answered = false;  // a JSON object is on stdout
 
     // Shows the progress of a run on stderr; `mode` is auto, bar, plain or none.
     Observer* start_progress(const std::string& mode);
@@ -43,7 +45,10 @@ private:
 // Writes to stderr; where that is closed or full, the text is lost and nothing else.
 void print_to_stderr(const std::string& text);
 
-// Prints an error in three lines: what, why, what to try.
+// Prints an error on stderr in three lines: what, why, what to try.
 void print_error(const Error& error);
+// The same, and with --json and --jsonl as an object on stdout; --json has one object, so not behind an answer. `file`:
+// what was asked about, where that is one of several.
+void report_error(const Context& context, const Error& error, const std::string& file = {});
 
 }  // namespace zermelo::cli

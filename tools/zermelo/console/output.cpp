@@ -1,9 +1,12 @@
 #include "tools/zermelo/console/output.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 
 namespace zermelo::cli {
 
@@ -12,13 +15,29 @@ std::string points(int count) {
 }
 
 std::string glyph(const Known& value) {
-    static const bool colour = isatty(STDOUT_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    constexpr Ink blue{12, 0x0072b2};
+    constexpr Ink grey{8, 0x6e6e6e};
+    constexpr Ink vermilion{9, 0xd55e00};
     const auto wdl = value.outcome();
     if (!wdl) return "?";
-    const char* sign = *wdl == Wdl::win ? "▲" : *wdl == Wdl::loss ? "▼" : "●";
-    if (!colour) return sign;
-    const char* rgb = *wdl == Wdl::win ? "0;114;178" : *wdl == Wdl::loss ? "213;94;0" : "110;110;110";
-    return fmt::format("\x1b[38;2;{}m{}\x1b[0m", rgb, sign);
+    switch (*wdl) {
+        case Wdl::win:
+            return painted(shown("▲"), blue);
+        case Wdl::draw:
+            return painted(shown("●"), grey);
+        default:
+            return painted(shown("▼"), vermilion);
+    }
+}
+
+std::string labelled(std::string_view label, std::string_view text) {
+    constexpr std::size_t beside = 13;
+    constexpr std::size_t below = 4;
+    const auto columns = terminal().columns;
+    const std::size_t first_word = std::min(text.find(' '), text.size());
+    if (columns && beside + width_of(text.substr(0, first_word)) > *columns)
+        return fmt::format("  {}\n{:{}}{}\n", label, "", below, wrapped(text, columns, below, below));
+    return fmt::format("  {:{}}{}\n", label, beside - 2, wrapped(text, columns, beside, beside));
 }
 
 std::string describe(const Known& value) {
@@ -35,24 +54,25 @@ std::string in_words(const Known& value) {
 
 std::string describe_table(const TableSummary& table, Metric metric) {
     const ValueCounts& counts = table.counts;
-    std::string text = fmt::format("  positions  {}: {} wins, {} draws, {} losses for the side to move\n",
-                                   with_thousands(counts.positions), with_thousands(counts.wins),
-                                   with_thousands(counts.draws), with_thousands(counts.losses()));
+    std::string text =
+        labelled("positions", fmt::format("{}: {} wins, {} draws, {} losses for the side to move",
+                                          with_thousands(counts.positions), with_thousands(counts.wins),
+                                          with_thousands(counts.draws), with_thousands(counts.losses())));
     if (metric == Metric::dtw)
-        text +=
-            fmt::format("  longest    win in {}, loss in {}\n", plies(counts.max_win_dtw), plies(counts.max_loss_dtw));
+        text += labelled("longest",
+                         fmt::format("win in {}, loss in {}", plies(counts.max_win_dtw), plies(counts.max_loss_dtw)));
     if (metric == Metric::score)
-        text += fmt::format("  greatest   win by {}, loss by {}\n", points(counts.max_win_dtw),
-                            points(counts.max_loss_dtw));
-    return text + fmt::format(
-                      "  size       {} bytes, {:.3f} bits per position\n"
-                      "  digest     {}\n",
-                      with_thousands(table.bytes), table.bits_per_position(),
-                      fmt::format("{:02x}", fmt::join(table.digest, "")));
+        text += labelled("greatest",
+                         fmt::format("win by {}, loss by {}", points(counts.max_win_dtw), points(counts.max_loss_dtw)));
+    return text +
+           labelled("size", fmt::format("{} bytes, {:.3f} bits per position", with_thousands(table.bytes),
+                                        table.bits_per_position())) +
+           labelled("digest", fmt::format("{:02x}", fmt::join(table.digest, "")));
 }
 
 void print_json(const Context& context, const json::Document& document) {
     fmt::print("{}\n", document.text(context.format == Format::json));
+    context.answered = true;
 }
 
 }  // namespace zermelo::cli

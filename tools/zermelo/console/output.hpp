@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "games/core/text.hpp"
 #include "solvers/engine/answer.hpp"
@@ -17,7 +18,11 @@ std::string points(int count);  // "3 points", without sign
 // coloured where stdout is a terminal.
 std::string describe(const Known& value);
 std::string in_words(const Known& value);  // the same without the glyph
-std::string glyph(const Known& value);
+std::string glyph(const Known& value);     // in ASCII where the terminal shows no more
+
+// "  label      text" and a line break, with the text wrapped to the terminal's width; below the label where there is
+// no room beside it.
+std::string labelled(std::string_view label, std::string_view text);
 // What a table holds, in several lines.
 std::string describe_table(const TableSummary& table, Metric metric);
 

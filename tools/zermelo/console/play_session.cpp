@@ -210,7 +210,7 @@ Result<void> PlaySession::show_value() {
 Result<void> PlaySession::show_line() {
     if (over_) return fail(Failure::bad_input, "the game is over");
     ZERMELO_ASSIGN(line, source_.line(now_));
-    fmt::print("{}\n", line_text(line, move_number(history_.size())));
+    fmt::print("{}", in_terminal("", line, move_number(history_.size())));
     return {};
 }
 

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <system_error>
 
@@ -19,12 +18,6 @@ std::vector<std::string> join_positions(const std::vector<std::string>& words) {
             positions.back() += " " + word;
     }
     return positions;
-}
-
-bool names_a_file(const std::string& name) {
-    std::error_code ignored;
-    return name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
-           std::filesystem::is_regular_file(name, ignored);
 }
 
 bool PositionLines::next(std::string& position) {

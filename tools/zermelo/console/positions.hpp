@@ -12,9 +12,6 @@ namespace zermelo::cli {
 // and at every word with a board or with spaces.
 std::vector<std::string> join_positions(const std::vector<std::string>& words);
 
-// Whether an argument TABLE|SPEC means a file.
-bool names_a_file(const std::string& name);
-
 // The lines of standard input that are positions, without blank lines and comments (#).
 class PositionLines {
 public:

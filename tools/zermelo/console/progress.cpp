@@ -1,13 +1,15 @@
 #include "tools/zermelo/console/progress.hpp"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <system_error>
 
+#include "games/core/machine.hpp"
 #include "games/core/text.hpp"
+#include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
@@ -27,20 +29,13 @@ std::string short_count(double count) {
     return fmt::format("{:.1f} M", count / 1e6);
 }
 
-// Of the terminal behind stderr.
-std::size_t terminal_columns() {
-    constexpr std::size_t usual = 80;
-    winsize size{};
-    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
-}
-
 }  // namespace
 
 ProgressMeter::Mode ProgressMeter::mode_of(const std::string& name) {
     if (name == "none") return Mode::none;
     if (name == "bar") return Mode::bar;
     if (name == "plain") return Mode::plain;
-    return isatty(STDERR_FILENO) != 0 ? Mode::bar : Mode::plain;
+    return obeys_commands(STDERR_FILENO) ? Mode::bar : Mode::plain;
 }
 
 ProgressMeter::ProgressMeter(Mode mode, bool notes) : mode_(mode), notes_(notes) {
@@ -85,7 +80,7 @@ void ProgressMeter::status(std::string_view text) {
 
 std::string ProgressMeter::summary() {
     const std::lock_guard lock(mutex_);
-    return phase_.empty() ? "" : line(Clock::now());
+    return phase_.empty() ? "" : line(Clock::now(), std::nullopt);
 }
 
 void ProgressMeter::pause() {
@@ -103,8 +98,9 @@ void ProgressMeter::clear_bar() {
 std::string ProgressMeter::bar(Clock::time_point now) const {
     constexpr std::size_t widest = 24;
     constexpr std::size_t narrowest = 6;
-    const std::size_t columns = terminal_columns() - 1;  // in the last one some terminals begin a new line
-    std::string figures = line(now);
+    const std::size_t columns =
+        columns_of(STDERR_FILENO).value_or(80) - 1;  // in the last some terminals begin a new line
+    std::string figures = line(now, columns);
     const auto total = static_cast<double>(total_.load(std::memory_order_relaxed));
     if (total > 0 && figures.size() + narrowest + 3 <= columns) {
         const double share = std::min(1.0, static_cast<double>(done_.load(std::memory_order_relaxed)) / total);
@@ -112,25 +108,35 @@ std::string ProgressMeter::bar(Clock::time_point now) const {
         const auto full = static_cast<std::size_t>(share * static_cast<double>(width));
         figures.insert(phase_.size() + 2, fmt::format("[{:.<{}}] ", std::string(full, '#'), width));
     }
-    return figures.substr(0, columns);
+    return figures;
 }
 
-std::string ProgressMeter::line(Clock::time_point now) const {
+std::vector<ProgressMeter::Field> ProgressMeter::fields(Clock::time_point now) const {
     const std::chrono::duration<double> elapsed = now - phase_began_;
     const auto done = static_cast<double>(done_.load(std::memory_order_relaxed));
     const auto total = static_cast<double>(total_.load(std::memory_order_relaxed));
     const double rate = done / std::max(elapsed.count(), 1e-3);
-    std::string text = phase_ + "  ";
-    if (total > 0) {
-        const double share = std::min(1.0, done / total);
-        text += fmt::format("{:3.0f} %  {}/{}  {}/s", 100 * share, short_count(done), short_count(total),
-                            short_count(rate));
-        if (done > 0) text += fmt::format("  {} left", coarse_time((total - done) / rate));
-    } else {
-        text += fmt::format("{}  {}/s", short_count(done), short_count(rate));
+    std::vector<Field> fields = {{phase_, 0}};
+    if (total > 0) fields.push_back({fmt::format("{:3.0f} %", 100 * std::min(1.0, done / total)), 1});
+    fields.push_back({total > 0 ? short_count(done) + "/" + short_count(total) : short_count(done), total > 0 ? 5 : 2});
+    fields.push_back({short_count(rate) + "/s", 4});
+    if (total > 0 && done > 0) fields.push_back({coarse_time((total - done) / rate) + " left", 2});
+    fields.push_back({format_bytes(resident_bytes()), 3});
+    if (!status_.empty()) fields.push_back({status_, 6});
+    return fields;
+}
+
+std::string ProgressMeter::line(Clock::time_point now, std::optional<std::size_t> columns) const {
+    std::vector<Field> shown_fields = fields(now);
+    while (true) {
+        std::string text;
+        for (const Field& field : shown_fields) text += (text.empty() ? "" : "  ") + field.text;
+        if (!columns || text.size() <= *columns) return text;
+        if (shown_fields.size() == 1) return text.substr(0, *columns);
+        shown_fields.erase(
+            std::max_element(shown_fields.begin(), shown_fields.end(),
+                             [](const Field& a, const Field& b) { return a.least_wanted < b.least_wanted; }));
     }
-    if (!status_.empty()) text += "  " + status_;
-    return text;
 }
 
 void ProgressMeter::draw_until_told() {
@@ -143,7 +149,7 @@ void ProgressMeter::draw_until_told() {
         if (mode_ == Mode::bar)
             print_to_stderr(fmt::format("\r{}\x1b[K", bar(now)));
         else
-            print_to_stderr(line(now) + "\n");
+            print_to_stderr(line(now, std::nullopt) + "\n");
         drawn_ = true;
     }
 }

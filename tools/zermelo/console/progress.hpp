@@ -5,8 +5,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "solvers/run/observe.hpp"
 
@@ -38,9 +40,16 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
+    // A part of the line; of several that do not fit, the one with the greatest number goes first.
+    struct Field {
+        std::string text;
+        int least_wanted = 0;
+    };
+
     void draw_until_told();
-    std::string line(Clock::time_point now) const;  // with the mutex held
-    std::string bar(Clock::time_point now) const;   // the same, with a bar, for the width of the terminal
+    std::vector<Field> fields(Clock::time_point now) const;                             // with the mutex held
+    std::string line(Clock::time_point now, std::optional<std::size_t> columns) const;  // the same, as wide as that
+    std::string bar(Clock::time_point now) const;                                       // the same, with a bar
     void clear_bar();
 
     Mode mode_;

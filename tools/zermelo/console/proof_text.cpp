@@ -55,7 +55,8 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
     if (unknown && !report.why_unknown.empty()) text += fmt::format("limit   {}\n", report.why_unknown);
     if (report.table_leaves > 0)
         text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
-    if (!report.line.empty()) text += fmt::format("line   {}\n", line_text(report.line));
+    if (!report.line.empty())
+        text += in_terminal("line", report.line) + "       one line of the proof, not the shortest\n";
     text += moves_table(game, proof.answer);
     if (proof.certificate)
         text +=

@@ -1,0 +1,70 @@
+#include "solvers/engine/folder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace zermelo {
+
+TableFolder::TableFolder(std::shared_ptr<const AnyGame> game, std::string folder,
+                         std::vector<std::shared_ptr<const Table>> tables, std::shared_ptr<const Search> search)
+    : game_(std::move(game)), folder_(std::move(folder)), tables_(std::move(tables)), search_(std::move(search)) {
+    const auto rank = [spec = game_->spec()](const std::shared_ptr<const Table>& table) {
+        const TableInfo info = table->info();
+        return std::tuple(info.metric == Metric::wdl, info.spec != spec, ~info.summary.counts.positions, info.file);
+    };
+    std::sort(tables_.begin(), tables_.end(), [&rank](const auto& a, const auto& b) { return rank(a) < rank(b); });
+}
+
+Result<std::optional<TableFolder::Place>> TableFolder::find(const AnyPosition& position) const {
+    ZERMELO_TRY(check_owner(game(), position));
+    for (const auto& table : tables_) {
+        const auto adopted = table->game().adopt(game(), position);
+        if (!adopted) continue;
+        if (game().terminal(position)) return Place{table.get(), *adopted};
+        ZERMELO_ASSIGN(value, table->value(*adopted));
+        if (value) return Place{table.get(), *adopted};
+    }
+    return std::nullopt;
+}
+
+Result<bool> TableFolder::knows(const AnyPosition& position) const {
+    ZERMELO_ASSIGN(place, find(position));
+    return place.has_value();
+}
+
+Result<Answer> TableFolder::answer_from(const Place& place, const AnyPosition& position) const {
+    ZERMELO_ASSIGN(answer, place.table->answer(place.position));
+    answer.position = position;
+    const auto children = game().children(position);
+    for (RankedMove& move : answer.moves) move.child = children[move.number];
+    return answer;
+}
+
+Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& request) const {
+    ZERMELO_ASSIGN(place, find(position));
+    if (place) return answer_from(*place, position);
+    if (search_) return search_->answer(position, request);
+    Answer answer;
+    if (begin_answer(game(), position, answer)) {
+        answer.why_unknown = tables_.size() == 1 && tables_.front()->game().spec() == game().spec()
+                                 ? "the table holds what can be reached from the start, and this cannot"
+                                 : fmt::format("no table in {} holds this position", folder_);
+        const auto children = game().children(position);
+        for (std::size_t number = 0; number < children.size(); ++number)
+            answer.moves.push_back({number, children[number], game().turn(children[number]), {}, {}, false});
+        rank_moves(answer);
+    }
+    end_answer(game(), answer);
+    return answer;
+}
+
+Result<Line> TableFolder::line(const Answer& answer, const Request& request) const {
+    ZERMELO_ASSIGN(place, find(answer.position));
+    if (!place) return search_ ? search_->line(answer, request) : Result<Line>();
+    ZERMELO_ASSIGN(own, place->table->answer(place->position));
+    return place->table->line(own, request);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,47 @@
+// All tables of a folder that know positions of one game.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solvers/engine/search.hpp"
+#include "solvers/engine/table.hpp"
+
+namespace zermelo {
+
+// Answers a position from the table that knows most of it: that of the game itself, or of a variant whose positions play
+// alike, such as an endgame with fewer men. Distances go before outcomes, the game's own table before others, and of
+// those the largest. Where no table holds a position, a search answers, if there is one. Immutable, thread-safe.
+class TableFolder final : public AnswerSource {
+public:
+    // `search` may be null.
+    TableFolder(std::shared_ptr<const AnyGame> game, std::string folder,
+                std::vector<std::shared_ptr<const Table>> tables, std::shared_ptr<const Search> search);
+
+    const AnyGame& game() const override { return *game_; }
+    Source kind() const override { return Source::table; }
+    std::string file() const override { return tables_.size() == 1 ? tables_.front()->file() : folder_; }
+    Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
+    Result<Line> line(const Answer& answer, const Request& request = {}) const override;
+
+    // Whether a table holds a position, so that no search is needed. Fails like Table::value.
+    Result<bool> knows(const AnyPosition& position) const;
+    const std::vector<std::shared_ptr<const Table>>& tables() const { return tables_; }
+
+private:
+    struct Place {
+        const Table* table = nullptr;
+        AnyPosition position;  // of the table's game
+    };
+    Result<std::optional<Place>> find(const AnyPosition& position) const;
+    // What the table of a place says, in positions of this game.
+    Result<Answer> answer_from(const Place& place, const AnyPosition& position) const;
+
+    std::shared_ptr<const AnyGame> game_;
+    std::string folder_;
+    std::vector<std::shared_ptr<const Table>> tables_;  // in the order in which they are asked
+    std::shared_ptr<const Search> search_;
+};
+
+}  // namespace zermelo
