@@ -42,7 +42,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/proof"},
         {"solvers/engine"},
         {"tools/terminal"},
-        {"tools/json", "tools/options"},
+        {"tools/json", "tools/options", "tools/draw"},
         {"tools/zermelo/console", "tools/check"},
         {"tools/zermelo/commands"},
         {"tools/zermelo", "tools/package"}};

@@ -16,12 +16,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 // the word's letters, and at least one.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> names);
 
-// A spec in the letters of specs: Kōnane@4×4 and konane@4X4 are konane@4x4, Fox_and_Hounds is fox-and-hounds, and center
-// is centre.
+// A spec in the letters of specs: Kōnane@4×4 and konane@4X4 are konane@4x4, Fox_and_Hounds is fox-and-hounds, and
+// center is centre.
 std::string folded_spec(std::string_view text);
 
-// The number of the only move whose name has the letters and digits of a text, in this order and in either case, but for
-// the sign x: E1-D2, e1d2 and `e1 d2` for e1-d2, a1a3 for a1xa3. Else of the only move that ends with them. Nothing where none or several do.
+// The number of the only move whose name has the letters and digits of a text, in this order and in either case, but
+// for the sign x: E1-D2, e1d2 and `e1 d2` for e1-d2, a1a3 for a1xa3. Else of the only move that ends with them. Nothing
+// where none or several do.
 std::optional<std::size_t> meant_move(std::span<const std::string> names, std::string_view text);
 
 // `start moves a1 b1` for `strat moves a1 b1`, `start a1 b1` and `moves a1 b1`; nothing where the text is like none of

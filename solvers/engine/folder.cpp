@@ -29,6 +29,18 @@ Result<std::optional<TableFolder::Place>> TableFolder::find(const AnyPosition& p
     return std::nullopt;
 }
 
+Result<std::optional<Wdl>> TableFolder::outcome(const AnyPosition& position) const {
+    ZERMELO_TRY(check_owner(game(), position));
+    if (const auto wdl = game().terminal(position)) return wdl;
+    for (const auto& table : tables_) {
+        const auto adopted = table->game().adopt(game(), position);
+        if (!adopted) continue;
+        ZERMELO_ASSIGN(value, table->value(*adopted));
+        if (value) return Known::of(*value, table->metric()).outcome();
+    }
+    return std::nullopt;
+}
+
 Result<bool> TableFolder::knows(const AnyPosition& position) const {
     ZERMELO_ASSIGN(place, find(position));
     return place.has_value();

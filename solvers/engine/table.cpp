@@ -101,6 +101,10 @@ Result<Line> Table::line(const Answer& answer, const Request&) const {
     return line;
 }
 
+Metric Table::metric() const {
+    return parts_->reader->header().metric;
+}
+
 TableInfo Table::info() const {
     const TableReader& reader = *parts_->reader;
     const TableHeader& header = reader.header();

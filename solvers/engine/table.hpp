@@ -73,6 +73,7 @@ public:
                                                          const std::stop_token& stop = {}) const;
 
     TableInfo info() const;
+    Metric metric() const;
     // Checks the table against the rules. A wrong value is no error: the report names it. Fails with corrupt, limit
     // (memory) and interrupted.
     Result<VerifyReport> verify(const VerifyOptions& what, const RunOptions& options) const;

@@ -65,18 +65,21 @@ class Keys(CliTestCase):
         self.ask("rules", "konane@4x4")
         self.ask("rules", "konane@10x10")
         self.ask("perft", "konane@4x4", "2", "--divide")
-        self.ask("perft", "konane@4x4", "-", "2", input="start\nnonsense\n", code=BAD_INPUT)
+        self.ask("perft", "konane@4x4", "-", "2", input="start; a\nnonsense\n", code=BAD_INPUT)
         self.ask("solve", "konane@4x4", "-o", "tables.ztb")
         self.ask("solve", TAFL, "-o", "drawn.ztb")
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
         self.ask("estimate", "konane@4x4")
         self.ask("query", table, "start", "--line")
-        self.ask("query", table, "-", input="start\nnonsense\n", code=BAD_INPUT)
+        self.ask("draw", "konane@4x4")
+        self.ask("draw", "konane@4x4", "-o", "a.svg")
+        self.ask("query", table, "-", input='start; id "1"\nnonsense; id 2\n', code=BAD_INPUT)
+        self.ask("query", table, "-", "--wdl", input='start; id "1"\n')
         self.ask("query", self.table("konane@4x4", "enumerate"), "wbwb/bwbw/wbwb/4 b", code=NO_ANSWER)
         self.ask("query", "drawn.ztb", DRAWN)
         self.ask("query", "konane@4x4")
         self.ask("prove", "konane@4x4", "--moves", "--certificate", "a.zcert")
-        self.ask("prove", "konane@4x4", "-", input="start\nnonsense\n", code=BAD_INPUT)
+        self.ask("prove", "konane@4x4", "-", input="start; id 1\nnonsense\n", code=BAD_INPUT)
         self.ask("prove", "konane@7x7", "--nodes", "10", code=LIMIT)
         self.ask("prove", TAFL, DRAWN)
         for mode in ("--quick", "--full", "--sample=5"):
@@ -120,7 +123,7 @@ class Keys(CliTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 14)
+        self.assertEqual(len(schemas), 16)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

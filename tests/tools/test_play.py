@@ -89,7 +89,7 @@ class Games(PlayTestCase):
     def test_hints(self) -> None:
         result = self.play("c1-b2", args=("--hints",))
         self.assertIn("\n1. fox to move   ▼ loss in 8 plies (hounds win)\n", result.stdout)
-        self.assertIn("\n1. c1-b2 (fox)   ▼ loss in 7 plies (hounds win)\n1. ... d4-c3 (hounds)   ▲ win in 6 plies (hounds win)\n", result.stdout)
+        self.assertIn("\n1. c1-b2 (fox)   ▼ loss, 7 plies after it (hounds win)\n1. ... d4-c3 (hounds)   ▲ win, 6 plies after it (hounds win)\n", result.stdout)
 
 
 class Commands(PlayTestCase):
@@ -98,7 +98,7 @@ class Commands(PlayTestCase):
         return self.play(*lines, **options).stdout.split("1. fox to move\n", 1)[1]
 
     def test_hint(self) -> None:
-        self.assertEqual(self.after("hint"), "c1-b2   ▼ loss in 7 plies (hounds win)\n")
+        self.assertEqual(self.after("hint"), "c1-b2   ▼ loss, 7 plies after it (hounds win)\n")
 
     def test_value_moves_board_line(self) -> None:
         self.assertEqual(self.after("value"), "fox to move   ▼ loss in 8 plies (hounds win)\n")

@@ -147,6 +147,20 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
     return object;
 }
 
+Document outcome(const std::string& spec, const std::string& position, std::string_view value, const std::string& id) {
+    Json object = {{"schema", "zermelo.outcome/1"}, {"spec", spec}, {"position", position}, {"value", value}};
+    if (!id.empty()) object["id"] = id;
+    return object;
+}
+
+Document draw(const std::string& spec, const std::string& position, const std::string& file, const std::string& svg) {
+    return Json{{"schema", "zermelo.draw/1"},
+                {"spec", spec},
+                {"position", position},
+                {"file", or_null(file)},
+                {"svg", or_null(svg)}};
+}
+
 Document failed(const Failed& request, const Error& error, const std::string& advice) {
     Json cause;
     if (error.cause.kind != Cause::Kind::none)

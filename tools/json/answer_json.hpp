@@ -15,6 +15,12 @@ Document query(const AnyGame& game, const Answer& answer, const Line* line);
 // zermelo.prove/1. `moves`: whether they were asked for.
 Document prove(const AnyGame& game, const Proof& proof, bool moves);
 
+// zermelo.outcome/1: the value of a position alone. `id`: what the line called it, or empty.
+Document outcome(const std::string& spec, const std::string& position, std::string_view value, const std::string& id);
+
+// zermelo.draw/1: the picture, or the file that has it.
+Document draw(const std::string& spec, const std::string& position, const std::string& file, const std::string& svg);
+
 // What went wrong, in place of an answer. Empty texts are left out.
 struct Failed {
     std::string_view command;  // zermelo.<command>/1; empty: zermelo.error/1

@@ -15,6 +15,9 @@ public:
     Document(Document&&) noexcept;
     Document& operator=(Document&&) noexcept;
 
+    // Adds a key at the end.
+    void add(const std::string& key, const std::string& value);
+
     // Over several lines, or in one. Texts come from files and arguments: what is not UTF-8 in them is replaced, and as
     // all is ASCII nothing in them commands a terminal.
     std::string text(bool indented) const;

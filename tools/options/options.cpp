@@ -79,6 +79,9 @@ Argument Argument::not_negative() const {
         return number_in(text).value_or(-1) >= 0 ? "" : in_quotes(text) + " is not a number from 0 on";
     }));
 }
+Argument Argument::once_each() const {
+    return Argument(option_->allow_extra_args(false));
+}
 Argument Argument::needs(const Argument& other) const {
     return Argument(option_->needs(other.option_));
 }

@@ -31,6 +31,7 @@ public:
     Argument between(int least, int most) const;
     Argument positive() const;
     Argument not_negative() const;
+    Argument once_each() const;  // of a list: one value each time it is given
     Argument needs(const Argument& other) const;
     Argument excludes(const Argument& other) const;
 

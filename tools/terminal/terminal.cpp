@@ -65,8 +65,8 @@ Terminal Terminal::of_environment(ColourMode mode) {
     Terminal terminal;
     terminal.utf8 = speaks_utf8();
     terminal.columns = columns_of(STDOUT_FILENO);
-    const bool wanted = mode == ColourMode::always ||
-                        (mode == ColourMode::automatic && variable("NO_COLOR").empty() && obeys_commands(STDOUT_FILENO));
+    const bool wanted = mode == ColourMode::always || (mode == ColourMode::automatic && variable("NO_COLOR").empty() &&
+                                                       obeys_commands(STDOUT_FILENO));
     if (wanted) terminal.colours = colours_of_terminal();
     return terminal;
 }
@@ -108,11 +108,24 @@ std::string shown(std::string_view text) {
         std::string_view letter;
         std::string_view ascii;
     };
-    static constexpr auto replacements = std::to_array<Replacement>({{"ā", "a"}, {"á", "a"}, {"ä", "a"}, {"é", "e"},
-                                                                     {"ī", "i"}, {"ō", "o"}, {"ö", "o"}, {"ū", "u"},
-                                                                     {"ü", "u"}, {"Ā", "A"}, {"Ō", "O"}, {"×", "x"},
-                                                                     {"▲", "+"}, {"●", "="}, {"▼", "-"}, {"–", "-"},
-                                                                     {"’", "'"}, {"…", "..."}});
+    static constexpr auto replacements = std::to_array<Replacement>({{"ā", "a"},
+                                                                     {"á", "a"},
+                                                                     {"ä", "a"},
+                                                                     {"é", "e"},
+                                                                     {"ī", "i"},
+                                                                     {"ō", "o"},
+                                                                     {"ö", "o"},
+                                                                     {"ū", "u"},
+                                                                     {"ü", "u"},
+                                                                     {"Ā", "A"},
+                                                                     {"Ō", "O"},
+                                                                     {"×", "x"},
+                                                                     {"▲", "+"},
+                                                                     {"●", "="},
+                                                                     {"▼", "-"},
+                                                                     {"–", "-"},
+                                                                     {"’", "'"},
+                                                                     {"…", "..."}});
     std::string ascii;
     while (!text.empty()) {
         const auto found = std::find_if(replacements.begin(), replacements.end(),

@@ -12,12 +12,12 @@ enum class Colours { none, sixteen, palette, full };
 enum class ColourMode { automatic, always, never };
 
 struct Terminal {
-    Colours colours = Colours::none;      // of stdout
-    bool utf8 = true;                     // what is beyond ASCII can be shown
-    std::optional<std::size_t> columns;   // of the terminal behind stdout; nothing in pipes and files
+    Colours colours = Colours::none;     // of stdout
+    bool utf8 = true;                    // what is beyond ASCII can be shown
+    std::optional<std::size_t> columns;  // of the terminal behind stdout; nothing in pipes and files
 
-    // By the variables NO_COLOR, TERM, COLORTERM, LC_ALL, LC_CTYPE, LANG and COLUMNS, and what stdout is. COLUMNS counts
-    // in pipes too. No variable for the language: UTF-8, as in most containers.
+    // By the variables NO_COLOR, TERM, COLORTERM, LC_ALL, LC_CTYPE, LANG and COLUMNS, and what stdout is. COLUMNS
+    // counts in pipes too. No variable for the language: UTF-8, as in most containers.
     static Terminal of_environment(ColourMode mode);
 };
 
@@ -36,7 +36,7 @@ struct Ink {
     int basic = 0;
     unsigned rgb = 0;
 };
-std::string painted(std::string_view text, Ink ink);             // letters
+std::string painted(std::string_view text, Ink ink);               // letters
 std::string on_background(std::string_view text, Ink background);  // behind them
 
 // The text without what ASCII cannot show: `a` for `ā`, `x` for `×`; where the terminal shows UTF-8, the text itself.

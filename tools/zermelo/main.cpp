@@ -52,6 +52,7 @@ void add_commands(cli::Program& program) {
     cli::add_perft(program);
     cli::add_solve(program);
     cli::add_query(program);
+    cli::add_draw(program);
     cli::add_prove(program);
     cli::add_play(program);
     cli::add_verify(program);

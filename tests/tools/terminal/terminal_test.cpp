@@ -30,7 +30,8 @@ public:
     Variables(const Variables&) = delete;
     Variables& operator=(const Variables&) = delete;
     ~Variables() {
-        for (const auto& [name, value] : before_) value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
+        for (const auto& [name, value] : before_)
+            value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
         set_colour_mode(ColourMode::automatic);
     }
 

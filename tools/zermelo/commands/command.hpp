@@ -43,6 +43,7 @@ private:
 
 // Each adds its command to the program.
 void add_bench(Program& program);
+void add_draw(Program& program);
 void add_estimate(Program& program);
 void add_games(Program& program);
 void add_info(Program& program);

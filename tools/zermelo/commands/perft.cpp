@@ -49,21 +49,23 @@ Result<json::Perft> count(const AnyGame& game, const AnyPosition& position, int 
 }
 
 // A count for each depth: alone where one is asked, else in rows of position or depth and count.
-Result<void> count_all(const Context& context, const AnyGame& game, const std::string& text, const PerftTask& task) {
-    ZERMELO_ASSIGN(position, game.parse(text));
+Result<void> count_all(const Context& context, const AnyGame& game, const Question& question, const PerftTask& task) {
+    ZERMELO_ASSIGN(position, game.parse(question.position));
     for (const int depth : task.depths) {
         const auto began = std::chrono::steady_clock::now();
         ZERMELO_ASSIGN(perft, count(game, position, depth, task));
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - began;
         if (context.format != Format::text) {
-            print_json(context, json::perft(game.spec(), perft));
+            auto document = json::perft(game.spec(), perft);
+            if (!question.id.empty()) document.add("id", question.id);
+            print_json(context, document);
             continue;
         }
         if (perft.divide)
             for (const auto& [move, nodes] : *perft.divide) fmt::print("{:12} {}\n", move, nodes);
         if (task.names_position) fmt::print("{}\t", perft.position);
         if (task.depths.size() > 1) fmt::print("{}\t", depth);
-        fmt::print("{}\n", perft.nodes);
+        fmt::print("{}{}\n", perft.nodes, last_column(question));
         if (context.verbose)
             print_to_stderr(fmt::format("depth {}: {:.2f} s, {:.1f} million turns/s\n", depth, elapsed.count(),
                                         static_cast<double>(perft.nodes) / std::max(elapsed.count(), 1e-9) / 1e6));
@@ -88,8 +90,8 @@ Result<int> perft(Context& context, const PerftArguments& arguments) {
     task.names_position = std::find(positions.begin(), positions.end(), "-") != positions.end();
     if (context.format == Format::json && task.depths.size() > 1) context.format = Format::jsonl;
     return answer_all(context, {"perft", game->spec(), 2, false}, positions,
-                      [&](const std::string& position, bool) -> Result<int> {
-                          ZERMELO_TRY(count_all(context, *game, position, task));
+                      [&](const Question& question) -> Result<int> {
+                          ZERMELO_TRY(count_all(context, *game, question, task));
                           return 0;
                       });
 }

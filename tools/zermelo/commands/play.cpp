@@ -2,12 +2,15 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <random>
+
 #include <stop_token>
 
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/line_input.hpp"
 #include "tools/zermelo/console/play_session.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -22,12 +25,17 @@ struct PlayArguments {
     std::string side;
     std::string proof;
     std::optional<std::string> position;
+    std::string load;
     TablesArgument tables;
     bool hints = false;
+    int level = Opponent::perfect;
+    std::string style = "quickest";
+    std::uint64_t seed = 0;
+    bool has_seed = false;
 };
 
-// The opponent, and what goes with it.
-struct Opponent {
+// Whom people play against, and what goes with it.
+struct Against {
     std::shared_ptr<const AnswerSource> source;
     std::string start = "start";
     std::optional<Side> side;  // the only one that it can play
@@ -43,7 +51,7 @@ std::string claim_of(const Certificate& proof) {
     return fmt::format("{} {}", side, claim.goal == Goal::win ? wins(side) : does_not_lose(side));
 }
 
-Result<Opponent> open_opponent(const PlayArguments& arguments) {
+Result<Against> open_against(const PlayArguments& arguments) {
     if (arguments.name.empty() == arguments.proof.empty())
         return fail(Failure::usage, "either TABLE|SPEC or --proof FILE is required, not both", "",
                     "zermelo play --help");
@@ -57,18 +65,18 @@ Result<Opponent> open_opponent(const PlayArguments& arguments) {
             ZERMELO_ASSIGN(tables, engine.tables(arguments.name));
             source = tables;
         }
-        return Opponent{source, arguments.position.value_or("start"), {}, arguments.name, ""};
+        return Against{source, arguments.position.value_or("start"), {}, arguments.name, ""};
     }
     ZERMELO_ASSIGN(proof, engine.certificate(arguments.proof));
     const CertificateHeader& header = proof->header();
     std::optional<Side> side;
     if (header.claims.size() == 1) side = header.claims.front().side;
-    return Opponent{proof, arguments.position.value_or(header.start), side, "--proof " + arguments.proof,
-                    claim_of(*proof)};
+    return Against{proof, arguments.position.value_or(header.start), side, "--proof " + arguments.proof,
+                   claim_of(*proof)};
 }
 
 // Which sides people play; `turn` is that of the first position.
-Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::string& side, Side turn) {
+Result<std::array<bool, 2>> people_of(const Against& opponent, const std::string& side, Side turn) {
     const GameInfo& info = opponent.source->game().info();
     const auto& names = info.sides;
     if (side == "both") return std::array{true, true};
@@ -85,7 +93,7 @@ Result<std::array<bool, 2>> people_of(const Opponent& opponent, const std::strin
     return std::array{person == Side::first, person == Side::second};
 }
 
-std::string introduction(const Opponent& opponent, const std::array<bool, 2>& people) {
+std::string introduction(const Against& opponent, const std::array<bool, 2>& people) {
     const AnyGame& game = opponent.source->game();
     const std::string_view noun = name_of(opponent.source->kind());
     if (people[0] == people[1]) return people[0] ? "you play both sides" : fmt::format("the {} plays both sides", noun);
@@ -94,16 +102,38 @@ std::string introduction(const Opponent& opponent, const std::array<bool, 2>& pe
                        side_name(game, people[0] ? Side::second : Side::first));
 }
 
-Result<int> play(const Context& context, const PlayArguments& arguments) {
+// A seed that differs from game to game, where somebody looks on; programs get the same game each time.
+Opponent::Options opponent_options(const PlayArguments& arguments, bool terminal) {
+    Opponent::Options options;
+    options.level = arguments.level;
+    options.style = arguments.style == "any"      ? Style::any
+                    : arguments.style == "trappy" ? Style::trappy
+                                                  : Style::quickest;
+    options.seed = arguments.has_seed ? arguments.seed : terminal ? 1 + std::random_device()() % 9999 : 0;
+    return options;
+}
+
+Result<int> play(const Context& context, PlayArguments& arguments) {
     if (context.format != Format::text)
         return fail(Failure::usage, "play answers people, not programs", "", "zermelo query --json");
     const bool terminal = ::isatty(STDIN_FILENO) != 0;
     // Nothing has to be put in order: a waiting read cannot be woken, so the end comes from here.
     const std::stop_callback leave(stop_on_signals(), [terminal] {
+        LineInput::restore_terminal();
         if (terminal) print_to_stderr("\n");
         ::_exit(static_cast<int>(Failure::interrupted));
     });
-    ZERMELO_ASSIGN(opponent, open_opponent(arguments));
+    std::optional<SavedGame> saved;
+    if (!arguments.load.empty()) {
+        ZERMELO_ASSIGN(read, SavedGame::read(arguments.load));
+        if (arguments.name.empty() && arguments.proof.empty()) arguments.name = read.spec;
+        if (!arguments.position) arguments.position = read.start;
+        saved = std::move(read);
+    }
+    ZERMELO_ASSIGN(opponent, open_against(arguments));
+    if (arguments.level < Opponent::perfect && !arguments.proof.empty())
+        return fail(Failure::usage, "--level and --proof exclude each other",
+                    "a proof knows one move for each position", "zermelo play SPEC --level N");
     const AnswerSource& source = *opponent.source;
     const AnyGame& game = source.game();
     ZERMELO_ASSIGN(position, game.parse(opponent.start));
@@ -112,9 +142,14 @@ Result<int> play(const Context& context, const PlayArguments& arguments) {
         return fail(Failure::no_answer, fmt::format("cannot play from {}", game.format(position)),
                     fmt::format("{}: {}", source.file(), start.why_unknown), "another --position");
     ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.turn));
-    fmt::print("{}: {}\n", game.spec(), introduction(opponent, people));
+    const Opponent::Options how = opponent_options(arguments, terminal);
+    PlaySession session(source, std::move(start), {people, arguments.hints, terminal, how});
+    if (saved) ZERMELO_TRY(session.replay(*saved));
+    const std::string strength = Opponent(how).strength();
+    const std::string seed = how.seed == 0 ? "" : fmt::format("; --seed {} plays this game again", how.seed);
+    fmt::print("{}: {}{}{}\n", game.spec(), introduction(opponent, people), strength.empty() ? "" : "; " + strength,
+               seed);
     if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", printable(source.file()), opponent.claim);
-    PlaySession session(source, std::move(start), {people, arguments.hints, terminal});
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
         print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"\n", printable(opponent.again),
@@ -143,13 +178,33 @@ void add_play(Program& program) {
                 "Where to begin, as in zermelo query (default: start, or what the certificate is about)")
         .named("POS");
     command.flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
+    command.option("--level", arguments.level, "Strength: of ten moves, 10 less the level are drawn at random from all")
+        .between(1, Opponent::perfect)
+        .shows_default();
+    command
+        .option("--style", arguments.style,
+                "Of the moves that keep the value: the quickest win or longest defence; any; or the one that leaves "
+                "you the smallest share of good answers")
+        .one_of({"quickest", "any", "trappy"})
+        .shows_default();
+    const Argument seed = command.option("--seed", arguments.seed,
+                                         "Which of equal moves are played; 0: always the first (default: another one "
+                                         "each time at a terminal, else 0)");
+    command.option("--load", arguments.load, "A game that `save` has written, to go on with").named("FILE");
     arguments.tables.add_to(command);
     command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");
+    command.example("zermelo play konane@4x4 --side white --level 6", "four of ten moves of the table are random");
     command.note(
-        "Type moves as the game writes them, or: hint, why, undo, moves, board, value, line, quit, help. The table "
-        "takes the quickest win, else a draw, else the longest defence; the first of several that are equal. A drawn "
-        "position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
-    command.action([](Context& context) { return play(context, arguments); });
+        "Type moves as the game writes them, or in any spelling that means one of them: e1-d2, E1D2, or d2 where only "
+        "one move goes there. Other words: hint, why, undo, redo, moves, board, value, line, report, new, save FILE, "
+        "load FILE, "
+        "quit, help. At a terminal the arrows bring back lines and Tab completes moves. A win or a draw that you throw "
+        "away is told at once, and all mistakes at the end.\n"
+        "A drawn position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
+    command.action([seed](Context& context) {
+        arguments.has_seed = seed.given();
+        return play(context, arguments);
+    });
 }
 
 }  // namespace zermelo::cli

@@ -87,10 +87,10 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
     return tl::unexpected<Error>(std::move(error));
 }
 
-Result<int> prove_one(Context& context, const Search& search, const ProveArguments& arguments, const std::string& text,
-                      bool many) {
+Result<int> prove_one(Context& context, const Search& search, const ProveArguments& arguments,
+                      const Question& question) {
     const AnyGame& game = search.game();
-    ZERMELO_ASSIGN(position, game.parse(text));
+    ZERMELO_ASSIGN(position, game.parse(question.position));
     Proof proof;
     const auto proven = search.prove(position, claims.at(arguments.claim), arguments.moves, proof);
     if (!proven)
@@ -100,10 +100,15 @@ Result<int> prove_one(Context& context, const Search& search, const ProveArgumen
     if (arguments.certificate && proof.verdict() != Verdict::unknown)
         certified = search.certify(proof, *arguments.certificate, arguments.force);
     context.pause_progress();
-    if (context.format != Format::text)
-        print_json(context, json::prove(game, proof, arguments.moves));
-    else
-        fmt::print("{}", many ? in_columns(game, proof) : in_lines(game, proof));
+    if (context.format != Format::text) {
+        auto document = json::prove(game, proof, arguments.moves);
+        if (!question.id.empty()) document.add("id", question.id);
+        print_json(context, document);
+    } else if (question.many) {
+        fmt::print("{}{}\n", in_columns(game, proof), last_column(question));
+    } else {
+        fmt::print("{}", in_lines(game, proof));
+    }
     std::fflush(stdout);
     if (!certified) return tl::unexpected<Error>(std::move(certified).error());  // what was found is not lost
     if (proof.verdict() != Verdict::unknown) return 0;
@@ -121,9 +126,8 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
         return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
     ZERMELO_ASSIGN(options, search_options(context, arguments));
     ZERMELO_ASSIGN(search, engine.new_search(arguments.spec, options));
-    return answer_all(
-        context, {"prove", game->spec(), proof_columns}, std::move(positions),
-        [&](const std::string& position, bool many) { return prove_one(context, *search, arguments, position, many); });
+    return answer_all(context, {"prove", game->spec(), proof_columns}, std::move(positions),
+                      [&](const Question& question) { return prove_one(context, *search, arguments, question); });
 }
 
 }  // namespace

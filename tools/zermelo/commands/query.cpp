@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include "solvers/engine/engine.hpp"
+#include "tools/draw/picture.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/board_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -23,6 +25,9 @@ struct QueryArguments {
     bool line = false;
     bool from_stdin = false;
     bool no_search = false;
+    bool markdown = false;
+    bool svg = false;
+    bool outcomes = false;
 };
 
 constexpr double question_seconds = 1.5;  // the most that a search takes for one question
@@ -71,26 +76,27 @@ Result<void> tell_of_search(const Context& context, Sources& sources, const std:
 }
 
 // One line for each of many positions.
-void print_short(const AnyGame& game, const Answer& answer) {
-    fmt::print("{}\t{}\t{}\t{}\t{}\n", game.format(answer.position), name_of(answer.value),
+void print_short(const AnyGame& game, const Answer& answer, const Question& question) {
+    fmt::print("{}\t{}\t{}\t{}\t{}{}\n", game.format(answer.position), name_of(answer.value),
                answer.value.dtw ? std::to_string(*answer.value.dtw) : "-",
                winner_name(game, answer.turn, answer.value).value_or("-"),
-               answer.best ? game.move_name(answer.position, answer.moves[*answer.best].number) : "-");
+               answer.best ? game.move_name(answer.position, answer.moves[*answer.best].number) : "-",
+               last_column(question));
 }
 
 void print_long(const AnyGame& game, const Answer& answer) {
-    fmt::print("{}\n{}{}\n{}", game.format(answer.position), game.diagram(answer.position), verdict(game, answer),
+    fmt::print("{}\n{}{}\n{}", game.format(answer.position), board_text(game, answer.position), verdict(game, answer),
                moves_table(game, answer));
     if (answer.source == Source::search)
         fmt::print("source search, {} in {:.2f} s\n", counted(answer.nodes, "position"), answer.seconds);
 }
 
 Result<int> answer_one(const Context& context, Sources& sources, const QueryArguments& arguments,
-                       const std::string& text, bool many) {
+                       const Question& question) {
     const AnswerSource& source = *sources.source;
     const AnyGame& game = source.game();
     const Request request{question_seconds, position_seconds, stop_on_signals()};
-    ZERMELO_ASSIGN(position, game.parse(text));
+    ZERMELO_ASSIGN(position, game.parse(question.position));
     if (!arguments.no_search) ZERMELO_TRY(tell_of_search(context, sources, arguments.tables.folder, position));
     ZERMELO_ASSIGN(answer, source.answer(position, request));
     Line line;
@@ -99,23 +105,60 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
         line = std::move(found);
     }
     if (context.format != Format::text) {
-        print_json(context, json::query(game, answer, arguments.line ? &line : nullptr));
+        auto document = json::query(game, answer, arguments.line ? &line : nullptr);
+        if (!question.id.empty()) document.add("id", question.id);
+        print_json(context, document);
+    } else if (arguments.svg) {
+        fmt::print("{}",
+                   picture(game, answer.position, {{}, {}, {}, value_marks(game, answer)}, {}, verdict(game, answer)));
+    } else if (arguments.markdown) {
+        fmt::print("{}", in_markdown(game, answer, line));
     } else {
-        many ? print_short(game, answer) : print_long(game, answer);
+        question.many ? print_short(game, answer, question) : print_long(game, answer);
         if (!line.empty()) fmt::print("{}", in_terminal("line", line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
+// The outcome alone: nothing is searched, and no moves are made.
+Result<int> answer_outcome(const Context& context, const TableFolder& tables, const Question& question) {
+    ZERMELO_ASSIGN(position, tables.game().parse(question.position));
+    ZERMELO_ASSIGN(outcome, tables.outcome(position));
+    const std::string_view value = outcome ? name_of(*outcome) : "unknown";
+    if (context.format != Format::text) {
+        print_json(context, json::outcome(tables.game().spec(), tables.game().format(position), value, question.id));
+    } else {
+        std::fwrite(value.data(), 1, value.size(), stdout);
+        const std::string column = last_column(question);
+        std::fwrite(column.data(), 1, column.size(), stdout);
+        std::fputc('\n', stdout);
+    }
+    return outcome ? 0 : static_cast<int>(Failure::no_answer);
+}
+
+Result<int> query_outcomes(Context& context, const Engine& engine, const QueryArguments& arguments,
+                           std::vector<std::string> positions) {
+    std::shared_ptr<const TableFolder> tables;
+    if (names_a_file(arguments.name)) {
+        ZERMELO_ASSIGN(table, engine.table(arguments.name));
+        ZERMELO_ASSIGN(game, engine.game(table->game().spec()));
+        tables = std::make_shared<const TableFolder>(game, arguments.name, std::vector{table}, nullptr);
+    } else {
+        ZERMELO_ASSIGN(found, engine.tables(arguments.name));
+        tables = found;
+    }
+    return answer_all(context, {"outcome", tables->game().spec(), 2, false}, std::move(positions),
+                      [&](const Question& question) { return answer_outcome(context, *tables, question); });
+}
+
 Result<int> query(Context& context, const QueryArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder});
-    ZERMELO_ASSIGN(sources, open_sources(engine, arguments));
     std::vector<std::string> positions = join_positions(arguments.words);
     if (arguments.from_stdin) positions.emplace_back("-");
+    if (arguments.outcomes) return query_outcomes(context, engine, arguments, std::move(positions));
+    ZERMELO_ASSIGN(sources, open_sources(engine, arguments));
     return answer_all(context, {"query", sources.source->game().spec(), 5}, std::move(positions),
-                      [&](const std::string& position, bool many) {
-                          return answer_one(context, sources, arguments, position, many);
-                      });
+                      [&](const Question& question) { return answer_one(context, sources, arguments, question); });
 }
 
 }  // namespace
@@ -131,6 +174,13 @@ void add_query(Program& program) {
     command.flag("--line", arguments.line, "Show perfect play to the end of the game");
     command.flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     arguments.tables.add_to(command);
+    const Argument outcomes =
+        command.flag("--wdl", arguments.outcomes, "The value alone, win, draw or loss: for many positions at once");
+    const Argument markdown =
+        command.flag("--md", arguments.markdown, "Answer with Markdown, for a page or a post").excludes(outcomes);
+    command.flag("--svg", arguments.svg, "Answer with a picture: the values of all moves; zermelo draw has more")
+        .excludes(markdown)
+        .excludes(outcomes);
     command.flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
     command.example("zermelo query fox-and-hounds@8x8", "the value of the start and of every move");
     command.example("zermelo query konane@4x4 start moves a1 b1 --line",
@@ -140,6 +190,7 @@ void add_query(Program& program) {
         "Each move is seen by the player who makes it. dtw (distance to win) counts the plies after it. delta is what "
         "it loses against the best move of the same value.\n"
         "With many positions the columns are position, value, dtw, winner, best move.\n"
+        "What stands behind a semicolon comes back as the last column, and as the key id: 'POS; id \"a7\"'.\n"
         "Without a table a search of about two seconds may find out who wins, but not how fast.");
     command.action([](Context& context) { return query(context, arguments); });
 }

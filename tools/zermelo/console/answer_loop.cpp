@@ -14,13 +14,15 @@ namespace zermelo::cli {
 
 namespace {
 
-void report_line(const Context& context, const AnswerForm& form, const std::string& position, int line, Error error) {
+void report_line(const Context& context, const AnswerForm& form, const Question& question, int line, Error error) {
     if (context.format != Format::text) {
-        print_json(context, json::failed({form.command, form.spec, position, ""}, error, advice(error)));
+        auto failed = json::failed({form.command, form.spec, question.position, ""}, error, advice(error));
+        if (!question.id.empty()) failed.add("id", question.id);
+        print_json(context, failed);
     } else {
-        std::string row = in_quotes(position) + "\terror";
+        std::string row = in_quotes(question.position) + "\terror";
         for (int column = 2; column < form.columns; ++column) row += "\t-";
-        fmt::print("{}\n", row);
+        fmt::print("{}{}\n", row, last_column(question));
     }
     error.what = fmt::format("line {}: {}", line, error.what);
     print_error(error);
@@ -29,17 +31,22 @@ void report_line(const Context& context, const AnswerForm& form, const std::stri
 Result<int> answer_stdin(const Context& context, const AnswerForm& form, const AnswerPosition& answer) {
     int worst = 0;
     PositionLines lines;
-    for (std::string position; lines.next(position);) {
-        const auto code = answer(position, true);
+    for (PositionLine line; lines.next(line);) {
+        const Question question{line.position, true, line.remark, line.id()};
+        const auto code = answer(question);
         if (!code && code.error().code == Failure::interrupted) return code;
         worst = std::max(worst, code ? *code : static_cast<int>(code.error().code));
-        if (!code) report_line(context, form, position, lines.number(), code.error());
+        if (!code) report_line(context, form, question, lines.number(), code.error());
     }
     ZERMELO_TRY(lines.ended_well());
     return worst;
 }
 
 }  // namespace
+
+std::string last_column(const Question& question) {
+    return question.remark.empty() ? "" : "\t" + printable(question.remark);
+}
 
 Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std::string> positions,
                        const AnswerPosition& answer) {
@@ -56,7 +63,7 @@ Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std
         }
         if (!first && form.spaced && context.format == Format::text) fmt::print("\n");
         first = false;
-        ZERMELO_ASSIGN(code, answer(position, false));
+        ZERMELO_ASSIGN(code, answer({position, false, {}, {}}));
         worst = std::max(worst, code);
     }
     return worst;

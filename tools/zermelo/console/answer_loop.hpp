@@ -19,8 +19,18 @@ struct AnswerForm {
     bool spaced = true;  // an empty line between two answers in the long form
 };
 
-// Answers a position, in the short form where it is one of many; tells the exit code.
-using AnswerPosition = std::function<Result<int>(const std::string& position, bool many)>;
+struct Question {
+    std::string position;
+    bool many = false;   // one of the lines of standard input: the answer has the short form
+    std::string remark;  // behind the position, for the last column
+    std::string id;      // the same for the key `id`
+};
+
+// Answers a position; tells the exit code.
+using AnswerPosition = std::function<Result<int>(const Question& question)>;
+
+// "\tremark", or nothing.
+std::string last_column(const Question& question);
 
 // Answers all positions; `-` stands for the lines of standard input, and no position for the start. A bad position
 // among the arguments ends the run; a bad line is reported, and the others are answered. Tells the highest exit code.

@@ -113,4 +113,19 @@ std::string in_terminal(std::string_view label, const Line& line, int number) {
     return text + "\n";
 }
 
+std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& line) {
+    std::string text = fmt::format("**{}**, `{}`\n\n```\n{}```\n\n{}\n", game.spec(), game.format(answer.position),
+                                   game.diagram(answer.position), verdict(game, answer));
+    if (!answer.moves.empty()) {
+        const auto names = game.move_names(answer.position);
+        text += "\n| move | value | dtw | delta |\n|---|---|---:|---:|\n";
+        for (const RankedMove& ranked : answer.moves)
+            text += fmt::format("| `{}` | {} {} | {} | {} |\n", names[ranked.number], glyph(ranked.value),
+                                name_of(ranked.value), ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "",
+                                ranked.value.dtw ? std::to_string(ranked.delta.value_or(0)) : "");
+    }
+    if (!line.empty()) text += fmt::format("\n{}", in_terminal("", line, 1));
+    return text;
+}
+
 }  // namespace zermelo::cli

@@ -22,6 +22,9 @@ std::string verdict(const AnyGame& game, const Answer& answer);
 // The moves with their values, best first, in lines; nothing where there are none.
 std::string moves_table(const AnyGame& game, const Answer& answer);
 
+// The position, its value, its moves and the line, if there is one, as Markdown.
+std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& line);
+
 // "1. e1-d2 b8-a7  2. d2-c1 ..." after a label, in lines that fit the terminal; `number` is that of the first move.
 std::string in_terminal(std::string_view label, const Line& line, int number = 1);
 

@@ -5,32 +5,42 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/board_text.hpp"
 #include "tools/zermelo/console/context.hpp"
+#include "tools/zermelo/console/files.hpp"
+#include "tools/zermelo/console/line_input.hpp"
 #include "tools/zermelo/console/output.hpp"
-#include "tools/zermelo/console/positions.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
-// Why the move to play is a best one, as far as the values of the moves tell.
-std::string reason(const Answer& answer) {
+// Why a move of the source was played, as far as the values of the moves tell.
+std::string reason(const Answer& answer, const Opponent::Choice& choice, const Opponent::Options& how) {
     if (answer.moves.size() == 1) return "the only move";
+    if (choice.at_random) return fmt::format("drawn at random, at level {}", how.level);
     if (answer.source == Source::certificate) return "the move of the proof";
     const Known& best = answer.moves[*answer.best].value;
-    std::string text = best.is(Wdl::win)    ? "the quickest win"
-                       : best.is(Wdl::draw) ? "it keeps the draw"
-                                            : "every move loses, this one takes longest";
-    const auto equal = std::count_if(answer.moves.begin(), answer.moves.end(),
-                                     [](const RankedMove& ranked) { return ranked.optimal; });
-    if (equal > 1) text += fmt::format(", the first of {} that are as good", equal);
+    std::string text = best.is(Wdl::win) && how.style == Style::quickest ? "the quickest win"
+                       : best.is(Wdl::win)                               ? "it keeps the win"
+                       : best.is(Wdl::draw)                              ? "it keeps the draw"
+                       : how.style == Style::quickest                    ? "every move loses, this one takes longest"
+                                                                         : "every move loses";
+    if (how.style == Style::trappy) text += ", and leaves the smallest share of good answers";
+    if (choice.equal > 1)
+        text += fmt::format(", {} of {} that are as good", how.seed == 0 ? "the first" : "one", choice.equal);
     return text;
 }
 
-// "▼ loss in 43 plies (hounds win)", of a move for its maker.
+// "▼ loss, 43 plies after it (hounds win)", of a move for its maker.
 std::string value_of_move(const AnyGame& game, Side turn, const RankedMove& ranked) {
-    return describe(ranked.value) + in_brackets_who_wins(game, turn, ranked.value);
+    Known outcome = ranked.value;
+    outcome.dtw.reset();
+    return describe(outcome) + (ranked.value.dtw ? fmt::format(", {} after it", plies(*ranked.value.dtw)) : "") +
+           in_brackets_who_wins(game, turn, ranked.value);
 }
 
 }  // namespace
@@ -40,10 +50,15 @@ const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
         {"hint", "the best move and its value", &PlaySession::show_hint},
         {"why", "the values of all moves, and why the last answer was played", &PlaySession::show_why},
         {"undo", "take back to your previous turn", &PlaySession::undo},
+        {"redo", "play again what was taken back", &PlaySession::redo},
         {"moves", "list the moves", &PlaySession::show_moves},
         {"board", "show the board and the text of the position", &PlaySession::show_board},
         {"value", "who wins, and in how many plies", &PlaySession::show_value},
         {"line", "perfect play to the end of the game", &PlaySession::show_line},
+        {"report", "the mistakes so far, and what was better", &PlaySession::show_report},
+        {"new", "begin anew", &PlaySession::restart},
+        {"save", "write the game to a file: save FILE", &PlaySession::save},
+        {"load", "go on with a saved game: load FILE", &PlaySession::load},
         {"quit", "leave", &PlaySession::quit},
         {"help", "this list; everything else is taken for a move", &PlaySession::show_help},
     };
@@ -51,9 +66,15 @@ const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
 }
 
 Result<void> PlaySession::run() {
-    if (!has_people()) fmt::print("{}", game().diagram(now_.position));
+    if (!has_people()) fmt::print("{}", board_text(game(), now_.position));
     announce();
-    PositionLines lines;
+    LineInput lines(options_.prompt, [this] {
+        std::vector<std::string> words;
+        for (const NamedCommand& command : commands()) words.emplace_back(command.name);
+        if (!over_)
+            for (const std::string& move : game().move_names(now_.position)) words.push_back(move);
+        return words;
+    });
     bool shown = false;
     while (!left_) {
         if (!over_ && !is_person(now_.turn)) {
@@ -69,46 +90,69 @@ Result<void> PlaySession::run() {
         if (!shown) show_turn();
         shown = true;
         std::fflush(stdout);
-        if (options_.prompt) print_to_stderr(over_ ? "> " : fmt::format("{}> ", side_name(game(), now_.turn)));
         std::string line;
-        if (!lines.next(line)) {
+        if (!lines.next(over_ ? "> " : fmt::format("{}> ", side_name(game(), now_.turn)), line)) {
             if (options_.prompt) print_to_stderr("\n");
             return lines.ended_well();
         }
         const std::size_t plies_before = history_.size();
         if (const auto done = obey(line); !done) {
-            if (done.error().code != Failure::bad_input) return done;
+            if (done.error().code == Failure::corrupt || done.error().code == Failure::internal) return done;
             print_error(done.error());
         }
         shown = history_.size() == plies_before;
     }
-    if (!has_people()) fmt::print("{}", game().diagram(now_.position));
+    if (!has_people()) fmt::print("{}", board_text(game(), now_.position));
     return {};
 }
 
 // Words first: no game has a move with such a name.
 Result<void> PlaySession::obey(const std::string& line) {
+    const std::string word = line.substr(0, line.find(' '));
+    std::string argument = line.substr(word.size());
+    argument.erase(0, argument.find_first_not_of(' '));
+    const bool asks_for_help = line == "?" || line == "h";
     for (const NamedCommand& command : commands())
-        if (line == command.name) return (this->*command.command)();
+        if (word == command.name || (asks_for_help && command.name == "help"))
+            return (this->*command.command)(argument);
     if (over_)
         return fail(Failure::bad_input, "the game is over", "", "undo to go on from your last turn, quit to leave");
     auto move = game().find_move(now_.position, line);
-    if (move) return play(*std::move(move), false);
+    if (move) {
+        undone_.clear();
+        return play(*std::move(move), nullptr);
+    }
     if (move.error().hint.empty()) move.error().hint = "moves lists the moves, help the commands";
     return tl::unexpected<Error>(std::move(move).error());
 }
 
-Result<void> PlaySession::play(std::size_t number, bool by_source) {
+Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choice) {
     const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
                                    [number](const RankedMove& ranked) { return ranked.number == number; });
     ZERMELO_ASSIGN(next, source_.answer(move->child));
-    const Ply& ply = history_.emplace_back(now_, *move, game().move_name(now_.position, number), by_source);
+    const Ply& ply = history_.emplace_back(now_, *move, game().move_name(now_.position, number), choice != nullptr,
+                                           choice != nullptr ? *choice : Opponent::Choice{});
     now_ = std::move(next);
     fmt::print("{} ({})", move_label(history_.size() - 1), side_name(game(), ply.before.turn));
     if (options_.hints) fmt::print("   {}", value_of_move(game(), ply.before.turn, ply.move));
     fmt::print("\n");
+    if (choice == nullptr) comment(ply);
     announce();
     return {};
+}
+
+bool PlaySession::Ply::is_mistake() const {
+    const auto had = before.value.outcome();
+    const auto has = move.value.outcome();
+    return had && has && *has < *had;
+}
+
+// Said at the moment when a win or a draw is thrown away.
+void PlaySession::comment(const Ply& ply) const {
+    if (!ply.is_mistake() || !ply.before.best) return;
+    const RankedMove& better = ply.before.moves[*ply.before.best];
+    fmt::print("{} throws away the {}: {} kept it\n", ply.name, name_of(*ply.before.value.outcome()),
+               game().move_name(ply.before.position, better.number));
 }
 
 Result<void> PlaySession::play_best() {
@@ -116,7 +160,8 @@ Result<void> PlaySession::play_best() {
         return fail(Failure::no_answer,
                     fmt::format("the {} has no move at {}", name_of(source_.kind()), game().format(now_.position)),
                     now_.why_unknown);
-    return play(now_.moves[*now_.best].number, true);
+    ZERMELO_ASSIGN(choice, opponent_.choose(source_, now_));
+    return play(now_.moves[choice.index].number, &choice);
 }
 
 // The end of the game. A third occurrence ends it where the position is drawn: neither side can do better.
@@ -126,6 +171,7 @@ void PlaySession::announce() {
         fmt::print("the game is over after {}: {}\n", plies(static_cast<int>(history_.size())),
                    winner ? fmt::format("{} {}", *winner, wins(*winner)) : "a draw");
         over_ = true;
+        if (options_.prompt && has_people()) fmt::print("{}", report());
         return;
     }
     const auto before = std::count_if(history_.begin(), history_.end(),
@@ -137,7 +183,7 @@ void PlaySession::announce() {
 }
 
 void PlaySession::show_turn() const {
-    fmt::print("\n{}", game().diagram(now_.position));
+    fmt::print("\n{}", board_text(game(), now_.position, last_cells()));
     if (over_)
         fmt::print("the game is over; undo, why, board, quit\n");
     else
@@ -160,7 +206,7 @@ std::string PlaySession::move_label(std::size_t ply) const {
     return fmt::format("{}.{} {}", move_number(ply), played.before.turn == Side::first ? "" : " ...", played.name);
 }
 
-Result<void> PlaySession::show_hint() {
+Result<void> PlaySession::show_hint(const std::string&) {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
     if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", now_.why_unknown);
     const RankedMove& best = now_.moves[*now_.best];
@@ -168,58 +214,161 @@ Result<void> PlaySession::show_hint() {
     return {};
 }
 
-Result<void> PlaySession::show_why() {
+Result<void> PlaySession::show_why(const std::string&) {
     if (!over_) fmt::print("{}\n{}", verdict(game(), now_), moves_table(game(), now_));
     for (std::size_t i = history_.size(); i-- > 0;) {
         if (!history_[i].by_source) continue;
         const Answer& before = history_[i].before;
-        fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.turn), reason(before),
-                   moves_table(game(), before));
+        fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.turn),
+                   reason(before, history_[i].choice, opponent_.options()), moves_table(game(), before));
         break;
     }
     return {};
 }
 
-Result<void> PlaySession::undo() {
+Result<void> PlaySession::undo(const std::string&) {
     const auto own = std::find_if(history_.rbegin(), history_.rend(), [](const Ply& ply) { return !ply.by_source; });
     if (own == history_.rend()) return fail(Failure::bad_input, "there is no move of yours to take back");
     now_ = own->before;
-    history_.erase(std::prev(own.base()), history_.end());
+    const auto first = std::prev(own.base());
+    undone_.insert(undone_.end(), history_.rbegin(), own + 1);
+    history_.erase(first, history_.end());
     over_ = false;
     return {};
 }
 
-Result<void> PlaySession::show_moves() {
+// The move and the answers to it, as they were.
+Result<void> PlaySession::redo(const std::string&) {
+    if (undone_.empty()) return fail(Failure::bad_input, "nothing was taken back");
+    do {
+        const Ply ply = undone_.back();
+        undone_.pop_back();
+        ZERMELO_TRY(play(ply.move.number, ply.by_source ? &ply.choice : nullptr));
+    } while (!undone_.empty() && undone_.back().by_source);
+    return {};
+}
+
+Result<void> PlaySession::restart(const std::string&) {
+    history_.clear();
+    undone_.clear();
+    now_ = start_;
+    over_ = false;
+    show_turn();
+    return {};
+}
+
+Result<void> PlaySession::replay(const SavedGame& saved) {
+    if (saved.spec != game().spec())
+        return fail(Failure::bad_input, fmt::format("the saved game is one of {}", in_quotes(saved.spec)),
+                    fmt::format("this is a game of {}", game().spec()), "zermelo play --load FILE");
+    ZERMELO_ASSIGN(position, game().parse(saved.start));
+    ZERMELO_ASSIGN(start, source_.answer(position));
+    std::vector<Ply> plies_played;
+    Answer now = start;
+    for (const std::string& name : saved.moves) {
+        ZERMELO_ASSIGN(number, game().find_move(now.position, name));
+        const auto move = std::find_if(now.moves.begin(), now.moves.end(),
+                                       [n = number](const RankedMove& ranked) { return ranked.number == n; });
+        ZERMELO_ASSIGN(next, source_.answer(move->child));
+        plies_played.push_back({now, *move, game().move_name(now.position, number), !is_person(now.turn)});
+        now = std::move(next);
+    }
+    history_ = std::move(plies_played);
+    undone_.clear();
+    start_ = std::move(start);
+    now_ = std::move(now);
+    over_ = false;
+    return {};
+}
+
+Result<void> PlaySession::save(const std::string& path) {
+    if (path.empty()) return fail(Failure::bad_input, "the name of the file is missing", "", "save FILE");
+    SavedGame saved{game().spec(), game().format(start_.position), {}};
+    for (const Ply& ply : history_) saved.moves.push_back(ply.name);
+    ZERMELO_TRY(write_file(path, saved.text(), false));
+    fmt::print("saved; zermelo play --load {}  goes on with it\n", printable(path));
+    return {};
+}
+
+Result<void> PlaySession::load(const std::string& path) {
+    if (path.empty()) return fail(Failure::bad_input, "the name of the file is missing", "", "load FILE");
+    ZERMELO_ASSIGN(saved, SavedGame::read(path));
+    ZERMELO_TRY(replay(saved));
+    announce();
+    show_turn();
+    return {};
+}
+
+std::string PlaySession::report() const {
+    std::string text;
+    for (const Side side : {Side::first, Side::second}) {
+        std::size_t moves = 0;
+        std::string mistakes;
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < history_.size(); ++i) {
+            const Ply& ply = history_[i];
+            if (ply.before.turn != side) continue;
+            ++moves;
+            if (!ply.is_mistake()) continue;
+            ++count;
+            const RankedMove& better = ply.before.moves[*ply.before.best];
+            mistakes += fmt::format("  {}   threw away a {}: {} kept it\n", move_label(i), in_words(ply.before.value),
+                                    game().move_name(ply.before.position, better.number));
+        }
+        if (moves == 0) continue;
+        const std::string who(side_name(game(), side));
+        const std::string by = is_person(side) ? ""
+                               : opponent_.strength().empty()
+                                   ? fmt::format(" (the {})", name_of(source_.kind()))
+                                   : fmt::format(" (the {}, {})", name_of(source_.kind()), opponent_.strength());
+        text += fmt::format("{}{}: {}, {}\n{}", who, by, counted(moves, "move"),
+                            count == 0 ? "none threw anything away" : counted(count, "mistake"), mistakes);
+    }
+    return text.empty() ? "no move was played\n" : text;
+}
+
+Result<void> PlaySession::show_report(const std::string&) {
+    fmt::print("{}", report());
+    return {};
+}
+
+std::vector<int> PlaySession::last_cells() const {
+    if (history_.empty()) return {};
+    const Ply& ply = history_.back();
+    return clicked_cells(game().drawing(ply.before.position).moves[ply.move.number]);
+}
+
+Result<void> PlaySession::show_moves(const std::string&) {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
     std::string text;
     for (const std::string& name : game().move_names(now_.position)) text += (text.empty() ? "" : " ") + name;
-    fmt::print("{}\n", text);
+    fmt::print("{}\n", wrapped(text, terminal().columns));
     return {};
 }
 
-Result<void> PlaySession::show_board() {
-    fmt::print("{}\n{}", game().format(now_.position), game().diagram(now_.position));
+Result<void> PlaySession::show_board(const std::string&) {
+    fmt::print("{}\n{}", game().format(now_.position), board_text(game(), now_.position, last_cells()));
     return {};
 }
 
-Result<void> PlaySession::show_value() {
+Result<void> PlaySession::show_value(const std::string&) {
     fmt::print("{}\n", verdict(game(), now_));
     return {};
 }
 
-Result<void> PlaySession::show_line() {
+Result<void> PlaySession::show_line(const std::string&) {
     if (over_) return fail(Failure::bad_input, "the game is over");
     ZERMELO_ASSIGN(line, source_.line(now_));
     fmt::print("{}", in_terminal("", line, move_number(history_.size())));
     return {};
 }
 
-Result<void> PlaySession::quit() {
+Result<void> PlaySession::quit(const std::string&) {
     left_ = true;
     return {};
 }
 
-Result<void> PlaySession::show_help() {
+Result<void> PlaySession::show_help(const std::string&) {
     for (const NamedCommand& command : commands()) fmt::print("  {:6} {}\n", command.name, command.help);
     return {};
 }

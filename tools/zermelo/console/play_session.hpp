@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "solvers/engine/answer_source.hpp"
+#include "tools/zermelo/console/opponent.hpp"
+#include "tools/zermelo/console/saved_game.hpp"
 
 namespace zermelo::cli {
 
@@ -17,13 +19,17 @@ public:
     struct Options {
         std::array<bool, 2> people{};  // by side; the source plays the others
         bool hints = false;            // show the value after each move
-        bool prompt = false;           // on stderr, before each line that is read
+        bool prompt = false;           // before each line that is read, and a report at the end
+        Opponent::Options opponent;
     };
     static constexpr std::size_t longest_game = 1000;  // plies without people
 
     // `source` outlives the session; `start` has a value.
     PlaySession(const AnswerSource& source, Answer start, Options options)
-        : source_(source), options_(options), now_(std::move(start)) {}
+        : source_(source), options_(options), opponent_(options.opponent), start_(start), now_(std::move(start)) {}
+
+    // Plays the moves of a saved game. Fails with bad_input.
+    Result<void> replay(const SavedGame& game);
 
     // To the end of the input, `quit`, or the end of a game without people.
     Result<void> run();
@@ -37,8 +43,12 @@ private:
         RankedMove move;
         std::string name;  // of the move
         bool by_source = false;
+        Opponent::Choice choice = {};  // of the source
+
+        // Whether a better outcome was there for the mover.
+        bool is_mistake() const;
     };
-    using Command = Result<void> (PlaySession::*)();
+    using Command = Result<void> (PlaySession::*)(const std::string& argument);
     struct NamedCommand {
         std::string_view name;
         std::string_view help;
@@ -51,27 +61,39 @@ private:
     bool has_people() const { return options_.people[0] || options_.people[1]; }
     int move_number(std::size_t ply) const;
     std::string move_label(std::size_t ply) const;  // "3. ... b8-a7"
+    std::string report() const;
 
     Result<void> obey(const std::string& line);
-    Result<void> play(std::size_t number, bool by_source);
+    // `choice` where the source plays.
+    Result<void> play(std::size_t number, const Opponent::Choice* choice);
     Result<void> play_best();
     void announce();
+    void comment(const Ply& ply) const;
+    std::vector<int> last_cells() const;
     void show_turn() const;
 
-    Result<void> show_hint();
-    Result<void> show_why();
-    Result<void> undo();
-    Result<void> show_moves();
-    Result<void> show_board();
-    Result<void> show_value();
-    Result<void> show_line();
-    Result<void> quit();
-    Result<void> show_help();
+    Result<void> show_hint(const std::string&);
+    Result<void> show_why(const std::string&);
+    Result<void> undo(const std::string&);
+    Result<void> redo(const std::string&);
+    Result<void> restart(const std::string&);
+    Result<void> save(const std::string& path);
+    Result<void> load(const std::string& path);
+    Result<void> show_report(const std::string&);
+    Result<void> show_moves(const std::string&);
+    Result<void> show_board(const std::string&);
+    Result<void> show_value(const std::string&);
+    Result<void> show_line(const std::string&);
+    Result<void> quit(const std::string&);
+    Result<void> show_help(const std::string&);
 
     const AnswerSource& source_;
     Options options_;
+    Opponent opponent_;
+    Answer start_;
     Answer now_;
     std::vector<Ply> history_;
+    std::vector<Ply> undone_;  // the last one first to be played again
     bool over_ = false;
     bool left_ = false;
 };

@@ -1,8 +1,11 @@
 #include "tools/zermelo/console/positions.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <iostream>
+#include <string_view>
 #include <system_error>
 
 namespace zermelo::cli {
@@ -20,21 +23,62 @@ std::vector<std::string> join_positions(const std::vector<std::string>& words) {
     return positions;
 }
 
-bool PositionLines::next(std::string& position) {
+std::string PositionLine::id() const {
+    constexpr std::string_view keyword = "id ";
+    if (!remark.starts_with(keyword)) return remark;
+    std::string_view text = std::string_view(remark).substr(keyword.size());
+    if (text.ends_with(';')) text.remove_suffix(1);
+    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+    return std::string(text);
+}
+
+bool PositionLines::read_line(std::string& line) {
+    constexpr std::size_t piece = 1 << 16;
+    while (true) {
+        const auto end = buffer_.find('\n', begin_);
+        if (end != std::string::npos || (ended_ && begin_ < buffer_.size())) {
+            line = buffer_.substr(begin_, end == std::string::npos ? end : end - begin_);
+            begin_ = end == std::string::npos ? buffer_.size() : end + 1;
+            return true;
+        }
+        if (ended_) return false;
+        std::fflush(stdout);
+        buffer_.erase(0, begin_);
+        begin_ = 0;
+        const std::size_t kept = buffer_.size();
+        buffer_.resize(kept + piece);
+        const ssize_t count = ::read(STDIN_FILENO, buffer_.data() + kept, piece);
+        buffer_.resize(kept + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) error_ = errno;
+        ended_ = count <= 0;
+    }
+}
+
+bool PositionLines::next(PositionLine& line) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     constexpr const char* blanks = " \t\r";
-    while (std::getline(std::cin, position)) {
+    const auto trimmed = [](std::string_view text) {
+        text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+        return text.substr(0, text.find_last_not_of(blanks) + 1);
+    };
+    for (std::string text; read_line(text);) {
         ++number_;
-        position.erase(0, position.find_first_not_of(blanks));
-        position.erase(position.find_last_not_of(blanks) + 1);
-        if (!position.empty() && position[0] != '#') return true;
+        std::string_view rest = text;
+        if (number_ == 1 && rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
+        rest = trimmed(rest);
+        if (rest.empty() || rest.front() == '#') continue;
+        const auto semicolon = std::min(rest.find(';'), rest.size());
+        line.position = trimmed(rest.substr(0, semicolon));
+        line.remark = trimmed(rest.substr(std::min(semicolon + 1, rest.size())));
+        return true;
     }
     return false;
 }
 
-// The streams share their state with stdio, which knows of errors.
 Result<void> PositionLines::ended_well() const {
-    if (std::ferror(stdin) == 0) return {};
-    return fail(Failure::bad_input, "cannot read standard input", std::generic_category().message(errno));
+    if (error_ == 0) return {};
+    return fail(Failure::bad_input, "cannot read standard input", std::generic_category().message(error_));
 }
 
 }  // namespace zermelo::cli

@@ -12,17 +12,33 @@ namespace zermelo::cli {
 // and at every word with a board or with spaces.
 std::vector<std::string> join_positions(const std::vector<std::string>& words);
 
-// The lines of standard input that are positions, without blank lines and comments (#).
+// A line with a position, and what stands behind a semicolon: `id "a7"` or a remark, as in EPD files of chess.
+struct PositionLine {
+    std::string position;
+    std::string remark;
+
+    // The text of `id`, without quotes; else the whole remark.
+    std::string id() const;
+};
+
+// The lines of standard input that are positions, without blank lines, comments (#) and a mark of the byte order.
+// Answers on stdout are sent off whenever the next line is not there yet, so that programs may ask line by line.
 class PositionLines {
 public:
     // The next one, or false at the end.
-    bool next(std::string& position);
+    bool next(PositionLine& line);
     int number() const { return number_; }  // of the line, from 1
     // Fails with bad_input where the input ended because it cannot be read.
     Result<void> ended_well() const;
 
 private:
+    bool read_line(std::string& line);
+
     int number_ = 0;
+    std::string buffer_;
+    std::size_t begin_ = 0;  // of what is left of the buffer
+    bool ended_ = false;
+    int error_ = 0;  // errno of a failed read
 };
 
 }  // namespace zermelo::cli

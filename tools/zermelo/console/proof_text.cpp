@@ -69,7 +69,7 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
 
 std::string in_columns(const AnyGame& game, const Proof& proof) {
     const SearchReport& report = proof.report;
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:.3f}\n", game.format(proof.answer.position), name_of(proof.verdict()),
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{:.3f}", game.format(proof.answer.position), name_of(proof.verdict()),
                        name_of(proof.answer.value),
                        winner_name(game, proof.answer.turn, proof.answer.value).value_or("-"),
                        report.line.empty() ? "-" : report.line.front().second, report.nodes, report.seconds);

@@ -10,7 +10,7 @@ namespace zermelo::cli {
 // Several lines.
 std::string in_lines(const AnyGame& game, const Proof& proof);
 
-// Position, answer, value, winner, best move, positions searched, seconds, with tabs between them.
+// Position, answer, value, winner, best move, positions searched, seconds, with tabs between them and no end of line.
 std::string in_columns(const AnyGame& game, const Proof& proof);
 inline constexpr int proof_columns = 7;
 

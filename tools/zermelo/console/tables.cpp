@@ -23,8 +23,8 @@ Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std
 Result<std::vector<std::string>> tables_in(const std::string& folder) {
     ZERMELO_ASSIGN(paths, Catalog::paths(folder));
     if (!paths.empty()) return paths;
-    return fail(Failure::not_found, fmt::format("there is no table in {}", in_quotes(folder)), "no file is called *.ztb",
-                "zermelo solve konane@4x4  makes one in the folder tables");
+    return fail(Failure::not_found, fmt::format("there is no table in {}", in_quotes(folder)),
+                "no file is called *.ztb", "zermelo solve konane@4x4  makes one in the folder tables");
 }
 
 std::vector<std::string> files_named(const Context& context, const Engine& engine,

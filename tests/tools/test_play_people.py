@@ -1,0 +1,213 @@
+"""What makes zermelo play a game for people: strength, variety, remarks on mistakes, saved games, editing of lines."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import time
+import unittest
+
+from support import BAD_INPUT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, Result, environment
+
+SPEC = "fox-and-hounds@4x4"  # the hounds win; a wrong step of theirs gives the win to the fox
+
+
+class PlayTestCase(CliTestCase):
+    def play(self, *lines: str, args: tuple[str, ...] = (), spec: str = SPEC, **options: object) -> Result:
+        return self.zermelo("play", self.table(spec), *args, input="".join(line + "\n" for line in lines), **options)
+
+    def played(self, text: str) -> list[str]:
+        return re.findall(r"(?m)^\d+\.(?: \.\.\.)? (\S+) \(\w+\)", text)
+
+    def moves_after(self, moves: list[str], spec: str = SPEC) -> list[dict]:
+        return self.zermelo("query", self.table(spec), " ".join(["start", "moves", *moves]), "--json").json()["moves"]
+
+
+class Strength(PlayTestCase):
+    def mistakes(self, level: int, games: int = 12) -> tuple[int, int]:
+        """Moves of the hounds, which win, and how many of them give the win away, in games of the table against itself."""
+        moves = wrong = 0
+        for seed in range(1, games + 1):
+            game = self.played(self.play(args=("--side", "none", "--level", str(level), "--seed", str(seed))).stdout)
+            for ply, move in enumerate(game):
+                best, *others = self.moves_after(game[:ply])
+                if best["value"] != "win":
+                    continue
+                moves += 1
+                wrong += next(m for m in [best, *others] if m["move"] == move)["value"] != "win"
+        return moves, wrong
+
+    def test_the_best_never_errs_and_the_weakest_often_does(self) -> None:
+        moves, wrong = self.mistakes(10, games=4)
+        self.assertGreater(moves, 10)
+        self.assertEqual(wrong, 0)
+        moves, wrong = self.mistakes(1)
+        self.assertGreater(wrong, moves / 10)
+
+    def test_the_rate_is_stated(self) -> None:
+        self.assertIn("; level 7 (3 of 10 moves at random)", self.play("quit", args=("--level", "7")).lines[0])
+        why = [self.play("c1-b2", "why", args=("--level", "1", "--seed", str(seed))).stdout for seed in range(1, 8)]
+        self.assertGreater(sum("drawn at random, at level 1" in text for text in why), 3)
+
+    def test_refusals(self) -> None:
+        for args in (("--level", "0"), ("--level", "11"), ("--style", "bold"), ("--seed", "-1")):
+            self.refused("play", self.table(SPEC), *args, code=USAGE, what=args[0])
+        self.zermelo("prove", "konane@3x3", "--certificate", "c.zcert")
+        self.refused("play", "--proof", "c.zcert", "--level", "3", code=USAGE, what="--level and --proof")
+
+
+class Variety(PlayTestCase):
+    def test_seeds(self) -> None:
+        def game(*args: str) -> list[str]:
+            return self.played(self.play(args=("--side", "none", *args), spec="konane@5x5").stdout)
+
+        games = {tuple(game("--seed", str(seed))) for seed in range(1, 9)}
+        self.assertGreater(len(games), 2)
+        self.assertEqual({len(g) for g in games}, {15}, "all are perfect: 15 plies")
+        self.assertEqual(game("--seed", "3"), game("--seed", "3"))
+        self.assertEqual(game("--seed", "0"), game())
+
+    def test_any_move_that_keeps_the_win(self) -> None:
+        lengths = {len(self.played(self.play(args=("--side", "none", "--style", "any", "--seed", str(seed)), spec="konane@5x5").stdout)) for seed in range(1, 9)}
+        self.assertTrue(all(length % 2 == 1 for length in lengths), "Black wins them all: White is to move at the end")
+        self.assertGreater(len(lengths), 1)
+
+    def test_trappy(self) -> None:
+        """The fox is lost; it steps where the smallest share of the hounds' moves keeps the win."""
+        shares = {}
+        for move in self.moves_after([]):
+            replies = self.moves_after([move["move"]])
+            shares[move["move"]] = sum(reply["value"] == "win" for reply in replies) / len(replies)
+        least = [move for move, share in shares.items() if share == min(shares.values())]
+        game = self.played(self.play(args=("--side", "none", "--style", "trappy")).stdout)
+        self.assertIn(game[0], least)
+
+
+class Remarks(PlayTestCase):
+    def losing_step(self) -> str:
+        """A hounds' answer to the fox's first step that gives the win away."""
+        worst = self.moves_after(["c1-b2"])[-1]
+        self.assertEqual(worst["value"], "loss")
+        return worst["move"]
+
+    def test_a_win_thrown_away_is_told_at_once(self) -> None:
+        step = self.losing_step()
+        text = self.play("c1-b2", step, args=("--side", "both")).stdout
+        self.assertIn(f"{step} (hounds)\n{step} throws away the win: d4-c3 kept it\n", text)
+        self.assertNotIn("throws away", self.play("c1-b2", "d4-c3", args=("--side", "both")).stdout)
+
+    def test_report(self) -> None:
+        step = self.losing_step()
+        text = self.play("report", "c1-b2", step, "report", args=("--side", "both")).stdout
+        self.assertIn("no move was played\n", text)
+        self.assertTrue(
+            text.endswith(f"fox: 1 move, none threw anything away\nhounds: 1 move, 1 mistake\n  1. ... {step}   threw away a win in 7 plies: d4-c3 kept it\n"), text
+        )
+
+
+class Commands(PlayTestCase):
+    def test_spellings(self) -> None:
+        for text in ("c1-b2", "C1-B2", "c1b2", "c1 b2", "b2"):
+            self.assertEqual(self.played(self.play(text).stdout)[0], "c1-b2", text)
+
+    def test_question_marks_ask_for_help(self) -> None:
+        for word in ("help", "?", "h"):
+            self.assertIn("  undo   take back to your previous turn\n", self.play(word).stdout)
+
+    def test_redo(self) -> None:
+        text = self.play("c1-b2", "undo", "redo", "redo").stdout
+        moves = self.played(text)
+        self.assertEqual(moves[:2], moves[2:])
+        self.assertEqual(len(moves), 4)
+        self.assertIn("nothing was taken back", self.play("redo").stderr)
+        self.assertIn("nothing was taken back", self.play("c1-b2", "undo", "c1-d2", "redo").stderr)
+
+    def test_new(self) -> None:
+        text = self.play("c1-b2", "new", "c1-d2").stdout
+        self.assertEqual(self.played(text)[0], "c1-b2")
+        self.assertRegex(text, r"1\. fox to move\n1\. c1-d2 \(fox\)")
+
+    def test_save_and_load(self) -> None:
+        first = self.play("c1-b2", "save a.game", "board").stdout
+        self.assertIn("saved; zermelo play --load a.game", first)
+        board = first.split("goes on with it\n")[1]
+        self.zermelo("solve", SPEC, "-q")
+        for loaded in (self.zermelo("play", "--load", "a.game", input="board\n").stdout, self.play("load a.game", "board").stdout):
+            self.assertTrue(loaded.endswith(board), loaded)
+        undone = self.zermelo("play", "--load", "a.game", input="undo\nboard\n").stdout
+        self.assertIn("\n1h1h/4/4/2F1 w\n", undone)
+        self.assertIn("a.game exists already", self.play("save a.game").stderr)
+
+    def test_bad_saved_games(self) -> None:
+        self.zermelo("solve", SPEC, "-q")
+        for text, why in (("", "names no spec"), ("spec konane@4x4\nnonsense 1\n", 'line 2 begins with "nonsense"'), (f"spec {SPEC}\nmoves c1-c3\n", "not legal")):
+            (self.folder / "bad.game").write_text(text)
+            self.refused("play", "--load", "bad.game", code=BAD_INPUT, **({"why": why}))
+        self.refused("play", "--load", "none.game", code=NOT_FOUND, what="cannot open none.game")
+        self.assertIn("is one of", self.play("load bad.game", spec="konane@4x4").stderr)
+        self.assertIn("the name of the file is missing", self.play("save").stderr)
+
+
+class Terminal(PlayTestCase):
+    """At a terminal: editing, history, completion, colours, and a terminal that is left as it was."""
+
+    def talk(self, keys: list[bytes], args: tuple[str, ...] = (), **variables: str) -> tuple[str, int]:
+        master, slave = pty.openpty()
+        process = subprocess.Popen(
+            [PROGRAM, "play", self.table(SPEC), *args], stdin=slave, stdout=slave, stderr=slave, cwd=self.folder,
+            env=environment({"TERM": "xterm", **variables}), start_new_session=True,
+        )  # fmt: skip
+        os.close(slave)
+        text = b""
+
+        def read(until: bytes, seconds: float = 10) -> None:
+            nonlocal text
+            seen = len(text)
+            deadline = time.monotonic() + seconds
+            while until not in text[seen:] and time.monotonic() < deadline:
+                if select.select([master], [], [], 0.1)[0]:
+                    try:
+                        text += os.read(master, 4096)
+                    except OSError:
+                        return
+
+        read(b"> ")
+        for key in keys:
+            os.write(master, key)
+            read(b"> ")
+        try:
+            code = process.wait(timeout=10)
+        finally:
+            process.kill()
+            os.close(master)
+        return text.decode(errors="replace"), code
+
+    def test_the_arrow_brings_back_a_line(self) -> None:
+        text, code = self.talk([b"value\n", b"\x1b[A\n", b"quit\n"])
+        self.assertEqual(code, 0, text)
+        self.assertEqual(text.count("loss in 8 plies"), 2, text)
+        self.assertNotIn("cannot play", text)
+
+    def test_tab_completes(self) -> None:
+        text, code = self.talk([b"c1-b\t\n", b"quit\n"])
+        self.assertEqual(code, 0, text)
+        self.assertIn("1. c1-b2 (fox)", text)
+
+    def test_seed_is_told(self) -> None:
+        text, _ = self.talk([b"quit\n"])
+        self.assertRegex(text, r"; --seed \d+ plays this game again")
+
+    def test_colours(self) -> None:
+        text, _ = self.talk([b"quit\n"])
+        self.assertIn("\x1b[47m h \x1b[0m", text, "a hound on a dark cell")
+        for plain in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+            text, _ = self.talk([b"quit\n"], **plain)
+            self.assertNotRegex(text, r"\x1b\[\d+m")
+            self.assertIn(" 4  . h . h", text)
+        text, _ = self.talk([b"quit\n"], args=("--color", "never"))
+        self.assertIn(" 4  . h . h", text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,241 @@
+#include "tools/draw/picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include "tools/draw/svg.hpp"
+
+namespace zermelo {
+
+namespace {
+
+struct Palette {
+    std::string_view page, light_cell, dark_cell, grid, words;
+    std::string_view last, highlighted;
+};
+constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#8a7650", "#333333", "#f3d250", "#e377c2"};
+constexpr Palette by_night{"#1e1e1e", "#6b5d45", "#554832", "#2c2519", "#dddddd", "#a08a1e", "#a03d86"};
+
+// The pieces, and the values as elsewhere (blue 0072B2, grey, vermilion D55E00: seen by the colour-blind too).
+constexpr std::string_view black_piece = "#222222";
+constexpr std::string_view white_piece = "#fafafa";
+constexpr std::string_view nobodys_piece = "#9a9a9a";
+
+std::string_view colour_of(const Known& value) {
+    const auto wdl = value.outcome();
+    if (!wdl) return "#888888";
+    return *wdl == Wdl::win ? "#0072b2" : *wdl == Wdl::draw ? "#6e6e6e" : "#d55e00";
+}
+
+// In texts of positions the side to move is b or w: the colour of its pieces.
+bool first_is_black(const AnyGame& game) {
+    const auto start = game.parse("start");
+    if (!start) return true;
+    const std::string text = game.format(*start);
+    const auto blank = text.find(' ');
+    const bool black = blank != std::string::npos && blank + 1 < text.size() && text[blank + 1] == 'b';
+    return black == (game.turn(*start) == Side::first);
+}
+
+// Draws one position: from places on the board to pixels.
+class Painter {
+public:
+    Painter(const AnyGame& game, const PictureStyle& style)
+        : board_(game.board()),
+          style_(style),
+          palette_(style.dark ? by_night : by_day),
+          first_is_black_(first_is_black(game)),
+          unit_(style.cell) {
+        for (int cell = 0; cell < board_.cells(); ++cell) {
+            const Place& place = board_.place(cell);
+            left_ = std::min(left_, place.x);
+            right_ = std::max(right_, place.x);
+            bottom_ = std::min(bottom_, place.y);
+            top_ = std::max(top_, place.y);
+        }
+        const bool square = board_.outline() == Outline::square;
+        const double around = square ? 0.5 : 0.7;
+        margin_ = unit_ * around + 6;
+        border_ = square && style.coordinates ? 0.45 * unit_ : 0;
+    }
+
+    double width() const { return (right_ - left_) * unit_ + 2 * margin_ + border_; }
+    double height() const { return (top_ - bottom_) * unit_ + 2 * margin_ + border_; }
+
+    void paint_board(const PictureMarks& marks);
+    void paint_piece(const BoardPiece& piece);
+    void paint_marks(const PictureMarks& marks);
+
+    const Svg& svg() const { return svg_; }
+
+private:
+    Point2 at(int cell) const {
+        const Place& place = board_.place(cell);
+        return {border_ + margin_ + (place.x - left_) * unit_, margin_ + (top_ - place.y) * unit_};
+    }
+    void paint_cell(int cell, std::string_view fill);
+    void paint_coordinates();
+    void paint_value(const ValueMark& mark);
+
+    const Board& board_;
+    PictureStyle style_;
+    Palette palette_;
+    bool first_is_black_;
+    double unit_;
+    double left_ = 1e9, right_ = -1e9, bottom_ = 1e9, top_ = -1e9;
+    double margin_ = 0;
+    double border_ = 0;  // for coordinates, at the left and below
+    Svg svg_;
+};
+
+void Painter::paint_cell(int cell, std::string_view fill) {
+    const Point2 middle = at(cell);
+    switch (board_.outline()) {
+        case Outline::square:
+            svg_.rectangle({middle.x - unit_ / 2, middle.y - unit_ / 2}, unit_, unit_, fill);
+            break;
+        case Outline::hexagon: {
+            std::vector<Point2> corners;
+            for (int i = 0; i < 6; ++i) {
+                const double angle = (30 + 60 * i) * std::numbers::pi / 180;
+                corners.push_back({middle.x + unit_ / std::numbers::sqrt3 * std::cos(angle),
+                                   middle.y + unit_ / std::numbers::sqrt3 * std::sin(angle)});
+            }
+            svg_.polygon(corners, fill, {palette_.grid, 1});
+            break;
+        }
+        case Outline::point:
+            svg_.circle(middle, 0.3 * unit_, fill);
+            break;
+    }
+}
+
+void Painter::paint_board(const PictureMarks& marks) {
+    svg_.rectangle({0, 0}, width(), height(), palette_.page);
+    const bool points = board_.outline() == Outline::point;
+    if (points)
+        for (const auto& [from, to] : board_.lines()) svg_.line(at(from), at(to), {palette_.grid, 1.5});
+    const auto has = [](const std::vector<int>& cells, int cell) {
+        return std::find(cells.begin(), cells.end(), cell) != cells.end();
+    };
+    for (int cell = 0; cell < board_.cells(); ++cell) {
+        std::string_view fill = palette_.light_cell;
+        if (board_.outline() == Outline::square && (board_.file(cell) + board_.rank(cell)) % 2 == 0)
+            fill = palette_.dark_cell;  // a1 is dark
+        const bool marked = has(marks.last, cell) || has(marks.highlighted, cell);
+        if (has(marks.last, cell)) fill = palette_.last;
+        if (has(marks.highlighted, cell)) fill = palette_.highlighted;
+        if (!points || marked) paint_cell(cell, fill);
+        if (points && !marked) svg_.circle(at(cell), 3, palette_.grid);
+    }
+    if (style_.coordinates) paint_coordinates();
+}
+
+void Painter::paint_coordinates() {
+    const double size = 0.26 * unit_;
+    if (board_.outline() != Outline::square) {
+        for (int cell = 0; cell < board_.cells(); ++cell)
+            svg_.text({at(cell).x, at(cell).y + 0.44 * unit_}, 0.17 * unit_, palette_.words, board_.name(cell));
+        return;
+    }
+    for (int cell = 0; cell < board_.cells(); ++cell) {
+        const std::string& name = board_.name(cell);
+        const std::size_t digits = std::min(name.find_first_of("0123456789"), name.size());
+        if (board_.rank(cell) == 0)
+            svg_.text({at(cell).x, at(cell).y + unit_ / 2 + border_ / 2}, size, palette_.words, name.substr(0, digits));
+        if (board_.file(cell) == 0)
+            svg_.text({at(cell).x - unit_ / 2 - border_ / 2, at(cell).y}, size, palette_.words, name.substr(digits));
+    }
+}
+
+// A disc in the colour of its side. What is no common piece has a crown, or its letter: the kind is never told by colour.
+void Painter::paint_piece(const BoardPiece& piece) {
+    constexpr std::array<std::string_view, 7> common = {"stone", "man", "piece", "attacker", "defender", "hound", "pawn"};
+    const Point2 middle = at(piece.cell);
+    const bool black = piece.side && (*piece.side == Side::first) == first_is_black_;
+    const std::string_view fill = !piece.side ? nobodys_piece : black ? black_piece : white_piece;
+    const std::string_view ink = black ? white_piece : black_piece;
+    const double radius = 0.38 * unit_;
+    svg_.circle(middle, radius, fill, {black ? "#000000" : "#444444", 1.5});
+    if (piece.kind == "king") {
+        const double w = 0.5 * radius;
+        const double h = 0.45 * radius;
+        const auto corner = [&](double x, double y) { return Point2{middle.x + x * w, middle.y + y * h}; };
+        svg_.polygon({corner(-1, 1), corner(-1.2, -0.8), corner(-0.5, 0), corner(0, -1.2), corner(0.5, 0),
+                      corner(1.2, -0.8), corner(1, 1)},
+                     ink);
+    } else if (std::find(common.begin(), common.end(), piece.kind) == common.end()) {
+        svg_.text(middle, 1.1 * radius, ink, std::string(1, piece.letter), true);
+    }
+}
+
+void Painter::paint_marks(const PictureMarks& marks) {
+    for (const std::vector<int>& path : marks.arrows)
+        for (std::size_t i = 1; i < path.size(); ++i) {
+            if (i + 1 == path.size())
+                svg_.arrow(at(path[i - 1]), at(path[i]), {"#009e73", 0.11 * unit_});
+            else
+                svg_.line(at(path[i - 1]), at(path[i]), {"#009e73", 0.11 * unit_});
+        }
+    for (const ValueMark& mark : marks.values) paint_value(mark);
+}
+
+// A triangle upwards for a win, downwards for a loss, a disc for a draw, and the plies.
+void Painter::paint_value(const ValueMark& mark) {
+    const Point2 middle = at(mark.cell);
+    const double r = 0.3 * unit_;
+    const std::string_view fill = colour_of(mark.value);
+    const Stroke rim{"#ffffff", 1.5};
+    const auto wdl = mark.value.outcome();
+    double words = 0;  // how far the text stands below the middle
+    if (wdl == Wdl::win) {
+        svg_.polygon({{middle.x, middle.y - 1.1 * r}, {middle.x + 1.1 * r, middle.y + 0.8 * r}, {middle.x - 1.1 * r, middle.y + 0.8 * r}}, fill, rim);
+        words = 0.25 * r;
+    } else if (wdl == Wdl::loss) {
+        svg_.polygon({{middle.x, middle.y + 1.1 * r}, {middle.x + 1.1 * r, middle.y - 0.8 * r}, {middle.x - 1.1 * r, middle.y - 0.8 * r}}, fill, rim);
+        words = -0.25 * r;
+    } else {
+        svg_.circle(middle, r, fill, rim);
+    }
+    const std::string text = mark.value.dtw     ? std::to_string(*mark.value.dtw)
+                             : mark.value.score ? fmt::format("{:+}", *mark.value.score)
+                             : !wdl             ? "?"
+                                                : "";
+    if (!text.empty()) svg_.text({middle.x, middle.y + words}, 0.75 * r, "#ffffff", text, true);
+}
+
+}  // namespace
+
+std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
+    const auto drawing = game.drawing(answer.position);
+    std::map<int, Known> best;
+    for (const RankedMove& move : answer.moves) {  // best first
+        const auto cells = clicked_cells(drawing.moves[move.number]);
+        if (!cells.empty()) best.emplace(cells.back(), move.value);
+    }
+    std::vector<ValueMark> marks;
+    for (const auto& [cell, value] : best) marks.push_back({cell, value});
+    return marks;
+}
+
+std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move) {
+    auto cells = clicked_cells(game.drawing(position).moves[move]);
+    return cells.size() > 1 ? std::optional(std::move(cells)) : std::nullopt;
+}
+
+std::string picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
+                    const PictureStyle& style, const std::string& caption) {
+    Painter painter(game, style);
+    painter.paint_board(marks);
+    for (const BoardPiece& piece : game.drawing(position).pieces) painter.paint_piece(piece);
+    painter.paint_marks(marks);
+    return painter.svg().document(painter.width(), painter.height(), caption,
+                                  game.format(position) + "\n" + game.diagram(position));
+}
+
+}  // namespace zermelo

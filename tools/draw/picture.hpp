@@ -1,0 +1,42 @@
+// Pictures of positions of any game. They know boards, pieces and clicks (games/core/drawing.hpp) and name no game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solvers/engine/zermelo.hpp"
+
+namespace zermelo {
+
+struct PictureStyle {
+    bool dark = false;         // for dark pages
+    bool coordinates = true;   // files and ranks at the border; names in the cells of other boards
+    int cell = 48;             // pixels from one cell to its neighbour
+};
+
+// The value of a move, shown on the cell where it ends.
+struct ValueMark {
+    int cell = 0;
+    Known value;  // for the player who moves
+};
+
+// What is drawn beside the pieces.
+struct PictureMarks {
+    std::vector<int> last;                   // cells of the last move
+    std::vector<int> highlighted;            // cells that somebody points at
+    std::vector<std::vector<int>> arrows;    // paths over at least two cells
+    std::vector<ValueMark> values;           // at most one for each cell
+};
+
+// One mark for each cell where moves end: of several, the best move. The order is that of the cells.
+std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);
+
+// The path of a move over its cells; nothing where it stays on one cell.
+std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move);
+
+// An SVG document. `caption` is its title; the description is the board as text.
+std::string picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
+                    const PictureStyle& style, const std::string& caption);
+
+}  // namespace zermelo

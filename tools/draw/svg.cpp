@@ -1,0 +1,94 @@
+#include "tools/draw/svg.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+namespace zermelo {
+
+namespace {
+
+std::string stroke_of(Stroke stroke) {
+    return stroke.colour.empty() ? ""
+                                 : fmt::format(" stroke=\"{}\" stroke-width=\"{:.1f}\"", stroke.colour, stroke.width);
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char letter : text) {
+        switch (letter) {
+            case '&':
+                result += "&amp;";
+                break;
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                result += letter;
+        }
+    }
+    return result;
+}
+
+void Svg::rectangle(Point2 corner, double width, double height, std::string_view fill) {
+    fmt::format_to(std::back_inserter(shapes_),
+                   "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>\n", corner.x,
+                   corner.y, width, height, fill);
+}
+
+void Svg::circle(Point2 middle, double radius, std::string_view fill, Stroke stroke) {
+    fmt::format_to(std::back_inserter(shapes_),
+                   "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"{}\"{}/>\n", middle.x, middle.y, radius,
+                   fill, stroke_of(stroke));
+}
+
+void Svg::polygon(const std::vector<Point2>& corners, std::string_view fill, Stroke stroke) {
+    std::string points;
+    for (const Point2& corner : corners) points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", corner.x, corner.y);
+    fmt::format_to(std::back_inserter(shapes_), "<polygon points=\"{}\" fill=\"{}\"{}/>\n", points, fill,
+                   stroke_of(stroke));
+}
+
+void Svg::line(Point2 from, Point2 to, Stroke stroke) {
+    fmt::format_to(std::back_inserter(shapes_),
+                   "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke-linecap=\"round\"{}/>\n",
+                   from.x, from.y, to.x, to.y, stroke_of(stroke));
+}
+
+void Svg::arrow(Point2 from, Point2 to, Stroke stroke) {
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    if (length < 1) return;
+    const Point2 along{(to.x - from.x) / length, (to.y - from.y) / length};
+    const double head = 3 * stroke.width;
+    const Point2 base{to.x - head * along.x, to.y - head * along.y};
+    line(from, base, stroke);
+    const double half = 1.5 * stroke.width;
+    polygon({to, {base.x - half * along.y, base.y + half * along.x}, {base.x + half * along.y, base.y - half * along.x}},
+            stroke.colour);
+}
+
+// Readers differ in how they put a text's middle, so its base line is given: a third of the size below.
+void Svg::text(Point2 middle, double size, std::string_view fill, std::string_view words, bool bold) {
+    fmt::format_to(std::back_inserter(shapes_),
+                   "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" font-family=\"sans-serif\"{} "
+                   "text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
+                   middle.x, middle.y + size / 3, size, bold ? " font-weight=\"bold\"" : "", fill, escaped(words));
+}
+
+std::string Svg::document(double width, double height, std::string_view title, std::string_view description) const {
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+        "role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n{4}</svg>\n",
+        width, height, escaped(title), escaped(description), shapes_);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,15 @@
+// Small files that commands write.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "games/core/error.hpp"
+
+namespace zermelo::cli {
+
+// Writes a text under a name that is there only when all of it is. Fails with usage where the file exists and not
+// `force`, with not_found and with limit.
+Result<void> write_file(const std::string& path, std::string_view text, bool force);
+
+}  // namespace zermelo::cli

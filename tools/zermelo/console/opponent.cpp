@@ -1,0 +1,57 @@
+#include "tools/zermelo/console/opponent.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace zermelo::cli {
+
+// Not std::uniform_int_distribution, which libraries implement in different ways: a seed shall mean one game.
+std::size_t Opponent::pick(std::size_t count) {
+    return options_.seed == 0 ? 0 : static_cast<std::size_t>(random_() % count);
+}
+
+std::string Opponent::strength() const {
+    if (options_.level == perfect) return "";
+    return fmt::format("level {} ({} of 10 moves at random)", options_.level, perfect - options_.level);
+}
+
+// The share of the other side's moves that keep its own best outcome: the smaller, the easier to go wrong.
+Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& source, const Answer& answer,
+                                                       const std::vector<std::size_t>& candidates) const {
+    std::vector<std::size_t> trappiest;
+    double least = 2;
+    for (const std::size_t index : candidates) {
+        ZERMELO_ASSIGN(reply, source.answer(answer.moves[index].child));
+        const auto good = std::count_if(reply.moves.begin(), reply.moves.end(), [&](const RankedMove& move) {
+            return move.value.outcome() == reply.moves.front().value.outcome();
+        });
+        const double share =
+            reply.moves.empty() ? 1 : static_cast<double>(good) / static_cast<double>(reply.moves.size());
+        if (share < least) trappiest.clear();
+        if (share <= least) trappiest.push_back(index);
+        least = std::min(least, share);
+    }
+    return trappiest;
+}
+
+Result<Opponent::Choice> Opponent::choose(const AnswerSource& source, const Answer& answer) {
+    if (options_.level < perfect && random_() % 10 < static_cast<std::uint64_t>(perfect - options_.level))
+        return Choice{static_cast<std::size_t>(random_() % answer.moves.size()), true, answer.moves.size()};
+    const RankedMove& best = answer.moves[*answer.best];
+    if (source.kind() == Source::certificate) return Choice{*answer.best};  // of its own side it knows one move each
+    std::vector<std::size_t> candidates;
+    for (std::size_t i = 0; i < answer.moves.size(); ++i) {
+        const RankedMove& move = answer.moves[i];
+        const bool keeps = move.value.outcome() && move.value.outcome() == best.value.outcome();
+        if (options_.style == Style::quickest ? move.optimal : keeps) candidates.push_back(i);
+    }
+    if (candidates.empty()) return Choice{*answer.best};
+    if (options_.style == Style::trappy) {
+        ZERMELO_ASSIGN(trappiest, most_trappy(source, answer, candidates));
+        candidates = std::move(trappiest);
+    }
+    return Choice{candidates[pick(candidates.size())], false, candidates.size()};
+}
+
+}  // namespace zermelo::cli
