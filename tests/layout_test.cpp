@@ -41,7 +41,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"},
         {"solvers/proof"},
         {"solvers/engine"},
-        {"tools/terminal"},
+        {"tools/terminal", "tools/known"},
         {"tools/json", "tools/options", "tools/draw"},
         {"tools/zermelo/console", "tools/check"},
         {"tools/zermelo/commands"},

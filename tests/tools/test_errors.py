@@ -86,7 +86,7 @@ class Usage(CliTestCase):
             (["bogus"], "bogus"), (["--json"], "subcommand"), (["--nope", "games"], "--nope"),
             (["solve"], "SPEC"), (["query"], "TABLE|SPEC"), (["stats"], "TABLE|SPEC"), (["play"], "TABLE|SPEC"), (["verify"], "TABLE|SPEC|FOLDER"), (["perft"], "SPEC"),
             (["query", table, "--nope"], "--nope"), (["solve", "konane@4x4", "-o"], "--output"), (["games", "extra"], "extra"),
-            (["solve", "konane@4x4", "-o", "t.ztb", "extra"], "extra"), (["verify", table, "--quick", "--full"], "--full"),
+            (["solve", "konane@4x4", "-o", "t.ztb", "extra"], "several tables"), (["verify", table, "--quick", "--full"], "--full"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "-1"], "--threads"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "many"], "--threads"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--method", "magic"], "magic"),

@@ -64,6 +64,8 @@ class Keys(CliTestCase):
         self.ask("games")
         self.ask("rules", "konane@4x4")
         self.ask("rules", "konane@10x10")
+        self.ask("known", "konane@5x5")
+        self.ask("known", "turkish-checkers@8x8,white=2,black=2")
         self.ask("perft", "konane@4x4", "2", "--divide")
         self.ask("perft", "konane@4x4", "-", "2", input="start; a\nnonsense\n", code=BAD_INPUT)
         self.ask("solve", "konane@4x4", "-o", "tables.ztb")
@@ -123,7 +125,7 @@ class Keys(CliTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 16)
+        self.assertEqual(len(schemas), 17)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

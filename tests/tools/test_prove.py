@@ -75,7 +75,7 @@ class Values(ProveTestCase):
         """Against data/known/konane-outcomes.txt."""
         checked = 0
         for row in (REPOSITORY / "data/known/konane-outcomes.txt").read_text().splitlines():
-            if row.startswith("#"):
+            if not row or row.startswith("#"):
                 continue
             spec, winner, _ = row.split(" | ")
             width, height = map(int, spec.removeprefix("konane@").split("x"))

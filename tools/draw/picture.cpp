@@ -153,9 +153,11 @@ void Painter::paint_coordinates() {
     }
 }
 
-// A disc in the colour of its side. What is no common piece has a crown, or its letter: the kind is never told by colour.
+// A disc in the colour of its side. What is no common piece has a crown, or its letter: the kind is never told by
+// colour.
 void Painter::paint_piece(const BoardPiece& piece) {
-    constexpr std::array<std::string_view, 7> common = {"stone", "man", "piece", "attacker", "defender", "hound", "pawn"};
+    constexpr std::array<std::string_view, 7> common = {"stone",    "man",   "piece", "attacker",
+                                                        "defender", "hound", "pawn"};
     const Point2 middle = at(piece.cell);
     const bool black = piece.side && (*piece.side == Side::first) == first_is_black_;
     const std::string_view fill = !piece.side ? nobodys_piece : black ? black_piece : white_piece;
@@ -194,10 +196,16 @@ void Painter::paint_value(const ValueMark& mark) {
     const auto wdl = mark.value.outcome();
     double words = 0;  // how far the text stands below the middle
     if (wdl == Wdl::win) {
-        svg_.polygon({{middle.x, middle.y - 1.1 * r}, {middle.x + 1.1 * r, middle.y + 0.8 * r}, {middle.x - 1.1 * r, middle.y + 0.8 * r}}, fill, rim);
+        svg_.polygon({{middle.x, middle.y - 1.1 * r},
+                      {middle.x + 1.1 * r, middle.y + 0.8 * r},
+                      {middle.x - 1.1 * r, middle.y + 0.8 * r}},
+                     fill, rim);
         words = 0.25 * r;
     } else if (wdl == Wdl::loss) {
-        svg_.polygon({{middle.x, middle.y + 1.1 * r}, {middle.x + 1.1 * r, middle.y - 0.8 * r}, {middle.x - 1.1 * r, middle.y - 0.8 * r}}, fill, rim);
+        svg_.polygon({{middle.x, middle.y + 1.1 * r},
+                      {middle.x + 1.1 * r, middle.y - 0.8 * r},
+                      {middle.x - 1.1 * r, middle.y - 0.8 * r}},
+                     fill, rim);
         words = -0.25 * r;
     } else {
         svg_.circle(middle, r, fill, rim);

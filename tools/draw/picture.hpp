@@ -10,9 +10,9 @@
 namespace zermelo {
 
 struct PictureStyle {
-    bool dark = false;         // for dark pages
-    bool coordinates = true;   // files and ranks at the border; names in the cells of other boards
-    int cell = 48;             // pixels from one cell to its neighbour
+    bool dark = false;        // for dark pages
+    bool coordinates = true;  // files and ranks at the border; names in the cells of other boards
+    int cell = 48;            // pixels from one cell to its neighbour
 };
 
 // The value of a move, shown on the cell where it ends.
@@ -23,10 +23,10 @@ struct ValueMark {
 
 // What is drawn beside the pieces.
 struct PictureMarks {
-    std::vector<int> last;                   // cells of the last move
-    std::vector<int> highlighted;            // cells that somebody points at
-    std::vector<std::vector<int>> arrows;    // paths over at least two cells
-    std::vector<ValueMark> values;           // at most one for each cell
+    std::vector<int> last;                 // cells of the last move
+    std::vector<int> highlighted;          // cells that somebody points at
+    std::vector<std::vector<int>> arrows;  // paths over at least two cells
+    std::vector<ValueMark> values;         // at most one for each cell
 };
 
 // One mark for each cell where moves end: of several, the best move. The order is that of the cells.

@@ -46,14 +46,14 @@ void Svg::rectangle(Point2 corner, double width, double height, std::string_view
 }
 
 void Svg::circle(Point2 middle, double radius, std::string_view fill, Stroke stroke) {
-    fmt::format_to(std::back_inserter(shapes_),
-                   "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"{}\"{}/>\n", middle.x, middle.y, radius,
-                   fill, stroke_of(stroke));
+    fmt::format_to(std::back_inserter(shapes_), "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{:.1f}\" fill=\"{}\"{}/>\n",
+                   middle.x, middle.y, radius, fill, stroke_of(stroke));
 }
 
 void Svg::polygon(const std::vector<Point2>& corners, std::string_view fill, Stroke stroke) {
     std::string points;
-    for (const Point2& corner : corners) points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", corner.x, corner.y);
+    for (const Point2& corner : corners)
+        points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", corner.x, corner.y);
     fmt::format_to(std::back_inserter(shapes_), "<polygon points=\"{}\" fill=\"{}\"{}/>\n", points, fill,
                    stroke_of(stroke));
 }
@@ -72,8 +72,9 @@ void Svg::arrow(Point2 from, Point2 to, Stroke stroke) {
     const Point2 base{to.x - head * along.x, to.y - head * along.y};
     line(from, base, stroke);
     const double half = 1.5 * stroke.width;
-    polygon({to, {base.x - half * along.y, base.y + half * along.x}, {base.x + half * along.y, base.y - half * along.x}},
-            stroke.colour);
+    polygon(
+        {to, {base.x - half * along.y, base.y + half * along.x}, {base.x + half * along.y, base.y - half * along.x}},
+        stroke.colour);
 }
 
 // Readers differ in how they put a text's middle, so its base line is given: a third of the size below.
@@ -86,7 +87,8 @@ void Svg::text(Point2 middle, double size, std::string_view fill, std::string_vi
 
 std::string Svg::document(double width, double height, std::string_view title, std::string_view description) const {
     return fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "
+        "{1:.0f}\" "
         "role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n{4}</svg>\n",
         width, height, escaped(title), escaped(description), shapes_);
 }

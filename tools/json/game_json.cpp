@@ -44,6 +44,19 @@ Document rules(const AnyGame& game) {
                 {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
 }
 
+Document known(const std::string& spec, const std::vector<KnownFact>& facts) {
+    Json list = Json::array();
+    for (const KnownFact& fact : facts)
+        list.push_back({{"kind", zermelo::name_of(fact.kind)},
+                        {"position", fact.position},
+                        {"winner", fact.winner == "draw" ? Json() : Json(fact.winner)},
+                        {"value", fact.winner == "draw" ? Json("draw") : Json()},
+                        {"dtw", or_null(fact.dtw)},
+                        {"source", fact.source},
+                        {"details", or_null(fact.details)}});
+    return Json{{"schema", "zermelo.known/1"}, {"spec", spec}, {"facts", list}};
+}
+
 Document perft(const std::string& spec, const Perft& perft) {
     Json object = {{"schema", "zermelo.perft/1"},
                    {"spec", spec},

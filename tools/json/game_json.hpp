@@ -7,6 +7,7 @@
 
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
+#include "tools/known/known.hpp"
 
 namespace zermelo::json {
 
@@ -18,6 +19,9 @@ Document games();
 
 // zermelo.rules/1.
 Document rules(const AnyGame& game);
+
+// zermelo.known/1.
+Document known(const std::string& spec, const std::vector<KnownFact>& facts);
 
 // zermelo.perft/1; `divide`: the nodes below each move, where they were asked for.
 struct Perft {

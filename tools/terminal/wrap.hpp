@@ -34,9 +34,10 @@ public:
     // `indent` blanks before each line; a row ends without blanks.
     std::string text(std::optional<std::size_t> columns, std::size_t indent = 2) const;
 
-private:
-    std::string records(std::optional<std::size_t> columns, std::size_t indent) const;
+    // A record for each row, whether the rows fit or not.
+    std::string records(std::optional<std::size_t> columns, std::size_t indent = 2) const;
 
+private:
     std::vector<Column> columns_;
     std::vector<std::vector<std::string>> rows_;
 };

@@ -49,6 +49,7 @@ cli::Format format_of(std::span<char*> words) {
 void add_commands(cli::Program& program) {
     cli::add_games(program);
     cli::add_rules(program);
+    cli::add_known(program);
     cli::add_perft(program);
     cli::add_solve(program);
     cli::add_query(program);

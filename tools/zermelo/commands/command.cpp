@@ -23,6 +23,11 @@ void TablesArgument::add_to(const Command& command) {
         .shows_default();
 }
 
+void RowArguments::add_to(const Command& command) {
+    const Argument values = command.flag("--csv", csv, "Answer with rows of comma-separated values");
+    command.flag("--md", markdown, "Answer with the rows of a Markdown table").excludes(values);
+}
+
 void MetricArgument::add_to(const Command& command) {
     command
         .option("--metric", name_,

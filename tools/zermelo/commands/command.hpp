@@ -11,6 +11,7 @@
 #include "games/core/metric.hpp"
 #include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
+#include "tools/zermelo/console/rows.hpp"
 
 namespace zermelo::cli {
 
@@ -47,6 +48,7 @@ void add_draw(Program& program);
 void add_estimate(Program& program);
 void add_games(Program& program);
 void add_info(Program& program);
+void add_known(Program& program);
 void add_perft(Program& program);
 void add_play(Program& program);
 void add_prove(Program& program);
@@ -71,6 +73,17 @@ struct TablesArgument {
     std::string folder = "tables";
 
     void add_to(const Command& command);
+};
+
+// --csv and --md: how several answers look.
+struct RowArguments {
+    bool csv = false;
+    bool markdown = false;
+
+    void add_to(const Command& command);
+    RowForm form() const { return csv ? RowForm::csv : markdown ? RowForm::markdown : RowForm::text; }
+    // Whether rows are asked for although there is one answer.
+    bool asked() const { return csv || markdown; }
 };
 
 // --metric: what a table keeps. Empty for the game's usual one.

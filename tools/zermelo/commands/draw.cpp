@@ -84,7 +84,8 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
         ZERMELO_ASSIGN(own, source->game().parse(text));
         ZERMELO_ASSIGN(answer, source->answer(own, {question_seconds, position_seconds, stop_on_signals()}));
         marks.values = value_marks(source->game(), answer);
-        caption += fmt::format(", {}{}", in_words(answer.value), in_brackets_who_wins(*game, answer.turn, answer.value));
+        caption +=
+            fmt::format(", {}{}", in_words(answer.value), in_brackets_who_wins(*game, answer.turn, answer.value));
     }
     arguments.style.coordinates = !arguments.without_coordinates;
     const std::string svg = picture(*game, position, marks, arguments.style, caption);
@@ -105,8 +106,11 @@ void add_draw(Program& program) {
     const Command command(program, "draw", "Draw a position as a picture (SVG)");
     command.option("SPEC", arguments.spec, "The game, e.g. konane@5x6").required();
     command.option("POS", arguments.words, "The position: start (the default), 'start moves e1-d2 ...', or a board");
-    command.option("-o,--output", arguments.output, "File to write; - for standard output").named("FILE").shows_default();
-    command.flag("--values", arguments.values, "Mark each move with its value, where it ends: from tables, else a search");
+    command.option("-o,--output", arguments.output, "File to write; - for standard output")
+        .named("FILE")
+        .shows_default();
+    command.flag("--values", arguments.values,
+                 "Mark each move with its value, where it ends: from tables, else a search");
     command.option("--arrow", arguments.arrows, "An arrow for this move; may be given again").named("MOVE").once_each();
     command.option("--mark", arguments.marked, "Cells to highlight, e.g. c3,d4").named("CELLS");
     command.flag("--dark", arguments.style.dark, "For a dark page");

@@ -10,13 +10,15 @@
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
 struct EstimateArguments {
-    std::string spec;
+    std::vector<std::string> specs;
+    RowArguments rows;
     std::string folder = ".";
     MetricArgument metric;
     RunArguments run;
@@ -29,27 +31,39 @@ std::string duration(double seconds) {
     return fmt::format("{:.0f} days", seconds / 86400);
 }
 
-Result<int> estimate(Context& context, const EstimateArguments& arguments) {
-    const Engine engine;
-    ZERMELO_ASSIGN(game, engine.game(arguments.spec));
-    ZERMELO_ASSIGN(options, arguments.run.options(context));
+// What a solve of one spec will take, and whether it fits.
+struct Judged {
+    std::shared_ptr<const AnyGame> game;
+    Estimate estimate;
+    Result<void> fits;
+};
+
+Result<std::uint64_t> room_in(const std::string& folder) {
     std::error_code error;
-    const auto space = std::filesystem::space(arguments.folder, error);
+    const auto space = std::filesystem::space(folder, error);
     if (error)
-        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder), error.message(),
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", folder), error.message(),
                     "make it first, or choose another with --folder");
-    if (!std::filesystem::is_directory(arguments.folder))
-        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", arguments.folder),
-                    "it is not a folder", "choose another with --folder");
-    auto result = engine.estimate(arguments.spec, arguments.folder, options, arguments.metric.metric());
+    if (!std::filesystem::is_directory(folder))
+        return fail(Failure::not_found, fmt::format("cannot look at the folder {}", folder), "it is not a folder",
+                    "choose another with --folder");
+    return space.available;
+}
+
+Result<Judged> judge(Context& context, const Engine& engine, const EstimateArguments& arguments,
+                     const std::string& spec) {
+    ZERMELO_ASSIGN(game, engine.game(spec));
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
+    ZERMELO_ASSIGN(room, room_in(arguments.folder));
+    auto estimated = engine.estimate(spec, arguments.folder, options, arguments.metric.metric());
     context.end_progress();
-    if (!result) return tl::unexpected<Error>(result.error());
-    const Estimate& e = *result;
-    const auto fits = e.check(game->spec(), options.memory, space.available);
-    if (context.format != Format::text) {
-        print_json(context, json::estimate(game->spec(), e, fits.has_value()));
-        return 0;
-    }
+    if (!estimated) return tl::unexpected<Error>(std::move(estimated).error());
+    auto fits = estimated->check(game->spec(), options.memory, room);
+    return Judged{std::move(game), *std::move(estimated), std::move(fits)};
+}
+
+void print_estimate(const Judged& judged) {
+    const auto& [game, e, fits] = judged;
     fmt::print("{}: {} in {}\n", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice"));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     TextTable slices({{"positions", TextTable::Align::right}, {"slice"}});
@@ -67,6 +81,51 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     fmt::print("{}{}{}", labelled("time", "about " + duration(e.seconds)),
                labelled("sample", counted(e.sample_indices, "position") + " solved for size and time"),
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
+}
+
+// A row for each spec; what cannot be estimated has a note.
+Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
+    if (context.format == Format::json) context.format = Format::jsonl;
+    using enum TextTable::Align;
+    std::size_t widest = 4;
+    for (const std::string& spec : specs) widest = std::max(widest, spec.size());
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+                                            {"positions", right, 20},
+                                            {"bytes", right, 15},
+                                            {"memory", right, 15},
+                                            {"seconds", right, 10},
+                                            {"fits", left, 6}});
+    const Engine engine;
+    int worst = 0;
+    for (const std::string& spec : specs) {
+        const auto judged = judge(context, engine, arguments, spec);
+        if (judged && context.format != Format::text) {
+            print_json(context, json::estimate(judged->game->spec(), judged->estimate, judged->fits.has_value()));
+        } else if (judged) {
+            const Estimate& e = judged->estimate;
+            rows.print({judged->game->spec(), std::to_string(e.indices), std::to_string(e.table()),
+                        std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged->fits ? "yes" : "no"});
+        } else {
+            const bool gap = is_gap(arguments.specs, spec, judged.error());
+            if (context.format == Format::text) rows.print({spec, "-", "-", "-", "-", gap ? "no such board" : "-"});
+            if (gap) continue;
+            report_error(context, judged.error());
+            worst = std::max(worst, static_cast<int>(judged.error().code));
+            if (judged.error().code == Failure::interrupted) break;
+        }
+    }
+    return worst;
+}
+
+Result<int> estimate(Context& context, const EstimateArguments& arguments) {
+    ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
+    if (specs.size() > 1 || arguments.rows.asked()) return estimate_all(context, arguments, specs);
+    const Engine engine;
+    ZERMELO_ASSIGN(judged, judge(context, engine, arguments, specs.front()));
+    if (context.format != Format::text)
+        print_json(context, json::estimate(judged.game->spec(), judged.estimate, judged.fits.has_value()));
+    else
+        print_estimate(judged);
     return 0;
 }
 
@@ -75,11 +134,16 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
 void add_estimate(Program& program) {
     static EstimateArguments arguments;
     const Command command(program, "estimate", "What solving a game will take");
-    command.option("SPEC", arguments.spec, "The game, e.g. brandub,attackers=6,defenders=0").required();
+    command
+        .option(
+            "SPEC", arguments.specs,
+            "The game, e.g. brandub,attackers=6,defenders=0; several, or a range such as konane@3..5x4, answer in rows")
+        .required();
     command.option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
         .named("FOLDER")
         .shows_default();
     arguments.metric.add_to(command);
+    arguments.rows.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
     command.action([](Context& context) { return estimate(context, arguments); });

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
@@ -11,15 +12,22 @@
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
 #include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
-TextTable empty_list() {
+std::vector<RowPrinter::Column> list_columns() {
     using enum TextTable::Align;
-    return TextTable({{"bytes", right}, {"positions", right}, {"bits/pos", right}, {"start"}, {"spec"}, {"file"}});
+    return {{"bytes", right}, {"positions", right}, {"bits/pos", right}, {"start"}, {"spec"}, {"file"}};
+}
+
+TextTable empty_list() {
+    std::vector<TextTable::Column> columns;
+    for (const auto& column : list_columns()) columns.push_back({column.heading, column.align});
+    return TextTable(std::move(columns));
 }
 
 // "white wins in 24 plies".
@@ -52,12 +60,13 @@ void print_details(const TableInfo& info) {
 struct InfoArguments {
     std::vector<std::string> names;
     TablesArgument tables;
+    RowArguments rows;
 };
 
 Result<int> show(Context& context, const InfoArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
     int worst = 0;
-    auto names = arguments.names;
+    ZERMELO_ASSIGN(names, expand_specs(arguments.names));
     if (names.empty()) {
         ZERMELO_TRY(tables_in(arguments.tables.folder));
         names.push_back(arguments.tables.folder);
@@ -66,6 +75,8 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
     const std::vector<std::string> files = files_named(context, engine, names, worst);
     if (context.format == Format::json && (many || files.size() > 1)) context.format = Format::jsonl;
     TextTable list = empty_list();
+    std::optional<RowPrinter> rows;
+    if (arguments.rows.asked()) rows.emplace(arguments.rows.form(), list_columns());
     bool any = false;
     for (const std::string& file : files) {
         const auto table = engine.table(file);
@@ -77,6 +88,11 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
         const TableInfo info = (*table)->info();
         if (context.format != Format::text) {
             print_json(context, json::info((*table)->game(), info));
+        } else if (rows) {
+            const TableSummary& summary = info.summary;
+            rows->print({std::to_string(summary.bytes), std::to_string(summary.counts.positions),
+                         fmt::format("{:.3f}", summary.bits_per_position()), start_in_words((*table)->game(), info),
+                         info.spec, printable(info.file)});
         } else if (context.verbose) {
             fmt::print("{}{}: {}\n", any ? "\n" : "", info.spec, start_in_words((*table)->game(), info));
             print_details(info);
@@ -85,7 +101,8 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
         }
         any = true;
     }
-    if (any && context.format == Format::text && !context.verbose) fmt::print("{}", list.text(terminal().columns, 0));
+    if (any && !rows && context.format == Format::text && !context.verbose)
+        fmt::print("{}", list.text(terminal().columns, 0));
     return worst;
 }
 
@@ -97,6 +114,7 @@ void add_info(Program& program) {
     command.option("TABLE|SPEC|FOLDER", arguments.names,
                    "Table files, specs, or folders (default: the --tables folder)");
     arguments.tables.add_to(command);
+    arguments.rows.add_to(command);
     command.example("zermelo info", "all tables in the folder tables");
     command.example("zermelo info konane@4x4 -v", "everything that one table says of itself");
     command.action([](Context& context) { return show(context, arguments); });

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 #include "solvers/engine/engine.hpp"
 #include "solvers/proof/certificate_file.hpp"
@@ -14,6 +15,7 @@
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/proof_text.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
 
 namespace zermelo::cli {
 
@@ -32,6 +34,7 @@ struct ProveArguments {
     bool force = false;
     bool no_heuristics = false;
     bool moves = false;
+    RowArguments rows;
     RunArguments run;
 };
 
@@ -115,7 +118,62 @@ Result<int> prove_one(Context& context, const Search& search, const ProveArgumen
     return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
 }
 
+// The start of each spec, in a row.
+Result<int> prove_all(Context& context, const ProveArguments& arguments, const std::vector<std::string>& specs) {
+    if (!arguments.words.empty())
+        return fail(Failure::usage, "several specs have no position in common", "each is proven from its start",
+                    "no POS, or one SPEC");
+    if (arguments.certificate || arguments.moves)
+        return fail(Failure::usage, "--certificate and --moves are for one spec", "", "one SPEC");
+    if (context.format == Format::json) context.format = Format::jsonl;
+    using enum TextTable::Align;
+    std::size_t widest = 4;
+    for (const std::string& spec : specs) widest = std::max(widest, spec.size());
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+                                            {"answer", left, 9},
+                                            {"value", left, 13},
+                                            {"winner", left, 9},
+                                            {"searched", right, 12},
+                                            {"seconds", right, 8}});
+    const Engine engine;
+    int worst = 0;
+    for (const std::string& spec : specs) {
+        const auto code = [&]() -> Result<int> {
+            ZERMELO_ASSIGN(options, search_options(context, arguments));
+            ZERMELO_ASSIGN(search, engine.new_search(spec, options));
+            const AnyGame& game = search->game();
+            ZERMELO_ASSIGN(start, game.parse("start"));
+            Proof proof;
+            ZERMELO_TRY(search->prove(start, claims.at(arguments.claim), false, proof));
+            context.end_progress();
+            const bool unknown = proof.verdict() == Verdict::unknown;
+            if (context.format != Format::text)
+                print_json(context, json::prove(game, proof, false));
+            else
+                rows.print({game.spec(), std::string(name_of(proof.verdict())),
+                            std::string(name_of(proof.answer.value)),
+                            std::string(winner_name(game, proof.answer.turn, proof.answer.value).value_or("-")),
+                            std::to_string(proof.report.nodes), fmt::format("{:.2f}", proof.report.seconds)});
+            return unknown ? static_cast<int>(Failure::limit) : 0;
+        }();
+        context.end_progress();
+        if (code) {
+            worst = std::max(worst, *code);
+            continue;
+        }
+        const bool gap = is_gap(std::span(&arguments.spec, 1), spec, code.error());
+        if (context.format == Format::text) rows.print({spec, gap ? "no board" : "refused", "-", "-", "-", "-"});
+        if (gap) continue;
+        report_error(context, code.error());
+        worst = std::max(worst, static_cast<int>(code.error().code));
+        if (code.error().code == Failure::interrupted) break;
+    }
+    return worst;
+}
+
 Result<int> prove(Context& context, const ProveArguments& arguments) {
+    ZERMELO_ASSIGN(specs, expand_specs(std::span(&arguments.spec, 1)));
+    if (specs.size() > 1 || arguments.rows.asked()) return prove_all(context, arguments, specs);
     const Engine engine;
     ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     std::vector<std::string> positions = join_positions(arguments.words);
@@ -135,7 +193,8 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
 void add_prove(Program& program) {
     static ProveArguments arguments;
     const Command command(program, "prove", "Find out who wins a position by searching; no table is needed");
-    command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6").required();
+    command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6; a range such as konane@2..5x5 answers in rows")
+        .required();
     command.option("POS", arguments.words,
                    "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
                    "for standard input");
@@ -164,11 +223,13 @@ void add_prove(Program& program) {
     command.flag("--no-heuristics", arguments.no_heuristics,
                  "Search without the game's guesses, to see what they save");
     command.flag("--force", arguments.force, "Overwrite the certificate if it exists");
+    arguments.rows.add_to(command);
     command.flag("--moves", arguments.moves, "Ask for the value of every move too");
     arguments.run.add_to(command);
     command.example("zermelo prove konane@5x5", "who wins from the start");
     command.example("zermelo prove konane@5x5 --claim loss --certificate k55.zcert --force",
                     "a proof that Black loses, for zermelo-check");
+    command.example("zermelo prove konane@1..4x2..4 --md", "who wins on all these boards, as Markdown");
     command.example("zermelo prove konane@6x6 --time 5s --moves", "at most five seconds for each move");
     command.note(
         "The answer is proven, disproven, or unknown, with the bounds win-or-draw or draw-or-loss if there are any. "

@@ -10,13 +10,17 @@
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
 struct SolveArguments {
-    std::string spec;
+    std::vector<std::string> given;  // with ranges
+    std::vector<std::string> specs;
+    std::string spec;  // the one in work
+    RowArguments rows;
     TableOutput output;
     bool has_output = false;
     std::string method = "auto";
@@ -68,14 +72,8 @@ std::string headline(const AnyGame& game, Side turn, const Known& value) {
                        plural ? "win" : "wins", how);
 }
 
-Result<int> solve(Context& context, SolveArguments& arguments) {
-    const Engine engine;
-    ZERMELO_ASSIGN(made, engine.game(arguments.spec));
-    const AnyGame& game = *made;
-    if (arguments.output.path == "-")
-        return fail(Failure::usage, "a table cannot go to standard output",
-                    "it is written in one pass but named when it is complete", "-o FILE");
-    if (!arguments.has_output) arguments.output.path = "tables/" + table_file_name(game.spec());
+// Solves arguments.spec.
+Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyGame& game, SolveArguments& arguments) {
     // The last folder alone: a longer path that is not there has a slip in it.
     std::error_code ignored;
     if (const auto folder = std::filesystem::path(arguments.output.path).parent_path(); !folder.empty())
@@ -93,40 +91,113 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     auto report = engine.solve(arguments.spec, method, arguments.output, options);
     context.end_progress();
-    if (!report) {
-        Error error = std::move(report).error();
-        if (error.cause.kind == Cause::Kind::stopped_run) {
-            error.hint = resuming_command(arguments);
-            error.cause = {};
-        }
-        return tl::unexpected<Error>(std::move(error));
+    if (!report && report.error().cause.kind == Cause::Kind::stopped_run) {
+        report.error().hint = resuming_command(arguments);
+        report.error().cause = {};
     }
+    return report;
+}
+
+Result<int> solve_one(Context& context, SolveArguments& arguments) {
+    const Engine engine;
+    ZERMELO_ASSIGN(made, engine.game(arguments.spec));
+    const AnyGame& game = *made;
+    if (arguments.output.path == "-")
+        return fail(Failure::usage, "a table cannot go to standard output",
+                    "it is written in one pass but named when it is complete", "-o FILE");
+    if (!arguments.has_output) arguments.output.path = "tables/" + table_file_name(game.spec());
+    ZERMELO_ASSIGN(report, run_solve(context, engine, game, arguments));
     ZERMELO_ASSIGN(written, engine.table(arguments.output.path));
     const TableInfo info = written->info();
     if (context.quiet && context.format == Format::text) return 0;
     if (context.format != Format::text) {
-        print_json(context, json::solve(game, info, *report, peak_resident_bytes()));
+        print_json(context, json::solve(game, info, report, peak_resident_bytes()));
         return 0;
     }
     const Metric metric = info.metric;
     ZERMELO_ASSIGN(start, game.parse("start"));
-    const TableSummary& table = report->table;
-    const double rate = static_cast<double>(table.counts.positions) / std::max(report->seconds, 1e-9);
+    const TableSummary& table = report.table;
+    const double rate = static_cast<double>(table.counts.positions) / std::max(report.seconds, 1e-9);
     fmt::print(
         "{}\n{}",
         wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))),
                 terminal().columns, 2),
         describe_table(table, metric));
-    if (report->deepest && metric == Metric::dtw)
-        fmt::print("{}",
-                   labelled("deepest", fmt::format("{} in {}: {}", name_of(report->deepest->value.wdl),
-                                                   plies(report->deepest->value.dtw), report->deepest->position)));
-    fmt::print(
-        "{}{}",
-        labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report->method,
-                                       report->seconds, rate / 1e6, format_bytes(peak_resident_bytes()))),
-        labelled("table", printable(arguments.output.path)));
+    if (report.deepest && metric == Metric::dtw)
+        fmt::print("{}", labelled("deepest", fmt::format("{} in {}: {}", name_of(report.deepest->value.wdl),
+                                                         plies(report.deepest->value.dtw), report.deepest->position)));
+    fmt::print("{}{}",
+               labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
+                                              report.seconds, rate / 1e6, format_bytes(peak_resident_bytes()))),
+               labelled("table", printable(arguments.output.path)));
     return 0;
+}
+
+// A row for each spec. What has a sound table already is not solved again, so that an interrupted list goes on.
+Result<int> solve_all(Context& context, SolveArguments& arguments) {
+    if (arguments.has_output && !std::filesystem::is_directory(arguments.output.path))
+        return fail(Failure::usage, "several tables cannot go to one file", "",
+                    "-o FOLDER, or no -o: the folder tables");
+    const std::string folder = arguments.has_output ? arguments.output.path : "tables";
+    if (context.format == Format::json) context.format = Format::jsonl;
+    using enum TextTable::Align;
+    std::size_t widest = 4;
+    for (const std::string& spec : arguments.specs) widest = std::max(widest, spec.size());
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+                                            {"winner", left, 9},
+                                            {"dtw", right, 4},
+                                            {"positions", right, 15},
+                                            {"bytes", right, 13},
+                                            {"seconds", right, 8},
+                                            {"note", left, 8}});
+    const Engine engine({.tables = folder});
+    int worst = 0;
+    for (const std::string& spec : arguments.specs) {
+        arguments.spec = spec;
+        const auto row = [&]() -> Result<void> {
+            ZERMELO_ASSIGN(game, engine.game(spec));
+            arguments.output.path = folder + "/" + table_file_name(game->spec());
+            const auto kept = arguments.output.force ? nullptr : engine.table(arguments.output.path).value_or(nullptr);
+            std::optional<SolveReport> report;
+            if (!kept) {
+                ZERMELO_ASSIGN(solved, run_solve(context, engine, *game, arguments));
+                report = std::move(solved);
+            }
+            ZERMELO_ASSIGN(table, engine.table(arguments.output.path));
+            const TableInfo info = table->info();
+            if (context.format != Format::text) {
+                print_json(context,
+                           report ? json::solve(*game, info, *report, peak_resident_bytes()) : json::info(*game, info));
+                return {};
+            }
+            ZERMELO_ASSIGN(start, game->parse("start"));
+            const Known value = Known::of(info.summary.start, info.metric);
+            rows.print({game->spec(), std::string(winner_name(*game, game->turn(start), value).value_or("draw")),
+                        value.dtw ? std::to_string(*value.dtw) : "-", std::to_string(info.summary.counts.positions),
+                        std::to_string(info.summary.bytes), report ? fmt::format("{:.2f}", report->seconds) : "-",
+                        report ? "solved" : "was there"});
+            return {};
+        }();
+        if (row) continue;
+        if (is_gap(arguments.given, spec, row.error())) {
+            if (context.format == Format::text) rows.print({spec, "-", "-", "-", "-", "-", "no such board"});
+            continue;
+        }
+        report_error(context, row.error());
+        worst = std::max(worst, static_cast<int>(row.error().code));
+        if (row.error().code == Failure::interrupted) break;
+        if (context.format == Format::text)
+            rows.print({spec, "-", "-", "-", "-", "-", row.error().code == Failure::limit ? "too large" : "refused"});
+    }
+    return worst;
+}
+
+Result<int> solve(Context& context, SolveArguments& arguments) {
+    ZERMELO_ASSIGN(specs, expand_specs(arguments.given));
+    arguments.specs = std::move(specs);
+    if (arguments.specs.size() > 1 || arguments.rows.asked()) return solve_all(context, arguments);
+    arguments.spec = arguments.specs.front();
+    return solve_one(context, arguments);
 }
 
 }  // namespace
@@ -134,7 +205,10 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
 void add_solve(Program& program) {
     static SolveArguments arguments;
     const Command command(program, "solve", "Solve a game and write its table");
-    command.option("SPEC", arguments.spec, "The game, e.g. fox-and-hounds@8x8").required();
+    command
+        .option("SPEC", arguments.given,
+                "The game, e.g. fox-and-hounds@8x8; several, or a range such as konane@1..4x1..4, answer in rows")
+        .required();
     const Argument output = command
                                 .option("-o,--output", arguments.output.path,
                                         "File to write (default: a name made from SPEC, in the folder tables)")
@@ -144,6 +218,7 @@ void add_solve(Program& program) {
         .one_of({"auto", "retrograde", "enumerate"})
         .shows_default();
     arguments.metric.add_to(command);
+    arguments.rows.add_to(command);
     command.option("--level", arguments.output.level, "Compression level of zstd").between(1, 22).shows_default();
     const Argument resume =
         command.flag("--resume", arguments.resume,
@@ -156,6 +231,7 @@ void add_solve(Program& program) {
     command.example("zermelo solve fox-and-hounds@8x8", "writes tables/fox-and-hounds-8x8.ztb in half a second");
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
                     "another name, and not more than 2 GB of memory");
+    command.example("zermelo solve konane@1..3x1..4 --md", "a table of all these boards; those that are there stay");
     command.note(
         "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
         "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "

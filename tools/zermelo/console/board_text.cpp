@@ -24,8 +24,9 @@ std::string board_text(const AnyGame& game, const AnyPosition& position, const s
         for (int cell = board.row_begin(rank); cell < board.row_begin(rank + 1); ++cell) {
             const bool is_marked = std::find(marked.begin(), marked.end(), cell) != marked.end();
             const bool is_dark = (board.file(cell) + rank) % 2 == 0;  // a1 is dark
-            text += on_background(fmt::format(" {} ", letters[static_cast<std::size_t>(cell)]),
-                                  is_marked ? last : is_dark ? dark : light);
+            text += on_background(fmt::format(" {} ", letters[static_cast<std::size_t>(cell)]), is_marked ? last
+                                                                                                : is_dark ? dark
+                                                                                                          : light);
         }
         text += "\n";
     }

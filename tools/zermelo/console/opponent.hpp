@@ -21,7 +21,7 @@ public:
     static constexpr int perfect = 10;
 
     struct Options {
-        int level = perfect;     // 1 to 10: of a hundred moves 10 (10 - level) are drawn at random from all
+        int level = perfect;  // 1 to 10: of a hundred moves 10 (10 - level) are drawn at random from all
         Style style = Style::quickest;
         std::uint64_t seed = 0;  // 0: the first of equal moves
     };

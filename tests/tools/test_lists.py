@@ -1,0 +1,105 @@
+"""Several specs at once, and what is known of them."""
+
+import csv
+import io
+import unittest
+
+from support import BAD_INPUT, LIMIT, NO_ANSWER, REPOSITORY, USAGE, CliTestCase
+
+BOARDS = [f"konane@{width}x{height}" for width in (1, 2, 3) for height in (2, 3)]
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+class Lists(CliTestCase):
+    def test_solve_a_range(self) -> None:
+        answers = rows(self.zermelo("solve", "konane@1..3x2..3", "--csv", "-q").stdout)
+        self.assertEqual([row["spec"] for row in answers], BOARDS)
+        for row in answers:
+            table = self.zermelo("info", f"tables/{row['spec'].replace('@', '-')}.ztb", "--json").json()
+            self.assertEqual((row["winner"], row["dtw"], row["positions"]), (table["winner"], str(table["dtw"]), str(table["positions"])))
+            self.assertEqual(row["note"], "solved")
+
+    def test_an_interrupted_list_goes_on(self) -> None:
+        self.zermelo("solve", "konane@1..3x2", "-q")
+        before = {file: (self.folder / "tables" / file).stat().st_mtime_ns for file in ("konane-1x2.ztb", "konane-3x2.ztb")}
+        notes = {row["spec"]: row["note"] for row in rows(self.zermelo("solve", "konane@1..3x2..3", "--csv", "-q").stdout)}
+        self.assertEqual(notes, {spec: "was there" if spec.endswith("x2") else "solved" for spec in BOARDS})
+        for file, time in before.items():
+            self.assertEqual((self.folder / "tables" / file).stat().st_mtime_ns, time)
+        again = rows(self.zermelo("solve", "konane@1..3x2..3", "--csv", "-q", "--force").stdout)
+        self.assertEqual({row["note"] for row in again}, {"solved"})
+
+    def test_what_cannot_be_made_has_a_row(self) -> None:
+        gap = self.zermelo("solve", "konane@1..2x1", "--csv", "-q")
+        self.assertEqual(([row["note"] for row in rows(gap.stdout)], gap.stderr), (["no such board", "solved"], ""))
+        result = self.zermelo("solve", "konane@1x1", "konane@2x1", "--csv", "-q", code=BAD_INPUT)
+        self.assertEqual([row["note"] for row in rows(result.stdout)], ["refused", "was there"])
+        self.assertIn('cannot make "konane@1x1"', result.stderr)
+        too_large = self.zermelo("solve", "fox-and-hounds@16x10", "konane@2x2", "--csv", "-q", "--memory", "100M", code=LIMIT)
+        self.assertEqual([row["note"] for row in rows(too_large.stdout)], ["too large", "solved"])
+
+    def test_forms(self) -> None:
+        self.zermelo("solve", "konane@2x2..3", "-q")
+        page = self.zermelo("info", "konane@2x2..3", "--md").lines
+        self.assertEqual(page[1], "|---:|---:|---:|---|---|---|")
+        self.assertEqual(len(page), 4)
+        text = self.zermelo("solve", "konane@2x2..3").lines
+        self.assertEqual(len({len(line.split("  ")[0]) for line in text}), 2)  # the heading, and specs of one length
+        self.assertEqual([answer["spec"] for answer in self.zermelo("solve", "konane@2x2..4", "--jsonl", "-q").jsonl()], ["konane@2x2", "konane@2x3", "konane@2x4"])
+        narrow = self.zermelo("solve", "konane@2x2..3", env={"COLUMNS": "40"}).stdout
+        self.assertIn("spec       konane@2x2\nwinner     white\n", narrow)
+        self.assertLessEqual(max(map(len, narrow.splitlines())), 40)
+
+    def test_estimate_and_prove(self) -> None:
+        estimates = rows(self.zermelo("estimate", "konane@2..3x3", "fox-and-hounds@4x4", "--csv").stdout)
+        self.assertEqual([row["spec"] for row in estimates], ["konane@2x3", "konane@3x3", "fox-and-hounds@4x4"])
+        self.assertEqual(estimates[2]["positions"], str(self.zermelo("estimate", "fox-and-hounds@4x4", "--json").json()["positions"]))
+        proven = rows(self.zermelo("prove", "konane@1..3x2..3", "--csv", "--threads", "1").stdout)
+        solved = rows(self.zermelo("solve", "konane@1..3x2..3", "--csv", "-q").stdout)
+        self.assertEqual([(row["spec"], row["winner"]) for row in proven], [(row["spec"], row["winner"]) for row in solved])
+
+    def test_refusals(self) -> None:
+        self.refused("solve", "konane@3..1x2", code=USAGE, what="cannot read the range")
+        self.refused("solve", "konane@1..x2", code=USAGE, what="cannot read the range")
+        self.refused("solve", "konane@1..200x1..200", code=USAGE, what="more than 10000 specs")
+        self.refused("solve", "konane@2x2..3", "-o", "one.ztb", code=USAGE, what="several tables")
+        self.refused("prove", "konane@2x2..3", "start", code=USAGE, what="no position in common")
+        self.refused("prove", "konane@2x2..3", "--certificate", "a.zcert", code=USAGE, what="--certificate")
+        self.assertEqual(self.files(), [])
+
+
+class Known(CliTestCase):
+    def test_every_kept_row_is_known(self) -> None:
+        facts = rows(self.zermelo("known", "--csv").stdout)
+        for kind, paths in (("table", sorted((REPOSITORY / "data/results").glob("*.tsv"))), ("proof", [REPOSITORY / "data/results/proofs.tsv"])):
+            kept = []
+            for path in paths:
+                for row in csv.DictReader(path.open(), delimiter="\t"):
+                    if ("digest" in row) == (kind == "table") and "command" in row:
+                        kept.append((row["spec"], row["command"]))
+            self.assertEqual(sorted((fact["spec"], fact["source"]) for fact in facts if fact["kind"] == kind), sorted(kept))
+
+    def test_references_carry_their_source(self) -> None:
+        facts = self.zermelo("known", "konane@6x6", "--json").json()["facts"]
+        norvig = next(fact for fact in facts if fact["position"] == "start moves a1 b1" and fact["kind"] == "reference")
+        self.assertEqual(norvig["winner"], "white")
+        self.assertIn("P. Norvig, ipynb/Konane.ipynb", norvig["source"])
+        own = self.zermelo("known", "konane@1x7", "--json").json()["facts"]
+        self.assertIn("`self`: zermelo alone says so.", [fact["source"] for fact in own])
+
+    def test_all_facts_about_a_position_agree(self) -> None:
+        winners: dict[tuple[str, str], set[str]] = {}
+        for fact in rows(self.zermelo("known", "--csv").stdout):
+            winners.setdefault((fact["spec"], fact["position"]), set()).add(fact["winner"])
+        self.assertEqual({key: found for key, found in winners.items() if len(found) > 1}, {})
+
+    def test_specs_in_any_spelling_and_unknown_ones(self) -> None:
+        self.assertEqual(self.zermelo("known", "Kōnane@5").stdout, self.zermelo("known", "konane@5x5").stdout)
+        self.refused("known", "konane@9x9", code=NO_ANSWER, what="nothing is known of konane@9x9", hint="zermelo estimate konane@9x9")
+
+
+if __name__ == "__main__":
+    unittest.main()

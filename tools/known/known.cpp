@@ -1,0 +1,139 @@
+#include "tools/known/known.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <span>
+
+#include "games/core/notation.hpp"
+#include "games/core/text.hpp"
+#include "tools/known/files.hpp"
+
+namespace zermelo {
+
+namespace {
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::string_view trimmed(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+std::optional<int> distance(std::string_view text) {
+    return parse_number(trimmed(text));
+}
+
+// Lines with bars between their fields. The last comment above a row is its source.
+void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
+    std::string source;
+    bool comment = false;
+    for (const std::string_view line : split(file.text, '\n')) {
+        if (line.starts_with('#')) {
+            if (line.find("spec | ") != std::string_view::npos) continue;  // the names of the fields
+            if (!comment) source.clear();
+            source += fmt::format("{}{}", source.empty() ? "" : " ", trimmed(line.substr(1)));
+            comment = true;
+            continue;
+        }
+        const auto fields = split(line, '|');
+        comment = false;
+        if (fields.size() < 3) continue;
+        KnownFact fact;
+        fact.kind = KnownFact::Kind::reference;
+        fact.spec = trimmed(fields[0]);
+        fact.source = source;
+        if (file.name == "known/konane-outcomes.txt") {  // spec | winner | dtw
+            fact.position = "start";
+            fact.winner = trimmed(fields[1]);
+            fact.dtw = distance(fields[2]);
+        } else if (file.name == "known/reachable.txt") {  // spec | positions | winner | dtw
+            fact.position = "start";
+            fact.winner = trimmed(fields[2]);
+            fact.dtw = distance(fields[3]);
+            fact.details = fmt::format("{} positions can be reached", trimmed(fields[1]));
+        } else {  // spec | position | winner [| dtw]
+            fact.position = trimmed(fields[1]);
+            fact.winner = trimmed(fields[2]);
+            if (fields.size() > 3) fact.dtw = distance(fields[3]);
+        }
+        facts.push_back(std::move(fact));
+    }
+}
+
+// A table with tabs between its fields and a heading.
+void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
+    const auto lines = split(file.text, '\n');
+    const auto headings = split(lines.front(), '\t');
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const auto fields = split(lines[i], '\t');
+        if (fields.size() != headings.size()) continue;
+        std::map<std::string_view, std::string_view> row;
+        for (std::size_t j = 0; j < fields.size(); ++j) row[headings[j]] = fields[j];
+        if (!row.contains("spec") || !row.contains("command")) continue;
+        KnownFact fact;
+        fact.spec = row["spec"];
+        fact.winner = row["value"] == "draw" ? "draw" : row["winner"];
+        fact.source = row["command"];
+        if (row.contains("digest")) {
+            fact.kind = KnownFact::Kind::table;
+            fact.position = "start";
+            fact.dtw = distance(row["dtw"]);
+            fact.details = fmt::format("{}, {} positions, longest win {} plies, digest {}, {} bytes, {} s", row["method"],
+                                       row["positions"], row["longest_win"], row["digest"], row["bytes"], row["seconds"]);
+        } else {
+            fact.kind = KnownFact::Kind::proof;
+            fact.position = row["position"];
+            fact.details = fmt::format("{}, {} positions searched in {} s, certificate of {} bytes", row["method"],
+                                       row["nodes"], row["seconds"], row["certificate_bytes"]);
+        }
+        facts.push_back(std::move(fact));
+    }
+}
+
+}  // namespace
+
+std::string_view name_of(KnownFact::Kind kind) {
+    switch (kind) {
+        case KnownFact::Kind::table:
+            return "table";
+        case KnownFact::Kind::proof:
+            return "proof";
+        default:
+            return "reference";
+    }
+}
+
+const std::vector<KnownFact>& known_facts() {
+    static const std::vector<KnownFact> facts = [] {
+        std::vector<KnownFact> read;
+        for (const EmbeddedFile& file : embedded_files()) {
+            if (file.name.starts_with("known/"))
+                read_references(file, read);
+            else
+                read_results(file, read);
+        }
+        return read;
+    }();
+    return facts;
+}
+
+std::vector<KnownFact> known_facts_about(std::string_view spec) {
+    std::vector<KnownFact> about;
+    for (const KnownFact& fact : known_facts())
+        if (fact.spec == spec) about.push_back(fact);
+    std::stable_sort(about.begin(), about.end(),
+                     [](const KnownFact& a, const KnownFact& b) { return a.kind < b.kind; });
+    return about;
+}
+
+}  // namespace zermelo

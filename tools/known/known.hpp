@@ -1,0 +1,35 @@
+// What is known of boards: in the literature, by our tables and by our proofs. The files of data/known and data/results
+// are part of the program.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/core/error.hpp"
+
+namespace zermelo {
+
+struct KnownFact {
+    enum class Kind : std::uint8_t { reference, table, proof };  // reference: of others, or noted from elsewhere
+
+    Kind kind = Kind::reference;
+    std::string spec;
+    std::string position;  // `start`, or as in `zermelo query`
+    std::string winner;    // a side's own name, or draw
+    std::optional<int> dtw;
+    std::string source;   // who says so; of our own the command that finds it again
+    std::string details;  // digest, size, time: for people
+};
+
+std::string_view name_of(KnownFact::Kind kind);  // "reference"
+
+// All facts, in the order of the files.
+const std::vector<KnownFact>& known_facts();
+
+// The facts about a canonical spec: references first, then tables, then proofs.
+std::vector<KnownFact> known_facts_about(std::string_view spec);
+
+}  // namespace zermelo

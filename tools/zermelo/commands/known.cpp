@@ -1,0 +1,99 @@
+// zermelo known [SPEC...]: what the literature, our tables and our proofs say of a board.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/registry.hpp"
+#include "tools/json/game_json.hpp"
+#include "tools/known/known.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct KnownArguments {
+    std::vector<std::string> specs;
+    RowArguments rows;
+};
+
+void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
+    fmt::print("{}\n", spec);
+    for (const KnownFact& fact : facts) {
+        std::string value = fact.winner == "draw" ? "draw" : fact.winner + (fact.winner.ends_with('s') ? " win" : " wins");
+        if (fact.dtw) value += " in " + plies(static_cast<std::uint64_t>(*fact.dtw));
+        if (fact.position != "start") value += ", after " + fact.position;
+        const std::string by = fact.kind == KnownFact::Kind::reference ? "" : "by ";
+        fmt::print("{}", labelled(std::string(name_of(fact.kind)), value));
+        if (!fact.details.empty()) fmt::print("{}", labelled("", fact.details));
+        fmt::print("{}", labelled("", by + fact.source));
+    }
+}
+
+// The specs in their order, each once.
+std::vector<std::string> all_specs() {
+    std::vector<std::string> specs;
+    for (const KnownFact& fact : known_facts())
+        if (std::find(specs.begin(), specs.end(), fact.spec) == specs.end()) specs.push_back(fact.spec);
+    return specs;
+}
+
+Result<int> known(Context& context, const KnownArguments& arguments) {
+    ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
+    const bool everything = specs.empty();
+    if (everything) specs = all_specs();
+    const bool many = specs.size() > 1 || arguments.rows.asked();
+    if (context.format == Format::json && many) context.format = Format::jsonl;
+    using enum TextTable::Align;
+    std::size_t widest = 4;
+    for (const std::string& spec : specs) widest = std::max(widest, spec.size());
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest}, {"position", left, 5}, {"winner", left, 9},
+                                            {"dtw", right, 4}, {"kind", left, 9}, {"source"}});
+    int worst = 0;
+    for (std::string& spec : specs) {
+        if (!everything) {
+            const auto game = make_game(spec);
+            if (!game && is_gap(arguments.specs, spec, game.error())) continue;
+            if (!game) {
+                report_error(context, game.error());
+                worst = std::max(worst, static_cast<int>(game.error().code));
+                continue;
+            }
+            spec = (*game)->spec();
+        }
+        const auto facts = known_facts_about(spec);
+        if (facts.empty() && !many)
+            return fail(Failure::no_answer, fmt::format("nothing is known of {}", spec),
+                        "neither by others, nor by a table or proof in data/results",
+                        fmt::format("zermelo estimate {}  tells what a solve takes; zermelo known  lists what is known", spec));
+        if (context.format != Format::text)
+            print_json(context, json::known(spec, facts));
+        else if (many)
+            for (const KnownFact& fact : facts)
+                rows.print({fact.spec, fact.position, fact.winner, fact.dtw ? std::to_string(*fact.dtw) : "-",
+                            std::string(name_of(fact.kind)), fact.source});
+        else
+            print_facts(spec, facts);
+    }
+    return worst;
+}
+
+}  // namespace
+
+void add_known(Program& program) {
+    static KnownArguments arguments;
+    const Command command(program, "known", "Tell what is known of a board: by others, by our tables, by our proofs");
+    command.option("SPEC", arguments.specs, "Games, or ranges such as konane@1..5x1..5 (default: all that is known)");
+    arguments.rows.add_to(command);
+    command.example("zermelo known konane@5x5", "who wins, in how many plies, and who says so");
+    command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
+    command.note(
+        "Each table and proof was made by the command beside it and can be made again; digests of tables must agree. A "
+        "reference comes from elsewhere: the literature, or another implementation. `self` marks what zermelo alone has "
+        "found.");
+    command.action([](Context& context) { return known(context, arguments); });
+}
+
+}  // namespace zermelo::cli

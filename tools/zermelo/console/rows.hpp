@@ -1,0 +1,35 @@
+// Answers of which each takes a row, printed as they come.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/terminal/wrap.hpp"
+
+namespace zermelo::cli {
+
+enum class RowForm { text, csv, markdown };
+
+// Prints a heading, then row after row; each goes out at once, as the next may take long. As text the columns are at least
+// as wide as told, and rows that do not fit the terminal become records.
+class RowPrinter {
+public:
+    struct Column {
+        std::string heading;
+        TextTable::Align align = TextTable::Align::left;
+        std::size_t width = 0;
+    };
+
+    RowPrinter(RowForm form, std::vector<Column> columns);
+    void print(const std::vector<std::string>& cells);
+
+private:
+    void print_line(const std::vector<std::string>& cells) const;
+
+    RowForm form_;
+    std::vector<Column> columns_;
+    bool records_ = false;
+    bool begun_ = false;
+};
+
+}  // namespace zermelo::cli

@@ -1,0 +1,55 @@
+#include "tools/zermelo/console/spec_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/notation.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+constexpr std::size_t most_specs = 10'000;
+
+bool is_digit(char letter) {
+    return letter >= '0' && letter <= '9';
+}
+
+// Puts each number of the first range of a spec in its place, and goes on with the next range.
+Result<void> expand(const std::string& spec, std::vector<std::string>& specs) {
+    const auto dots = spec.find("..");
+    if (dots == std::string::npos) {
+        if (specs.size() == most_specs)
+            return fail(Failure::usage, fmt::format("more than {} specs are asked for", most_specs), "",
+                        "shorter ranges");
+        specs.push_back(spec);
+        return {};
+    }
+    std::size_t begin = dots;
+    while (begin > 0 && is_digit(spec[begin - 1])) --begin;
+    std::size_t end = dots + 2;
+    while (end < spec.size() && is_digit(spec[end])) ++end;
+    const auto first = parse_number(std::string_view(spec).substr(begin, dots - begin));
+    const auto last = parse_number(std::string_view(spec).substr(dots + 2, end - dots - 2));
+    if (!first || !last || *first > *last)
+        return fail(Failure::usage, fmt::format("cannot read the range in {}", in_quotes(spec)),
+                    "a range has two numbers, the lesser first", "for example konane@1..5x1..5");
+    for (int number = *first; number <= *last; ++number)
+        ZERMELO_TRY(expand(spec.substr(0, begin) + std::to_string(number) + spec.substr(end), specs));
+    return {};
+}
+
+}  // namespace
+
+bool is_gap(std::span<const std::string> arguments, const std::string& spec, const Error& error) {
+    return error.code == Failure::bad_input && std::find(arguments.begin(), arguments.end(), spec) == arguments.end();
+}
+
+Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments) {
+    std::vector<std::string> specs;
+    for (const std::string& argument : arguments) ZERMELO_TRY(expand(argument, specs));
+    return specs;
+}
+
+}  // namespace zermelo::cli
