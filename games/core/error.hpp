@@ -43,6 +43,9 @@ struct Cause {
         unsound_table,     // a full check of the file `where` tells which values are wrong
         unsound_tables,    // full checks of the tables in the folder `where` tell which is wrong
         unsound_proof,     // a check of the certificate `where` tells more
+        stopped_search,    // a later search goes on with the file `where`
+        damaged_search,    // the saved search `where` cannot be used
+        other_search,      // the saved search `where` is about something else
         other_method,      // `spec` needs the method `instead`
         many_positions,    // more than enumeration can number
         spec,              // the rules of the game `spec` tell what its specs may say

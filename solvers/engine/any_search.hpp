@@ -42,7 +42,9 @@ struct SearchOptions {
     std::string tables;        // folder; positions that its tables hold are leaves of the search; empty: none
     bool heuristics = true;    // the game's first guesses of effort; without them searches take longer
     bool certificate = false;  // one will be asked for: part of the memory is kept for it
-    bool cite = false;         // it cites the tables and does not go on in their positions
+    std::string save;  // file that keeps what was found until the answer is known; a later search goes on with it
+    double save_interval = 600;  // seconds between two writes of it
+    bool cite = false;           // it cites the tables and does not go on in their positions
     RunOptions run;
 };
 

@@ -4,13 +4,16 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <filesystem>
 #include <memory>
 
 #include "games/core/any_position.hpp"
+#include "games/core/fingerprint.hpp"
 #include "games/core/version.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/pns/engine.hpp"
 #include "solvers/pns/principal_line.hpp"
+#include "solvers/pns/table_file.hpp"
 #include "solvers/proof/certificate_writer.hpp"
 #include "solvers/proof/search_source.hpp"
 #include "solvers/run/memory.hpp"
@@ -47,6 +50,9 @@ private:
 
     AnySearchOf(const G& game, SearchOptions options) : game_(game), options_(std::move(options)) {}
     Result<void> make_engine();
+    Result<SearchReport> find_out(const Position& position, Claim claim, double seconds, const std::stop_token& stop);
+    SavedSearch saved_search() const;
+    Result<void> load();
     Result<std::optional<bool>> solve(const Question<G>& question, Budget& budget, double share);
     Bounds known(const Position& position) const;
     bool nears(const Position& position, const Position& child) const;
@@ -92,7 +98,32 @@ template <PackedGame G>
 Result<std::unique_ptr<AnySearch>> AnySearchOf<G>::make(const G& game, const SearchOptions& options) {
     std::unique_ptr<AnySearchOf> search(new AnySearchOf(game, options));
     ZERMELO_TRY(search->make_engine());
+    if (!options.save.empty()) ZERMELO_TRY(search->load());
     return std::unique_ptr<AnySearch>(std::move(search));
+}
+
+template <PackedGame G>
+SavedSearch AnySearchOf<G>::saved_search() const {
+    SavedSearch about{rules_fingerprint(game_.info(), game_.spec()), 0, search_key_bits(game_)};
+    if (oracle_)
+        for (const LeafTable& table : oracle_->leaves().tables())
+            for (const std::uint8_t byte : table.cited.digest)
+                about.tables = (about.tables ^ byte) * 0x100000001b3;  // FNV-1a
+    return about;
+}
+
+// Goes on with what an earlier search has left.
+template <PackedGame G>
+Result<void> AnySearchOf<G>::load() {
+    if (engine_->table() == nullptr)
+        return fail(Failure::usage, "a best-first search cannot be saved", "it keeps a graph, and no table of results",
+                    Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "df-pn"});
+    std::error_code ignored;
+    if (!std::filesystem::exists(options_.save, ignored)) return {};
+    ZERMELO_ASSIGN(entries, load_search(*engine_->table(), saved_search(), options_.save, options_.run.stop));
+    options_.run.observer->note(
+        fmt::format("going on with {} that {} remembers", counted(entries, "position"), options_.save));
+    return {};
 }
 
 template <PackedGame G>
@@ -117,7 +148,7 @@ Result<void> AnySearchOf<G>::make_engine() {
     memory -= certificate_memory_;
     SearchMethod method = options_.method;
     if (method == SearchMethod::automatic)
-        method = G::cycles == Cycles::none ? SearchMethod::dfpn : SearchMethod::best_first;
+        method = G::cycles == Cycles::none || !options_.save.empty() ? SearchMethod::dfpn : SearchMethod::best_first;
     const SearchSpace<G> space{game_, oracle_.get(), options_.heuristics};
     if (method == SearchMethod::best_first) {
         engine_ = std::make_unique<GraphEngine<G>>(space, memory);
@@ -147,18 +178,27 @@ Result<void> AnySearchOf<G>::make_engine() {
 // Settles one question with a share of what is left of the limits.
 template <PackedGame G>
 Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, Budget& budget, double share) {
-    SearchControl::Limits limits;
-    limits.nodes = share < 1 ? static_cast<std::uint64_t>(static_cast<double>(budget.nodes) * share) : budget.nodes;
-    limits.seconds = budget.seconds * share;
-    limits.stop = stop_;
-    SearchControl control(limits, options_.run.observer, engine_->table());
-    const auto answer = engine_->solve(question, control);
-    budget.nodes -= std::min(budget.nodes, control.nodes());
-    budget.seconds = std::max(0.0, budget.seconds - control.seconds());
-    budget.ended = control.ended();
+    double seconds = budget.seconds * share;
+    std::uint64_t nodes =
+        share < 1 ? static_cast<std::uint64_t>(static_cast<double>(budget.nodes) * share) : budget.nodes;
+    std::optional<bool> answer;
+    // In pieces, where the table is to be written in between: it makes the next piece go on where the last one was.
+    for (bool again = true; again;) {
+        const bool piece = !options_.save.empty() && seconds > options_.save_interval;
+        SearchControl control({nodes, piece ? options_.save_interval : seconds, stop_}, options_.run.observer,
+                              engine_->table());
+        answer = engine_->solve(question, control);
+        budget.nodes -= std::min(budget.nodes, control.nodes());
+        budget.seconds = std::max(0.0, budget.seconds - control.seconds());
+        budget.ended = control.ended();
+        nodes -= std::min(nodes, control.nodes());
+        seconds = std::max(0.0, seconds - control.seconds());
+        again = piece && !answer && control.ended() == End::time;
+        if (again) ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
+    }
     if (oracle_)
         if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
-    if (!answer && control.ended() == End::stopped) return interrupted("the search of " + game_.spec());
+    if (!answer && budget.ended == End::stopped) return interrupted("the search of " + game_.spec());
     return answer;
 }
 
@@ -209,8 +249,23 @@ std::string AnySearchOf<G>::why_unknown(End end) const {
 template <PackedGame G>
 Result<SearchReport> AnySearchOf<G>::ask(const AnyPosition& opaque, Claim claim, double seconds,
                                          const std::stop_token& stop) {
+    auto report = find_out(unwrap<Position>(opaque), claim, seconds, stop);
+    if (options_.save.empty()) return report;
+    const bool unfinished = report ? report->verdict == Verdict::unknown : report.error().code == Failure::interrupted;
+    if (unfinished) {
+        ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
+        if (!report) report.error().cause = Cause{.kind = Cause::Kind::stopped_search, .where = options_.save};
+    } else if (report) {
+        std::error_code ignored;
+        std::filesystem::remove(options_.save, ignored);
+    }
+    return report;
+}
+
+template <PackedGame G>
+Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim claim, double seconds,
+                                              const std::stop_token& stop) {
     const auto began = std::chrono::steady_clock::now();
-    const auto position = unwrap<Position>(opaque);
     engine_->begin_subject();
     // One of the two may end the question.
     std::stop_source either;

@@ -26,7 +26,7 @@ public:
     virtual std::optional<bool> known(const SearchKey& key) const = 0;
     // Whether a success of `key` rests on the one of `child`, if both are known: proofs of wins must not go in circles.
     virtual bool rests_on(const SearchKey& key, const SearchKey& child) const = 0;
-    virtual const TranspositionTable* table() const { return nullptr; }
+    virtual TranspositionTable* table() { return nullptr; }  // null where it keeps none
 
 protected:
     SearchEngine() = default;
@@ -54,7 +54,7 @@ public:
     std::optional<bool> known(const SearchKey& key) const override { return table_.settled(key); }
     // A game without cycles has no circles.
     bool rests_on(const SearchKey&, const SearchKey&) const override { return G::cycles == Cycles::none; }
-    const TranspositionTable* table() const override { return &table_; }
+    TranspositionTable* table() override { return &table_; }
 
 private:
     TableEngine(std::string_view name, const SearchSpace<G>& space, std::unique_ptr<Workers> workers,

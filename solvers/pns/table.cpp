@@ -18,7 +18,6 @@ constexpr int number_bits = 26;
 constexpr std::uint64_t number_mask = (std::uint64_t{1} << number_bits) - 1;
 constexpr int disproof_shift = 1 + number_bits;
 constexpr int work_shift = 1 + 2 * number_bits;
-constexpr std::uint64_t lock_bit = std::uint64_t{1} << 63;
 
 // Work in 10 bits: 16 steps for each doubling.
 std::uint64_t work_class(std::uint64_t work) {
@@ -26,6 +25,13 @@ std::uint64_t work_class(std::uint64_t work) {
     const auto log = static_cast<std::uint64_t>(std::bit_width(w) - 1);
     const std::uint64_t mantissa = log >= 4 ? w >> (log - 4) : w << (4 - log);  // 16..31
     return log * 16 + (mantissa - 16);
+}
+
+// The least work of a class.
+std::uint64_t work_of(std::uint64_t work_class_number) {
+    const std::uint64_t log = work_class_number / 16;
+    const std::uint64_t mantissa = 16 + work_class_number % 16;
+    return (log >= 4 ? mantissa << (log - 4) : mantissa >> (4 - log)) - 1;
 }
 
 }  // namespace
@@ -168,6 +174,16 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
         if (cyclic_) place[stride_ - 1] = entry.dependence.visit;
     }
     if (!shared_ && wants_to_grow()) grow();
+}
+
+bool TranspositionTable::restore(const SearchKey& key, std::uint64_t numbers) noexcept {
+    const TableEntry entry{{static_cast<std::uint32_t>(numbers >> 1 & number_mask),
+                            static_cast<std::uint32_t>(numbers >> disproof_shift & number_mask)},
+                           {}};
+    if (numbers == 0 || (numbers & 1) != 0 || numbers >> 63 != 0) return false;
+    if (entry.numbers.is_proven() && entry.numbers.is_disproven()) return false;
+    store(key, entry, work_of(numbers >> work_shift));
+    return true;
 }
 
 void TranspositionTable::count_new(std::uint64_t hash) noexcept {

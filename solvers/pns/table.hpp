@@ -79,6 +79,23 @@ public:
     }
     void grow_as_wanted(Workers& workers);
 
+    // Calls f(key, numbers) for each entry that holds on any path; `numbers` is its first word, for restore(). While no
+    // worker uses the table.
+    template <class F>
+    void for_each_entry(F&& f) const {
+        for (std::uint64_t i = 0; i < 2 * buckets_; ++i) {
+            const Word* entry = words_ + i * stride_;
+            const Word numbers = entry[0] & ~lock_bit;
+            if (numbers != 0 && (numbers & 1) == 0) f(key_of(entry), numbers);
+        }
+    }
+    // Grows an empty table at once, so that it has room for so many entries, as far as its final size goes.
+    void reserve(std::uint64_t entries) noexcept {
+        while (buckets_ / 2 < entries && buckets_ < final_buckets_) buckets_ *= 2;
+    }
+    // Stores what for_each_entry has told; false where no entry is like that.
+    bool restore(const SearchKey& key, std::uint64_t numbers) noexcept;
+
     // Part of the final size that holds entries, 0..1.
     double load() const noexcept;
     std::uint64_t bytes() const noexcept { return final_buckets_ * bucket_bytes(); }
@@ -86,6 +103,7 @@ public:
 
 private:
     class BucketLock;
+    static constexpr std::uint64_t lock_bit = std::uint64_t{1} << 63;
 
     // An entry is `stride_` words: numbers and work; the low and perhaps the high part of the key; perhaps the visit.
     //

@@ -70,6 +70,12 @@ std::string_view name_of(Cause::Kind kind) {
             return "unsound_tables";
         case Kind::unsound_proof:
             return "unsound_proof";
+        case Kind::stopped_search:
+            return "stopped_search";
+        case Kind::damaged_search:
+            return "damaged_search";
+        case Kind::other_search:
+            return "other_search";
         case Kind::other_method:
             return "other_method";
         case Kind::many_positions:

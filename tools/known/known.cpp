@@ -88,8 +88,9 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
             fact.kind = KnownFact::Kind::table;
             fact.position = "start";
             fact.dtw = distance(row["dtw"]);
-            fact.details = fmt::format("{}, {} positions, longest win {} plies, digest {}, {} bytes, {} s", row["method"],
-                                       row["positions"], row["longest_win"], row["digest"], row["bytes"], row["seconds"]);
+            fact.details =
+                fmt::format("{}, {} positions, longest win {} plies, digest {}, {} bytes, {} s", row["method"],
+                            row["positions"], row["longest_win"], row["digest"], row["bytes"], row["seconds"]);
         } else {
             fact.kind = KnownFact::Kind::proof;
             fact.position = row["position"];

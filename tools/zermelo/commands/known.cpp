@@ -22,7 +22,8 @@ struct KnownArguments {
 void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
     fmt::print("{}\n", spec);
     for (const KnownFact& fact : facts) {
-        std::string value = fact.winner == "draw" ? "draw" : fact.winner + (fact.winner.ends_with('s') ? " win" : " wins");
+        std::string value =
+            fact.winner == "draw" ? "draw" : fact.winner + (fact.winner.ends_with('s') ? " win" : " wins");
         if (fact.dtw) value += " in " + plies(static_cast<std::uint64_t>(*fact.dtw));
         if (fact.position != "start") value += ", after " + fact.position;
         const std::string by = fact.kind == KnownFact::Kind::reference ? "" : "by ";
@@ -49,8 +50,12 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
     using enum TextTable::Align;
     std::size_t widest = 4;
     for (const std::string& spec : specs) widest = std::max(widest, spec.size());
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest}, {"position", left, 5}, {"winner", left, 9},
-                                            {"dtw", right, 4}, {"kind", left, 9}, {"source"}});
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+                                            {"position", left, 5},
+                                            {"winner", left, 9},
+                                            {"dtw", right, 4},
+                                            {"kind", left, 9},
+                                            {"source"}});
     int worst = 0;
     for (std::string& spec : specs) {
         if (!everything) {
@@ -65,9 +70,10 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
         }
         const auto facts = known_facts_about(spec);
         if (facts.empty() && !many)
-            return fail(Failure::no_answer, fmt::format("nothing is known of {}", spec),
-                        "neither by others, nor by a table or proof in data/results",
-                        fmt::format("zermelo estimate {}  tells what a solve takes; zermelo known  lists what is known", spec));
+            return fail(
+                Failure::no_answer, fmt::format("nothing is known of {}", spec),
+                "neither by others, nor by a table or proof in data/results",
+                fmt::format("zermelo estimate {}  tells what a solve takes; zermelo known  lists what is known", spec));
         if (context.format != Format::text)
             print_json(context, json::known(spec, facts));
         else if (many)
@@ -91,7 +97,8 @@ void add_known(Program& program) {
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
         "Each table and proof was made by the command beside it and can be made again; digests of tables must agree. A "
-        "reference comes from elsewhere: the literature, or another implementation. `self` marks what zermelo alone has "
+        "reference comes from elsewhere: the literature, or another implementation. `self` marks what zermelo alone "
+        "has "
         "found.");
     command.action([](Context& context) { return known(context, arguments); });
 }

@@ -30,6 +30,7 @@ struct ProveArguments {
     std::optional<std::string> seconds;
     std::optional<std::string> tables;
     std::optional<std::string> certificate;
+    std::string save;
     bool cite = false;
     bool force = false;
     bool no_heuristics = false;
@@ -60,6 +61,7 @@ Result<SearchOptions> search_options(Context& context, const ProveArguments& arg
     options.heuristics = !arguments.no_heuristics;
     options.certificate = arguments.certificate.has_value();
     options.cite = arguments.cite;
+    options.save = arguments.save;
     ZERMELO_ASSIGN(run, arguments.run.options(context));
     options.run = run;
     return options;
@@ -85,7 +87,8 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
             error.why = "the answer was found: " + known;
         else if (!progress.empty())
             error.why = "so far: " + progress;
-        if (error.hint.empty()) error.hint = "--time or --nodes end a search with what it has found out";
+        if (error.hint.empty())
+            error.hint = "--save FILE keeps what a search finds out; --time and --nodes end it with an answer";
     }
     return tl::unexpected<Error>(std::move(error));
 }
@@ -123,8 +126,8 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
     if (!arguments.words.empty())
         return fail(Failure::usage, "several specs have no position in common", "each is proven from its start",
                     "no POS, or one SPEC");
-    if (arguments.certificate || arguments.moves)
-        return fail(Failure::usage, "--certificate and --moves are for one spec", "", "one SPEC");
+    if (arguments.certificate || arguments.moves || !arguments.save.empty())
+        return fail(Failure::usage, "--certificate, --moves and --save are for one spec", "", "one SPEC");
     if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
     std::size_t widest = 4;
@@ -180,6 +183,10 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game->parse(position));
     ZERMELO_TRY(check_certificate(arguments, positions));
+    if (!arguments.save.empty() &&
+        (arguments.moves || positions.size() > 1 || (!positions.empty() && positions.front() == "-")))
+        return fail(Failure::usage, "--save is for one question",
+                    "the file is that of one search, until it has its answer", "one POS, without --moves");
     if (arguments.moves && context.format == Format::text && std::ranges::count(positions, "-") > 0)
         return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
     ZERMELO_ASSIGN(options, search_options(context, arguments));
@@ -216,6 +223,11 @@ void add_prove(Program& program) {
         command.option("--certificate", arguments.certificate, "File to write a proof to that others can check")
             .named("FILE");
     command
+        .option("--save", arguments.save,
+                "File that keeps what the search finds out, every ten minutes and when it ends without an answer; the "
+                "same command goes on with it")
+        .named("FILE");
+    command
         .flag("--cite", arguments.cite,
               "Let the certificate rest on the tables: it names them and does not prove what they hold")
         .needs(tables)
@@ -231,6 +243,7 @@ void add_prove(Program& program) {
                     "a proof that Black loses, for zermelo-check");
     command.example("zermelo prove konane@1..4x2..4 --md", "who wins on all these boards, as Markdown");
     command.example("zermelo prove konane@6x6 --time 5s --moves", "at most five seconds for each move");
+    command.example("zermelo prove konane@6x6,opening=centre --save search.zpn", "may be interrupted, and goes on");
     command.note(
         "The answer is proven, disproven, or unknown, with the bounds win-or-draw or draw-or-loss if there are any. "
         "The limits --nodes and --time are those of each question: each position, and with --moves each move. With "

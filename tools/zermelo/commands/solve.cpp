@@ -137,7 +137,7 @@ Result<int> solve_one(Context& context, SolveArguments& arguments) {
 Result<int> solve_all(Context& context, SolveArguments& arguments) {
     if (arguments.has_output && !std::filesystem::is_directory(arguments.output.path))
         return fail(Failure::usage, "several tables cannot go to one file", "",
-                    "-o FOLDER, or no -o: the folder tables");
+                    "zermelo solve SPEC... -o FOLDER, or no -o: the folder tables");
     const std::string folder = arguments.has_output ? arguments.output.path : "tables";
     if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;

@@ -108,6 +108,12 @@ std::string advice(const Error& error) {
             return "zermelo verify --full FILE  tells which one; if none, please report this with the command";
         case Cause::Kind::unsound_proof:
             return "zermelo-check tells more";
+        case Cause::Kind::stopped_search:
+            return "the same command goes on with what " + cause.where + " remembers";
+        case Cause::Kind::damaged_search:
+            return "delete it to begin anew, or another --save FILE";
+        case Cause::Kind::other_search:
+            return "another --save FILE, or the arguments that it was made with";
         case Cause::Kind::other_method:
             return "--method " + cause.instead;
         case Cause::Kind::many_positions:

@@ -40,7 +40,8 @@ void RowPrinter::print_line(const std::vector<std::string>& cells) const {
             line += fmt::format("| {} {}", cell, i + 1 == cells.size() ? "|" : "");
         } else {
             const std::string blanks(columns_[i].width - std::min(columns_[i].width, width_of(cell)), ' ');
-            line += (i > 0 ? "  " : "") + (columns_[i].align == TextTable::Align::right ? blanks + cell : cell + blanks);
+            line +=
+                (i > 0 ? "  " : "") + (columns_[i].align == TextTable::Align::right ? blanks + cell : cell + blanks);
         }
     }
     line.erase(line.find_last_not_of(' ') + 1);

@@ -10,8 +10,8 @@ namespace zermelo::cli {
 
 enum class RowForm { text, csv, markdown };
 
-// Prints a heading, then row after row; each goes out at once, as the next may take long. As text the columns are at least
-// as wide as told, and rows that do not fit the terminal become records.
+// Prints a heading, then row after row; each goes out at once, as the next may take long. As text the columns are at
+// least as wide as told, and rows that do not fit the terminal become records.
 class RowPrinter {
 public:
     struct Column {

@@ -13,7 +13,8 @@ namespace zermelo::cli {
 // is konane@1x1, konane@1x2, ..., konane@2x3. Fails with usage where a range is empty, or past 10,000 specs.
 Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments);
 
-// Whether a spec failed because a range holds boards that the game does not have, such as konane@1x1 in konane@1..3x1..3.
+// Whether a spec failed because a range holds boards that the game does not have, such as konane@1x1 in
+// konane@1..3x1..3.
 bool is_gap(std::span<const std::string> arguments, const std::string& spec, const Error& error);
 
 }  // namespace zermelo::cli

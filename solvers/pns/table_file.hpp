@@ -1,0 +1,30 @@
+// What a search has found out, in a file: so that it goes on after an interrupt or a crash.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+
+#include "games/core/error.hpp"
+#include "solvers/pns/table.hpp"
+
+namespace zermelo {
+
+// What the entries are about; a file is read for the same alone.
+struct SavedSearch {
+    std::uint64_t rules = 0;   // fingerprint of the variant
+    std::uint64_t tables = 0;  // hash of the digests of the tables on which entries may rest; 0: none
+    int key_bits = 0;
+};
+
+// Writes the entries of a table that hold on any path, whole or not at all. No worker may use the table meanwhile. The
+// file has 16 or 24 bytes for each entry and a checksum for each 65,536 of them. Fails with limit.
+Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, const std::string& path);
+
+// Adds the entries of a file to a table that is empty; in a smaller one those with little work give way. Tells how many
+// the file has. Fails with not_found, with corrupt where the file is damaged, with bad_input where it is about something
+// else, and with interrupted.
+Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& about, const std::string& path,
+                                  const std::stop_token& stop);
+
+}  // namespace zermelo

@@ -1,0 +1,141 @@
+// Saved searches: what comes back, and what is refused.
+#include "solvers/pns/table_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+#include "tests/support/temporary.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+constexpr SavedSearch about{0x1234, 0, 60};
+
+TranspositionTable table_of(std::uint64_t bytes, int key_bits = 60, bool cyclic = false) {
+    return *TranspositionTable::make({key_bits, cyclic, false}, bytes);
+}
+
+struct Stored {
+    SearchKey key;
+    TableEntry entry;
+};
+
+// Different keys with all kinds of numbers.
+std::vector<Stored> fill(TranspositionTable& table, std::size_t count, bool wide = false) {
+    std::mt19937_64 random(7);
+    std::vector<Stored> stored;
+    for (std::size_t i = 0; i < count; ++i) {
+        const SearchKey key{random() >> 4, wide ? random() : 0};
+        const std::uint64_t kind = random() % 3;
+        const ProofNumbers numbers = kind == 0   ? ProofNumbers::proven()
+                                     : kind == 1 ? ProofNumbers::disproven()
+                                                 : ProofNumbers{static_cast<std::uint32_t>(1 + random() % 1000),
+                                                                static_cast<std::uint32_t>(1 + random() % 1000)};
+        table.store(key, {numbers, {}}, 1 + random() % 100000);
+        stored.push_back({key, {numbers, {}}});
+    }
+    return stored;
+}
+
+}  // namespace
+
+TEST(TableFile, EveryEntryComesBack) {
+    for (const bool wide : {false, true}) {
+        const TemporaryFolder folder;
+        const SavedSearch what{0x1234, 0, wide ? 100 : 60};
+        auto table = table_of(64 << 20, what.key_bits);
+        const auto stored = fill(table, 200000, wide);  // several blocks
+        ASSERT_TRUE(save_search(table, what, folder.file("a")));
+        auto again = table_of(64 << 20, what.key_bits);
+        const auto entries = load_search(again, what, folder.file("a"), {});
+        ASSERT_TRUE(entries) << entries.error().what;
+        std::size_t found = 0;
+        for (const auto& [key, entry] : stored) {
+            const auto before = table.find(key);
+            if (!before) continue;  // gave way
+            ++found;
+            const auto after = again.find(key);
+            ASSERT_TRUE(after);
+            ASSERT_EQ(after->numbers, before->numbers);
+        }
+        EXPECT_EQ(*entries, found);
+        EXPECT_GT(found, stored.size() * 9 / 10);
+        // The same file again, entry for entry and with their work.
+        ASSERT_TRUE(save_search(again, what, folder.file("b")));
+        auto third = table_of(64 << 20, what.key_bits);
+        EXPECT_EQ(*load_search(third, what, folder.file("b"), {}), found);
+    }
+}
+
+TEST(TableFile, ASmallerTableKeepsWhatItCan) {
+    const TemporaryFolder folder;
+    auto table = table_of(64 << 20);
+    const auto stored = fill(table, 100000);
+    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    auto small = table_of(1 << 17);
+    ASSERT_TRUE(load_search(small, about, folder.file("a"), {}));
+    std::size_t found = 0;
+    for (const auto& [key, entry] : stored)
+        if (const auto after = small.find(key)) {
+            ++found;
+            EXPECT_EQ(after->numbers, entry.numbers);
+        }
+    EXPECT_GT(found, 4000U);
+    EXPECT_LE(found, (1U << 17) / 16);
+}
+
+TEST(TableFile, WhatHoldsOnOnePathAloneIsLeftOut) {
+    const TemporaryFolder folder;
+    auto table = table_of(1 << 20, 60, true);
+    table.store({2, 0}, {ProofNumbers::disproven(), {}}, 5);
+    table.store({4, 0}, {ProofNumbers::disproven(), {1, 2, 3}}, 5);  // depends on its path
+    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    auto again = table_of(1 << 20, 60, true);
+    EXPECT_EQ(*load_search(again, about, folder.file("a"), {}), 1U);
+    EXPECT_TRUE(again.find({2, 0}));
+    EXPECT_FALSE(again.find({4, 0}));
+}
+
+TEST(TableFile, EveryFlippedBitIsNoticed) {
+    const TemporaryFolder folder;
+    auto table = table_of(1 << 20);
+    fill(table, 20);
+    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    const auto sound = read_file(folder.file("a"));
+    for (std::size_t i = 0; i < sound.size(); ++i) {
+        auto bytes = sound;
+        bytes[i] ^= 0x10;
+        write_file(folder.file("b"), bytes);
+        auto again = table_of(1 << 20);
+        const auto loaded = load_search(again, about, folder.file("b"), {});
+        ASSERT_FALSE(loaded) << "byte " << i;
+        ASSERT_EQ(loaded.error().code, Failure::corrupt);
+    }
+    for (const std::size_t length : {std::size_t{0}, std::size_t{10}, std::size_t{64}, sound.size() - 1}) {
+        write_file(folder.file("b"), ByteSpan(sound).first(length));
+        auto again = table_of(1 << 20);
+        ASSERT_FALSE(load_search(again, about, folder.file("b"), {})) << length;
+    }
+}
+
+TEST(TableFile, OtherGamesAndOtherTablesAreRefused) {
+    const TemporaryFolder folder;
+    auto table = table_of(1 << 20);
+    fill(table, 20);
+    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    for (const SavedSearch& other : {SavedSearch{0x1235, 0, 60}, SavedSearch{0x1234, 9, 60}, SavedSearch{0x1234, 0, 61}}) {
+        auto again = table_of(1 << 20);
+        const auto loaded = load_search(again, other, folder.file("a"), {});
+        ASSERT_FALSE(loaded);
+        EXPECT_EQ(loaded.error().code, Failure::bad_input);
+    }
+    auto again = table_of(1 << 20);
+    EXPECT_EQ(load_search(again, about, folder.file("none"), {}).error().code, Failure::not_found);
+    EXPECT_FALSE(again.restore({1, 0}, 0));
+    EXPECT_FALSE(again.restore({1, 0}, 1)) << "a dependent entry";
+}
+
+}  // namespace zermelo::test
