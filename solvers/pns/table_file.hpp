@@ -22,8 +22,8 @@ struct SavedSearch {
 Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, const std::string& path);
 
 // Adds the entries of a file to a table that is empty; in a smaller one those with little work give way. Tells how many
-// the file has. Fails with not_found, with corrupt where the file is damaged, with bad_input where it is about something
-// else, and with interrupted.
+// the file has. Fails with not_found, with corrupt where the file is damaged, with bad_input where it is about
+// something else, and with interrupted.
 Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& about, const std::string& path,
                                   const std::stop_token& stop);
 

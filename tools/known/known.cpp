@@ -7,6 +7,7 @@
 #include <span>
 
 #include "games/core/notation.hpp"
+#include "games/core/registry.hpp"
 #include "games/core/text.hpp"
 #include "tools/known/files.hpp"
 
@@ -123,6 +124,8 @@ const std::vector<KnownFact>& known_facts() {
             else
                 read_results(file, read);
         }
+        for (KnownFact& fact : read)
+            if (const auto game = make_game(fact.spec)) fact.spec = (*game)->spec();
         return read;
     }();
     return facts;

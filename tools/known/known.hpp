@@ -16,7 +16,7 @@ struct KnownFact {
     enum class Kind : std::uint8_t { reference, table, proof };  // reference: of others, or noted from elsewhere
 
     Kind kind = Kind::reference;
-    std::string spec;
+    std::string spec;      // canonical
     std::string position;  // `start`, or as in `zermelo query`
     std::string winner;    // a side's own name, or draw
     std::optional<int> dtw;

@@ -126,7 +126,8 @@ TEST(TableFile, OtherGamesAndOtherTablesAreRefused) {
     auto table = table_of(1 << 20);
     fill(table, 20);
     ASSERT_TRUE(save_search(table, about, folder.file("a")));
-    for (const SavedSearch& other : {SavedSearch{0x1235, 0, 60}, SavedSearch{0x1234, 9, 60}, SavedSearch{0x1234, 0, 61}}) {
+    for (const SavedSearch& other :
+         {SavedSearch{0x1235, 0, 60}, SavedSearch{0x1234, 9, 60}, SavedSearch{0x1234, 0, 61}}) {
         auto again = table_of(1 << 20);
         const auto loaded = load_search(again, other, folder.file("a"), {});
         ASSERT_FALSE(loaded);

@@ -1,0 +1,175 @@
+// Pictures: shapes to the letter, marks on the right cells, every game inside its frame.
+#include "tools/draw/picture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+
+#include "games/core/registry.hpp"
+#include "tools/draw/svg.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+    return found;
+}
+
+std::string drawn(const std::string& spec, const PictureMarks& marks = {}, const PictureStyle& style = {}) {
+    const auto game = *make_game(spec);
+    return picture(*game, *game->parse("start"), marks, style, "a caption");
+}
+
+RankedMove move_to(std::size_t number, Known value) {
+    RankedMove move;
+    move.number = number;
+    move.value = value;
+    return move;
+}
+
+}  // namespace
+
+TEST(Svg, ShapesToTheLetter) {
+    Svg svg;
+    svg.rectangle({1, 2}, 3.25, 4, "#ffffff");
+    svg.circle({5, 6}, 7, "#000000", {"#111111", 2});
+    svg.line({0, 0}, {10, 0}, {"#222222", 1});
+    svg.polygon({{0, 0}, {1, 0}, {0.5, 1}}, "#333333");
+    svg.text({10, 10}, 9, "#444444", "a<b & \"c\"");
+    EXPECT_EQ(svg.document(20, 30, "t>", "d"),
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"30\" viewBox=\"0 0 20 30\" role=\"img\">\n"
+              "<title>t&gt;</title>\n"
+              "<desc>d</desc>\n"
+              "<rect x=\"1.0\" y=\"2.0\" width=\"3.2\" height=\"4.0\" fill=\"#ffffff\"/>\n"
+              "<circle cx=\"5.0\" cy=\"6.0\" r=\"7.0\" fill=\"#000000\" stroke=\"#111111\" stroke-width=\"2.0\"/>\n"
+              "<line x1=\"0.0\" y1=\"0.0\" x2=\"10.0\" y2=\"0.0\" stroke-linecap=\"round\" stroke=\"#222222\" stroke-width=\"1.0\"/>\n"
+              "<polygon points=\"0.0,0.0 1.0,0.0 0.5,1.0\" fill=\"#333333\"/>\n"
+              "<text x=\"10.0\" y=\"13.0\" font-size=\"9.0\" font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"#444444\">"
+              "a&lt;b &amp; &quot;c&quot;</text>\n"
+              "</svg>\n");
+}
+
+TEST(Svg, AnArrowEndsWhereItPoints) {
+    Svg svg;
+    svg.arrow({0, 0}, {100, 0}, {"#555555", 10});
+    const std::string text = svg.document(1, 1, "", "");
+    EXPECT_NE(text.find("x2=\"70.0\""), std::string::npos) << "the line ends where the head of 30 begins";
+    EXPECT_NE(text.find("points=\"100.0,0.0 70.0,15.0 70.0,-15.0\""), std::string::npos) << text;
+    Svg nothing;
+    nothing.arrow({3, 3}, {3, 3}, {"#555555", 10});
+    EXPECT_EQ(count(nothing.document(1, 1, "", ""), "polygon"), 0U);
+}
+
+TEST(Picture, EveryGameHasACellAndAPieceForEachOfItsOwn) {
+    for (const GameEntry& entry : registered_games()) {
+        const auto game = *make_game(entry.info->name);
+        const std::string svg = drawn(std::string(entry.info->name));
+        const auto pieces = game->drawing(*game->parse("start")).pieces;
+        EXPECT_EQ(count(svg, "<circle"), pieces.size()) << entry.info->name;
+        EXPECT_EQ(count(svg, "<rect"), static_cast<std::size_t>(game->board().cells()) + 1) << "and the page";
+        EXPECT_EQ(count(svg, "<title>a caption</title>"), 1U);
+        EXPECT_NE(svg.find(escaped(game->format(*game->parse("start")))), std::string::npos);
+        EXPECT_EQ(svg, drawn(std::string(entry.info->name))) << "equal positions, equal bytes";
+    }
+}
+
+TEST(Picture, SidesHaveTheColourOfTheirLetter) {
+    // White has the fox and Black four hounds; in Konane Black begins, on the 8 cells with an even sum.
+    const std::string fox = drawn("fox-and-hounds@8x8");
+    EXPECT_EQ(count(fox, "fill=\"#222222\" stroke=\"#000000\""), 4U);
+    EXPECT_EQ(count(fox, "fill=\"#fafafa\" stroke=\"#444444\""), 1U);
+    EXPECT_EQ(count(fox, ">F</text>"), 1U) << "what is no common piece shows its letter";
+    const std::string stones = drawn("konane@4x4");
+    EXPECT_EQ(count(stones, "fill=\"#222222\" stroke"), 8U);
+    EXPECT_EQ(count(stones, "fill=\"#fafafa\" stroke"), 8U);
+    EXPECT_EQ(count(drawn("brandub"), "<polygon"), 1U) << "the king's crown";
+}
+
+TEST(Picture, Styles) {
+    const std::string light = drawn("konane@3x3");
+    PictureStyle style;
+    style.dark = true;
+    EXPECT_NE(drawn("konane@3x3", {}, style), light);
+    style = {};
+    style.coordinates = false;
+    EXPECT_EQ(count(light, "<text"), 6U) << "three files and three ranks";
+    EXPECT_EQ(count(drawn("konane@3x3", {}, style), "<text"), 0U);
+    style = {};
+    style.cell = 96;
+    const std::regex width("width=\"(\\d+)\"");
+    std::smatch small;
+    std::smatch large;
+    const std::string big = drawn("konane@3x3", {}, style);
+    ASSERT_TRUE(std::regex_search(light, small, width) && std::regex_search(big, large, width));
+    EXPECT_NEAR(std::stod(large[1]) / std::stod(small[1]), 2, 0.1);
+}
+
+TEST(Picture, MarksStandOnTheirCells) {
+    const auto game = *make_game("konane@3x3");
+    PictureMarks marks;
+    marks.last = {*game->board().find("a1")};
+    marks.highlighted = {*game->board().find("c3")};
+    const std::string svg = drawn("konane@3x3", marks);
+    // Cells of 48 pixels: a1 at the left below, c3 at the right above.
+    const std::regex cell("<rect x=\"([0-9.]+)\" y=\"([0-9.]+)\" width=\"48.0\" height=\"48.0\" fill=\"(#f3d250|#e377c2)\"");
+    std::map<std::string, std::pair<double, double>> places;
+    for (std::sregex_iterator it(svg.begin(), svg.end(), cell), end; it != end; ++it)
+        places[(*it)[3]] = {std::stod((*it)[1]), std::stod((*it)[2])};
+    ASSERT_EQ(places.size(), 2U);
+    EXPECT_EQ(places["#e377c2"].first - places["#f3d250"].first, 96);
+    EXPECT_EQ(places["#f3d250"].second - places["#e377c2"].second, 96);
+}
+
+TEST(Picture, ValuesByShapeAndPlies) {
+    const auto game = *make_game("konane@3x3");
+    PictureMarks marks;
+    marks.values = {{0, {Wdl::win, Wdl::win, 12, {}, {}}},
+                    {1, {Wdl::loss, Wdl::loss, 7, {}, {}}},
+                    {2, {Wdl::draw, Wdl::draw, {}, {}, {}}},
+                    {3, {Wdl::loss, Wdl::win, {}, {}, {}}},
+                    {4, {Wdl::win, Wdl::win, {}, {}, -3}}};
+    const std::string svg = drawn("konane@3x3", marks);
+    const std::string plain = drawn("konane@3x3");
+    EXPECT_EQ(count(svg, "<polygon") - count(plain, "<polygon"), 3U);
+    EXPECT_EQ(count(svg, "<circle") - count(plain, "<circle"), 2U);
+    EXPECT_EQ(count(svg, "fill=\"#0072b2\""), 2U);
+    EXPECT_EQ(count(svg, "fill=\"#d55e00\""), 1U);
+    for (const char* text : {">12<", ">7<", ">?<", ">-3<"}) EXPECT_EQ(count(svg, text), 1U) << text;
+}
+
+TEST(Picture, OfSeveralMovesToACellTheBestIsShown) {
+    const auto game = *make_game("tafl-5x5");
+    Answer answer;
+    answer.position = *game->parse("start");
+    const auto names = game->move_names(answer.position);
+    const auto number_of = [&](const std::string& name) {
+        return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    ASSERT_LT(number_of("c5-b5"), names.size());
+    const Known win{Wdl::win, Wdl::win, 5, {}, {}};
+    const Known loss{Wdl::loss, Wdl::loss, 4, {}, {}};
+    answer.moves = {move_to(number_of("c5-b5"), win), move_to(number_of("c5-d5"), loss)};
+    const auto marks = value_marks(*game, answer);
+    ASSERT_EQ(marks.size(), 2U);
+    for (const ValueMark& mark : marks)
+        EXPECT_EQ(mark.value, game->board().name(mark.cell) == "b5" ? win : loss) << game->board().name(mark.cell);
+    answer.moves = {move_to(number_of("c5-b5"), win), move_to(number_of("c5-b5"), loss)};
+    ASSERT_EQ(value_marks(*game, answer).size(), 1U);
+    EXPECT_EQ(value_marks(*game, answer)[0].value, win);
+}
+
+TEST(Picture, PathsOfMoves) {
+    const auto tafl = *make_game("tafl-5x5");
+    const auto start = *tafl->parse("start");
+    const auto path = path_of(*tafl, start, *tafl->find_move(start, "c5-b5"));
+    ASSERT_TRUE(path);
+    EXPECT_EQ(*path, (std::vector<int>{*tafl->board().find("c5"), *tafl->board().find("b5")}));
+    const auto konane = *make_game("konane@3x3");
+    EXPECT_FALSE(path_of(*konane, *konane->parse("start"), 0)) << "a stone is taken away: one cell";
+}
+
+}  // namespace zermelo::test

@@ -1,0 +1,75 @@
+// What the program carries of data/: read from the files once more, in another way.
+#include "tools/known/known.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "games/core/registry.hpp"
+#include "tools/known/files.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+std::string file(const std::string& name) {
+    std::ostringstream text;
+    text << std::ifstream(std::string(ZERMELO_SOURCE_DIR) + "/data/" + name).rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+TEST(Known, TheFilesAreCarriedByteByByte) {
+    std::set<std::string_view> names;
+    for (const EmbeddedFile& embedded : embedded_files()) {
+        names.insert(embedded.name);
+        EXPECT_EQ(embedded.text, file(std::string(embedded.name))) << embedded.name;
+    }
+    for (const char* name : {"known/values.txt", "known/konane-outcomes.txt", "results/konane.tsv", "results/proofs.tsv"})
+        EXPECT_TRUE(names.contains(name)) << name;
+}
+
+TEST(Known, EverySpecIsCanonicalAndEveryWinnerASide) {
+    for (const KnownFact& fact : known_facts()) {
+        const auto game = make_game(fact.spec);
+        ASSERT_TRUE(game) << fact.spec;
+        EXPECT_EQ((*game)->spec(), fact.spec);
+        const auto& sides = (*game)->info().sides;
+        EXPECT_TRUE(fact.winner == "draw" || fact.winner == sides[0] || fact.winner == sides[1]) << fact.spec << fact.winner;
+        EXPECT_TRUE((*game)->parse(fact.position)) << fact.spec << " " << fact.position;
+        EXPECT_FALSE(fact.source.empty()) << fact.spec;
+        EXPECT_FALSE(fact.source.starts_with('#'));
+    }
+}
+
+TEST(Known, FactsAboutOneSpec) {
+    const auto facts = known_facts_about("fox-and-hounds@8x8");
+    ASSERT_FALSE(facts.empty());
+    EXPECT_TRUE(std::is_sorted(facts.begin(), facts.end(), [](const KnownFact& a, const KnownFact& b) { return a.kind < b.kind; }));
+    for (const KnownFact& fact : facts)
+        if (fact.position == "start") {
+            EXPECT_EQ(fact.winner, "hounds");
+            if (fact.dtw) {
+                EXPECT_EQ(*fact.dtw, 44);
+            }
+        }
+    EXPECT_TRUE(std::any_of(facts.begin(), facts.end(), [](const KnownFact& fact) {
+        return fact.kind == KnownFact::Kind::table && fact.details.find("6f3fe3b89cfa7777afee2a18085262aa") != std::string::npos;
+    }));
+    EXPECT_TRUE(known_facts_about("konane@9x9").empty());
+    EXPECT_TRUE(known_facts_about("fox-and-hounds").empty()) << "specs are canonical";
+}
+
+TEST(Known, SourcesAreTheLastCommentAbove) {
+    const auto facts = known_facts_about("konane@1x7");
+    ASSERT_FALSE(facts.empty());
+    EXPECT_EQ(facts[0].kind, KnownFact::Kind::reference);
+    EXPECT_EQ(facts[0].source, "`self`: zermelo alone says so.");
+    EXPECT_EQ(facts[0].dtw, 2);
+}
+
+}  // namespace zermelo::test
