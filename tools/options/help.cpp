@@ -20,7 +20,7 @@ std::string name_of(const CLI::Option& option) {
     for (const std::string& letter : option.get_snames()) name += (name.empty() ? "-" : ", -") + letter;
     for (const std::string& word : option.get_lnames()) name += (name.empty() ? "--" : ", --") + word;
     if (name.empty()) return option.get_name(true);
-    return option.get_type_size() == 0 ? name : name + " " + option.get_type_name();
+    return option.get_type_name().empty() ? name : name + " " + option.get_type_name();
 }
 
 std::string meaning_of(const CLI::Option& option) {

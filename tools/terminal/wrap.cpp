@@ -40,8 +40,7 @@ std::string wrapped(std::string_view text, std::optional<std::size_t> columns, s
         if (!text.empty() && text.front() == '\n') {
             lines += '\n';
             text.remove_prefix(1);
-            if (!text.empty() && text.front() != '\n') lines += std::string(indent, ' ');
-            column = indent;
+            column = 0;
             empty = true;
         }
     }

@@ -13,7 +13,7 @@ namespace zermelo {
 std::size_t width_of(std::string_view text);
 
 // The text with line breaks in place of blanks, so that no line is longer than `columns` where its words allow it. Line
-// breaks of the text stay. The first line begins at column `begun`, the others with `indent` blanks.
+// breaks of the text stay. The first line begins at column `begun`, those that are added with `indent` blanks.
 std::string wrapped(std::string_view text, std::optional<std::size_t> columns, std::size_t indent = 0,
                     std::size_t begun = 0);
 

@@ -1,4 +1,5 @@
-// All tables of a folder behind one source: which of them answers, and that its answers are about the game that was asked.
+// All tables of a folder behind one source: which of them answers, and that its answers are about the game that was
+// asked.
 #include "solvers/engine/folder.hpp"
 
 #include <gtest/gtest.h>
@@ -122,7 +123,8 @@ TEST_F(Folder, OtherRulesShareNothing) {
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().cause.kind, Cause::Kind::no_table);
     EXPECT_NE(none.error().why.find("1 table in "), std::string::npos);
-    EXPECT_NE(none.error().why.find("escape=edge"), std::string::npos) << "what is there is named: " << none.error().why;
+    EXPECT_NE(none.error().why.find("escape=edge"), std::string::npos)
+        << "what is there is named: " << none.error().why;
     EXPECT_FALSE(engine().tables("brandub"));
     EXPECT_EQ(engine().tables("nonsense").error().code, Failure::not_found);
 }
@@ -158,7 +160,8 @@ TEST_F(Folder, VariantsAdoptWhatTheyHold) {
     EXPECT_TRUE(narrow->owns(*narrow->adopt(*wide, held)));
     EXPECT_FALSE(narrow->adopt(*wide, *wide->parse(none_holds))) << "more defenders than it has";
     EXPECT_FALSE(other->adopt(*wide, held)) << "other goals";
-    EXPECT_FALSE(narrow->adopt(*wide, *narrow->parse(one_holds))) << "not a position of the game that it is said to be of";
+    EXPECT_FALSE(narrow->adopt(*wide, *narrow->parse(one_holds)))
+        << "not a position of the game that it is said to be of";
     EXPECT_TRUE(narrow->is_variant_of(*wide));
     EXPECT_FALSE(other->is_variant_of(*wide));
     EXPECT_FALSE((*make_game("konane@3x3"))->is_variant_of(*wide));

@@ -40,17 +40,20 @@ TEST(Svg, ShapesToTheLetter) {
     svg.line({0, 0}, {10, 0}, {"#222222", 1});
     svg.polygon({{0, 0}, {1, 0}, {0.5, 1}}, "#333333");
     svg.text({10, 10}, 9, "#444444", "a<b & \"c\"");
-    EXPECT_EQ(svg.document(20, 30, "t>", "d"),
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"30\" viewBox=\"0 0 20 30\" role=\"img\">\n"
-              "<title>t&gt;</title>\n"
-              "<desc>d</desc>\n"
-              "<rect x=\"1.0\" y=\"2.0\" width=\"3.2\" height=\"4.0\" fill=\"#ffffff\"/>\n"
-              "<circle cx=\"5.0\" cy=\"6.0\" r=\"7.0\" fill=\"#000000\" stroke=\"#111111\" stroke-width=\"2.0\"/>\n"
-              "<line x1=\"0.0\" y1=\"0.0\" x2=\"10.0\" y2=\"0.0\" stroke-linecap=\"round\" stroke=\"#222222\" stroke-width=\"1.0\"/>\n"
-              "<polygon points=\"0.0,0.0 1.0,0.0 0.5,1.0\" fill=\"#333333\"/>\n"
-              "<text x=\"10.0\" y=\"13.0\" font-size=\"9.0\" font-family=\"sans-serif\" text-anchor=\"middle\" fill=\"#444444\">"
-              "a&lt;b &amp; &quot;c&quot;</text>\n"
-              "</svg>\n");
+    EXPECT_EQ(
+        svg.document(20, 30, "t>", "d"),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"30\" viewBox=\"0 0 20 30\" role=\"img\">\n"
+        "<title>t&gt;</title>\n"
+        "<desc>d</desc>\n"
+        "<rect x=\"1.0\" y=\"2.0\" width=\"3.2\" height=\"4.0\" fill=\"#ffffff\"/>\n"
+        "<circle cx=\"5.0\" cy=\"6.0\" r=\"7.0\" fill=\"#000000\" stroke=\"#111111\" stroke-width=\"2.0\"/>\n"
+        "<line x1=\"0.0\" y1=\"0.0\" x2=\"10.0\" y2=\"0.0\" stroke-linecap=\"round\" stroke=\"#222222\" "
+        "stroke-width=\"1.0\"/>\n"
+        "<polygon points=\"0.0,0.0 1.0,0.0 0.5,1.0\" fill=\"#333333\"/>\n"
+        "<text x=\"10.0\" y=\"13.0\" font-size=\"9.0\" font-family=\"sans-serif\" text-anchor=\"middle\" "
+        "fill=\"#444444\">"
+        "a&lt;b &amp; &quot;c&quot;</text>\n"
+        "</svg>\n");
 }
 
 TEST(Svg, AnArrowEndsWhereItPoints) {
@@ -115,7 +118,8 @@ TEST(Picture, MarksStandOnTheirCells) {
     marks.highlighted = {*game->board().find("c3")};
     const std::string svg = drawn("konane@3x3", marks);
     // Cells of 48 pixels: a1 at the left below, c3 at the right above.
-    const std::regex cell("<rect x=\"([0-9.]+)\" y=\"([0-9.]+)\" width=\"48.0\" height=\"48.0\" fill=\"(#f3d250|#e377c2)\"");
+    const std::regex cell(
+        "<rect x=\"([0-9.]+)\" y=\"([0-9.]+)\" width=\"48.0\" height=\"48.0\" fill=\"(#f3d250|#e377c2)\"");
     std::map<std::string, std::pair<double, double>> places;
     for (std::sregex_iterator it(svg.begin(), svg.end(), cell), end; it != end; ++it)
         places[(*it)[3]] = {std::stod((*it)[1]), std::stod((*it)[2])};

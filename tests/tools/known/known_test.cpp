@@ -29,7 +29,8 @@ TEST(Known, TheFilesAreCarriedByteByByte) {
         names.insert(embedded.name);
         EXPECT_EQ(embedded.text, file(std::string(embedded.name))) << embedded.name;
     }
-    for (const char* name : {"known/values.txt", "known/konane-outcomes.txt", "results/konane.tsv", "results/proofs.tsv"})
+    for (const char* name :
+         {"known/values.txt", "known/konane-outcomes.txt", "results/konane.tsv", "results/proofs.tsv"})
         EXPECT_TRUE(names.contains(name)) << name;
 }
 
@@ -39,7 +40,8 @@ TEST(Known, EverySpecIsCanonicalAndEveryWinnerASide) {
         ASSERT_TRUE(game) << fact.spec;
         EXPECT_EQ((*game)->spec(), fact.spec);
         const auto& sides = (*game)->info().sides;
-        EXPECT_TRUE(fact.winner == "draw" || fact.winner == sides[0] || fact.winner == sides[1]) << fact.spec << fact.winner;
+        EXPECT_TRUE(fact.winner == "draw" || fact.winner == sides[0] || fact.winner == sides[1])
+            << fact.spec << fact.winner;
         EXPECT_TRUE((*game)->parse(fact.position)) << fact.spec << " " << fact.position;
         EXPECT_FALSE(fact.source.empty()) << fact.spec;
         EXPECT_FALSE(fact.source.starts_with('#'));
@@ -49,7 +51,8 @@ TEST(Known, EverySpecIsCanonicalAndEveryWinnerASide) {
 TEST(Known, FactsAboutOneSpec) {
     const auto facts = known_facts_about("fox-and-hounds@8x8");
     ASSERT_FALSE(facts.empty());
-    EXPECT_TRUE(std::is_sorted(facts.begin(), facts.end(), [](const KnownFact& a, const KnownFact& b) { return a.kind < b.kind; }));
+    EXPECT_TRUE(std::is_sorted(facts.begin(), facts.end(),
+                               [](const KnownFact& a, const KnownFact& b) { return a.kind < b.kind; }));
     for (const KnownFact& fact : facts)
         if (fact.position == "start") {
             EXPECT_EQ(fact.winner, "hounds");
@@ -58,7 +61,8 @@ TEST(Known, FactsAboutOneSpec) {
             }
         }
     EXPECT_TRUE(std::any_of(facts.begin(), facts.end(), [](const KnownFact& fact) {
-        return fact.kind == KnownFact::Kind::table && fact.details.find("6f3fe3b89cfa7777afee2a18085262aa") != std::string::npos;
+        return fact.kind == KnownFact::Kind::table &&
+               fact.details.find("6f3fe3b89cfa7777afee2a18085262aa") != std::string::npos;
     }));
     EXPECT_TRUE(known_facts_about("konane@9x9").empty());
     EXPECT_TRUE(known_facts_about("fox-and-hounds").empty()) << "specs are canonical";

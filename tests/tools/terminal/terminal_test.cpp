@@ -96,6 +96,7 @@ TEST(Wrap, BreaksBetweenWords) {
     EXPECT_EQ(wrapped("one two", 6, 1, 3), "one\n two") << "the first line begins at column 3";
     EXPECT_EQ(wrapped("incomprehensible a", 5), "incomprehensible\na") << "a long word stays whole";
     EXPECT_EQ(wrapped("a\n\nb c", 1), "a\n\nb\nc");
+    EXPECT_EQ(wrapped("a b\nc d", 2, 1), "a\n b\nc\n d") << "lines of the text begin at the left";
     EXPECT_EQ(wrapped("  a b", 80), "  a b");
     EXPECT_EQ(wrapped("one two three", std::nullopt), "one two three");
     EXPECT_EQ(wrapped("", 5), "");

@@ -64,7 +64,9 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
 
 void print_estimate(const Judged& judged) {
     const auto& [game, e, fits] = judged;
-    fmt::print("{}: {} in {}\n", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice"));
+    fmt::print("{}\n", wrapped(fmt::format("{}: {} in {}", game->spec(), counted(e.indices, "position"),
+                                           counted(e.slices.size(), "slice")),
+                               terminal().columns, 2));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     TextTable slices({{"positions", TextTable::Align::right}, {"slice"}});
     for (const auto& slice : e.slices)

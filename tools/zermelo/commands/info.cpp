@@ -94,7 +94,9 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
                          fmt::format("{:.3f}", summary.bits_per_position()), start_in_words((*table)->game(), info),
                          info.spec, printable(info.file)});
         } else if (context.verbose) {
-            fmt::print("{}{}: {}\n", any ? "\n" : "", info.spec, start_in_words((*table)->game(), info));
+            fmt::print("{}{}\n", any ? "\n" : "",
+                       wrapped(fmt::format("{}: {}", info.spec, start_in_words((*table)->game(), info)),
+                               terminal().columns, 2));
             print_details(info);
         } else {
             add_row(list, (*table)->game(), info);

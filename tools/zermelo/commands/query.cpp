@@ -4,6 +4,8 @@
 #include "solvers/engine/engine.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/json/answer_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
@@ -85,8 +87,8 @@ void print_short(const AnyGame& game, const Answer& answer, const Question& ques
 }
 
 void print_long(const AnyGame& game, const Answer& answer) {
-    fmt::print("{}\n{}{}\n{}", game.format(answer.position), board_text(game, answer.position), verdict(game, answer),
-               moves_table(game, answer));
+    fmt::print("{}\n{}{}\n{}", game.format(answer.position), board_text(game, answer.position),
+               wrapped(verdict(game, answer), terminal().columns, 4), moves_table(game, answer));
     if (answer.source == Source::search)
         fmt::print("source search, {} in {:.2f} s\n", counted(answer.nodes, "position"), answer.seconds);
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -57,7 +59,7 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
         text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
     if (!report.line.empty())
         text += in_terminal("line", report.line) + "       one line of the proof, not the shortest\n";
-    text += moves_table(game, proof.answer);
+    text = wrapped(text, terminal().columns, 4) + moves_table(game, proof.answer);
     if (proof.certificate)
         text +=
             fmt::format("certificate   {}: {}, {}\n", printable(proof.file),

@@ -1,0 +1,123 @@
+"""What commands print at every width, in a pipe, to a file, without colours, in ASCII: golden pages, and laws for all of them.
+
+ZERMELO_WRITE_GOLDEN=1 writes the pages of tests/tools/golden again; read them before you keep them.
+"""
+
+import fcntl
+import os
+import re
+import struct
+import subprocess
+import termios
+import unittest
+from pathlib import Path
+
+from support import PROGRAM, CliTestCase, environment
+
+GOLDEN = Path(__file__).parent / "golden"
+WIDTHS = (40, 60, 80, 200)
+COMMANDS = {
+    "games": ["games"],
+    "rules": ["rules", "konane@3x4"],
+    "query": ["query", "tables/fox.ztb", "start", "--line"],
+    "stats": ["stats", "tables/fox.ztb", "--slices"],
+    "info": ["info", "-v"],
+    "list": ["info"],
+    "prove": ["prove", "konane@3x3", "--threads", "1"],
+    "known": ["known", "konane@3x3"],
+    "estimate": ["estimate", "fox-and-hounds@4x4"],
+    "solve": ["solve", "fox-and-hounds@4x4", "-o", "again.ztb", "--force"],
+    "ranges": ["prove", "konane@2..3x2..3", "--threads", "1"],
+    "help": ["help", "stats"],
+}
+# What differs from run to run, and from commit to commit.
+CHANGING = [
+    (r"\d+\.\d+ s\b", "S s"), (r"\d+\.\d+ million", "M million"), (r"\d+(\.\d+)? [MkG]?B\b", "N MB"), (r"\+[gm][0-9a-f]{7}", "+COMMIT"),
+    (r"about \d+ s", "about N s"), (r"(?m)  0\.\d\d$", "  S"), (r"\(\d[\d,]*/s\)", "(N/s)"), (r"seconds   0\.\d\d", "seconds   S"),
+]  # fmt: skip
+
+
+def normal(text: str) -> str:
+    for pattern, name in CHANGING:
+        text = re.sub(pattern, name, text)
+    return text
+
+
+class Screens(CliTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        (self.folder / "tables").mkdir()
+        self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/fox.ztb", "-q")
+
+    def at_terminal(self, args: list[str], columns: int, **variables: str) -> str:
+        """What a terminal of so many columns shows on stdout."""
+        master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen(
+            [PROGRAM, *args], stdin=subprocess.DEVNULL, stdout=slave, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment({"TERM": "xterm", **variables})
+        )
+        os.close(slave)
+        text = b""
+        while True:
+            try:
+                chunk = os.read(master, 1 << 16)
+            except OSError:  # the program has closed the terminal
+                break
+            if not chunk:
+                break
+            text += chunk
+        os.close(master)
+        self.assertEqual(process.wait(timeout=30), 0, text)
+        return text.decode().replace("\r\n", "\n")
+
+    def test_golden_pages(self) -> None:
+        for name, args in COMMANDS.items():
+            for columns in (40, 80):
+                with self.subTest(name=name, columns=columns):
+                    page = normal(self.at_terminal(args, columns, NO_COLOR="1"))
+                    path = GOLDEN / f"{name}-{columns}.txt"
+                    if os.environ.get("ZERMELO_WRITE_GOLDEN"):
+                        path.write_text(page)
+                    self.assertEqual(page, path.read_text())
+
+    def test_every_width_is_kept(self) -> None:
+        for name, args in COMMANDS.items():
+            for columns in WIDTHS:
+                text = self.at_terminal(args, columns, NO_COLOR="1")
+                for line in text.splitlines():
+                    if len(line) > columns:
+                        # A word that is longer than the terminal is wide, or a command to be copied.
+                        words = line.split()
+                        self.assertTrue(max(map(len, words)) > columns - 14 or words[0] == "zermelo", f"{name} at {columns}: {line}")
+
+    def test_a_pipe_and_a_file_get_the_same(self) -> None:
+        for name, args in COMMANDS.items():
+            with self.subTest(name=name):
+                piped = self.zermelo(*args).stdout
+                with open(self.folder / "out.txt", "w") as out:
+                    subprocess.run([PROGRAM, *args], stdout=out, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment(), timeout=30)
+                self.assertEqual(normal((self.folder / "out.txt").read_text()), normal(piped))
+                self.assertNotIn("\x1b", piped)
+
+    def test_colours_alone_differ(self) -> None:
+        for name, args in COMMANDS.items():
+            with self.subTest(name=name):
+                plain = normal(self.at_terminal(args, 100, NO_COLOR="1"))
+                self.assertEqual(normal(self.at_terminal([*args, "--color", "never"], 100)), plain)
+                self.assertEqual(normal(self.at_terminal(args, 100, TERM="dumb")), plain)
+                for variables in ({"TERM": "xterm"}, {"TERM": "xterm-256color"}, {"COLORTERM": "truecolor"}):
+                    coloured = self.at_terminal(args, 100, **variables)
+                    if name != "query":  # a shaded board has no dots
+                        self.assertEqual(normal(re.sub(r"\x1b\[[0-9;]*m", "", coloured)), plain)
+        self.assertIn("\x1b[", self.at_terminal(COMMANDS["query"], 100))
+        self.assertIn("\x1b[", self.zermelo(*COMMANDS["query"], "--color", "always").stdout)
+
+    def test_ascii(self) -> None:
+        for name, args in COMMANDS.items():
+            if name != "known":
+                self.assertTrue(self.at_terminal(args, 80, LC_ALL="C", NO_COLOR="1").isascii(), name)
+        self.assertIn("- loss in 8 plies", self.at_terminal(COMMANDS["query"], 80, LC_ALL="C", NO_COLOR="1"))
+
+
+if __name__ == "__main__":
+    unittest.main()
