@@ -297,4 +297,26 @@ TEST_F(EngineTest, ASourceIsATableOrASearch) {
 
 }  // namespace
 
+// What is explored by choice of the engine ends early where it will not fit; who insists gets as far as the memory
+// goes.
+TEST_F(EngineTest, ExplorationThatWillNotFitIsRefusedEarly) {
+    TableOutput output;
+    output.path = folder_.file("a.ztb");
+    RunOptions run;
+    run.threads = 1;
+    run.memory = 1'000'000'000;
+    const auto refused = engine_.solve("turkish-checkers", Method::automatic, output, run);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Failure::limit);
+    EXPECT_EQ(refused.error().cause.kind, Cause::Kind::forecast);
+    EXPECT_EQ(refused.error().cause.instead, "enumerate");
+    EXPECT_GT(refused.error().cause.needed, 10 * run.memory);
+    EXPECT_FALSE(std::filesystem::exists(output.path));
+    EXPECT_FALSE(std::filesystem::exists(output.path + ".partial"));
+    run.memory = 150'000'000;
+    const auto insisted = engine_.solve("turkish-checkers", Method::enumerate, output, run);
+    ASSERT_FALSE(insisted);
+    EXPECT_EQ(insisted.error().cause.kind, Cause::Kind::memory) << "tried to the end of the memory";
+}
+
 }  // namespace zermelo::test

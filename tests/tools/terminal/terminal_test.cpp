@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 #include <map>
+#include <random>
+#include <sstream>
 #include <string>
 
 #include "tools/terminal/wrap.hpp"
@@ -102,6 +104,60 @@ TEST(Wrap, BreaksBetweenWords) {
     EXPECT_EQ(wrapped("", 5), "");
     EXPECT_EQ(width_of("Kōnane"), 6U);
     EXPECT_EQ(width_of("\x1b[94m▲\x1b[0m win"), 5U) << "colours take no room";
+}
+
+TEST(Wrap, NothingIsLostAndLinesFit) {
+    std::mt19937 random(11);
+    for (int round = 0; round < 300; ++round) {
+        std::string text;
+        std::size_t longest = 0;
+        for (std::size_t word = 0, words = random() % 30; word < words; ++word) {
+            const std::size_t length = 1 + random() % 12;
+            longest = std::max(longest, length);
+            text += (text.empty()        ? ""
+                     : random() % 9 == 0 ? "\n"
+                                         : " ") +
+                    std::string(length, static_cast<char>('a' + random() % 26));
+        }
+        const std::size_t indent = random() % 5;
+        const std::size_t columns = std::max<std::size_t>(longest + indent, 14 + random() % 60);
+        const std::string lines = wrapped(text, columns, indent);
+        std::string words_before;
+        std::string words_after;
+        for (const char c : text) words_before += c == '\n' ? ' ' : c;
+        bool blank = false;
+        std::size_t width = 0;
+        for (const char c : lines) {
+            width = c == '\n' ? 0 : width + 1;
+            EXPECT_LE(width, columns) << lines;
+            if (c == ' ' || c == '\n') {
+                blank = !words_after.empty();
+                continue;
+            }
+            words_after += (blank ? " " : "") + std::string(1, c);
+            blank = false;
+        }
+        EXPECT_EQ(words_after, words_before);
+    }
+}
+
+TEST(TextTable, EveryCellIsThereAtAnyWidth) {
+    TextTable table({{"spec"}, {"winner"}, {"bytes", TextTable::Align::right}});
+    const std::vector<std::vector<std::string>> rows = {{"konane@4x4", "white", "16162"},
+                                                        {"fox-and-hounds@16x10", "hounds", "7"}};
+    for (const auto& row : rows) table.add(row);
+    for (std::size_t columns = 20; columns < 60; ++columns) {
+        const std::string text = table.text(columns);
+        for (const auto& row : rows)
+            for (const std::string& cell : row) EXPECT_NE(text.find(cell), std::string::npos) << columns;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            EXPECT_TRUE(line.empty() || line.back() != ' ') << "no blanks at the end";
+            if (columns >= 32) {
+                EXPECT_LE(line.size(), columns);
+            }
+        }
+    }
 }
 
 TEST(TextTable, ColumnsAsWideAsTheirCells) {
