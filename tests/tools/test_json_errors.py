@@ -35,7 +35,9 @@ FAILURES = [
 class JsonErrors(CliTestCase):
     def setUp(self) -> None:
         super().setUp()
-        (self.folder / "bad.ztb").write_bytes(b"\x89ZTB\r\n\x1a\n\x02\x00" + b"no table" * 50)
+        self.zermelo("solve", "konane@2x2", "-o", "bad.ztb", "-q")
+        table = self.folder / "bad.ztb"
+        table.write_bytes(table.read_bytes()[:-1])
 
     def test_one_object_with_the_words_of_stderr(self) -> None:
         for args, code, command, kind in FAILURES:
