@@ -52,7 +52,8 @@ private:
     Result<void> make_engine();
     Result<SearchReport> find_out(const Position& position, Claim claim, double seconds, const std::stop_token& stop);
     SavedSearch saved_search() const;
-    Result<void> load();
+    // Goes on with what an earlier search of the same question has left.
+    Result<void> load(const Position& position, Claim claim);
     Result<std::optional<bool>> solve(const Question<G>& question, Budget& budget, double share);
     Bounds known(const Position& position) const;
     bool nears(const Position& position, const Position& child) const;
@@ -70,6 +71,7 @@ private:
     std::unique_ptr<TableOracle<G>> oracle_;  // null without tables
     std::unique_ptr<SearchEngine<G>> engine_;
     std::uint64_t certificate_memory_ = 0;
+    std::uint64_t question_ = 0;  // of the saved search
 };
 
 // The questions whose answers decide a claim. In games without draws the first one is enough.
@@ -98,13 +100,15 @@ template <PackedGame G>
 Result<std::unique_ptr<AnySearch>> AnySearchOf<G>::make(const G& game, const SearchOptions& options) {
     std::unique_ptr<AnySearchOf> search(new AnySearchOf(game, options));
     ZERMELO_TRY(search->make_engine());
-    if (!options.save.empty()) ZERMELO_TRY(search->load());
+    if (!options.save.empty() && search->engine_->table() == nullptr)
+        return fail(Failure::usage, "a best-first search cannot be saved", "it keeps a graph, and no table of results",
+                    Cause{.kind = Cause::Kind::other_method, .spec = game.spec(), .instead = "df-pn"});
     return std::unique_ptr<AnySearch>(std::move(search));
 }
 
 template <PackedGame G>
 SavedSearch AnySearchOf<G>::saved_search() const {
-    SavedSearch about{rules_fingerprint(game_.info(), game_.spec()), 0, search_key_bits(game_)};
+    SavedSearch about{rules_fingerprint(game_.info(), game_.spec()), 0, question_, search_key_bits(game_)};
     if (oracle_)
         for (const LeafTable& table : oracle_->leaves().tables())
             for (const std::uint8_t byte : table.cited.digest)
@@ -112,12 +116,10 @@ SavedSearch AnySearchOf<G>::saved_search() const {
     return about;
 }
 
-// Goes on with what an earlier search has left.
 template <PackedGame G>
-Result<void> AnySearchOf<G>::load() {
-    if (engine_->table() == nullptr)
-        return fail(Failure::usage, "a best-first search cannot be saved", "it keeps a graph, and no table of results",
-                    Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "df-pn"});
+Result<void> AnySearchOf<G>::load(const Position& position, Claim claim) {
+    const SearchKey key = search_key(game_, canonical(game_, position), Goal::win);
+    question_ = key.hash() * 4 + static_cast<std::uint64_t>(claim);
     std::error_code ignored;
     if (!std::filesystem::exists(options_.save, ignored)) return {};
     ZERMELO_ASSIGN(entries, load_search(*engine_->table(), saved_search(), options_.save, options_.run.stop));
@@ -249,7 +251,9 @@ std::string AnySearchOf<G>::why_unknown(End end) const {
 template <PackedGame G>
 Result<SearchReport> AnySearchOf<G>::ask(const AnyPosition& opaque, Claim claim, double seconds,
                                          const std::stop_token& stop) {
-    auto report = find_out(unwrap<Position>(opaque), claim, seconds, stop);
+    const auto position = unwrap<Position>(opaque);
+    if (!options_.save.empty()) ZERMELO_TRY(load(position, claim));
+    auto report = find_out(position, claim, seconds, stop);
     if (options_.save.empty()) return report;
     const bool unfinished = report ? report->verdict == Verdict::unknown : report.error().code == Failure::interrupted;
     if (unfinished) {

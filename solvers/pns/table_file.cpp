@@ -14,8 +14,9 @@ namespace zermelo {
 namespace {
 
 // Header of 64 bytes: magic (8), version (2), bytes of an entry (2), bits of a key (4), rules (8), tables (8),
-// entries (8), zeros (16), checksum of the 56 bytes before (8). Then blocks: entries, and their checksum (8). An entry:
-// low and, past 64 bits, high part of the key, then numbers and work as in TranspositionTable. Little-endian.
+// entries (8), question (8), zeros (8), checksum of the 56 bytes before (8). Then blocks: entries, and their checksum
+// (8). An entry: low and, past 64 bits, high part of the key, then numbers and work as in TranspositionTable.
+// Little-endian.
 constexpr std::string_view magic = "\x89ZPN\r\n\x1a\n";
 constexpr std::uint16_t version = 1;
 constexpr std::size_t header_bytes = 64;
@@ -38,7 +39,8 @@ Bytes header_of(const SavedSearch& about, std::uint64_t entries) {
     out.put(about.rules);
     out.put(about.tables);
     out.put(entries);
-    out.put_zeros(16);
+    out.put(about.question);
+    out.put_zeros(8);
     out.put(block_sum(out.bytes()));
     return out.bytes();
 }
@@ -97,11 +99,15 @@ Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& 
     const auto rules = in.get<std::uint64_t>();
     const auto tables = in.get<std::uint64_t>();
     const auto entries = in.get<std::uint64_t>();
-    in.get_bytes(16);
+    const auto question = in.get<std::uint64_t>();
+    in.get_bytes(8);
     if (in.get<std::uint64_t>() != block_sum(ByteSpan(header).first(header_bytes - 8)))
         return damaged(path, "the checksum of its header is wrong");
     if (rules != about.rules || key_bits != static_cast<std::uint32_t>(about.key_bits))
         return fail(Failure::bad_input, fmt::format("{} is a saved search of another game", path), {},
+                    Cause{.kind = Cause::Kind::other_search, .where = path}, "another file");
+    if (question != about.question)
+        return fail(Failure::bad_input, fmt::format("{} is a saved search of another position or claim", path), {},
                     Cause{.kind = Cause::Kind::other_search, .where = path}, "another file");
     if (tables != about.tables)
         return fail(Failure::bad_input, fmt::format("{} is a search with other tables", path),

@@ -12,8 +12,9 @@ namespace zermelo {
 
 // What the entries are about; a file is read for the same alone.
 struct SavedSearch {
-    std::uint64_t rules = 0;   // fingerprint of the variant
-    std::uint64_t tables = 0;  // hash of the digests of the tables on which entries may rest; 0: none
+    std::uint64_t rules = 0;     // fingerprint of the variant
+    std::uint64_t tables = 0;    // hash of the digests of the tables on which entries may rest; 0: none
+    std::uint64_t question = 0;  // hash of position and claim: the file is deleted when they are answered
     int key_bits = 0;
 };
 

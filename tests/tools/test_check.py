@@ -99,6 +99,9 @@ class Check(CliTestCase):
         for amount in ("much", "-1G", "1.5X"):
             self.assertIn("is not an amount of memory", self.check("--memory", amount, WIN, code=USAGE).stderr)
 
+    def test_a_table_is_no_certificate(self) -> None:
+        self.assertIn("  try:  it is a table: zermelo verify FILE\n", self.check(self.table("konane@3x3"), code=CORRUPT).stderr)
+
     def test_version(self) -> None:
         self.assertRegex(self.check("--version").stdout, r"^zermelo-check \d+\.\d+\.\d+(\+[gm][0-9a-f]{7})?\n$")
 

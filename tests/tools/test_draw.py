@@ -82,6 +82,7 @@ class Pictures(CliTestCase):
         self.refused("draw", "konane@3x3", "--mark", "c3,z9", code=BAD_INPUT, what='"z9" is not a cell')
         self.refused("draw", "konane@3x3", "--arrow", "b2-b3", code=BAD_INPUT, what="cannot play")
         self.refused("draw", "konane@3x3", "start", "start", code=USAGE, what="one position")
+        self.refused("draw", "konane@3x3", "-o", "a.png", code=USAGE, what="a.png does not end with .svg", hint="rsvg-convert")
         self.refused("draw", "konane@3x3", "--cell", "3", code=USAGE, what="--cell")
 
     def test_query_as_picture_and_as_markdown(self) -> None:

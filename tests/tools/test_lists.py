@@ -41,6 +41,24 @@ class Lists(CliTestCase):
         too_large = self.zermelo("solve", "fox-and-hounds@16x10", "konane@2x2", "--csv", "-q", "--memory", "100M", code=LIMIT)
         self.assertEqual([row["note"] for row in rows(too_large.stdout)], ["too large", "solved"])
 
+    def test_tables_with_other_values_are_no_answer(self) -> None:
+        self.zermelo("solve", "konane@2x2..3", "-q")
+        other = self.zermelo("solve", "konane@2x2..3", "--metric", "wdl", "--csv", "-q", code=USAGE)
+        self.assertEqual([row["note"] for row in rows(other.stdout)], ["other metric"] * 2)
+        self.assertIn("its metric is dtw", other.stderr)
+        apart = self.zermelo("solve", "konane@2x2..3", "--metric", "wdl", "-o", "outcomes/", "--csv", "-q")
+        self.assertEqual([row["note"] for row in rows(apart.stdout)], ["solved"] * 2)
+        self.zermelo("solve", "konane@2x2..3", "-o", "outcomes/", "-q", code=USAGE)
+
+    def test_the_variable_names_the_folder(self) -> None:
+        self.zermelo("solve", "konane@2x2", "-q", env={"ZERMELO_TABLES": "mine"})
+        self.zermelo("solve", "konane@2x2..3", "-q", env={"ZERMELO_TABLES": "mine"})
+        self.assertEqual(sorted(file.name for file in (self.folder / "mine").iterdir()), ["konane-2x2.ztb", "konane-2x3.ztb"])
+
+    def test_errors_name_their_spec(self) -> None:
+        answers = self.zermelo("estimate", "konane@2x2", "konane@11x11", "--jsonl", code=BAD_INPUT).jsonl()
+        self.assertEqual([answer["spec"] for answer in answers], ["konane@2x2", "konane@11x11"])
+
     def test_forms(self) -> None:
         self.zermelo("solve", "konane@2x2..3", "-q")
         page = self.zermelo("info", "konane@2x2..3", "--md").lines

@@ -131,13 +131,27 @@ class Commands(PlayTestCase):
     def test_save_and_load(self) -> None:
         first = self.play("c1-b2", "save a.game", "board").stdout
         self.assertIn("saved; zermelo play --load a.game", first)
-        board = first.split("goes on with it\n")[1]
+        board = first.split("# goes on with it\n")[1]
         self.zermelo("solve", SPEC, "-q")
         for loaded in (self.zermelo("play", "--load", "a.game", input="board\n").stdout, self.play("load a.game", "board").stdout):
             self.assertTrue(loaded.endswith(board), loaded)
         undone = self.zermelo("play", "--load", "a.game", input="undo\nboard\n").stdout
         self.assertIn("\n1h1h/4/4/2F1 w\n", undone)
         self.assertIn("a.game exists already", self.play("save a.game").stderr)
+        self.assertEqual(self.play("save b.game", "save b.game").stderr, "")
+
+    def test_a_saved_game_knows_who_plays(self) -> None:
+        self.zermelo("solve", SPEC, "-q")
+        self.zermelo("play", SPEC, "--side", "hounds", "--level", "4", "--style", "trappy", input="save a.game\n")
+        told = self.zermelo("play", "--load", "a.game", input="quit\n").lines[0]
+        self.assertIn("you play hounds, the table plays fox", told)
+        self.assertIn("level 4 (6 of 10 moves at random)", told)
+        self.assertIn("you play fox", self.zermelo("play", "--load", "a.game", "--side", "fox", input="quit\n").lines[0])
+
+    def test_other_words_for_quit(self) -> None:
+        for word in ("quit", "exit", "QUIT"):
+            self.assertEqual(self.play(word, "c1-b2").stderr, "")
+            self.assertNotIn("(fox)", self.play(word, "c1-b2").stdout)
 
     def test_bad_saved_games(self) -> None:
         self.zermelo("solve", SPEC, "-q")

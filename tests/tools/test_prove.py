@@ -13,7 +13,7 @@ from typing import Any
 from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
-    "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
+    "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
     "table_leaves", "line",
 ]  # fmt: skip
 HUGE = "konane@10x10"  # nobody has solved it

@@ -63,6 +63,8 @@ class Save(CliTestCase):
     def test_refusals(self) -> None:
         self.prove(SPEC, "--save", "a.zpn", "--nodes", "10k", code=LIMIT)
         self.refused("prove", "konane@6x6", "--save", "a.zpn", code=BAD_INPUT, what="a.zpn is a saved search of another game")
+        for other in (["start moves c3 c4"], ["--claim", "win"], ["6/6/6/6/6/6 w"]):  # the last is over at once
+            self.refused("prove", SPEC, *other, "--save", "a.zpn", code=BAD_INPUT, what="a saved search of another position or claim")
         sound = (self.folder / "a.zpn").read_bytes()
         (self.folder / "bad.zpn").write_bytes(sound[:-1])
         self.refused("prove", SPEC, "--save", "bad.zpn", code=CORRUPT, what="bad.zpn is not a sound saved search", hint="delete it")

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <optional>
 
 #include "games/core/machine.hpp"
@@ -36,6 +38,13 @@ int print_error(const Error& error) {
     if (!error.why.empty()) fmt::print(stderr, "  why:  {}\n", printable(error.why));
     if (!error.hint.empty()) fmt::print(stderr, "  try:  {}\n", printable(error.hint));
     return static_cast<int>(error.code);
+}
+
+// Whether a file begins like a table.
+bool is_table(const std::string& path) {
+    std::array<char, 4> begin{};
+    std::ifstream(path, std::ios::binary).read(begin.data(), begin.size());
+    return std::string_view(begin.data(), begin.size()) == "\x89ZTB";
 }
 
 Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_json) {
@@ -112,7 +121,9 @@ int run(int argc, char** argv) {
     }
     int worst = 0;
     for (const std::string& path : files) {
-        const auto code = check_file(path, most, json);
+        auto code = check_file(path, most, json);
+        if (!code && code.error().code == Failure::corrupt && is_table(path))
+            code.error().hint = "it is a table: zermelo verify FILE";
         std::fflush(stdout);  // before the error of a later file
         const int ended = code ? *code : print_error(code.error());
         worst = std::max(worst, ended, [](int a, int b) { return (a == 7 ? 1 : 2 * a) < (b == 7 ? 1 : 2 * b); });

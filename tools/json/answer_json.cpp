@@ -126,6 +126,7 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
                    {"claim", name_of(proof.claim)},
                    {"answer", name_of(proof.verdict())},
                    {"value", name_of(answer.value)},
+                   {"dtw", or_null(answer.value.dtw)},
                    {"winner", or_null(winner_name(game, answer.turn, answer.value))},
                    {"draw_by", draw_word(answer.draw_by)},
                    {"method", report.method},

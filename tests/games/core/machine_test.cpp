@@ -23,7 +23,8 @@ TEST(Machine, AFifthOfTheFreeMemoryIsLeftToOthers) {
     std::ifstream info("/proc/meminfo");
     std::string word;
     std::uint64_t kilobytes = 0;
-    while (info >> word && word != "MemAvailable:") {}
+    while (info >> word && word != "MemAvailable:") {
+    }
     ASSERT_TRUE(info >> kilobytes);
     EXPECT_GT(available_memory(), 0U);
     EXPECT_LT(available_memory(), kilobytes * 1024 * 85 / 100);

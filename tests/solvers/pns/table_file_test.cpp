@@ -12,7 +12,7 @@ namespace zermelo::test {
 
 namespace {
 
-constexpr SavedSearch about{0x1234, 0, 60};
+constexpr SavedSearch about{0x1234, 0, 5, 60};
 
 TranspositionTable table_of(std::uint64_t bytes, int key_bits = 60, bool cyclic = false) {
     return *TranspositionTable::make({key_bits, cyclic, false}, bytes);
@@ -45,7 +45,7 @@ std::vector<Stored> fill(TranspositionTable& table, std::size_t count, bool wide
 TEST(TableFile, EveryEntryComesBack) {
     for (const bool wide : {false, true}) {
         const TemporaryFolder folder;
-        const SavedSearch what{0x1234, 0, wide ? 100 : 60};
+        const SavedSearch what{0x1234, 0, 5, wide ? 100 : 60};
         auto table = table_of(64 << 20, what.key_bits);
         const auto stored = fill(table, 200000, wide);  // several blocks
         ASSERT_TRUE(save_search(table, what, folder.file("a")));
@@ -126,8 +126,8 @@ TEST(TableFile, OtherGamesAndOtherTablesAreRefused) {
     auto table = table_of(1 << 20);
     fill(table, 20);
     ASSERT_TRUE(save_search(table, about, folder.file("a")));
-    for (const SavedSearch& other :
-         {SavedSearch{0x1235, 0, 60}, SavedSearch{0x1234, 9, 60}, SavedSearch{0x1234, 0, 61}}) {
+    for (const SavedSearch& other : {SavedSearch{0x1235, 0, 5, 60}, SavedSearch{0x1234, 9, 5, 60},
+                                     SavedSearch{0x1234, 0, 6, 60}, SavedSearch{0x1234, 0, 5, 61}}) {
         auto again = table_of(1 << 20);
         const auto loaded = load_search(again, other, folder.file("a"), {});
         ASSERT_FALSE(loaded);

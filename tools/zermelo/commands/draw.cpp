@@ -71,6 +71,9 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
     const auto texts = join_positions(arguments.words);
     if (texts.size() > 1)
         return fail(Failure::usage, "a picture has one position", fmt::format("{} are given", texts.size()), "one POS");
+    if (arguments.output != "-" && !arguments.output.ends_with(".svg"))
+        return fail(Failure::usage, fmt::format("{} does not end with .svg", arguments.output), "pictures are SVG",
+                    "rsvg-convert a.svg -o a.png  # makes a PNG of one");
     const std::string text = texts.empty() ? "start" : texts.front();
     ZERMELO_ASSIGN(position, game->parse(text));
     PictureMarks marks{last_move(*game, text), {}, {}, {}};
@@ -84,6 +87,8 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
         ZERMELO_ASSIGN(own, source->game().parse(text));
         ZERMELO_ASSIGN(answer, source->answer(own, {question_seconds, position_seconds, stop_on_signals()}));
         marks.values = value_marks(source->game(), answer);
+        if (answer.source == Source::search && !context.quiet)
+            print_to_stderr("no table has this position: the values are those of a short search, without distances\n");
         caption +=
             fmt::format(", {}{}", in_words(answer.value), in_brackets_who_wins(*game, answer.turn, answer.value));
     }

@@ -111,7 +111,7 @@ Result<int> estimate_all(Context& context, const EstimateArguments& arguments, c
             const bool gap = is_gap(arguments.specs, spec, judged.error());
             if (context.format == Format::text) rows.print({spec, "-", "-", "-", "-", gap ? "no such board" : "-"});
             if (gap) continue;
-            report_error(context, judged.error());
+            report_error(context, judged.error(), "", spec);
             worst = std::max(worst, static_cast<int>(judged.error().code));
             if (judged.error().code == Failure::interrupted) break;
         }

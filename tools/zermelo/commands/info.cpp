@@ -67,7 +67,11 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
     int worst = 0;
     ZERMELO_ASSIGN(names, expand_specs(arguments.names));
-    if (names.empty()) {
+    std::erase_if(names, [&](const std::string& name) {
+        const auto game = engine.game(name);
+        return !game && is_gap(arguments.names, name, game.error());
+    });
+    if (arguments.names.empty()) {
         ZERMELO_TRY(tables_in(arguments.tables.folder));
         names.push_back(arguments.tables.folder);
     }

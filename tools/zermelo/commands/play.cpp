@@ -32,6 +32,8 @@ struct PlayArguments {
     std::string style = "quickest";
     std::uint64_t seed = 0;
     bool has_seed = false;
+    bool has_level = false;
+    bool has_style = false;
 };
 
 // Whom people play against, and what goes with it.
@@ -128,6 +130,9 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
         ZERMELO_ASSIGN(read, SavedGame::read(arguments.load));
         if (arguments.name.empty() && arguments.proof.empty()) arguments.name = read.spec;
         if (!arguments.position) arguments.position = read.start;
+        if (arguments.side.empty()) arguments.side = read.side;
+        if (!arguments.has_level && read.level > 0) arguments.level = read.level;
+        if (!arguments.has_style && !read.style.empty()) arguments.style = read.style;
         saved = std::move(read);
     }
     ZERMELO_ASSIGN(opponent, open_against(arguments));
@@ -178,15 +183,19 @@ void add_play(Program& program) {
                 "Where to begin, as in zermelo query (default: start, or what the certificate is about)")
         .named("POS");
     command.flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
-    command.option("--level", arguments.level, "Strength: of ten moves, 10 less the level are drawn at random from all")
-        .between(1, Opponent::perfect)
-        .shows_default();
-    command
-        .option("--style", arguments.style,
+    const Argument level = command
+                               .option("--level", arguments.level,
+                                       "Strength: of ten moves, 10 less the level are drawn at random from all")
+                               .between(1, Opponent::perfect)
+                               .shows_default();
+    const Argument style =
+        command
+            .option(
+                "--style", arguments.style,
                 "Of the moves that keep the value: the quickest win or longest defence; any; or the one that leaves "
                 "you the smallest share of good answers")
-        .one_of({"quickest", "any", "trappy"})
-        .shows_default();
+            .one_of({"quickest", "any", "trappy"})
+            .shows_default();
     const Argument seed = command.option("--seed", arguments.seed,
                                          "Which of equal moves are played; 0: always the first (default: another one "
                                          "each time at a terminal, else 0)");
@@ -201,8 +210,10 @@ void add_play(Program& program) {
         "quit, help. At a terminal the arrows bring back lines and Tab completes moves. A win or a draw that you throw "
         "away is told at once, and all mistakes at the end.\n"
         "A drawn position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
-    command.action([seed](Context& context) {
+    command.action([seed, level, style](Context& context) {
         arguments.has_seed = seed.given();
+        arguments.has_level = level.given();
+        arguments.has_style = style.given();
         return play(context, arguments);
     });
 }

@@ -93,6 +93,45 @@ tl::unexpected<Error> failed(const Context& context, Error error, const std::str
     return tl::unexpected<Error>(std::move(error));
 }
 
+Result<int> print_proof(Context& context, const AnyGame& game, const ProveArguments& arguments,
+                        const Question& question, const Proof& proof) {
+    context.pause_progress();
+    if (context.format != Format::text) {
+        auto document = json::prove(game, proof, arguments.moves);
+        if (!question.id.empty()) document.add("id", question.id);
+        print_json(context, document);
+    } else if (question.many) {
+        fmt::print("{}{}\n", in_columns(game, proof), last_column(question));
+    } else {
+        fmt::print("{}", in_lines(game, proof));
+    }
+    std::fflush(stdout);
+    if (proof.verdict() != Verdict::unknown) return 0;
+    return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
+}
+
+// What the tables say without a search; nothing where none holds the position.
+Result<std::optional<Proof>> from_tables(const TableFolder* tables, const ProveArguments& arguments,
+                                         const std::string& text) {
+    if (tables == nullptr) return std::nullopt;
+    ZERMELO_ASSIGN(position, tables->game().parse(text));
+    ZERMELO_ASSIGN(known, tables->knows(position));
+    if (!known) return std::nullopt;
+    Proof proof;
+    proof.claim = claims.at(arguments.claim);
+    ZERMELO_ASSIGN(answer, tables->answer(position));
+    ZERMELO_ASSIGN(line, tables->line(answer));
+    proof.answer = std::move(answer);
+    if (!arguments.moves) proof.answer.moves.clear();
+    proof.report.method = proof.answer.terminal ? "rules" : "table";
+    proof.report.at_least = proof.answer.value.at_least;
+    proof.report.at_most = proof.answer.value.at_most;
+    proof.report.verdict = proof.verdict();
+    proof.report.line = std::move(line);
+    proof.report.table_leaves = proof.answer.terminal ? 0 : 1;
+    return proof;
+}
+
 Result<int> prove_one(Context& context, const Search& search, const ProveArguments& arguments,
                       const Question& question) {
     const AnyGame& game = search.game();
@@ -105,20 +144,9 @@ Result<int> prove_one(Context& context, const Search& search, const ProveArgumen
     Result<void> certified;
     if (arguments.certificate && proof.verdict() != Verdict::unknown)
         certified = search.certify(proof, *arguments.certificate, arguments.force);
-    context.pause_progress();
-    if (context.format != Format::text) {
-        auto document = json::prove(game, proof, arguments.moves);
-        if (!question.id.empty()) document.add("id", question.id);
-        print_json(context, document);
-    } else if (question.many) {
-        fmt::print("{}{}\n", in_columns(game, proof), last_column(question));
-    } else {
-        fmt::print("{}", in_lines(game, proof));
-    }
-    std::fflush(stdout);
+    ZERMELO_ASSIGN(code, print_proof(context, game, arguments, question, proof));
     if (!certified) return tl::unexpected<Error>(std::move(certified).error());  // what was found is not lost
-    if (proof.verdict() != Verdict::unknown) return 0;
-    return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
+    return code;
 }
 
 // The start of each spec, in a row.
@@ -167,7 +195,7 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
         const bool gap = is_gap(std::span(&arguments.spec, 1), spec, code.error());
         if (context.format == Format::text) rows.print({spec, gap ? "no board" : "refused", "-", "-", "-", "-"});
         if (gap) continue;
-        report_error(context, code.error());
+        report_error(context, code.error(), "", spec);
         worst = std::max(worst, static_cast<int>(code.error().code));
         if (code.error().code == Failure::interrupted) break;
     }
@@ -190,9 +218,21 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     if (arguments.moves && context.format == Format::text && std::ranges::count(positions, "-") > 0)
         return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
     ZERMELO_ASSIGN(options, search_options(context, arguments));
-    ZERMELO_ASSIGN(search, engine.new_search(arguments.spec, options));
+    // What tables hold needs no search, so a board may be too large for one; and it has its distance.
+    std::shared_ptr<const TableFolder> tables;
+    if (arguments.tables && !arguments.certificate)
+        tables = Engine({.tables = *arguments.tables}).tables(arguments.spec).value_or(nullptr);
+    std::shared_ptr<const Search> search;
     return answer_all(context, {"prove", game->spec(), proof_columns}, std::move(positions),
-                      [&](const Question& question) { return prove_one(context, *search, arguments, question); });
+                      [&](const Question& question) -> Result<int> {
+                          ZERMELO_ASSIGN(held, from_tables(tables.get(), arguments, question.position));
+                          if (held) return print_proof(context, *game, arguments, question, *held);
+                          if (!search) {
+                              ZERMELO_ASSIGN(made, engine.new_search(arguments.spec, options));
+                              search = std::move(made);
+                          }
+                          return prove_one(context, *search, arguments, question);
+                      });
 }
 
 }  // namespace

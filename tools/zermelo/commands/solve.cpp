@@ -25,34 +25,16 @@ struct SolveArguments {
     bool has_output = false;
     std::string method = "auto";
     MetricArgument metric;
+    TablesArgument tables;
     bool resume = false;
     bool restart = false;
     RunArguments run;
 };
 
-// A word as a shell takes it.
-std::string shell_name_of(const std::string& text) {
-    if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,.:/@+") ==
-        std::string::npos)
-        return text;
-    if (printable(text) != text) {
-        std::string ascii = "$'";
-        for (const char letter : text)
-            ascii += letter > ' ' && letter < 0x7f && letter != '\'' && letter != '\\'
-                         ? std::string(1, letter)
-                         : fmt::format("\\x{:02x}", static_cast<unsigned char>(letter));
-        return ascii + "'";
-    }
-    std::string quoted = "'";
-    for (const char letter : text) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    return quoted + "'";
-}
-
 // The command that goes on with an unfinished run.
 std::string resuming_command(const SolveArguments& arguments) {
     const SolveArguments defaults;
-    std::string command =
-        "zermelo solve " + shell_name_of(arguments.spec) + " -o " + shell_name_of(arguments.output.path);
+    std::string command = "zermelo solve " + shell_word(arguments.spec) + " -o " + shell_word(arguments.output.path);
     if (arguments.output.level != defaults.output.level) command += fmt::format(" --level {}", arguments.output.level);
     if (arguments.method != defaults.method) command += " --method " + arguments.method;
     if (arguments.metric.metric()) command += " --metric " + arguments.metric.name();
@@ -105,7 +87,7 @@ Result<int> solve_one(Context& context, SolveArguments& arguments) {
     if (arguments.output.path == "-")
         return fail(Failure::usage, "a table cannot go to standard output",
                     "it is written in one pass but named when it is complete", "-o FILE");
-    if (!arguments.has_output) arguments.output.path = "tables/" + table_file_name(game.spec());
+    if (!arguments.has_output) arguments.output.path = arguments.tables.folder + "/" + table_file_name(game.spec());
     ZERMELO_ASSIGN(report, run_solve(context, engine, game, arguments));
     ZERMELO_ASSIGN(written, engine.table(arguments.output.path));
     const TableInfo info = written->info();
@@ -135,10 +117,13 @@ Result<int> solve_one(Context& context, SolveArguments& arguments) {
 
 // A row for each spec. What has a sound table already is not solved again, so that an interrupted list goes on.
 Result<int> solve_all(Context& context, SolveArguments& arguments) {
-    if (arguments.has_output && !std::filesystem::is_directory(arguments.output.path))
+    std::error_code ignored;
+    if (arguments.has_output && arguments.output.path.ends_with('/'))
+        std::filesystem::create_directory(arguments.output.path, ignored);
+    if (arguments.has_output && !std::filesystem::is_directory(arguments.output.path, ignored))
         return fail(Failure::usage, "several tables cannot go to one file", "",
-                    "zermelo solve SPEC... -o FOLDER, or no -o: the folder tables");
-    const std::string folder = arguments.has_output ? arguments.output.path : "tables";
+                    "zermelo solve SPEC... -o FOLDER/  # or no -o: the folder tables");
+    const std::string folder = arguments.has_output ? arguments.output.path : arguments.tables.folder;
     if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
     std::size_t widest = 4;
@@ -158,6 +143,11 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
             ZERMELO_ASSIGN(game, engine.game(spec));
             arguments.output.path = folder + "/" + table_file_name(game->spec());
             const auto kept = arguments.output.force ? nullptr : engine.table(arguments.output.path).value_or(nullptr);
+            const auto wanted = arguments.metric.metric();
+            if (kept && (wanted ? kept->metric() != *wanted : kept->metric() == Metric::wdl))
+                return fail(Failure::usage, fmt::format("{} has other values", arguments.output.path),
+                            fmt::format("its metric is {}", name_of(kept->metric())),
+                            "--force overwrites it; or another folder, with -o FOLDER/");
             std::optional<SolveReport> report;
             if (!kept) {
                 ZERMELO_ASSIGN(solved, run_solve(context, engine, *game, arguments));
@@ -183,11 +173,14 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
             if (context.format == Format::text) rows.print({spec, "-", "-", "-", "-", "-", "no such board"});
             continue;
         }
-        report_error(context, row.error());
+        report_error(context, row.error(), "", spec);
         worst = std::max(worst, static_cast<int>(row.error().code));
         if (row.error().code == Failure::interrupted) break;
         if (context.format == Format::text)
-            rows.print({spec, "-", "-", "-", "-", "-", row.error().code == Failure::limit ? "too large" : "refused"});
+            rows.print({spec, "-", "-", "-", "-", "-",
+                        row.error().code == Failure::limit   ? "too large"
+                        : row.error().code == Failure::usage ? "other metric"
+                                                             : "refused"});
     }
     return worst;
 }
@@ -211,12 +204,13 @@ void add_solve(Program& program) {
         .required();
     const Argument output = command
                                 .option("-o,--output", arguments.output.path,
-                                        "File to write (default: a name made from SPEC, in the folder tables)")
+                                        "File to write (default: a name made from SPEC, in the --tables folder)")
                                 .named("FILE");
     command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
     command.option("--method", arguments.method, "How to solve")
         .one_of({"auto", "retrograde", "enumerate"})
         .shows_default();
+    arguments.tables.add_to(command);
     arguments.metric.add_to(command);
     arguments.rows.add_to(command);
     command.option("--level", arguments.output.level, "Compression level of zstd").between(1, 22).shows_default();

@@ -19,14 +19,15 @@ namespace {
 std::string about_memory(const Cause& cause) {
     const std::uint64_t has = available_memory();
     if (cause.needed > has)
-        return fmt::format("a smaller board or fewer pieces: {} are free here; zermelo prove {}  searches instead",
-                           format_bytes(has), cause.spec.empty() ? "SPEC" : cause.spec);
+        return fmt::format(
+            "zermelo prove {}  # searches instead; or a smaller board, or fewer pieces: {} are free here",
+            cause.spec.empty() ? "SPEC" : cause.spec, format_bytes(has));
     return cause.needed > 0 ? fmt::format("--memory {}M; or a smaller board", cause.needed / 1000000 + 1)
                             : "more --memory; or a smaller board";
 }
 
 std::string about_forecast(const Cause& cause) {
-    return fmt::format("a smaller board or fewer pieces; zermelo prove {}  searches instead; --method {}  insists",
+    return fmt::format("zermelo prove {}  # searches instead; or a smaller board, or fewer pieces; --method {} insists",
                        cause.spec, cause.instead);
 }
 
@@ -38,8 +39,7 @@ std::string about_no_table(const Cause& cause) {
                               ? estimate->memory > available_memory()
                               : estimate.error().code == Failure::limit || estimate.error().code == Failure::no_answer;
     if (hopeless)
-        return fmt::format("zermelo prove {}  searches; zermelo estimate {}  tells what a table takes", cause.spec,
-                           cause.spec);
+        return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes", cause.spec);
     if (cause.where == "tables") return "zermelo solve " + cause.spec;
     return fmt::format("zermelo solve {} -o {}/{}", cause.spec, cause.where, table_file_name(cause.spec));
 }
@@ -103,9 +103,9 @@ std::string advice(const Error& error) {
         case Cause::Kind::damaged_table:
             return about_damaged_table(cause);
         case Cause::Kind::unsound_table:
-            return "zermelo verify --full  tells more";
+            return "zermelo verify --full FILE  # tells more";
         case Cause::Kind::unsound_tables:
-            return "zermelo verify --full FILE  tells which one; if none, please report this with the command";
+            return "zermelo verify --full FILE  # tells which one; if none, please report this with the command";
         case Cause::Kind::unsound_proof:
             return "zermelo-check tells more";
         case Cause::Kind::stopped_search:
@@ -119,9 +119,9 @@ std::string advice(const Error& error) {
         case Cause::Kind::many_positions:
             return fmt::format("--method {}, where the game is indexed; or a smaller board", cause.instead);
         case Cause::Kind::spec:
-            return fmt::format("zermelo rules {}  shows what it offers", cause.spec);
+            return fmt::format("zermelo rules {}  # shows what it offers", cause.spec);
         case Cause::Kind::position:
-            return "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC  shows one";
+            return "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC shows one";
         default:
             return error.hint;
     }

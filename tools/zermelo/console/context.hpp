@@ -47,8 +47,9 @@ void print_to_stderr(const std::string& text);
 
 // Prints an error on stderr in three lines: what, why, what to try.
 void print_error(const Error& error);
-// The same, and with --json and --jsonl as an object on stdout; --json has one object, so not behind an answer. `file`:
-// what was asked about, where that is one of several.
-void report_error(const Context& context, const Error& error, const std::string& file = {});
+// The same, and with --json and --jsonl as an object on stdout; --json has one object, so not behind an answer. `file`
+// or `spec`: what was asked about, where that is one of several.
+void report_error(const Context& context, const Error& error, const std::string& file = {},
+                  const std::string& spec = {});
 
 }  // namespace zermelo::cli

@@ -6,6 +6,10 @@
 
 namespace zermelo::cli {
 
+std::string_view name_of(Style style) {
+    return style == Style::any ? "any" : style == Style::trappy ? "trappy" : "quickest";
+}
+
 // Not std::uniform_int_distribution, which libraries implement in different ways: a seed shall mean one game.
 std::size_t Opponent::pick(std::size_t count) {
     return options_.seed == 0 ? 0 : static_cast<std::size_t>(random_() % count);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <string_view>
 
 #include "solvers/engine/answer_source.hpp"
 
@@ -15,6 +16,8 @@ enum class Style {
     any,       // each of them as likely
     trappy,    // the one that leaves the other side the smallest share of moves that keep its own value
 };
+
+std::string_view name_of(Style style);  // "quickest"
 
 class Opponent {
 public:

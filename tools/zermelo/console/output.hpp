@@ -12,6 +12,8 @@
 
 namespace zermelo::cli {
 
+// A word as a shell takes it: in quotes where it needs them.
+std::string shell_word(const std::string& text);
 std::string points(int count);  // "3 points", without sign
 
 // "win in 9 plies", "win within 12 plies", "win", "draw", "win-or-draw", for the side to move; with its glyph, which is

@@ -108,9 +108,13 @@ Result<void> PlaySession::run() {
 
 // Words first: no game has a move with such a name.
 Result<void> PlaySession::obey(const std::string& line) {
-    const std::string word = line.substr(0, line.find(' '));
+    std::string word = line.substr(0, line.find(' '));
     std::string argument = line.substr(word.size());
     argument.erase(0, argument.find_first_not_of(' '));
+    std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (word == "exit") word = "quit";
+    if (argument.size() > 1 && argument.front() == '"' && argument.back() == '"')
+        argument = argument.substr(1, argument.size() - 2);
     const bool asks_for_help = line == "?" || line == "h";
     for (const NamedCommand& command : commands())
         if (word == command.name || (asks_for_help && command.name == "help"))
@@ -285,8 +289,22 @@ Result<void> PlaySession::save(const std::string& path) {
     if (path.empty()) return fail(Failure::bad_input, "the name of the file is missing", "", "save FILE");
     SavedGame saved{game().spec(), game().format(start_.position), {}};
     for (const Ply& ply : history_) saved.moves.push_back(ply.name);
-    ZERMELO_TRY(write_file(path, saved.text(), false));
-    fmt::print("saved; zermelo play --load {}  goes on with it\n", printable(path));
+    const auto side = [this](Side s) { return std::string(side_name(game(), s)); };
+    saved.side = options_.people[0]   ? options_.people[1] ? "both" : side(Side::first)
+                   : options_.people[1] ? side(Side::second)
+                                      : "none";
+    saved.level = opponent_.options().level;
+    saved.style = name_of(opponent_.options().style);
+    auto written = write_file(path, saved.text(), path == file_);  // a game may be saved again
+    if (!written) {
+        if (written.error().cause.kind == Cause::Kind::exists) {
+            written.error().cause = {};
+            written.error().hint = "save under another name";
+        }
+        return written;
+    }
+    file_ = path;
+    fmt::print("saved; zermelo play --load {}  # goes on with it\n", shell_word(path));
     return {};
 }
 
@@ -294,6 +312,7 @@ Result<void> PlaySession::load(const std::string& path) {
     if (path.empty()) return fail(Failure::bad_input, "the name of the file is missing", "", "load FILE");
     ZERMELO_ASSIGN(saved, SavedGame::read(path));
     ZERMELO_TRY(replay(saved));
+    file_ = path;
     announce();
     show_turn();
     return {};

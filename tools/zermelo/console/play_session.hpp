@@ -93,6 +93,7 @@ private:
     Answer start_;
     Answer now_;
     std::vector<Ply> history_;
+    std::string file_;         // of the game, where it was saved or loaded
     std::vector<Ply> undone_;  // the last one first to be played again
     bool over_ = false;
     bool left_ = false;

@@ -58,7 +58,8 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
     if (report.table_leaves > 0)
         text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
     if (!report.line.empty())
-        text += in_terminal("line", report.line) + "       one line of the proof, not the shortest\n";
+        text += in_terminal("line", report.line) +
+                (report.method == "table" ? "" : "       one line of the proof, not the shortest\n");
     text = wrapped(text, terminal().columns, 4) + moves_table(game, proof.answer);
     if (proof.certificate)
         text +=

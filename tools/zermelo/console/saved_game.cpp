@@ -8,13 +8,16 @@
 #include <sstream>
 #include <system_error>
 
+#include "games/core/notation.hpp"
 #include "games/core/text.hpp"
 
 namespace zermelo::cli {
 
 std::string SavedGame::text() const {
-    return fmt::format("# zermelo play --load FILE goes on with this game.\nspec {}\nstart {}\nmoves {}\n", spec, start,
-                       fmt::join(moves, " "));
+    return fmt::format(
+        "# zermelo play --load FILE goes on with this game.\nspec {}\nstart {}\nmoves {}\nside {}\nlevel {}\nstyle "
+        "{}\n",
+        spec, start, fmt::join(moves, " "), side, level, style);
 }
 
 Result<SavedGame> SavedGame::read(const std::string& path) {
@@ -43,6 +46,13 @@ Result<SavedGame> SavedGame::read(const std::string& path) {
             game.spec = rest;
         } else if (key == "start") {
             game.start = rest;
+        } else if (key == "side") {
+            game.side = rest;
+        } else if (key == "style") {
+            game.style = rest;
+        } else if (key == "level") {
+            game.level = parse_number(rest).value_or(-1);
+            if (game.level < 1 || game.level > 10) return bad(fmt::format("its level is {}", in_quotes(rest)));
         } else if (key == "moves") {
             std::istringstream moves(rest);
             for (std::string move; moves >> move;) game.moves.push_back(move);

@@ -1,0 +1,48 @@
+"""prove with tables: what they hold needs no search, even where a board is too large for one."""
+
+import unittest
+
+from support import LIMIT, NOT_FOUND, CliTestCase
+
+SPEC = "turkish-checkers@8x8,white=1,black=2"
+HELD = "8/8/3b4/8/8/3w4/8/B7 w"
+OVER = "8/8/3b4/8/8/3w4/8/8 w"  # one piece each is a draw
+
+
+class Tables(CliTestCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.zermelo("solve", SPEC, "-q")
+
+    def test_a_board_that_is_too_large_to_search(self) -> None:
+        own = self.zermelo("query", SPEC, HELD, "--json").json()
+        self.refused("prove", "turkish-checkers", HELD, code=LIMIT, what="too large to search")
+        answer = self.zermelo("prove", "turkish-checkers", HELD, "--tables", "tables", "--json").json()
+        self.assertEqual((answer["method"], answer["nodes"], answer["table_leaves"]), ("table", 0, 1))
+        for key in ("value", "dtw", "winner", "position", "turn"):
+            self.assertEqual(answer[key], own[key], key)
+        over = self.zermelo("prove", "turkish-checkers", OVER, "--tables", "tables", "--json").json()
+        self.assertEqual((over["method"], over["value"], over["table_leaves"]), ("rules", "draw", 0))
+        self.refused("prove", "turkish-checkers", "start", "--tables", "tables", code=LIMIT, what="too large to search")
+
+    def test_distances_and_the_perfect_line(self) -> None:
+        self.zermelo("solve", "konane@4x4", "-q")
+        text = self.zermelo("prove", "konane@4x4", "--tables", "tables").stdout
+        self.assertIn("black to move   ▼ loss in 6 plies (white wins)\n", text)
+        self.assertIn("proven by a table\n", text)
+        self.assertNotIn("not the shortest", text)
+        line = self.zermelo("query", "konane@4x4", "--line", "--json").json()["line"]
+        self.assertEqual(self.zermelo("prove", "konane@4x4", "--tables", "tables", "--json").json()["line"], line)
+        self.assertEqual(len(line), 6)
+
+    def test_claims(self) -> None:
+        self.zermelo("solve", "konane@4x4", "-q")
+        for claim, answer in (("win", "disproven"), ("loss", "proven"), ("draw-or-better", "disproven"), ("value", "proven")):
+            self.assertEqual(self.zermelo("prove", "konane@4x4", "--claim", claim, "--tables", "tables", "--json").json()["answer"], answer)
+
+    def test_folders_without_help(self) -> None:
+        self.refused("prove", "konane@4x4", "--tables", "tables", code=NOT_FOUND, what="no table in tables helps with konane@4x4")
+
+
+if __name__ == "__main__":
+    unittest.main()
