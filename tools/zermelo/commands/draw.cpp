@@ -7,6 +7,7 @@
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/files.hpp"
+#include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -64,8 +65,6 @@ Result<std::vector<std::vector<int>>> arrows_of(const AnyGame& game, const AnyPo
 }
 
 Result<int> draw(Context& context, DrawArguments& arguments) {
-    constexpr double question_seconds = 1.5;
-    constexpr double position_seconds = 2;
     const Engine engine({.tables = arguments.tables.folder});
     ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     const auto texts = join_positions(arguments.words);

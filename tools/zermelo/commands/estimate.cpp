@@ -89,9 +89,7 @@ void print_estimate(const Judged& judged) {
 Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
     if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
-    std::size_t widest = 4;
-    for (const std::string& spec : specs) widest = std::max(widest, spec.size());
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
                                             {"positions", right, 20},
                                             {"bytes", right, 15},
                                             {"memory", right, 15},

@@ -34,12 +34,7 @@ TextTable empty_list() {
 std::string start_in_words(const AnyGame& game, const TableInfo& info) {
     const Known value = Known::of(info.summary.start, info.metric);
     const auto start = game.parse("start");
-    const auto winner = start ? winner_name(game, game.turn(*start), value) : std::nullopt;
-    if (!winner) return in_words(value);
-    std::string text = fmt::format("{} {}", *winner, wins(*winner));
-    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
-    if (value.score) text += " by " + points(*value.score);
-    return text;
+    return start ? winner_in_words(game, game.turn(*start), value) : in_words(value);
 }
 
 void add_row(TextTable& list, const AnyGame& game, const TableInfo& info) {

@@ -7,6 +7,7 @@
 #include "tools/json/game_json.hpp"
 #include "tools/known/known.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
 
@@ -22,8 +23,7 @@ struct KnownArguments {
 void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
     fmt::print("{}\n", spec);
     for (const KnownFact& fact : facts) {
-        std::string value =
-            fact.winner == "draw" ? "draw" : fact.winner + (fact.winner.ends_with('s') ? " win" : " wins");
+        std::string value = fact.winner == "draw" ? "draw" : fmt::format("{} {}", fact.winner, wins(fact.winner));
         if (fact.dtw) value += " in " + plies(static_cast<std::uint64_t>(*fact.dtw));
         if (fact.position != "start") value += ", after " + fact.position;
         const std::string by = fact.kind == KnownFact::Kind::reference ? "" : "by ";
@@ -48,9 +48,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
     const bool many = specs.size() > 1 || arguments.rows.asked();
     if (context.format == Format::json && many) context.format = Format::jsonl;
     using enum TextTable::Align;
-    std::size_t widest = 4;
-    for (const std::string& spec : specs) widest = std::max(widest, spec.size());
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
                                             {"position", left, 5},
                                             {"winner", left, 9},
                                             {"dtw", right, 4},

@@ -158,9 +158,7 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
         return fail(Failure::usage, "--certificate, --moves and --save are for one spec", "", "one SPEC");
     if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
-    std::size_t widest = 4;
-    for (const std::string& spec : specs) widest = std::max(widest, spec.size());
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
                                             {"answer", left, 9},
                                             {"value", left, 13},
                                             {"winner", left, 9},

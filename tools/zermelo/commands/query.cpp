@@ -11,6 +11,7 @@
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/board_text.hpp"
+#include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -31,9 +32,6 @@ struct QueryArguments {
     bool svg = false;
     bool outcomes = false;
 };
-
-constexpr double question_seconds = 1.5;  // the most that a search takes for one question
-constexpr double position_seconds = 2;    // and for a position and its moves
 
 // What answers: a table, all tables of the folder that know the game, or a search.
 struct Sources {

@@ -9,6 +9,7 @@
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
 
@@ -48,10 +49,8 @@ std::string resuming_command(const SolveArguments& arguments) {
 std::string headline(const AnyGame& game, Side turn, const Known& value) {
     const auto name = winner_name(game, turn, value);
     if (!name) return "a draw from the start";
-    const bool plural = name->ends_with('s');
-    const std::string how = value.dtw ? " in " + plies(*value.dtw) : value.score ? " by " + points(*value.score) : "";
-    return fmt::format("{}{} {}{} from the start", plural || *name == "fox" ? "the " : "", *name,
-                       plural ? "win" : "wins", how);
+    return fmt::format("{}{} from the start", name->ends_with('s') || *name == "fox" ? "the " : "",
+                       winner_in_words(game, turn, value));
 }
 
 // Solves arguments.spec.
@@ -126,9 +125,7 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
     const std::string folder = arguments.has_output ? arguments.output.path : arguments.tables.folder;
     if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
-    std::size_t widest = 4;
-    for (const std::string& spec : arguments.specs) widest = std::max(widest, spec.size());
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, widest},
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(arguments.specs)},
                                             {"winner", left, 9},
                                             {"dtw", right, 4},
                                             {"positions", right, 15},

@@ -18,6 +18,15 @@ std::string_view does_not_lose(std::string_view side) {
     return side.ends_with('s') ? "do not lose" : "does not lose";
 }
 
+std::string winner_in_words(const AnyGame& game, Side turn, const Known& value) {
+    const auto winner = winner_name(game, turn, value);
+    if (!winner) return in_words(value);
+    std::string text = fmt::format("{} {}", *winner, wins(*winner));
+    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
+    if (value.score) text += " by " + points(*value.score);
+    return text;
+}
+
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
     const auto winner = winner_name(game, turn, value);
     return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";

@@ -8,6 +8,10 @@
 
 namespace zermelo::cli {
 
+// The most that a search takes where nobody asked for one: for one question, and for a position with its moves.
+inline constexpr double question_seconds = 1.5;
+inline constexpr double position_seconds = 2;
+
 // Of --memory, as in games/core/text.hpp.
 Result<std::uint64_t> parse_memory(const std::string& text);
 

@@ -42,6 +42,12 @@ Result<void> expand(const std::string& spec, std::vector<std::string>& specs) {
 
 }  // namespace
 
+std::size_t longest(std::span<const std::string> specs) {
+    std::size_t most = 0;
+    for (const std::string& spec : specs) most = std::max(most, spec.size());
+    return most;
+}
+
 bool is_gap(std::span<const std::string> arguments, const std::string& spec, const Error& error) {
     return error.code == Failure::bad_input && std::find(arguments.begin(), arguments.end(), spec) == arguments.end();
 }
