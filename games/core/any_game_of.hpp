@@ -20,27 +20,35 @@ std::vector<std::string> names_of_moves(const G& game, const typename G::Positio
     return names;
 }
 
-// The number of the move that a user's text stands for; see AnyGame::find_move.
+// The move that a user's text stands for; see AnyGame::find_move.
 template <Game G>
-Result<std::size_t> resolve_move(const G& game, const typename G::Position& position, std::string_view text) {
-    const auto moves = game.moves(position);
+auto resolve_move(const G& game, const typename G::Position& position, std::string_view text)
+    -> decltype(game.parse_move(position, text)) {
     auto exact = game.parse_move(position, text);
-    if (exact) {
-        const auto child = game.apply(position, *exact);
-        std::size_t number = 0;
-        for (const auto& move : moves) {
-            if (game.apply(position, move) == child) return number;
-            ++number;
-        }
-        return fail(Failure::internal, fmt::format("{} is not in the list of moves", in_quotes(text)));
-    }
+    if (exact) return exact;
     const auto names = names_of_moves(game, position);
-    if (const auto number = meant_move(names, text)) return *number;
+    if (const auto number = meant_move(names, text)) {
+        const auto moves = game.moves(position);
+        return *std::next(moves.begin(), static_cast<std::ptrdiff_t>(*number));
+    }
     Error error = std::move(exact).error();
     constexpr std::size_t telling = 4;  // of two letters all are near
     if (const auto name = nearest(text, names); text.size() >= telling && name && !error.hint.empty())
         error.hint = fmt::format("did you mean {}? {}", *name, error.hint);
     return tl::unexpected<Error>(std::move(error));
+}
+
+// The number of that move: its place in the list.
+template <Game G>
+Result<std::size_t> resolve_number(const G& game, const typename G::Position& position, std::string_view text) {
+    ZERMELO_ASSIGN(move, resolve_move(game, position, text));
+    const auto child = game.apply(position, move);
+    std::size_t number = 0;
+    for (const auto& other : game.moves(position)) {
+        if (game.apply(position, other) == child) return number;
+        ++number;
+    }
+    return fail(Failure::internal, fmt::format("{} is not in the list of moves", in_quotes(text)));
 }
 
 // The position that a user's text stands for; see AnyGame::parse.
@@ -63,17 +71,22 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
         moves.remove_prefix(std::min(moves.find_first_not_of(' '), moves.size()));
         if (moves.empty()) break;
         const std::string_view word = moves.substr(0, moves.find(' '));
-        const auto number = resolve_move(game, *position, word);
-        if (!number) {
-            Error error = number.error();
+        const auto move = resolve_move(game, *position, word);
+        if (!move) {
+            Error error = move.error();
             error.what += fmt::format(" (move {} of {})", ply, in_quotes(spaced));
             return tl::unexpected<Error>(std::move(error));
         }
-        const auto legal = game.moves(*position);
-        position = game.apply(*position, *std::next(legal.begin(), static_cast<std::ptrdiff_t>(*number)));
+        position = game.apply(*position, *move);
         moves.remove_prefix(word.size());
     }
-    if (const auto meant = position ? std::nullopt : meant_position(spaced)) {
+    if (position) return position;
+    auto meant = meant_position(spaced);
+    // Moves without `start moves` before them.
+    if (const auto word = base.substr(0, base.find(' '));
+        !meant && !word.empty() && game.parse_move(game.initial(), word))
+        meant = fmt::format("start moves {}", spaced);
+    if (meant) {
         Error error = std::move(position).error();
         error.cause = {};
         error.hint = fmt::format("did you mean: {}?", *meant);
@@ -172,7 +185,7 @@ public:
         return game_.format_move(from, *std::next(moves.begin(), static_cast<std::ptrdiff_t>(number)));
     }
     Result<std::size_t> find_move(const AnyPosition& position, std::string_view name) const override {
-        return resolve_move(game_, typed(position), name);
+        return resolve_number(game_, typed(position), name);
     }
 
     const Board& board() const override { return game_.board(); }

@@ -17,14 +17,13 @@ TableFolder::TableFolder(std::shared_ptr<const AnyGame> game, std::string folder
     std::sort(tables_.begin(), tables_.end(), [&rank](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
-Result<std::optional<TableFolder::Place>> TableFolder::find(const AnyPosition& position) const {
+Result<std::optional<TableFolder::Found>> TableFolder::find(const AnyPosition& position) const {
     ZERMELO_TRY(check_owner(game(), position));
     for (const auto& table : tables_) {
         const auto adopted = table->game().adopt(game(), position);
         if (!adopted) continue;
-        if (game().terminal(position)) return Place{table.get(), *adopted};
-        ZERMELO_ASSIGN(value, table->value(*adopted));
-        if (value) return Place{table.get(), *adopted};
+        ZERMELO_ASSIGN(answer, table->answer(*adopted));
+        if (!answer.value.nothing()) return Found{table.get(), std::move(answer)};
     }
     return std::nullopt;
 }
@@ -41,13 +40,10 @@ Result<std::optional<Wdl>> TableFolder::outcome(const AnyPosition& position) con
     return std::nullopt;
 }
 
-Result<bool> TableFolder::knows(const AnyPosition& position) const {
-    ZERMELO_ASSIGN(place, find(position));
-    return place.has_value();
-}
-
-Result<Answer> TableFolder::answer_from(const Place& place, const AnyPosition& position) const {
-    ZERMELO_ASSIGN(answer, place.table->answer(place.position));
+Result<std::optional<Answer>> TableFolder::look_up(const AnyPosition& position) const {
+    ZERMELO_ASSIGN(found, find(position));
+    if (!found) return std::nullopt;
+    Answer answer = std::move(found->answer);
     answer.position = position;
     const auto children = game().children(position);
     for (RankedMove& move : answer.moves) move.child = children[move.number];
@@ -55,8 +51,8 @@ Result<Answer> TableFolder::answer_from(const Place& place, const AnyPosition& p
 }
 
 Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& request) const {
-    ZERMELO_ASSIGN(place, find(position));
-    if (place) return answer_from(*place, position);
+    ZERMELO_ASSIGN(held, look_up(position));
+    if (held) return *std::move(held);
     if (search_) return search_->answer(position, request);
     Answer answer;
     if (begin_answer(game(), position, answer)) {
@@ -73,10 +69,9 @@ Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& r
 }
 
 Result<Line> TableFolder::line(const Answer& answer, const Request& request) const {
-    ZERMELO_ASSIGN(place, find(answer.position));
-    if (!place) return search_ ? search_->line(answer, request) : Result<Line>();
-    ZERMELO_ASSIGN(own, place->table->answer(place->position));
-    return place->table->line(own, request);
+    ZERMELO_ASSIGN(found, find(answer.position));
+    if (!found) return search_ ? search_->line(answer, request) : Result<Line>();
+    return found->table->line(found->answer, request);
 }
 
 }  // namespace zermelo

@@ -28,18 +28,16 @@ public:
     // The outcome for the side to move; nothing where no table holds the position. Much faster than an answer with all
     // moves. Fails like Table::value.
     Result<std::optional<Wdl>> outcome(const AnyPosition& position) const;
-    // Whether a table holds a position, so that no search is needed. Fails like Table::value.
-    Result<bool> knows(const AnyPosition& position) const;
+    // What the tables say, without a search; nothing where none holds the position. Fails like Table::answer.
+    Result<std::optional<Answer>> look_up(const AnyPosition& position) const;
     const std::vector<std::shared_ptr<const Table>>& tables() const { return tables_; }
 
 private:
-    struct Place {
+    struct Found {
         const Table* table = nullptr;
-        AnyPosition position;  // of the table's game
+        Answer answer;  // with positions of the table's game
     };
-    Result<std::optional<Place>> find(const AnyPosition& position) const;
-    // What the table of a place says, in positions of this game.
-    Result<Answer> answer_from(const Place& place, const AnyPosition& position) const;
+    Result<std::optional<Found>> find(const AnyPosition& position) const;
 
     std::shared_ptr<const AnyGame> game_;
     std::string folder_;

@@ -23,6 +23,10 @@ USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, INTERRUPTED = 2, 3, 4, 6
 ERROR = re.compile(r"zermelo: error: (?P<what>[^\n]+)\n(?:  why:  (?P<why>[^\n]+)\n)?(?:  try:  (?P<hint>[^\n]+)\n)?")
 
 
+# The hints that were pasted by this process.
+PASTED: set[str] = set()
+
+
 @dataclass
 class Result:
     """What a run of the program left: its exit code (negative: killed by a signal) and its output."""
@@ -96,7 +100,32 @@ class CliTestCase(unittest.TestCase):
         result = run(list(args), cwd=self.folder, **options)
         expected = code if isinstance(code, tuple) else (code,)
         self.assertIn(result.code, expected, f"zermelo {args}\n{result.stdout[-2000:]}\n{result.stderr[-2000:]}")
+        for hint in re.findall(r"(?m)^  try:  (zermelo.*)$", result.stderr):
+            self.paste_hint(hint)
         return result
+
+    def paste_hint(self, hint: str) -> None:
+        """Every hint that is a command works as it stands: it is run in a copy of the folder, for some seconds at most."""
+        if hint in PASTED:
+            return
+        PASTED.add(hint)
+        copy = Path(tempfile.mkdtemp(prefix="zermelo-hint-"))
+        shutil.copytree(self.folder, copy, dirs_exist_ok=True, symlinks=True, ignore=lambda folder, names: [name for name in names if not os.access(Path(folder) / name, os.R_OK)])
+        command = hint.replace(str(self.folder), str(copy)).split("  #")[0]
+        path = f"{PROGRAM.parent}:{os.environ.get('PATH', '/usr/bin:/bin')}"
+        process = subprocess.Popen(
+            ["bash", "-c", f"exec {command}"], cwd=copy, env=environment({"PATH": path}), text=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
+        try:
+            told = process.communicate(timeout=3)[1]
+            # 6: a proof may need more than this machine has; the other codes say that the command was wrong.
+            self.assertIn(process.returncode, (0, LIMIT) if " prove " in command else (0,), f"{hint}\n{told}")
+        except subprocess.TimeoutExpired:
+            pass  # it works, and goes on
+        finally:
+            process.kill()
+            process.communicate()
+            shutil.rmtree(copy, ignore_errors=True)
 
     def refused(self, *args: str | bytes, code: int, what: str = "", why: str = "", hint: str = "", **options: Any) -> Result:
         """Runs a command that must fail with one error that holds these texts, and without an answer."""

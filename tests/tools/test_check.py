@@ -24,8 +24,19 @@ class Check(CliTestCase):
         self.assertEqual(done.returncode, code, f"{args}\n{done.stdout}\n{done.stderr}")
         if code not in (0, VERIFICATION, NO_ANSWER):
             self.assertRegex(done.stderr, ERROR)
-            self.assertEqual(done.stdout, "")
+            error = re.fullmatch(r"zermelo-check: error: (.*)\n(?:  why:  (.*)\n)?(?:  try:  (.*)\n)?", done.stderr)
+            if "--json" in args and error:  # the same words as an object
+                told = json.loads(done.stdout)
+                self.assertEqual(told["schema"], "zermelo.check/1")
+                self.assertEqual(told["error"], told["error"] | {"code": code, "what": error[1], "why": error[2] or "", "try": error[3] or ""})
+            else:
+                self.assertEqual(done.stdout, "")
         return Result(done.returncode, done.stdout, done.stderr)
+
+    def test_errors_as_json(self) -> None:
+        self.assertEqual(json.loads(self.check("nothing.zcert", "--json", code=NOT_FOUND).stdout)["file"], "nothing.zcert")
+        self.check(self.table("konane@3x3"), "--json", code=CORRUPT)
+        self.check(WIN, "--json", "--memory", "much", code=USAGE)
 
     def test_a_win(self) -> None:
         lines = self.check(WIN).lines
@@ -100,7 +111,7 @@ class Check(CliTestCase):
             self.assertIn("is not an amount of memory", self.check("--memory", amount, WIN, code=USAGE).stderr)
 
     def test_a_table_is_no_certificate(self) -> None:
-        self.assertIn("  try:  it is a table: zermelo verify FILE\n", self.check(self.table("konane@3x3"), code=CORRUPT).stderr)
+        self.assertIn("  # it is a table\n", self.check(self.table("konane@3x3"), code=CORRUPT).stderr)
 
     def test_version(self) -> None:
         self.assertRegex(self.check("--version").stdout, r"^zermelo-check \d+\.\d+\.\d+(\+[gm][0-9a-f]{7})?\n$")

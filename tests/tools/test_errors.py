@@ -86,7 +86,7 @@ class Usage(CliTestCase):
             (["bogus"], "bogus"), (["--json"], "subcommand"), (["--nope", "games"], "--nope"),
             (["solve"], "SPEC"), (["query"], "TABLE|SPEC"), (["stats"], "TABLE|SPEC"), (["play"], "TABLE|SPEC"), (["verify"], "TABLE|SPEC|FOLDER"), (["perft"], "SPEC"),
             (["query", table, "--nope"], "--nope"), (["solve", "konane@4x4", "-o"], "--output"), (["games", "extra"], "extra"),
-            (["solve", "konane@4x4", "-o", "t.ztb", "extra"], "several tables"), (["verify", table, "--quick", "--full"], "--full"),
+            (["verify", table, "--quick", "--full"], "--full"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "-1"], "--threads"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--threads", "many"], "--threads"),
             (["solve", "konane@4x4", "-o", "t.ztb", "--method", "magic"], "magic"),
@@ -97,6 +97,7 @@ class Usage(CliTestCase):
         ):  # fmt: skip
             with self.subTest(args=args):
                 self.refused(*args, code=USAGE, what=text, hint="zermelo ")
+        self.refused("solve", "konane@4x4", "-o", "t.ztb", "extra", code=USAGE, what="several tables", hint="-o FOLDER/")
         self.assertEqual(self.files(), [])
 
     def test_memory_nonsense(self) -> None:

@@ -160,6 +160,9 @@ class Refusals(CliTestCase):
             self.assertLess(time.monotonic() - started, 20)
             self.assertEqual(self.files(), [])
 
+    def test_a_folder_that_may_not_be_written_to(self) -> None:
+        self.refused("estimate", "konane@5x5", "--folder", "/proc", code=NOT_FOUND, what="cannot solve a sample of konane@5x5 in the folder /proc", hint="--folder FOLDER")
+
     def test_same_words_for_the_disk(self) -> None:
         disk = self.folder / "disk"
         disk.mkdir()

@@ -56,11 +56,12 @@ class NoTables(CliTestCase):
         """The spec of an old table goes into a command only where it cannot do any harm there."""
         table = bytearray(Path(self.table("konane@4x4")).read_bytes())
         table[8] = 1  # the version
-        for spec, shown in ((b"konane@4x4", "konane@4x4"), (b"a;rm -rf x", "SPEC"), (b"a\x1b[2Jbbbbb", "SPEC")):
+        for spec in (b"konane@4x4", b"a;rm -rf x", b"a\x1b[2Jbbbbb", b"--help....", b"a$(rm -rf)"):
             (self.folder / "old.ztb").write_bytes(table.replace(b"konane@4x4", spec))
-            self.refused("info", "old.ztb", code=CORRUPT, what="old.ztb is a table of format 1", hint=f"zermelo solve {shown} -o old.ztb --force")
+            hint = "zermelo solve konane@4x4 -o old.ztb --force" if spec == b"konane@4x4" else "solve its game again"
+            self.refused("info", "old.ztb", code=CORRUPT, what="old.ztb is a table of format 1", hint=hint)
         (self.folder / "my old.ztb").write_bytes(table)
-        self.refused("info", "my old.ztb", code=CORRUPT, what="format 1", hint="zermelo solve konane@4x4 -o FILE --force")
+        self.refused("info", "my old.ztb", code=CORRUPT, what="format 1", hint="zermelo solve konane@4x4 -o 'my old.ztb' --force")
 
     def test_unreadable(self) -> None:
         if os.geteuid() == 0:

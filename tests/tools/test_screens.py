@@ -29,6 +29,11 @@ COMMANDS = {
     "solve": ["solve", "fox-and-hounds@4x4", "-o", "again.ztb", "--force"],
     "ranges": ["prove", "konane@2..3x2..3", "--threads", "1"],
     "help": ["help", "stats"],
+    "program": ["help"],
+    "verify": ["verify", "tables", "--full"],
+    "perft": ["perft", "konane@3x4", "1", "2", "3"],
+    "divide": ["perft", "fox-and-hounds@4x4", "start", "3", "--divide"],
+    "play": ["play", "tables/fox.ztb", "--side", "none"],
 }
 # What differs from run to run, and from commit to commit.
 CHANGING = [
@@ -71,15 +76,26 @@ class Screens(CliTestCase):
         self.assertEqual(process.wait(timeout=30), 0, text)
         return text.decode().replace("\r\n", "\n")
 
+    def compare(self, name: str, page: str) -> None:
+        path = GOLDEN / f"{name}.txt"
+        if os.environ.get("ZERMELO_WRITE_GOLDEN"):
+            path.write_text(page)
+        self.assertEqual(page, path.read_text())
+
     def test_golden_pages(self) -> None:
         for name, args in COMMANDS.items():
-            for columns in (40, 80):
-                with self.subTest(name=name, columns=columns):
-                    page = normal(self.at_terminal(args, columns, NO_COLOR="1"))
-                    path = GOLDEN / f"{name}-{columns}.txt"
-                    if os.environ.get("ZERMELO_WRITE_GOLDEN"):
-                        path.write_text(page)
-                    self.assertEqual(page, path.read_text())
+            with self.subTest(name=name):
+                pages = [f"===== {columns} columns\n{normal(self.at_terminal(args, columns, NO_COLOR='1'))}" for columns in WIDTHS]
+                self.compare(name, "".join(pages))
+
+    def test_golden_pages_of_other_terminals(self) -> None:
+        """One page in ASCII, one with 16 colours and one with 16 million, one of a terminal without cursor."""
+        for name, variables in (
+            ("ascii", {"LC_ALL": "C", "NO_COLOR": "1"}), ("colours-16", {"TERM": "xterm"}),
+            ("colours-all", {"COLORTERM": "truecolor"}), ("dumb", {"TERM": "dumb"}),
+        ):  # fmt: skip
+            with self.subTest(name=name):
+                self.compare(f"query-{name}", normal(self.at_terminal(COMMANDS["query"], 80, **variables)))
 
     def test_every_width_is_kept(self) -> None:
         for name, args in COMMANDS.items():
@@ -108,7 +124,7 @@ class Screens(CliTestCase):
                 self.assertEqual(normal(self.at_terminal(args, 100, TERM="dumb")), plain)
                 for variables in ({"TERM": "xterm"}, {"TERM": "xterm-256color"}, {"COLORTERM": "truecolor"}):
                     coloured = self.at_terminal(args, 100, **variables)
-                    if name != "query":  # a shaded board has no dots
+                    if name not in ("query", "play"):  # a shaded board has no dots
                         self.assertEqual(normal(re.sub(r"\x1b\[[0-9;]*m", "", coloured)), plain)
         self.assertIn("\x1b[", self.at_terminal(COMMANDS["query"], 100))
         self.assertIn("\x1b[", self.zermelo(*COMMANDS["query"], "--color", "always").stdout)

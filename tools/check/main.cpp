@@ -13,7 +13,9 @@
 #include "games/core/version.hpp"
 #include "tools/check/check.hpp"
 #include "tools/json/check_json.hpp"
+#include "tools/json/failure_json.hpp"
 #include "tools/options/options.hpp"
+#include "tools/terminal/shell.hpp"
 
 namespace {
 
@@ -33,7 +35,10 @@ double seconds_since(Clock::time_point began) {
     return std::chrono::duration<double>(Clock::now() - began).count();
 }
 
-int print_error(const Error& error) {
+// `file`: what was asked about; with `as_json` the error is an object on stdout too.
+int print_error(const Error& error, bool as_json = false, const std::string& file = {}) {
+    if (as_json) fmt::print("{}\n", json::failed({"check", "", "", file}, error, error.hint).text(false));
+    std::fflush(stdout);
     fmt::print(stderr, "zermelo-check: error: {}\n", printable(error.what));
     if (!error.why.empty()) fmt::print(stderr, "  why:  {}\n", printable(error.why));
     if (!error.hint.empty()) fmt::print(stderr, "  try:  {}\n", printable(error.hint));
@@ -109,23 +114,23 @@ int run(int argc, char** argv) {
         "130 "
         "interrupted.");
     const auto read = line.read(argc, argv);
-    if (!read) return print_error(read.error());
+    if (!read) return print_error(read.error(), json);
     if (*read) return **read;
     std::uint64_t most = available_memory();
     if (memory) {
         const auto bytes = parse_bytes(*memory);
         if (!bytes)
             return print_error(
-                {Failure::usage, "--memory " + bytes.error().what, bytes.error().why, bytes.error().hint});
+                {Failure::usage, "--memory " + bytes.error().what, bytes.error().why, bytes.error().hint}, json);
         most = *bytes;
     }
     int worst = 0;
     for (const std::string& path : files) {
         auto code = check_file(path, most, json);
         if (!code && code.error().code == Failure::corrupt && is_table(path))
-            code.error().hint = "it is a table: zermelo verify FILE";
-        std::fflush(stdout);  // before the error of a later file
-        const int ended = code ? *code : print_error(code.error());
+            code.error().hint = fmt::format("zermelo verify {}  # it is a table", shell_word(path));
+        std::fflush(stdout);  // before the error of this file
+        const int ended = code ? *code : print_error(code.error(), json, path);
         worst = std::max(worst, ended, [](int a, int b) { return (a == 7 ? 1 : 2 * a) < (b == 7 ? 1 : 2 * b); });
         if (interrupted != 0) break;
     }

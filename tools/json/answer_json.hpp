@@ -21,14 +21,4 @@ Document outcome(const std::string& spec, const std::string& position, std::stri
 // zermelo.draw/1: the picture, or the file that has it.
 Document draw(const std::string& spec, const std::string& position, const std::string& file, const std::string& svg);
 
-// What went wrong, in place of an answer. Empty texts are left out.
-struct Failed {
-    std::string_view command;  // zermelo.<command>/1; empty: zermelo.error/1
-    std::string spec;
-    std::string position;
-    std::string file;
-};
-// `advice` is what to try.
-Document failed(const Failed& request, const Error& error, const std::string& advice);
-
 }  // namespace zermelo::json

@@ -85,7 +85,8 @@ int run(int argc, char** argv, cli::Context& context) {
         "A spec names a game on a board, with options: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' "
         "lists them, 'zermelo rules SPEC' tells the rules. 'zermelo help COMMAND' tells how a command is used.");
     line.note(
-        "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found, 4 bad input, 5 verification failed, 6 limit "
+        "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found or no permission, 4 bad input, 5 verification "
+        "failed, 6 limit "
         "reached, 7 no answer, 8 corrupt file, 130 interrupted.");
     add_commands(program);
     line.end_every_help(

@@ -63,6 +63,9 @@ TEST(Spelling, PositionsThatBeginLikeStart) {
     EXPECT_EQ(meant_position(""), std::nullopt);
     const auto game = *make_game("konane@4x4");
     EXPECT_EQ(game->parse("start a1 b1").error().hint, "did you mean: start moves a1 b1?");
+    EXPECT_EQ(game->parse("a1 b1").error().hint,
+              "did you mean: start moves a1 b1?");  // a move of the start, not a board
+    EXPECT_EQ(game->parse("b1 a1").error().hint, "start, 'start moves ...', or a board with the side to move");
     EXPECT_EQ(*game->parse("start moves A1 b1"), *game->parse("start moves a1 b1"));
     EXPECT_EQ(game->parse("start moves a1 c9").error().hint.substr(0, 12), "legal moves:");
 }

@@ -66,14 +66,14 @@ TEST_F(Folder, TheTableOfAnEndgameAnswersForTheWholeGame) {
     }
     EXPECT_EQ(*whole->line(answer), *own->line(expected));
     EXPECT_EQ(whole->outcome(answer.position)->value(), *expected.value.outcome());
-    EXPECT_TRUE(*whole->knows(answer.position));
+    EXPECT_TRUE(whole->look_up(answer.position)->has_value());
 }
 
 TEST_F(Folder, WhatNoTableHoldsIsUnknownOrSearched) {
     solve(endgame, "a.ztb");
     const auto whole = tables("tafl-5x5");
     const auto position = *whole->game().parse(none_holds);
-    EXPECT_FALSE(*whole->knows(position));
+    EXPECT_FALSE(whole->look_up(position)->has_value());
     EXPECT_FALSE(whole->outcome(position)->has_value());
     const Answer unknown = *whole->answer(position);
     EXPECT_TRUE(unknown.value.nothing());
@@ -146,7 +146,7 @@ TEST_F(Folder, PositionsOfOtherGamesAreRefused) {
     const auto stranger = *konane->parse("start");
     const auto whole = tables("tafl-5x5");
     EXPECT_EQ(whole->answer(stranger).error().code, Failure::bad_input);
-    EXPECT_EQ(whole->knows(stranger).error().code, Failure::bad_input);
+    EXPECT_EQ(whole->look_up(stranger).error().code, Failure::bad_input);
     EXPECT_EQ(whole->outcome(stranger).error().code, Failure::bad_input);
 }
 

@@ -57,7 +57,11 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     ZERMELO_ASSIGN(room, room_in(arguments.folder));
     auto estimated = engine.estimate(spec, arguments.folder, options, arguments.metric.metric());
     context.end_progress();
-    if (!estimated) return tl::unexpected<Error>(std::move(estimated).error());
+    if (!estimated) {
+        Error error = std::move(estimated).error();
+        if (error.code == Failure::not_found) error.hint = "--folder FOLDER, one that may be written to";
+        return tl::unexpected<Error>(std::move(error));
+    }
     auto fits = estimated->check(game->spec(), options.memory, room);
     return Judged{std::move(game), *std::move(estimated), std::move(fits)};
 }
@@ -87,7 +91,6 @@ void print_estimate(const Judged& judged) {
 
 // A row for each spec; what cannot be estimated has a note.
 Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
-    if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
     RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
                                             {"positions", right, 20},
@@ -96,25 +99,18 @@ Result<int> estimate_all(Context& context, const EstimateArguments& arguments, c
                                             {"seconds", right, 10},
                                             {"fits", left, 6}});
     const Engine engine;
-    int worst = 0;
-    for (const std::string& spec : specs) {
-        const auto judged = judge(context, engine, arguments, spec);
-        if (judged && context.format != Format::text) {
-            print_json(context, json::estimate(judged->game->spec(), judged->estimate, judged->fits.has_value()));
-        } else if (judged) {
-            const Estimate& e = judged->estimate;
-            rows.print({judged->game->spec(), std::to_string(e.indices), std::to_string(e.table()),
-                        std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged->fits ? "yes" : "no"});
-        } else {
-            const bool gap = is_gap(arguments.specs, spec, judged.error());
-            if (context.format == Format::text) rows.print({spec, "-", "-", "-", "-", gap ? "no such board" : "-"});
-            if (gap) continue;
-            report_error(context, judged.error(), "", spec);
-            worst = std::max(worst, static_cast<int>(judged.error().code));
-            if (judged.error().code == Failure::interrupted) break;
-        }
-    }
-    return worst;
+    return answer_specs(
+        context, {arguments.specs, specs, std::move(rows), 5},
+        [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+            ZERMELO_ASSIGN(judged, judge(context, engine, arguments, spec));
+            const Estimate& e = judged.estimate;
+            if (context.format != Format::text)
+                print_json(context, json::estimate(judged.game->spec(), e, judged.fits.has_value()));
+            else
+                printer.print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
+                               std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged.fits ? "yes" : "no"});
+            return 0;
+        });
 }
 
 Result<int> estimate(Context& context, const EstimateArguments& arguments) {

@@ -68,10 +68,9 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
         }
         const auto facts = known_facts_about(spec);
         if (facts.empty() && !many)
-            return fail(
-                Failure::no_answer, fmt::format("nothing is known of {}", spec),
-                "neither by others, nor by a table or proof in data/results",
-                fmt::format("zermelo estimate {}  tells what a solve takes; zermelo known  lists what is known", spec));
+            return fail(Failure::no_answer, fmt::format("nothing is known of {}", spec),
+                        "neither by others, nor by a table or proof in data/results",
+                        "zermelo known  # lists what is known");
         if (context.format != Format::text)
             print_json(context, json::known(spec, facts));
         else if (many)
@@ -96,8 +95,7 @@ void add_known(Program& program) {
     command.note(
         "Each table and proof was made by the command beside it and can be made again; digests of tables must agree. A "
         "reference comes from elsewhere: the literature, or another implementation. `self` marks what zermelo alone "
-        "has "
-        "found.");
+        "has found.");
     command.action([](Context& context) { return known(context, arguments); });
 }
 

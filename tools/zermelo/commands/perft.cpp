@@ -85,7 +85,7 @@ Result<int> perft(Context& context, const PerftArguments& arguments) {
         return fail(Failure::usage,
                     fmt::format("{} is not a depth from 0 to 1000",
                                 in_quotes(task.depths.empty() ? arguments.words.back() : std::to_string(*too_deep))),
-                    {}, "zermelo perft SPEC [POS] DEPTH...");
+                    {}, fmt::format("zermelo perft {} start 3  # counts three turns", game->spec()));
     const std::vector<std::string> positions = join_positions(words);
     task.names_position = std::find(positions.begin(), positions.end(), "-") != positions.end();
     if (context.format == Format::json && task.depths.size() > 1) context.format = Format::jsonl;

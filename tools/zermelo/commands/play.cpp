@@ -8,9 +8,11 @@
 
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
+#include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/line_input.hpp"
+#include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/play_session.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -67,13 +69,13 @@ Result<Against> open_against(const PlayArguments& arguments) {
             ZERMELO_ASSIGN(tables, engine.tables(arguments.name));
             source = tables;
         }
-        return Against{source, arguments.position.value_or("start"), {}, arguments.name, ""};
+        return Against{source, arguments.position.value_or("start"), {}, shell_word(arguments.name), ""};
     }
     ZERMELO_ASSIGN(proof, engine.certificate(arguments.proof));
     const CertificateHeader& header = proof->header();
     std::optional<Side> side;
     if (header.claims.size() == 1) side = header.claims.front().side;
-    return Against{proof, arguments.position.value_or(header.start), side, "--proof " + arguments.proof,
+    return Against{proof, arguments.position.value_or(header.start), side, "--proof " + shell_word(arguments.proof),
                    claim_of(*proof)};
 }
 
@@ -115,9 +117,21 @@ Opponent::Options opponent_options(const PlayArguments& arguments, bool terminal
     return options;
 }
 
+// The options that a user has chosen, as a command has them.
+std::string chosen(const PlayArguments& arguments) {
+    std::string options;
+    if (arguments.tables.folder != TablesArgument().folder)
+        options += " --tables " + shell_word(arguments.tables.folder);
+    if (!arguments.side.empty()) options += " --side " + arguments.side;
+    if (arguments.level < Opponent::perfect) options += fmt::format(" --level {}", arguments.level);
+    if (arguments.has_style) options += " --style " + arguments.style;
+    if (arguments.hints) options += " --hints";
+    return options;
+}
+
 Result<int> play(const Context& context, PlayArguments& arguments) {
     if (context.format != Format::text)
-        return fail(Failure::usage, "play answers people, not programs", "", "zermelo query --json");
+        return fail(Failure::usage, "play answers people, not programs", "", "query, which has --json");
     const bool terminal = ::isatty(STDIN_FILENO) != 0;
     // Nothing has to be put in order: a waiting read cannot be woken, so the end comes from here.
     const std::stop_callback leave(stop_on_signals(), [terminal] {
@@ -138,7 +152,7 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
     ZERMELO_ASSIGN(opponent, open_against(arguments));
     if (arguments.level < Opponent::perfect && !arguments.proof.empty())
         return fail(Failure::usage, "--level and --proof exclude each other",
-                    "a proof knows one move for each position", "zermelo play SPEC --level N");
+                    "a proof knows one move for each position", "leave one of them out");
     const AnswerSource& source = *opponent.source;
     const AnyGame& game = source.game();
     ZERMELO_ASSIGN(position, game.parse(opponent.start));
@@ -152,13 +166,13 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
     if (saved) ZERMELO_TRY(session.replay(*saved));
     const std::string strength = Opponent(how).strength();
     const std::string seed = how.seed == 0 ? "" : fmt::format("; --seed {} plays this game again", how.seed);
-    fmt::print("{}: {}{}{}\n", game.spec(), introduction(opponent, people), strength.empty() ? "" : "; " + strength,
-               seed);
-    if (!opponent.claim.empty()) fmt::print("{} claims: {}\n", printable(source.file()), opponent.claim);
+    print_wrapped(fmt::format("{}: {}{}{}", game.spec(), introduction(opponent, people),
+                              strength.empty() ? "" : "; " + strength, seed));
+    if (!opponent.claim.empty()) print_wrapped(fmt::format("{} claims: {}", printable(source.file()), opponent.claim));
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
-        print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"\n", printable(opponent.again),
-                                    game.format(session.now().position)));
+        print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"{}\n", opponent.again,
+                                    game.format(session.now().position), chosen(arguments)));
     return 0;
 }
 

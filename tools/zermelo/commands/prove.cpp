@@ -115,13 +115,12 @@ Result<std::optional<Proof>> from_tables(const TableFolder* tables, const ProveA
                                          const std::string& text) {
     if (tables == nullptr) return std::nullopt;
     ZERMELO_ASSIGN(position, tables->game().parse(text));
-    ZERMELO_ASSIGN(known, tables->knows(position));
-    if (!known) return std::nullopt;
+    ZERMELO_ASSIGN(answer, tables->look_up(position));
+    if (!answer) return std::nullopt;
     Proof proof;
     proof.claim = claims.at(arguments.claim);
-    ZERMELO_ASSIGN(answer, tables->answer(position));
-    ZERMELO_ASSIGN(line, tables->line(answer));
-    proof.answer = std::move(answer);
+    ZERMELO_ASSIGN(line, tables->line(*answer));
+    proof.answer = *std::move(answer);
     if (!arguments.moves) proof.answer.moves.clear();
     proof.report.method = proof.answer.terminal ? "rules" : "table";
     proof.report.at_least = proof.answer.value.at_least;
@@ -156,7 +155,6 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
                     "no POS, or one SPEC");
     if (arguments.certificate || arguments.moves || !arguments.save.empty())
         return fail(Failure::usage, "--certificate, --moves and --save are for one spec", "", "one SPEC");
-    if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
     RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
                                             {"answer", left, 9},
@@ -165,9 +163,9 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
                                             {"searched", right, 12},
                                             {"seconds", right, 8}});
     const Engine engine;
-    int worst = 0;
-    for (const std::string& spec : specs) {
-        const auto code = [&]() -> Result<int> {
+    return answer_specs(
+        context, {std::span(&arguments.spec, 1), specs, std::move(rows), 1},
+        [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(options, search_options(context, arguments));
             ZERMELO_ASSIGN(search, engine.new_search(spec, options));
             const AnyGame& game = search->game();
@@ -175,29 +173,15 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
             Proof proof;
             ZERMELO_TRY(search->prove(start, claims.at(arguments.claim), false, proof));
             context.end_progress();
-            const bool unknown = proof.verdict() == Verdict::unknown;
             if (context.format != Format::text)
                 print_json(context, json::prove(game, proof, false));
             else
-                rows.print({game.spec(), std::string(name_of(proof.verdict())),
-                            std::string(name_of(proof.answer.value)),
-                            std::string(winner_name(game, proof.answer.turn, proof.answer.value).value_or("-")),
-                            std::to_string(proof.report.nodes), fmt::format("{:.2f}", proof.report.seconds)});
-            return unknown ? static_cast<int>(Failure::limit) : 0;
-        }();
-        context.end_progress();
-        if (code) {
-            worst = std::max(worst, *code);
-            continue;
-        }
-        const bool gap = is_gap(std::span(&arguments.spec, 1), spec, code.error());
-        if (context.format == Format::text) rows.print({spec, gap ? "no board" : "refused", "-", "-", "-", "-"});
-        if (gap) continue;
-        report_error(context, code.error(), "", spec);
-        worst = std::max(worst, static_cast<int>(code.error().code));
-        if (code.error().code == Failure::interrupted) break;
-    }
-    return worst;
+                printer.print({game.spec(), std::string(name_of(proof.verdict())),
+                               std::string(name_of(proof.answer.value)),
+                               std::string(winner_name(game, proof.answer.turn, proof.answer.value).value_or("-")),
+                               std::to_string(proof.report.nodes), fmt::format("{:.2f}", proof.report.seconds)});
+            return proof.verdict() == Verdict::unknown ? static_cast<int>(Failure::limit) : 0;
+        });
 }
 
 Result<int> prove(Context& context, const ProveArguments& arguments) {

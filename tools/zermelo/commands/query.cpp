@@ -1,6 +1,8 @@
 // zermelo query TABLE|SPEC [POS...]: values, ranked moves, perfect lines.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "solvers/engine/engine.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/json/answer_json.hpp"
@@ -54,25 +56,29 @@ Result<Sources> open_sources(const Engine& engine, const QueryArguments& argumen
 }
 
 // Says once why an answer takes a while.
-Result<void> tell_of_search(const Context& context, Sources& sources, const std::string& folder,
-                            const AnyPosition& position) {
-    if (sources.told_of_search || sources.source->game().terminal(position)) return {};
-    if (sources.tables) {
-        ZERMELO_ASSIGN(known, sources.tables->knows(position));
-        if (known) return {};
-    } else if (sources.source->kind() != Source::search) {
-        return {};
-    }
+void tell_of_search(const Context& context, Sources& sources, const std::string& folder) {
+    if (sources.told_of_search || context.quiet) return;
     sources.told_of_search = true;
     const std::string spec = sources.source->game().spec();
     Error missing;
     missing.cause = {.kind = Cause::Kind::no_table, .where = folder, .spec = spec};
-    if (!context.quiet)
-        print_to_stderr(
-            fmt::format("no table in {} has this position of {}: searching for about {:.0f} s, without distances\n"
-                        "  try:  {}\n",
-                        folder, spec, position_seconds, advice(missing)));
-    return {};
+    print_to_stderr(
+        fmt::format("no table in {} has this position of {}: searching for about {:.0f} s, without distances\n"
+                    "  try:  {}\n",
+                    folder, spec, position_seconds, advice(missing)));
+}
+
+// What a table says, or else a search.
+Result<Answer> ask(const Context& context, Sources& sources, const QueryArguments& arguments,
+                   const AnyPosition& position) {
+    if (sources.tables) {
+        ZERMELO_ASSIGN(held, sources.tables->look_up(position));
+        if (held) return *std::move(held);
+    }
+    const AnswerSource& source = *sources.source;
+    const bool searches = sources.tables ? !arguments.no_search : source.kind() == Source::search;
+    if (searches && !source.game().terminal(position)) tell_of_search(context, sources, arguments.tables.folder);
+    return source.answer(position, {question_seconds, position_seconds, stop_on_signals()});
 }
 
 // One line for each of many positions.
@@ -85,8 +91,13 @@ void print_short(const AnyGame& game, const Answer& answer, const Question& ques
 }
 
 void print_long(const AnyGame& game, const Answer& answer) {
+    // A list of moves of which nothing is known hides the verdict.
+    const bool known = !std::all_of(answer.moves.begin(), answer.moves.end(),
+                                    [](const RankedMove& ranked) { return ranked.value.nothing(); });
     fmt::print("{}\n{}{}\n{}", game.format(answer.position), board_text(game, answer.position),
-               wrapped(verdict(game, answer), terminal().columns, 4), moves_table(game, answer));
+               wrapped(verdict(game, answer), terminal().columns, 4), known ? moves_table(game, answer) : "");
+    if (const std::size_t kinds = kinds_of_moves(game, answer); known && kinds < answer.moves.size())
+        fmt::print("{} moves, {} up to symmetry\n", answer.moves.size(), kinds);
     if (answer.source == Source::search)
         fmt::print("source search, {} in {:.2f} s\n", counted(answer.nodes, "position"), answer.seconds);
 }
@@ -95,13 +106,11 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
                        const Question& question) {
     const AnswerSource& source = *sources.source;
     const AnyGame& game = source.game();
-    const Request request{question_seconds, position_seconds, stop_on_signals()};
     ZERMELO_ASSIGN(position, game.parse(question.position));
-    if (!arguments.no_search) ZERMELO_TRY(tell_of_search(context, sources, arguments.tables.folder, position));
-    ZERMELO_ASSIGN(answer, source.answer(position, request));
+    ZERMELO_ASSIGN(answer, ask(context, sources, arguments, position));
     Line line;
     if (arguments.line) {
-        ZERMELO_ASSIGN(found, source.line(answer, request));
+        ZERMELO_ASSIGN(found, source.line(answer, {question_seconds, position_seconds, stop_on_signals()}));
         line = std::move(found);
     }
     if (context.format != Format::text) {

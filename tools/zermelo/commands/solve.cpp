@@ -6,6 +6,7 @@
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/terminal/shell.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -121,9 +122,8 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
         std::filesystem::create_directory(arguments.output.path, ignored);
     if (arguments.has_output && !std::filesystem::is_directory(arguments.output.path, ignored))
         return fail(Failure::usage, "several tables cannot go to one file", "",
-                    "zermelo solve SPEC... -o FOLDER/  # or no -o: the folder tables");
+                    "-o FOLDER/, or no -o: the folder tables");
     const std::string folder = arguments.has_output ? arguments.output.path : arguments.tables.folder;
-    if (context.format == Format::json) context.format = Format::jsonl;
     using enum TextTable::Align;
     RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(arguments.specs)},
                                             {"winner", left, 9},
@@ -133,53 +133,40 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
                                             {"seconds", right, 8},
                                             {"note", left, 8}});
     const Engine engine({.tables = folder});
-    int worst = 0;
-    for (const std::string& spec : arguments.specs) {
+    const auto note = [](const Error& error) -> std::string {
+        return error.code == Failure::limit ? "too large" : error.code == Failure::usage ? "other metric" : "refused";
+    };
+    SpecRows list{arguments.given, arguments.specs, std::move(rows), 6, note};
+    return answer_specs(context, std::move(list), [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
         arguments.spec = spec;
-        const auto row = [&]() -> Result<void> {
-            ZERMELO_ASSIGN(game, engine.game(spec));
-            arguments.output.path = folder + "/" + table_file_name(game->spec());
-            const auto kept = arguments.output.force ? nullptr : engine.table(arguments.output.path).value_or(nullptr);
-            const auto wanted = arguments.metric.metric();
-            if (kept && (wanted ? kept->metric() != *wanted : kept->metric() == Metric::wdl))
-                return fail(Failure::usage, fmt::format("{} has other values", arguments.output.path),
-                            fmt::format("its metric is {}", name_of(kept->metric())),
-                            "--force overwrites it; or another folder, with -o FOLDER/");
-            std::optional<SolveReport> report;
-            if (!kept) {
-                ZERMELO_ASSIGN(solved, run_solve(context, engine, *game, arguments));
-                report = std::move(solved);
-            }
-            ZERMELO_ASSIGN(table, engine.table(arguments.output.path));
-            const TableInfo info = table->info();
-            if (context.format != Format::text) {
-                print_json(context,
-                           report ? json::solve(*game, info, *report, peak_resident_bytes()) : json::info(*game, info));
-                return {};
-            }
-            ZERMELO_ASSIGN(start, game->parse("start"));
-            const Known value = Known::of(info.summary.start, info.metric);
-            rows.print({game->spec(), std::string(winner_name(*game, game->turn(start), value).value_or("draw")),
-                        value.dtw ? std::to_string(*value.dtw) : "-", std::to_string(info.summary.counts.positions),
-                        std::to_string(info.summary.bytes), report ? fmt::format("{:.2f}", report->seconds) : "-",
-                        report ? "solved" : "was there"});
-            return {};
-        }();
-        if (row) continue;
-        if (is_gap(arguments.given, spec, row.error())) {
-            if (context.format == Format::text) rows.print({spec, "-", "-", "-", "-", "-", "no such board"});
-            continue;
+        ZERMELO_ASSIGN(game, engine.game(spec));
+        arguments.output.path = folder + "/" + table_file_name(game->spec());
+        const auto kept = arguments.output.force ? nullptr : engine.table(arguments.output.path).value_or(nullptr);
+        const auto wanted = arguments.metric.metric();
+        if (kept && (wanted ? kept->metric() != *wanted : kept->metric() == Metric::wdl))
+            return fail(Failure::usage, fmt::format("{} has other values", arguments.output.path),
+                        fmt::format("its metric is {}", name_of(kept->metric())),
+                        "--force overwrites it; or another folder, with -o FOLDER/");
+        std::optional<SolveReport> report;
+        if (!kept) {
+            ZERMELO_ASSIGN(solved, run_solve(context, engine, *game, arguments));
+            report = std::move(solved);
         }
-        report_error(context, row.error(), "", spec);
-        worst = std::max(worst, static_cast<int>(row.error().code));
-        if (row.error().code == Failure::interrupted) break;
-        if (context.format == Format::text)
-            rows.print({spec, "-", "-", "-", "-", "-",
-                        row.error().code == Failure::limit   ? "too large"
-                        : row.error().code == Failure::usage ? "other metric"
-                                                             : "refused"});
-    }
-    return worst;
+        ZERMELO_ASSIGN(table, engine.table(arguments.output.path));
+        const TableInfo info = table->info();
+        if (context.format != Format::text) {
+            print_json(context,
+                       report ? json::solve(*game, info, *report, peak_resident_bytes()) : json::info(*game, info));
+            return 0;
+        }
+        ZERMELO_ASSIGN(start, game->parse("start"));
+        const Known value = Known::of(info.summary.start, info.metric);
+        printer.print({game->spec(), std::string(winner_name(*game, game->turn(start), value).value_or("draw")),
+                       value.dtw ? std::to_string(*value.dtw) : "-", std::to_string(info.summary.counts.positions),
+                       std::to_string(info.summary.bytes), report ? fmt::format("{:.2f}", report->seconds) : "-",
+                       report ? "solved" : "was there"});
+        return 0;
+    });
 }
 
 Result<int> solve(Context& context, SolveArguments& arguments) {

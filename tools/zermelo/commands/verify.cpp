@@ -43,16 +43,18 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
         const char* mode = what.mode == Mode::full ? "full" : what.mode == Mode::sample ? "sample" : "quick";
         print_json(context, json::verify(table->info(), mode, *report, seconds.count()));
     } else if (ok) {
-        fmt::print(
-            "{}: ok, {}{} in {:.2f} s\n", printable(file),
-            arguments.sample > 0 ? counted(report->checked, "random position", "random positions")
-                                 : counted(report->checked, "position"),
+        const std::string counts = arguments.sample > 0
+                                       ? counted(report->checked, "random position", "random positions")
+                                       : counted(report->checked, "position");
+        print_wrapped(fmt::format(
+            "{}: ok, {}{} in {:.2f} s", printable(file), counts,
             arguments.full || arguments.sample > 0 ? " recomputed from their successors" : ", all checksums right",
-            seconds.count());
+            seconds.count()));
         if (!report->sufficient)
-            fmt::print("  each value fits those of its moves; without distances a game with circles shows no more\n");
+            print_wrapped("  each value fits those of its moves; without distances a game with circles shows no more");
     } else {
-        fmt::print("{}: WRONG\n  {}\n", printable(file), printable(*report->first_failure));
+        fmt::print("{}: WRONG\n", printable(file));
+        print_wrapped("  " + printable(*report->first_failure));
     }
     return ok ? 0 : static_cast<int>(Failure::verification);
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <fstream>
 #include <string_view>
@@ -10,6 +9,8 @@
 #include "games/core/machine.hpp"
 #include "games/core/text.hpp"
 #include "solvers/engine/engine.hpp"
+#include "tools/terminal/shell.hpp"
+#include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
 
@@ -20,8 +21,9 @@ std::string about_memory(const Cause& cause) {
     const std::uint64_t has = available_memory();
     if (cause.needed > has)
         return fmt::format(
-            "zermelo prove {}  # searches instead; or a smaller board, or fewer pieces: {} are free here",
-            cause.spec.empty() ? "SPEC" : cause.spec, format_bytes(has));
+            "{}a smaller board, or fewer pieces: {} are free here",
+            cause.spec.empty() ? "" : fmt::format("zermelo prove {}  # searches instead; or ", cause.spec),
+            format_bytes(has));
     return cause.needed > 0 ? fmt::format("--memory {}M; or a smaller board", cause.needed / 1000000 + 1)
                             : "more --memory; or a smaller board";
 }
@@ -41,7 +43,8 @@ std::string about_no_table(const Cause& cause) {
     if (hopeless)
         return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes", cause.spec);
     if (cause.where == "tables") return "zermelo solve " + cause.spec;
-    return fmt::format("zermelo solve {} -o {}/{}", cause.spec, cause.where, table_file_name(cause.spec));
+    return fmt::format("zermelo solve {} -o {}", cause.spec,
+                       shell_word(cause.where + "/" + table_file_name(cause.spec)));
 }
 
 // A file that is no sound table, by how it begins.
@@ -50,23 +53,20 @@ std::string about_damaged_table(const Cause& cause) {
     std::array<char, 4> begin{};
     std::ifstream(cause.where, std::ios::binary).read(begin.data(), begin.size());
     const std::string_view magic(begin.data(), begin.size());
-    if (magic == "\x89ZCT") return "it is a certificate: zermelo-check FILE";
+    if (magic == "\x89ZCT") return fmt::format("zermelo-check {}  # it is a certificate", shell_word(cause.where));
     if (magic != "\x89ZTB") return "a table that zermelo solve has written (*.ztb)";
     return "make it again with zermelo solve, or fetch a good copy";
 }
 
-// Whether people may copy a text from a file into a shell: letters, digits, and a few others.
-bool is_harmless(std::string_view text, std::string_view others) {
-    return !text.empty() && text.front() != '-' && std::all_of(text.begin(), text.end(), [others](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               others.find(c) != std::string_view::npos;
-    });
+// Whether people may copy what a file says of itself into a shell.
+bool is_harmless(const std::string& spec) {
+    return !spec.empty() && spec.front() != '-' && shell_word(spec) == spec;
 }
 
 // The command that makes a table anew. A file says whatever it likes.
 std::string about_older_table(const Cause& cause) {
-    return fmt::format("zermelo solve {} -o {} --force", is_harmless(cause.spec, ":@,=-.") ? cause.spec : "SPEC",
-                       is_harmless(cause.where, "/:@,=-._+") ? cause.where : "FILE");
+    if (!is_harmless(cause.spec)) return "solve its game again";
+    return fmt::format("zermelo solve {} -o {} --force", cause.spec, shell_word(cause.where));
 }
 
 }  // namespace
@@ -103,9 +103,11 @@ std::string advice(const Error& error) {
         case Cause::Kind::damaged_table:
             return about_damaged_table(cause);
         case Cause::Kind::unsound_table:
-            return "zermelo verify --full FILE  # tells more";
+            return fmt::format("zermelo verify --full {}  # tells more", shell_word(cause.where));
         case Cause::Kind::unsound_tables:
-            return "zermelo verify --full FILE  # tells which one; if none, please report this with the command";
+            return fmt::format(
+                "zermelo verify --full {}  # tells which one; if none, please report this with the command",
+                shell_word(cause.where));
         case Cause::Kind::unsound_proof:
             return "zermelo-check tells more";
         case Cause::Kind::stopped_search:

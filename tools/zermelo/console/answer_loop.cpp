@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "games/core/notation.hpp"
-#include "tools/json/answer_json.hpp"
+#include "tools/json/failure_json.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"

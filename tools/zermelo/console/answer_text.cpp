@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
@@ -57,6 +58,12 @@ std::string verdict(const AnyGame& game, const Answer& answer) {
     if (answer.draw_by) text += how_drawn(*answer.draw_by);
     if (answer.value.nothing() && !answer.why_unknown.empty()) text += fmt::format(": {}", answer.why_unknown);
     return text;
+}
+
+std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer) {
+    std::set<std::string> kinds;
+    for (const RankedMove& ranked : answer.moves) kinds.insert(game.format(game.canonical(ranked.child)));
+    return kinds.size();
 }
 
 std::string moves_table(const AnyGame& game, const Answer& answer) {

@@ -1,6 +1,7 @@
 // Answers about positions as people read them.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,9 @@ std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& va
 // "fox to move   loss in 44 plies (hounds win)", with the value's glyph; of draws with what ends the play, and where
 // nothing is known with the reason.
 std::string verdict(const AnyGame& game, const Answer& answer);
+
+// How many moves are left if of those that lead to symmetric positions one counts.
+std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer);
 
 // The moves with their values, best first, in lines; nothing where there are none.
 std::string moves_table(const AnyGame& game, const Answer& answer);

@@ -10,23 +10,6 @@
 
 namespace zermelo::cli {
 
-std::string shell_word(const std::string& text) {
-    if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,.:/@+") ==
-        std::string::npos)
-        return text;
-    if (printable(text) != text) {
-        std::string ascii = "$'";
-        for (const char letter : text)
-            ascii += letter > ' ' && letter < 0x7f && letter != '\'' && letter != '\\'
-                         ? std::string(1, letter)
-                         : fmt::format("\\x{:02x}", static_cast<unsigned char>(letter));
-        return ascii + "'";
-    }
-    std::string quoted = "'";
-    for (const char letter : text) quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    return quoted + "'";
-}
-
 std::string points(int count) {
     return counted(static_cast<std::uint64_t>(std::abs(count)), "point");
 }
@@ -67,6 +50,10 @@ std::string in_words(const Known& value) {
     if (value.score && *value.score != 0) text += " by " + points(*value.score);
     if (!value.dtw && value.within) text += " within " + plies(static_cast<std::uint64_t>(*value.within));
     return text;
+}
+
+void print_wrapped(std::string_view text, std::size_t indent) {
+    fmt::print("{}\n", wrapped(text, terminal().columns, indent));
 }
 
 std::string describe_table(const TableSummary& table, Metric metric) {

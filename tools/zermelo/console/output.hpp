@@ -12,8 +12,6 @@
 
 namespace zermelo::cli {
 
-// A word as a shell takes it: in quotes where it needs them.
-std::string shell_word(const std::string& text);
 std::string points(int count);  // "3 points", without sign
 
 // "win in 9 plies", "win within 12 plies", "win", "draw", "win-or-draw", for the side to move; with its glyph, which is
@@ -25,6 +23,8 @@ std::string glyph(const Known& value);     // in ASCII where the terminal shows 
 // "  label      text" and a line break, with the text wrapped to the terminal's width; below the label where there is
 // no room beside it.
 std::string labelled(std::string_view label, std::string_view text);
+// Prints a line on stdout, wrapped to the terminal's width, with the later lines indented.
+void print_wrapped(std::string_view text, std::size_t indent = 2);
 // What a table holds, in several lines.
 std::string describe_table(const TableSummary& table, Metric metric);
 

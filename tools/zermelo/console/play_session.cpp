@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "tools/terminal/shell.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
@@ -137,9 +138,8 @@ Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choic
     const Ply& ply = history_.emplace_back(now_, *move, game().move_name(now_.position, number), choice != nullptr,
                                            choice != nullptr ? *choice : Opponent::Choice{});
     now_ = std::move(next);
-    fmt::print("{} ({})", move_label(history_.size() - 1), side_name(game(), ply.before.turn));
-    if (options_.hints) fmt::print("   {}", value_of_move(game(), ply.before.turn, ply.move));
-    fmt::print("\n");
+    const std::string value = options_.hints ? "   " + value_of_move(game(), ply.before.turn, ply.move) : "";
+    print_wrapped(fmt::format("{} ({}){}", move_label(history_.size() - 1), side_name(game(), ply.before.turn), value));
     if (choice == nullptr) comment(ply);
     announce();
     return {};
@@ -155,8 +155,8 @@ bool PlaySession::Ply::is_mistake() const {
 void PlaySession::comment(const Ply& ply) const {
     if (!ply.is_mistake() || !ply.before.best) return;
     const RankedMove& better = ply.before.moves[*ply.before.best];
-    fmt::print("{} throws away the {}: {} kept it\n", ply.name, name_of(*ply.before.value.outcome()),
-               game().move_name(ply.before.position, better.number));
+    print_wrapped(fmt::format("{} throws away the {}: {} kept it", ply.name, name_of(*ply.before.value.outcome()),
+                              game().move_name(ply.before.position, better.number)));
 }
 
 Result<void> PlaySession::play_best() {
@@ -172,8 +172,8 @@ Result<void> PlaySession::play_best() {
 void PlaySession::announce() {
     if (now_.terminal) {
         const auto winner = winner_name(game(), now_.turn, now_.value);
-        fmt::print("the game is over after {}: {}\n", plies(static_cast<int>(history_.size())),
-                   winner ? fmt::format("{} {}", *winner, wins(*winner)) : "a draw");
+        print_wrapped(fmt::format("the game is over after {}: {}", plies(static_cast<int>(history_.size())),
+                                  winner ? fmt::format("{} {}", *winner, wins(*winner)) : "a draw"));
         over_ = true;
         if (options_.prompt && has_people()) fmt::print("{}", report());
         return;
@@ -182,8 +182,9 @@ void PlaySession::announce() {
                                       [this](const Ply& ply) { return ply.before.position == now_.position; });
     if (before < 2) return;
     over_ = now_.value.at_least != Wdl::win && now_.value.at_most != Wdl::loss;
-    fmt::print("this position occurs for the {} time{}\n", before == 2 ? "third" : fmt::format("{}th", before + 1),
-               over_ ? ": the game is over, a draw" : "");
+    print_wrapped(fmt::format("this position occurs for the {} time{}",
+                              before == 2 ? "third" : fmt::format("{}th", before + 1),
+                              over_ ? ": the game is over, a draw" : ""));
 }
 
 void PlaySession::show_turn() const {
@@ -191,8 +192,9 @@ void PlaySession::show_turn() const {
     if (over_)
         fmt::print("the game is over; undo, why, board, quit\n");
     else
-        fmt::print("{}. {}\n", move_number(history_.size()),
-                   options_.hints ? verdict(game(), now_) : fmt::format("{} to move", side_name(game(), now_.turn)));
+        print_wrapped(fmt::format(
+            "{}. {}", move_number(history_.size()),
+            options_.hints ? verdict(game(), now_) : fmt::format("{} to move", side_name(game(), now_.turn))));
 }
 
 // As in a written line: a new number at each turn of the side that begins.
@@ -214,17 +216,22 @@ Result<void> PlaySession::show_hint(const std::string&) {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
     if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", now_.why_unknown);
     const RankedMove& best = now_.moves[*now_.best];
-    fmt::print("{}   {}\n", game().move_name(now_.position, best.number), value_of_move(game(), now_.turn, best));
+    print_wrapped(
+        fmt::format("{}   {}", game().move_name(now_.position, best.number), value_of_move(game(), now_.turn, best)));
     return {};
 }
 
 Result<void> PlaySession::show_why(const std::string&) {
-    if (!over_) fmt::print("{}\n{}", verdict(game(), now_), moves_table(game(), now_));
+    if (!over_) {
+        print_wrapped(verdict(game(), now_));
+        fmt::print("{}", moves_table(game(), now_));
+    }
     for (std::size_t i = history_.size(); i-- > 0;) {
         if (!history_[i].by_source) continue;
         const Answer& before = history_[i].before;
-        fmt::print("{} ({}): {}\n{}", move_label(i), side_name(game(), before.turn),
-                   reason(before, history_[i].choice, opponent_.options()), moves_table(game(), before));
+        print_wrapped(fmt::format("{} ({}): {}", move_label(i), side_name(game(), before.turn),
+                                  reason(before, history_[i].choice, opponent_.options())));
+        fmt::print("{}", moves_table(game(), before));
         break;
     }
     return {};
@@ -264,7 +271,8 @@ Result<void> PlaySession::restart(const std::string&) {
 Result<void> PlaySession::replay(const SavedGame& saved) {
     if (saved.spec != game().spec())
         return fail(Failure::bad_input, fmt::format("the saved game is one of {}", in_quotes(saved.spec)),
-                    fmt::format("this is a game of {}", game().spec()), "zermelo play --load FILE");
+                    fmt::format("this is a game of {}", game().spec()),
+                    "leave the spec out: the saved game tells its own");
     ZERMELO_ASSIGN(position, game().parse(saved.start));
     ZERMELO_ASSIGN(start, source_.answer(position));
     std::vector<Ply> plies_played;
@@ -331,8 +339,11 @@ std::string PlaySession::report() const {
             if (!ply.is_mistake()) continue;
             ++count;
             const RankedMove& better = ply.before.moves[*ply.before.best];
-            mistakes += fmt::format("  {}   threw away a {}: {} kept it\n", move_label(i), in_words(ply.before.value),
-                                    game().move_name(ply.before.position, better.number));
+            mistakes +=
+                wrapped(fmt::format("  {}   threw away a {}: {} kept it", move_label(i), in_words(ply.before.value),
+                                    game().move_name(ply.before.position, better.number)),
+                        terminal().columns, 4) +
+                "\n";
         }
         if (moves == 0) continue;
         const std::string who(side_name(game(), side));
@@ -340,8 +351,10 @@ std::string PlaySession::report() const {
                                : opponent_.strength().empty()
                                    ? fmt::format(" (the {})", name_of(source_.kind()))
                                    : fmt::format(" (the {}, {})", name_of(source_.kind()), opponent_.strength());
-        text += fmt::format("{}{}: {}, {}\n{}", who, by, counted(moves, "move"),
-                            count == 0 ? "none threw anything away" : counted(count, "mistake"), mistakes);
+        text += wrapped(fmt::format("{}{}: {}, {}", who, by, counted(moves, "move"),
+                                    count == 0 ? "none threw anything away" : counted(count, "mistake")),
+                        terminal().columns, 2) +
+                "\n" + mistakes;
     }
     return text.empty() ? "no move was played\n" : text;
 }
@@ -371,7 +384,7 @@ Result<void> PlaySession::show_board(const std::string&) {
 }
 
 Result<void> PlaySession::show_value(const std::string&) {
-    fmt::print("{}\n", verdict(game(), now_));
+    print_wrapped(verdict(game(), now_));
     return {};
 }
 
@@ -388,7 +401,8 @@ Result<void> PlaySession::quit(const std::string&) {
 }
 
 Result<void> PlaySession::show_help(const std::string&) {
-    for (const NamedCommand& command : commands()) fmt::print("  {:6} {}\n", command.name, command.help);
+    for (const NamedCommand& command : commands())
+        print_wrapped(fmt::format("  {:6} {}", command.name, command.help), 9);
     return {};
 }
 

@@ -62,6 +62,7 @@ void ProgressMeter::begin_phase(std::string_view name, std::uint64_t total) {
     phase_ = name;
     status_.clear();
     phase_began_ = Clock::now();
+    time_left_ = {};
     done_.store(0, std::memory_order_relaxed);
     total_.store(total, std::memory_order_relaxed);
 }
@@ -120,7 +121,8 @@ std::vector<ProgressMeter::Field> ProgressMeter::fields(Clock::time_point now) c
     if (total > 0) fields.push_back({fmt::format("{:3.0f} %", 100 * std::min(1.0, done / total)), 1});
     fields.push_back({total > 0 ? short_count(done) + "/" + short_count(total) : short_count(done), total > 0 ? 5 : 2});
     fields.push_back({short_count(rate) + "/s", 4});
-    if (total > 0 && done > 0) fields.push_back({coarse_time((total - done) / rate) + " left", 2});
+    if (const auto left = total > 0 ? time_left_.until(total) : std::nullopt)
+        fields.push_back({coarse_time(*left) + " left", 2});
     fields.push_back({format_bytes(resident_bytes()), 3});
     if (!status_.empty()) fields.push_back({status_, 6});
     return fields;
@@ -139,13 +141,23 @@ std::string ProgressMeter::line(Clock::time_point now, std::optional<std::size_t
     }
 }
 
+void ProgressMeter::take_sample(Clock::time_point now) {
+    const std::chrono::duration<double> elapsed = now - phase_began_;
+    time_left_.sample(elapsed.count(), static_cast<double>(done_.load(std::memory_order_relaxed)));
+}
+
 void ProgressMeter::draw_until_told() {
-    const auto interval = mode_ == Mode::bar ? std::chrono::milliseconds(200) : std::chrono::milliseconds(10000);
+    constexpr std::chrono::milliseconds sampling(200);
+    const auto interval = mode_ == Mode::bar ? sampling : std::chrono::milliseconds(10000);
     const auto began = Clock::now();
+    auto next = began + std::max<Clock::duration>(interval, std::chrono::seconds(1));
     std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, interval, [this] { return ending_; })) {
+    while (!wake_.wait_for(lock, sampling, [this] { return ending_; })) {
         const auto now = Clock::now();
-        if (phase_.empty() || now - began < std::chrono::seconds(1)) continue;
+        if (phase_.empty()) continue;
+        take_sample(now);
+        if (now < next) continue;
+        next = now + interval;
         if (mode_ == Mode::bar)
             print_to_stderr(fmt::format("\r{}\x1b[K", bar(now)));
         else

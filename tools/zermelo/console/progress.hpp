@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "solvers/run/observe.hpp"
+#include "tools/terminal/time_left.hpp"
 
 namespace zermelo::cli {
 
@@ -47,7 +48,8 @@ private:
     };
 
     void draw_until_told();
-    std::vector<Field> fields(Clock::time_point now) const;                             // with the mutex held
+    void take_sample(Clock::time_point now);                                            // with the mutex held
+    std::vector<Field> fields(Clock::time_point now) const;                             // the same
     std::string line(Clock::time_point now, std::optional<std::size_t> columns) const;  // the same, as wide as that
     std::string bar(Clock::time_point now) const;                                       // the same, with a bar
     void clear_bar();
@@ -62,6 +64,7 @@ private:
     std::string phase_;
     std::string status_;
     Clock::time_point phase_began_ = Clock::now();
+    TimeLeft time_left_;
     bool drawn_ = false;
     std::thread thread_;
 };

@@ -74,4 +74,11 @@ void RowPrinter::print(const std::vector<std::string>& cells) {
     std::fflush(stdout);
 }
 
+void RowPrinter::print_note(const std::string& name, std::size_t column, const std::string& note) {
+    std::vector<std::string> cells(columns_.size(), "-");
+    cells.front() = name;
+    cells[column] = note;
+    print(cells);
+}
+
 }  // namespace zermelo::cli

@@ -22,6 +22,8 @@ public:
 
     RowPrinter(RowForm form, std::vector<Column> columns);
     void print(const std::vector<std::string>& cells);
+    // A row without an answer: a name, a note in one of the other columns, "-" in the rest.
+    void print_note(const std::string& name, std::size_t column, const std::string& note);
 
 private:
     void print_line(const std::vector<std::string>& cells) const;

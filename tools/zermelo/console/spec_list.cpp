@@ -58,4 +58,31 @@ Result<std::vector<std::string>> expand_specs(std::span<const std::string> argum
     return specs;
 }
 
+int answer_specs(Context& context, SpecRows list,
+                 const std::function<Result<int>(const std::string& spec, RowPrinter& rows)>& answer) {
+    if (context.format == Format::json) context.format = Format::jsonl;
+    int worst = 0;
+    for (const std::string& spec : list.specs) {
+        const auto code = answer(spec, list.rows);
+        context.end_progress();
+        if (code) {
+            worst = std::max(worst, *code);
+            continue;
+        }
+        const Error& error = code.error();
+        const bool gap = is_gap(list.given, spec, error);
+        if (!gap) {
+            report_error(context, error, "", spec);
+            worst = std::max(worst, static_cast<int>(error.code));
+            if (error.code == Failure::interrupted) break;
+        }
+        if (context.format == Format::text)
+            list.rows.print_note(spec, list.note_column,
+                                 gap         ? "no such board"
+                                 : list.note ? list.note(error)
+                                             : "refused");
+    }
+    return worst;
+}
+
 }  // namespace zermelo::cli

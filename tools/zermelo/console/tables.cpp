@@ -7,6 +7,8 @@
 
 #include "games/core/text.hpp"
 #include "tablebase/catalog.hpp"
+#include "tools/terminal/shell.hpp"
+#include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
 
@@ -24,7 +26,9 @@ Result<std::vector<std::string>> tables_in(const std::string& folder) {
     ZERMELO_ASSIGN(paths, Catalog::paths(folder));
     if (!paths.empty()) return paths;
     return fail(Failure::not_found, fmt::format("there is no table in {}", in_quotes(folder)),
-                "no file is called *.ztb", "zermelo solve konane@4x4  makes one in the folder tables");
+                "no file is called *.ztb",
+                fmt::format("zermelo solve konane@4x4{}  # makes one",
+                            folder == "tables" ? "" : " --tables " + shell_word(folder)));
 }
 
 std::vector<std::string> files_named(const Context& context, const Engine& engine,
