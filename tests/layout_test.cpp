@@ -29,13 +29,23 @@ std::map<std::string, std::string> sources() {
     return result;
 }
 
+// The folders of the games: all of games/ but the vocabulary.
+std::vector<std::string> game_folders() {
+    std::vector<std::string> folders;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(ZERMELO_SOURCE_DIR) / "games")) {
+        const std::string name = entry.path().filename();
+        if (entry.is_directory() && name != "board" && name != "core") folders.push_back("games/" + name);
+    }
+    return folders;
+}
+
 // The floors, lowest first. A folder includes itself and the floors below it; folders of one floor know nothing of each
 // other.
 const std::vector<std::vector<std::string>>& floors() {
     static const std::vector<std::vector<std::string>> floors = {
         {"games/board"},
         {"games/core"},
-        {"games/fox_and_hounds", "games/konane", "games/tafl", "games/tiptoe", "games/turkish_checkers"},
+        game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate"},
         {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"},
