@@ -19,6 +19,12 @@ namespace zermelo {
 // game has both, and nobody has worked out which of them perfect play leads to.
 enum class DrawBy : std::uint8_t { terminal, cycle, mixed };
 
+// The points of the side to move, less those of the other side.
+struct Points {
+    int made = 0;   // so far
+    int range = 0;  // those still to come are no farther from 0
+};
+
 // One variant of one game. Immutable; all calls are thread-safe. Positions that are passed in must be the game's own:
 // owns() tells.
 class AnyGame {
@@ -58,6 +64,8 @@ public:
     virtual Side turn(const AnyPosition& position) const = 0;
     // The outcome for the side to move where the game is over.
     virtual std::optional<Wdl> terminal(const AnyPosition& position) const = 0;
+    // Of games of points: the points so far and a bound of those to come, for the side to move; nothing for others.
+    virtual std::optional<Points> points(const AnyPosition& position) const = 0;
     // The one of all symmetric positions that stands for them in tables; the position itself where the game knows no
     // symmetries.
     virtual AnyPosition canonical(const AnyPosition& position) const = 0;

@@ -153,6 +153,14 @@ public:
     std::string diagram(const AnyPosition& position) const override { return game_.diagram(typed(position)); }
     Side turn(const AnyPosition& position) const override { return game_.turn(typed(position)); }
     std::optional<Wdl> terminal(const AnyPosition& position) const override { return game_.terminal(typed(position)); }
+    std::optional<Points> points([[maybe_unused]] const AnyPosition& position) const override {
+        if constexpr (ScoreGame<G>) {
+            const Position p = typed(position);
+            return Points{game_.made(p), game_.terminal(p) ? 0 : game_.score_range(p)};
+        } else {
+            return std::nullopt;
+        }
+    }
     AnyPosition canonical(const AnyPosition& position) const override {
         return wrap(variant_, zermelo::canonical(game_, typed(position)));
     }

@@ -134,14 +134,19 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 
-// A game of points: the side with more points wins. A position does not hold the points made so far. Its value is that
-// of the points still to come (Value::score), so the end of the game is a draw.
+// A game of points: the side with more points wins. The value of a position is that of the points still to come
+// (Value::score), so the end of the game is a draw, and positions that differ in the points made so far alone are
+// equivalent.
 template <class G>
 concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p, const typename G::Move m) {
     {
         g.gain(p, m)
-    } noexcept -> std::same_as<int>;           // points for the player who makes the move, less those for the other
-    { g.score_range() } -> std::same_as<int>;  // no value is farther from 0; at most max_score
+    } noexcept -> std::same_as<int>;            // points for the player who makes the move, less those for the other
+    { g.score_range() } -> std::same_as<int>;   // no value is farther from 0; at most max_score
+    { g.score_range(p) } -> std::same_as<int>;  // the same for one position; the less, the sooner searches end
+    {
+        g.made(p)
+    } noexcept -> std::same_as<int>;  // points so far of the side to move, less those of the other; 0 if p forgets them
 };
 
 // A game with G::drawless has neither drawn ends nor endless play: the side that does not win loses.

@@ -22,14 +22,17 @@ std::span<const GameEntry> registered_games() {
     return games;
 }
 
-Result<std::size_t> find_game(std::string_view name) {
+Result<std::size_t> find_game(const Spec& spec) {
     std::vector<std::string> names;
+    const std::string whole = spec.game + ":" + spec.ruleset;
     for (const GameEntry& game : registered_games()) {
-        if (game.info->name == name) return game.number;
+        if (game.info->name == whole) return game.number;
         names.emplace_back(game.info->name);
     }
-    const auto meant = nearest(name, names);
-    return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(name)),
+    for (const GameEntry& game : registered_games())
+        if (game.info->name == spec.game) return game.number;
+    const auto meant = nearest(spec.game, names);
+    return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(spec.game)),
                 meant ? fmt::format("did you mean {}?", *meant) : "",
                 fmt::format("the games are {}", fmt::join(names, ", ")));
 }
@@ -38,7 +41,7 @@ Result<std::unique_ptr<AnyGame>> make_game(std::string_view text) {
     static constexpr auto makers =
         AllGames::map([]<class G>(std::type_identity<G>) { return &AnyGameFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
-    ZERMELO_ASSIGN(number, find_game(spec.game));
+    ZERMELO_ASSIGN(number, find_game(spec));
     return makers[number](spec);
 }
 

@@ -46,8 +46,9 @@ struct GameEntry {
 // All games, in the order of the list.
 std::span<const GameEntry> registered_games();
 
-// The number of a game's class in AllGames. Fails with not_found, with the names that exist.
-Result<std::size_t> find_game(std::string_view name);
+// The number of a game's class in AllGames. A rule set may have a class of its own, with the name GAME:RULESET. Fails
+// with not_found, with the names that exist.
+Result<std::size_t> find_game(const Spec& spec);
 
 // Parses a spec and makes its game. Fails with bad_input and not_found.
 Result<std::unique_ptr<AnyGame>> make_game(std::string_view spec);

@@ -18,20 +18,24 @@ std::pair<int, int> rank(const Known& value) {
 
 }  // namespace
 
-Known Known::of(Value value, Metric metric) {
+Known Known::of(Value value, Metric metric, int made) {
+    if (metric == Metric::score) return of_score({value.score + made, value.score + made});
     Known known = of(value.wdl);
-    if (metric == Metric::score) known.score = value.score;
     if (metric == Metric::dtw && value.wdl != Wdl::draw) known.dtw = value.dtw;
     return known;
 }
 
-Known after_move(const Known& child, bool same_side_moves_again, int gain) {
-    if (child.score) {
-        const int score = (same_side_moves_again ? *child.score : -*child.score) + gain;
-        return Known::of(value_of_score(score), Metric::score);
-    }
+Known Known::of_score(std::pair<int, int> range) {
+    const auto [least, most] = range;
+    Known known{value_of_score(least).wdl, value_of_score(most).wdl, {}, {}, {}, range};
+    if (least == most) known.score = least;
+    return known;
+}
+
+Known after_move(const Known& child, bool same_side_moves_again) {
     if (same_side_moves_again) return child;
-    return {opposite(child.at_most), opposite(child.at_least), child.dtw, child.within, {}};
+    if (child.score_range) return Known::of_score({-child.score_range->second, -child.score_range->first});
+    return {opposite(child.at_most), opposite(child.at_least), child.dtw, child.within, {}, {}};
 }
 
 std::string_view name_of(Source source) {
@@ -120,7 +124,8 @@ bool begin_answer(const AnyGame& game, const AnyPosition& position, Answer& answ
     const auto end = game.terminal(position);
     if (!end) return true;
     answer.terminal = true;
-    answer.value = Known::of(Value{*end}, answer.metric == Metric::score ? Metric::score : Metric::dtw);
+    const auto points = game.points(position);
+    answer.value = points ? Known::of_score({points->made, points->made}) : Known::of(Value{*end});
     answer.source = Source::terminal;
     return false;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/core/any_game.hpp"
@@ -20,10 +21,13 @@ struct Known {
     Wdl at_most = Wdl::win;
     std::optional<int> dtw;     // plies; of decisive outcomes only
     std::optional<int> within;  // at most so many plies, where the distance itself is not known
-    std::optional<int> score;   // in games of points: those still to come, less those of the other side
+    std::optional<int> score;   // in games of points: at the end of the game, less those of the other side
+    std::optional<std::pair<int, int>> score_range;  // bounds of it, both included; equal where it is known
 
-    static Known of(Wdl wdl) { return {wdl, wdl, {}, {}, {}}; }
-    static Known of(Value value, Metric metric = Metric::dtw);
+    static Known of(Wdl wdl) { return {wdl, wdl, {}, {}, {}, {}}; }
+    // `made`: the points so far, of values in points still to come.
+    static Known of(Value value, Metric metric = Metric::dtw, int made = 0);
+    static Known of_score(std::pair<int, int> range);
 
     std::optional<Wdl> outcome() const { return at_least == at_most ? std::optional(at_least) : std::nullopt; }
     bool nothing() const { return at_least == Wdl::loss && at_most == Wdl::win; }
@@ -33,8 +37,8 @@ struct Known {
 };
 
 // The value of a move for the player who makes it, given that of the position that it leads to. The distance stays that
-// position's: it counts the plies after the move. `gain`: points that the move itself earns.
-Known after_move(const Known& child, bool same_side_moves_again, int gain = 0);
+// position's: it counts the plies after the move.
+Known after_move(const Known& child, bool same_side_moves_again);
 
 // Who says so. `none` where nothing is known; `terminal`: the game is over, by its rules.
 enum class Source : std::uint8_t { none, terminal, table, search, certificate };

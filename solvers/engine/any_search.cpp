@@ -1,5 +1,7 @@
 #include "solvers/engine/any_search.hpp"
+
 #include "games/core/registry.hpp"
+#include "solvers/engine/score_search.hpp"
 
 namespace zermelo {
 
@@ -7,7 +9,10 @@ Result<std::unique_ptr<AnySearch>> make_search(std::string_view text, const Sear
     static constexpr auto makers =
         AllGames::map([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
-    ZERMELO_ASSIGN(number, find_game(spec.game));
+    ZERMELO_ASSIGN(game, make_game(text));
+    ZERMELO_ASSIGN(start, game->parse("start"));
+    if (game->points(start)) return ScoreSearch::make(std::move(game), options);
+    ZERMELO_ASSIGN(number, find_game(spec));
     return makers[number](spec, options);
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/core/any_position.hpp"
@@ -54,7 +55,8 @@ struct SearchReport {
     // What is known of the value for the side to move; equal where it is known.
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
-    std::string why_unknown;  // which limit was met, in words
+    std::optional<std::pair<int, int>> score_range;  // of games of points: bounds of the score at the end of the game
+    std::string why_unknown;                         // which limit was met, in words
     Limit limit = Limit::none;
     Line line;  // proven play, as far as the search still knows it
     std::uint64_t nodes = 0;
@@ -87,7 +89,7 @@ protected:
     AnySearch& operator=(const AnySearch&) = default;
 };
 
-// Parses a spec and makes a search of its game.
+// Parses a spec and makes a search of its game; of a game of points one that asks for thresholds (score_search.hpp).
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view spec, const SearchOptions& options);
 
 // What the list of searches links to; instantiated once per game in a source file of its own (any_search_of.cpp.in).

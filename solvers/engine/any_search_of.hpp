@@ -381,7 +381,7 @@ Result<std::unique_ptr<AnySearch>> make_search_of(const G& game, const SearchOpt
         return AnySearchOf<G>::make(game, options);
     else
         return fail(Failure::usage, fmt::format("cannot search {}", game.spec()),
-                    ScoreGame<G> ? "its values are points, and a search tells who wins"
+                    ScoreGame<G> ? "its values are points, and thresholds of them are another game"
                                  : "its positions are not packed into keys");
 }
 

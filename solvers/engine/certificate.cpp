@@ -20,7 +20,7 @@ struct Certificate::Parts {
 namespace {
 
 Known known(const Certified& certified) {
-    Known value{certified.at_least, certified.at_most, {}, {}, {}};
+    Known value{certified.at_least, certified.at_most, {}, {}, {}, {}};
     if (certified.within && value.outcome() && !value.is(Wdl::draw))
         value.within = static_cast<int>(std::min<std::uint32_t>(*certified.within, INT32_MAX));
     return value;

@@ -30,12 +30,13 @@ Result<std::optional<TableFolder::Found>> TableFolder::find(const AnyPosition& p
 
 Result<std::optional<Wdl>> TableFolder::outcome(const AnyPosition& position) const {
     ZERMELO_TRY(check_owner(game(), position));
-    if (const auto wdl = game().terminal(position)) return wdl;
+    const auto points = game().points(position);
+    if (const auto wdl = game().terminal(position)) return points ? value_of_score(points->made).wdl : *wdl;
     for (const auto& table : tables_) {
         const auto adopted = table->game().adopt(game(), position);
         if (!adopted) continue;
         ZERMELO_ASSIGN(value, table->value(*adopted));
-        if (value) return Known::of(*value, table->metric()).outcome();
+        if (value) return Known::of(*value, table->metric(), points ? points->made : 0).outcome();
     }
     return std::nullopt;
 }

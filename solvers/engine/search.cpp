@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 
 #include "games/core/registry.hpp"
 
@@ -15,10 +16,26 @@ double seconds_since(Clock::time_point began) {
     return std::chrono::duration<double>(Clock::now() - began).count();
 }
 
+Known known_of(const SearchReport& report) {
+    if (report.score_range) return Known::of_score(*report.score_range);
+    return {report.at_least, report.at_most, {}, {}, {}, {}};
+}
+
 // A position is worth what its best move is: the moves may be known where the question about the position itself met
 // its limit.
 void deduce(Answer& answer) {
     if (answer.moves.empty()) return;
+    if (answer.value.score_range) {
+        auto [least, most] = *answer.value.score_range;
+        int best = std::numeric_limits<int>::min();
+        for (const RankedMove& ranked : answer.moves) {
+            if (!ranked.value.score_range) return;  // one that was not asked for may be better
+            least = std::max(least, ranked.value.score_range->first);
+            best = std::max(best, ranked.value.score_range->second);
+        }
+        answer.value = Known::of_score({least, std::min(most, best)});
+        return;
+    }
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::loss;
     for (const RankedMove& ranked : answer.moves) {
@@ -117,13 +134,12 @@ Result<void> Search::ask_moves(Answer& answer, const Request& request) const {
     for (std::size_t number = 0; number < children.size(); ++number) {
         RankedMove ranked{number, children[number], game_->turn(children[number]), {}, {}, false};
         const double left = request.position_seconds - seconds_since(began);
-        if (answer.value.is(Wdl::loss)) {
+        if (answer.value.is(Wdl::loss) && !answer.value.score_range) {
             ranked.value = answer.value;
         } else if (left > 0) {
             ZERMELO_ASSIGN(report, ask(ranked.child, Claim::value,
                                        {std::min(left, request.seconds), request.seconds, request.stop}));
-            ranked.value =
-                after_move(Known{report.at_least, report.at_most, {}, {}, {}}, ranked.child_turn == answer.turn);
+            ranked.value = after_move(known_of(report), ranked.child_turn == answer.turn);
         }
         answer.moves.push_back(std::move(ranked));
     }
@@ -137,13 +153,13 @@ Result<Answer> Search::answer(const AnyPosition& position, const Request& reques
     const auto began = Clock::now();
     ZERMELO_TRY(check_owner(*game_, position));
     Answer answer;
-    answer.metric = Metric::wdl;
+    answer.metric = game_->points(position) ? Metric::score : Metric::wdl;
     if (!begin_answer(*game_, position, answer)) {
         end_answer(*game_, answer);
         return answer;
     }
     ZERMELO_ASSIGN(report, ask(position, Claim::value, request));
-    answer.value = {report.at_least, report.at_most, {}, {}, {}};
+    answer.value = known_of(report);
     answer.nodes = report.nodes;
     answer.seconds = report.seconds;
     answer.limit = report.limit;
@@ -170,11 +186,11 @@ Result<void> Search::prove(const AnyPosition& position, Claim claim, bool moves,
     ZERMELO_TRY(check_owner(*game_, position));
     proof.claim = claim;
     Answer& answer = proof.answer;
-    answer.metric = Metric::wdl;
+    answer.metric = game_->points(position) ? Metric::score : Metric::wdl;
     const bool goes_on = begin_answer(*game_, position, answer);
     ZERMELO_ASSIGN(report, ask(position, claim, request));
     proof.report = std::move(report);
-    answer.value = {proof.report.at_least, proof.report.at_most, {}, {}, {}};
+    answer.value = known_of(proof.report);
     if (moves) ZERMELO_TRY(ask_moves(answer, request));
     if (goes_on && !answer.value.nothing()) answer.source = Source::search;
     end_answer(*game_, answer);

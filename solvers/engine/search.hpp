@@ -23,7 +23,10 @@ struct Proof {
     std::optional<CertificateReport> certificate;
     std::string file;  // of the certificate, empty where none was asked for
 
-    Verdict verdict() const { return judge(claim, answer.value.at_least, answer.value.at_most); }
+    Verdict verdict() const {
+        if (claim == Claim::value && answer.value.score_range && !answer.value.score) return Verdict::unknown;
+        return judge(claim, answer.value.at_least, answer.value.at_most);
+    }
 };
 
 // Finds out who wins single positions, without distances. Later questions profit from earlier ones. All calls are

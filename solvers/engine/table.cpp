@@ -60,9 +60,11 @@ Result<Answer> Table::answer(const AnyPosition& position, const Request&) const 
     answer.file = file();
     answer.metric = parts_->reader->header().metric;
     if (begin_answer(game(), position, answer)) {
+        const auto points = game().points(position);
+        const int made = points ? points->made : 0;
         ZERMELO_ASSIGN(value, parts_->prober->probe(position));
         if (value) {
-            answer.value = Known::of(*value, answer.metric);
+            answer.value = Known::of(*value, answer.metric, made);
             answer.source = Source::table;
         } else {
             answer.why_unknown = "the table holds what can be reached from the start, and this cannot";
@@ -74,8 +76,10 @@ Result<Answer> Table::answer(const AnyPosition& position, const Request&) const 
             ranked.number = answer.moves.size() - 1;
             ranked.child = move.child;
             ranked.child_turn = move.turn;
-            if (move.value)
-                ranked.value = after_move(Known::of(*move.value, answer.metric), move.turn == answer.turn, move.gain);
+            if (!move.value) continue;
+            const bool again = move.turn == answer.turn;
+            ranked.value =
+                after_move(Known::of(*move.value, answer.metric, again ? made + move.gain : -made - move.gain), again);
         }
         rank_moves(answer);
     }

@@ -14,6 +14,7 @@ GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
 # File -> what is drawn: each game, and each kind of mark.
 PICTURES = {
+    "enclosure-chess.svg": ["enclosure-chess", "start", "moves", "a2", "b1", "c3", "--values", "--cell", "30"],
     "fox-and-hounds.svg": ["fox-and-hounds@4x4", "start", "moves", "c1-d2", "--values"],
     "konane.svg": ["konane@3x3", "start", "moves", "a1", "--mark", "b2,c3"],
     "tafl-5x5.svg": ["tafl-5x5", "--arrow", "c5-b5", "--arrow", "e3-e4", "--no-coordinates"],
@@ -28,7 +29,7 @@ PICTURES = {
 class Pictures(CliTestCase):
     def setUp(self) -> None:
         super().setUp()
-        for spec in ("fox-and-hounds@4x4", "tiptoe@3x3", "turkish-checkers@4x4,white=2,black=2"):
+        for spec in ("enclosure-chess", "fox-and-hounds@4x4", "tiptoe@3x3", "turkish-checkers@4x4,white=2,black=2"):
             self.zermelo("solve", spec, "-q")
 
     def test_golden(self) -> None:

@@ -84,6 +84,10 @@ class Keys(CliTestCase):
         self.ask("prove", "konane@4x4", "-", input="start; id 1\nnonsense\n", code=BAD_INPUT)
         self.ask("prove", "konane@7x7", "--nodes", "10", code=LIMIT)
         self.ask("prove", TAFL, DRAWN)
+        self.ask("prove", "enclosure-chess@3x3", "--moves")
+        self.ask("query", "enclosure-chess@3x3")
+        self.ask("sweep", "konane", "--sizes", "2x2..2x3")
+        self.ask("sweep", "enclosure-chess", "--sizes", "3x3")
         for mode in ("--quick", "--full", "--sample=5"):
             self.ask("verify", table, mode)
         self.ask("stats", table)
@@ -125,7 +129,7 @@ class Keys(CliTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 17)
+        self.assertEqual(len(schemas), 18)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

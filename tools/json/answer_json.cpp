@@ -14,11 +14,12 @@ namespace {
 // Of a move in `query`.
 Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(7);
+    object.get_ptr<Json::object_t*>()->reserve(8);
     add(object, "move", std::move(name));
     add(object, "value", name_of(ranked.value));
     add(object, "dtw", or_null(ranked.value.dtw));
     add(object, "score", or_null(ranked.value.score));
+    add(object, "score_range", range_of(ranked.value));
     add(object, "delta", or_null(ranked.delta));
     add(object, "optimal", ranked.optimal);
     add(object, "child", std::move(child));
@@ -35,7 +36,7 @@ Json moves_of(const Line& line) {
 
 Document query(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(18);
+    object.get_ptr<Json::object_t*>()->reserve(19);
     add(object, "schema", "zermelo.query/1");
     add(object, "spec", game.spec());
     add(object, "position", game.format(answer.position));
@@ -69,6 +70,8 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
                    {"answer", name_of(proof.verdict())},
                    {"value", name_of(answer.value)},
                    {"dtw", or_null(answer.value.dtw)},
+                   {"score", or_null(answer.value.score)},
+                   {"score_range", range_of(answer.value)},
                    {"winner", or_null(winner_name(game, answer.turn, answer.value))},
                    {"draw_by", draw_word(answer.draw_by)},
                    {"method", report.method},
@@ -83,6 +86,8 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
         for (const RankedMove& ranked : answer.moves)
             list.push_back({{"move", names[ranked.number]},
                             {"value", name_of(ranked.value)},
+                            {"score", or_null(ranked.value.score)},
+                            {"score_range", range_of(ranked.value)},
                             {"child", game.format(ranked.child)}});
     }
     object["certificate"] = nullptr;

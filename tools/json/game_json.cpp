@@ -44,6 +44,23 @@ Document rules(const AnyGame& game) {
                 {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
 }
 
+Document sweep(const std::string& command, const SweepCell& cell) {
+    const bool decided = cell.winner != "draw" && cell.winner != "open";
+    return Json{{"schema", "zermelo.sweep/1"},
+                {"command", command},
+                {"program", program_version},
+                {"spec", cell.spec},
+                {"value", cell.winner == "draw"   ? Json("draw")
+                          : cell.winner == "open" ? Json("unknown")
+                                                  : Json()},
+                {"winner", decided ? Json(cell.winner) : Json()},
+                {"dtw", or_null(cell.dtw)},
+                {"score", or_null(cell.score)},
+                {"how", cell.how},
+                {"positions", cell.positions},
+                {"seconds", cell.seconds}};
+}
+
 Document known(const std::string& spec, const std::vector<KnownFact>& facts) {
     Json list = Json::array();
     for (const KnownFact& fact : facts)

@@ -23,9 +23,12 @@ Json or_null(const std::optional<T>& value) {
 }
 Json or_null(std::string_view text);  // null where it is empty
 
+Json range_of(const Known& value);  // score_range
+
 Json draw_word(const std::optional<DrawBy>& draw_by);
 
-// Sets `value`, `dtw`, `score`, `winner`, `draw_by`; the last four are null where they are not known or there are none.
+// Sets `value`, `dtw`, `score`, `score_range`, `winner`, `draw_by`; all but the first are null where they are not known
+// or there are none.
 void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by);
 
 }  // namespace zermelo::json

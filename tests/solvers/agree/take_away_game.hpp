@@ -93,6 +93,8 @@ public:
         for (int i = 1; i <= m.count; ++i) sum += rows_[m.row][static_cast<std::size_t>(p.left[m.row] - i)];
         return sum;
     }
+    int made(const Position&) const noexcept { return 0; }
+    int score_range(const Position& p) const noexcept { return 3 * worth_ * (p.left[0] + p.left[1]); }
     int score_range() const { return 3 * worth_ * (size_.width + size_.height); }
 
     Position canonical(const Position& p) const noexcept { return {p.left, 0}; }

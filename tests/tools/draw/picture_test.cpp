@@ -133,8 +133,8 @@ TEST(Picture, ValuesByShapeAndPlies) {
     PictureMarks marks;
     marks.values = {{0, {Wdl::win, Wdl::win, 12, {}, {}}},
                     {1, {Wdl::loss, Wdl::loss, 7, {}, {}}},
-                    {2, {Wdl::draw, Wdl::draw, {}, {}, {}}},
-                    {3, {Wdl::loss, Wdl::win, {}, {}, {}}},
+                    {2, {Wdl::draw, Wdl::draw, {}, {}, {}, {}}},
+                    {3, {Wdl::loss, Wdl::win, {}, {}, {}, {}}},
                     {4, {Wdl::win, Wdl::win, {}, {}, -3}}};
     const std::string svg = drawn("konane@3x3", marks);
     const std::string plain = drawn("konane@3x3");

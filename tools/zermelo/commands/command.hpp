@@ -56,6 +56,7 @@ void add_query(Program& program);
 void add_rules(Program& program);
 void add_solve(Program& program);
 void add_stats(Program& program);
+void add_sweep(Program& program);
 void add_verify(Program& program);
 
 // Options that several commands have. The returned object lives as long as the program's arguments are read.

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <span>
 
+#include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/engine/score_search.hpp"
 #include "solvers/proof/certificate_file.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -41,6 +44,26 @@ struct ProveArguments {
 
 const std::map<std::string, Claim> claims = {
     {"win", Claim::win}, {"loss", Claim::loss}, {"draw-or-better", Claim::draw_or_better}, {"value", Claim::value}};
+
+// What --claim asks: of a threshold of points whether the game of that threshold is won.
+struct Asked {
+    Claim claim = Claim::value;
+    std::optional<int> points;  // the side to move ends at least so many ahead
+};
+
+Result<Asked> asked(const std::string& text) {
+    if (const auto found = claims.find(text); found != claims.end()) return Asked{found->second, {}};
+    constexpr std::string_view threshold = "score>=";
+    if (text.starts_with(threshold)) {
+        const std::string_view number = std::string_view(text).substr(threshold.size());
+        const bool negative = number.starts_with('-');
+        if (const auto points = parse_number(number.substr(negative ? 1 : 0)))
+            return Asked{Claim::win, negative ? -*points : *points};
+    }
+    return fail(Failure::usage, fmt::format("--claim {} is not a claim", in_quotes(text)),
+                "it is one of win, loss, draw-or-better, value, and 'score>=N' in games of points",
+                "zermelo prove --help");
+}
 const std::map<std::string, SearchMethod> methods = {{"auto", SearchMethod::automatic},
                                                      {"depth-first", SearchMethod::depth_first},
                                                      {"df-pn", SearchMethod::dfpn},
@@ -111,14 +134,14 @@ Result<int> print_proof(Context& context, const AnyGame& game, const ProveArgume
 }
 
 // What the tables say without a search; nothing where none holds the position.
-Result<std::optional<Proof>> from_tables(const TableFolder* tables, const ProveArguments& arguments,
+Result<std::optional<Proof>> from_tables(const TableFolder* tables, const ProveArguments& arguments, const Asked& asked,
                                          const std::string& text) {
-    if (tables == nullptr) return std::nullopt;
+    if (tables == nullptr || asked.points) return std::nullopt;
     ZERMELO_ASSIGN(position, tables->game().parse(text));
     ZERMELO_ASSIGN(answer, tables->look_up(position));
     if (!answer) return std::nullopt;
     Proof proof;
-    proof.claim = claims.at(arguments.claim);
+    proof.claim = asked.claim;
     ZERMELO_ASSIGN(line, tables->line(*answer));
     proof.answer = *std::move(answer);
     if (!arguments.moves) proof.answer.moves.clear();
@@ -131,12 +154,12 @@ Result<std::optional<Proof>> from_tables(const TableFolder* tables, const ProveA
     return proof;
 }
 
-Result<int> prove_one(Context& context, const Search& search, const ProveArguments& arguments,
+Result<int> prove_one(Context& context, const Search& search, const ProveArguments& arguments, Claim claim,
                       const Question& question) {
     const AnyGame& game = search.game();
     ZERMELO_ASSIGN(position, game.parse(question.position));
     Proof proof;
-    const auto proven = search.prove(position, claims.at(arguments.claim), arguments.moves, proof);
+    const auto proven = search.prove(position, claim, arguments.moves, proof);
     if (!proven)
         return failed(context, proven.error(), proof.verdict() == Verdict::unknown ? "" : verdict(game, proof.answer));
     proof.file = arguments.certificate.value_or("");
@@ -155,6 +178,7 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
                     "no POS, or one SPEC");
     if (arguments.certificate || arguments.moves || !arguments.save.empty())
         return fail(Failure::usage, "--certificate, --moves and --save are for one spec", "", "one SPEC");
+    ZERMELO_ASSIGN(wanted, asked(arguments.claim));
     using enum TextTable::Align;
     RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
                                             {"answer", left, 9},
@@ -167,18 +191,19 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
         context, {std::span(&arguments.spec, 1), specs, std::move(rows), 1},
         [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(options, search_options(context, arguments));
-            ZERMELO_ASSIGN(search, engine.new_search(spec, options));
-            const AnyGame& game = search->game();
-            ZERMELO_ASSIGN(start, game.parse("start"));
+            ZERMELO_ASSIGN(game, engine.game(spec));
+            ZERMELO_ASSIGN(search,
+                           engine.new_search(wanted.points ? threshold_spec(*game, *wanted.points) : spec, options));
+            ZERMELO_ASSIGN(start, search->game().parse("start"));
             Proof proof;
-            ZERMELO_TRY(search->prove(start, claims.at(arguments.claim), false, proof));
+            ZERMELO_TRY(search->prove(start, wanted.claim, false, proof));
             context.end_progress();
             if (context.format != Format::text)
-                print_json(context, json::prove(game, proof, false));
+                print_json(context, json::prove(search->game(), proof, false));
             else
-                printer.print({game.spec(), std::string(name_of(proof.verdict())),
+                printer.print({search->game().spec(), std::string(name_of(proof.verdict())),
                                std::string(name_of(proof.answer.value)),
-                               std::string(winner_name(game, proof.answer.turn, proof.answer.value).value_or("-")),
+                               std::string(winner_name(*game, proof.answer.turn, proof.answer.value).value_or("-")),
                                std::to_string(proof.report.nodes), fmt::format("{:.2f}", proof.report.seconds)});
             return proof.verdict() == Verdict::unknown ? static_cast<int>(Failure::limit) : 0;
         });
@@ -189,6 +214,11 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     if (specs.size() > 1 || arguments.rows.asked()) return prove_all(context, arguments, specs);
     const Engine engine;
     ZERMELO_ASSIGN(game, engine.game(arguments.spec));
+    ZERMELO_ASSIGN(wanted, asked(arguments.claim));
+    ZERMELO_ASSIGN(start, game->parse("start"));
+    if (wanted.points && !game->points(start))
+        return fail(Failure::usage, fmt::format("{} is no game of points", game->spec()), "",
+                    "--claim win, loss, draw-or-better or value");
     std::vector<std::string> positions = join_positions(arguments.words);
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game->parse(position));
@@ -204,16 +234,23 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     std::shared_ptr<const TableFolder> tables;
     if (arguments.tables && !arguments.certificate)
         tables = Engine({.tables = *arguments.tables}).tables(arguments.spec).value_or(nullptr);
-    std::shared_ptr<const Search> search;
+    std::map<std::string, std::shared_ptr<const Search>> searches;  // by spec: each threshold is a game of its own
     return answer_all(context, {"prove", game->spec(), proof_columns}, std::move(positions),
-                      [&](const Question& question) -> Result<int> {
-                          ZERMELO_ASSIGN(held, from_tables(tables.get(), arguments, question.position));
+                      [&](Question question) -> Result<int> {
+                          ZERMELO_ASSIGN(held, from_tables(tables.get(), arguments, wanted, question.position));
                           if (held) return print_proof(context, *game, arguments, question, *held);
+                          std::string spec = arguments.spec;
+                          if (wanted.points) {
+                              ZERMELO_ASSIGN(position, game->parse(question.position));
+                              spec = threshold_spec(*game, position, *wanted.points);
+                              question.position = game->format(position);
+                          }
+                          std::shared_ptr<const Search>& search = searches[spec];
                           if (!search) {
-                              ZERMELO_ASSIGN(made, engine.new_search(arguments.spec, options));
+                              ZERMELO_ASSIGN(made, engine.new_search(spec, options));
                               search = std::move(made);
                           }
-                          return prove_one(context, *search, arguments, question);
+                          return prove_one(context, *search, arguments, wanted.claim, question);
                       });
 }
 
@@ -227,8 +264,10 @@ void add_prove(Program& program) {
     command.option("POS", arguments.words,
                    "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
                    "for standard input");
-    command.option("--claim", arguments.claim, "What is asked, seen by the side to move")
-        .one_of({"win", "loss", "draw-or-better", "value"})
+    command
+        .option("--claim", arguments.claim,
+                "What is asked, seen by the side to move; 'score>=N': at least N points more, in games of points")
+        .named("win|loss|draw-or-better|value|score>=N")
         .shows_default();
     command.option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M").named("N");
     command.option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)")

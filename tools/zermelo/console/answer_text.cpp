@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "tools/terminal/terminal.hpp"
@@ -30,6 +31,7 @@ std::string winner_in_words(const AnyGame& game, Side turn, const Known& value) 
 
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
     const auto winner = winner_name(game, turn, value);
+    if (winner && value.score) return fmt::format(" ({:+} for {})", std::abs(*value.score), *winner);
     return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";
 }
 
@@ -48,6 +50,17 @@ std::string_view how_drawn(DrawBy draw_by) {
 
 }  // namespace
 
+namespace {
+
+// "+3", "-2 to +5", or nothing.
+std::string score_in_words(const Known& value) {
+    if (value.score) return fmt::format("{:+}", *value.score);
+    if (!value.score_range) return "";
+    return fmt::format("{:+} to {:+}", value.score_range->first, value.score_range->second);
+}
+
+}  // namespace
+
 std::string verdict(const AnyGame& game, const Answer& answer) {
     const std::string_view side = side_name(game, answer.turn);
     const std::string winner = in_brackets_who_wins(game, answer.turn, answer.value);
@@ -55,7 +68,9 @@ std::string verdict(const AnyGame& game, const Answer& answer) {
         return fmt::format("{} to move   {} {}, the game is over{}", side, glyph(answer.value), name_of(answer.value),
                            winner);
     std::string text = fmt::format("{} to move   {}{}", side, describe(answer.value), winner);
-    if (answer.draw_by) text += how_drawn(*answer.draw_by);
+    if (answer.draw_by && !answer.value.score) text += how_drawn(*answer.draw_by);
+    if (answer.value.score_range && !answer.value.score)
+        text += fmt::format(", {} points", score_in_words(answer.value));
     if (answer.value.nothing() && !answer.why_unknown.empty()) text += fmt::format(": {}", answer.why_unknown);
     return text;
 }
@@ -69,11 +84,17 @@ std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer) {
 std::string moves_table(const AnyGame& game, const Answer& answer) {
     if (answer.moves.empty()) return "";
     const std::vector<std::string> names = game.move_names(answer.position);
+    const bool points = std::any_of(answer.moves.begin(), answer.moves.end(),
+                                    [](const RankedMove& ranked) { return ranked.value.score_range.has_value(); });
     const bool distances = std::any_of(answer.moves.begin(), answer.moves.end(),
                                        [](const RankedMove& ranked) { return ranked.value.dtw.has_value(); });
     std::vector<TextTable::Column> columns = {{"move"}, {"value"}};
     if (distances) {
         columns.push_back({"dtw", TextTable::Align::right});
+        columns.push_back({"delta", TextTable::Align::right});
+    }
+    if (points) {
+        columns.push_back({"score", TextTable::Align::right});
         columns.push_back({"delta", TextTable::Align::right});
     }
     TextTable table(columns);
@@ -84,6 +105,10 @@ std::string moves_table(const AnyGame& game, const Answer& answer) {
         if (distances) {
             row.push_back(ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "");
             row.push_back(ranked.value.dtw ? std::to_string(ranked.delta.value_or(0)) : "");
+        }
+        if (points) {
+            row.push_back(score_in_words(ranked.value));
+            row.push_back(ranked.delta ? std::to_string(*ranked.delta) : "");
         }
         table.add(std::move(row));
     }
@@ -134,11 +159,13 @@ std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& l
                                    game.diagram(answer.position), verdict(game, answer));
     if (!answer.moves.empty()) {
         const auto names = game.move_names(answer.position);
-        text += "\n| move | value | dtw | delta |\n|---|---|---:|---:|\n";
+        const bool points = answer.value.score_range.has_value();
+        text += fmt::format("\n| move | value | {} | delta |\n|---|---|---:|---:|\n", points ? "score" : "dtw");
         for (const RankedMove& ranked : answer.moves)
             text += fmt::format("| `{}` | {} {} | {} | {} |\n", names[ranked.number], glyph(ranked.value),
-                                name_of(ranked.value), ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "",
-                                ranked.value.dtw ? std::to_string(ranked.delta.value_or(0)) : "");
+                                name_of(ranked.value),
+                                ranked.value.dtw ? std::to_string(*ranked.value.dtw) : score_in_words(ranked.value),
+                                ranked.value.dtw || points ? std::to_string(ranked.delta.value_or(0)) : "");
     }
     if (!line.empty()) text += fmt::format("\n{}", in_terminal("", line, 1));
     return text;

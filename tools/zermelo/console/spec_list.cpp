@@ -76,8 +76,8 @@ int answer_specs(Context& context, SpecRows list,
             worst = std::max(worst, static_cast<int>(error.code));
             if (error.code == Failure::interrupted) break;
         }
-        if (context.format == Format::text)
-            list.rows.print_note(spec, list.note_column,
+        if (context.format == Format::text && list.note_column)
+            list.rows.print_note(spec, *list.note_column,
                                  gap         ? "no such board"
                                  : list.note ? list.note(error)
                                              : "refused");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ struct SpecRows {
     std::span<const std::string> given;  // with ranges
     std::span<const std::string> specs;  // expanded
     RowPrinter rows;
-    std::size_t note_column = 0;  // says why a row has no answer
+    std::optional<std::size_t> note_column;  // says why a row has no answer; without it there is no such row
     // What takes that place, besides "no such board"; "refused" where it is not set.
     std::function<std::string(const Error&)> note = {};
 };

@@ -1,0 +1,25 @@
+// Enclosure Chess with everything that solvers use: rules and indexing. Whoever needs the rules alone includes
+// rules.hpp.
+#pragma once
+
+#include "games/enclosure_chess/indexing.hpp"
+#include "games/enclosure_chess/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<EnclosureChess> && PackedGame<EnclosureChess> && IndexedGame<EnclosureChess> &&
+              ScoreGame<EnclosureChess>);
+static_assert(!NullMoveGame<EnclosureChess> && !HeuristicGame<EnclosureChess> && !VariantGame<EnclosureChess> &&
+              !RetrogradeGame<EnclosureChess>);
+static_assert(SymmetricGame<EnclosureChessGoal> && PackedGame<EnclosureChessGoal>);
+static_assert(!IndexedGame<EnclosureChessGoal> && !ScoreGame<EnclosureChessGoal> && !NullMoveGame<EnclosureChessGoal> &&
+              !HeuristicGame<EnclosureChessGoal> && !VariantGame<EnclosureChessGoal> &&
+              !RetrogradeGame<EnclosureChessGoal>);
+// What the indexing knows a faster way for.
+static_assert(!WalkingIndexing<EnclosureChess::Indexing> &&
+              !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
+              !SplittingIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
+              !PredecessorIndexing<EnclosureChess::Indexing, EnclosureChess::Position>);
+
+}  // namespace zermelo

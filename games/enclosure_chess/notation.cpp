@@ -1,0 +1,179 @@
+// Texts of Enclosure Chess: specs, positions, moves, diagrams.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
+#include "games/enclosure_chess/rules.hpp"
+
+namespace zermelo {
+
+const GameInfo& EnclosureChess::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "enclosure-chess@2x2",
+        "enclosure-chess@3x3",
+        "enclosure-chess@4x3,reuse=yes",
+        "enclosure-chess@4x4",
+        "enclosure-chess@5x3,reuse=yes",
+        "enclosure-chess@5x5",
+        "enclosure-chess@5x5,reuse=no",
+    });
+    static const GameInfo info{
+        .name = "enclosure-chess",
+        .title = "Enclosure Chess",
+        .spec_syntax = "enclosure-chess[@WxH][,reuse=yes|no]",
+        .position_syntax = "board line with b for targets and r for stones, then the player to move, 1 or 2; score: the "
+                           "targets that the players have captured, left out where it is 0,0; left: the stones still to "
+                           "be placed: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
+        .rules =
+            "Traditional, China. Black targets stand on the points with an even sum of file and rank (a1 has one), but "
+            "not on the middle point of the board of 5x5 points. The players share the red stones: 12 on 5x5 points, "
+            "elsewhere as many as there are points without a target. Player 1 begins. A turn places one stone on a "
+            "point without a target. No passing.\n"
+            "Capture: a target all of whose orthogonal neighbours (2, 3 or 4) have stones is taken off by the player who "
+            "placed the last of them; one stone may complete up to four targets. Each is a point.\n"
+            "End: the stones are placed. Whoever has more points wins; equal points are a draw. Values are points: those "
+            "of the side to move less those of the other one.\n"
+            "Size: 2x2 to 11x11; 5x5 where no size is given.\n"
+            "Option reuse: whether a stone may go on a point from which a target was taken; yes on 5x5, elsewhere no. "
+            "Such a stone encloses nothing: it passes the turn.\n"
+            "Decisions: who begins is not written in the sources. The drawing of the larger board shows a corner target "
+            "with one stone beside it; we ask for both neighbours there too.",
+        .sides = {"player 1", "player 2"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+const GameInfo& EnclosureChessGoal::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "enclosure-chess:goal@3x3",
+        "enclosure-chess:goal@4x3,reuse=yes,points=-1",
+        "enclosure-chess:goal@4x4,points=0",
+        "enclosure-chess:goal@5x5,reuse=no,points=2",
+    });
+    static const GameInfo info{
+        .name = "enclosure-chess:goal",
+        .title = "Enclosure Chess for a number of points",
+        .spec_syntax = "enclosure-chess:goal[@WxH][,reuse=yes|no][,points=N]",
+        .position_syntax = "as in Enclosure Chess; wanted: what the player to move needs of the points still to come, less "
+                           "those of the other player, left out where it follows from the score and from the option "
+                           "points: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
+        .rules = "Enclosure Chess without draws: player 1 wins with at least so many points more than player 2 as the "
+                 "option points says (1 where it does not), else player 2 wins. The game is over as soon as that is "
+                 "decided. Two such games, for N points and for N + 1, prove that the value of Enclosure Chess is N.\n"
+                 "Board, turns, captures and the option reuse are those of Enclosure Chess.",
+        .sides = {"player 1", "player 2"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::vector<BoardPiece> EnclosureChess::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    const Bitboard targets = targets_ & ~captured(p.stones);
+    (targets | p.stones).for_each([&](int cell) {
+        const bool stone = p.stones.contains(cell);
+        pieces.push_back({cell, std::nullopt, stone ? "stone" : "target", stone ? 'r' : 'b'});
+    });
+    return pieces;
+}
+
+Clicks EnclosureChess::clicks(const Position& p, Move m) const {
+    Clicks clicks{{{StepKind::place, {m.cell}}}, {}, {{m.cell, 'r'}}, {}};
+    completed(p, m.cell).for_each([&](int target) { clicks.captured.push_back(target); });
+    return clicks;
+}
+
+std::string EnclosureChess::format(const Position& p) const {
+    std::string text = format_board(board_, pieces(p)) + (turn(p) == Side::first ? " 1" : " 2");
+    const auto points = static_cast<std::uint64_t>(captured(p.stones).size());
+    if (points > 0) text += fmt::format(" score:{},{}", p.first_points, points - p.first_points);
+    return text + fmt::format(" left:{}", stones_left(p));
+}
+
+std::string EnclosureChess::diagram(const Position& p) const {
+    return draw_board(board_, pieces(p));
+}
+
+Result<EnclosureChess::Position> EnclosureChess::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "12"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "br"));
+    Position p;
+    Bitboard targets;
+    for (int cell = 0; cell < board_.cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter == 'r') p.stones |= Bitboard::cell(cell);
+        if (letter == 'b') targets |= Bitboard::cell(cell);
+    }
+    std::optional<int> left;
+    std::optional<std::pair<int, int>> score;
+    for (const auto& [key, value] : parts.keys) {
+        const auto comma = value.find(',');
+        const auto number = parse_number(std::string_view(value).substr(0, comma));
+        if (key == "left" && !left && number && comma == std::string::npos) {
+            left = number;
+            continue;
+        }
+        const auto second =
+            comma == std::string::npos ? std::nullopt : parse_number(std::string_view(value).substr(comma + 1));
+        if (key != "score" || score || !number || !second)
+            return illegal_position(text, fmt::format("{} is not one of the keys of this game, once each: score:4,3 and "
+                                                      "left:5",
+                                                      in_quotes(key + ":" + value)));
+        score = {*number, *second};
+    }
+    const Bitboard gone = captured(p.stones);
+    p.first_points = static_cast<std::uint64_t>(score ? score->first : 0);
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    if (const Bitboard wrong = targets ^ (targets_ & ~gone); !wrong.empty()) {
+        const int cell = wrong.lowest();
+        const std::string& name = board_.name(cell);
+        return illegal_position(text, !targets.contains(cell)  ? fmt::format("the target on {} is missing", name)
+                                      : free_.contains(cell) ? fmt::format("{} is not the point of a target", name)
+                                                               : fmt::format("the target on {} is enclosed", name));
+    }
+    const int points = gone.size();
+    if ((score ? score->first + score->second : 0) != points)
+        return illegal_position(text, fmt::format("the score must tell who has captured the {} enclosed, as score:{},0",
+                                                  counted(static_cast<std::uint64_t>(points), "target that is",
+                                                          "targets that are"),
+                                                  points));
+    if (left && *left != stones_left(p))
+        return illegal_position(text, fmt::format("left must be {}: {} stones, {} on the board", stones_left(p), stones_,
+                                                  p.stones.size()));
+    if (const char side = turn(p) == Side::first ? '1' : '2'; side != parts.side)
+        return illegal_position(text, fmt::format("player {} is to move after {}", side,
+                                                  counted(static_cast<std::uint64_t>(p.stones.size()), "stone")));
+    return p;
+}
+
+std::string EnclosureChess::format_move(const Position&, Move m) const {
+    return board_.name(m.cell);
+}
+
+// The captures may be written behind the stone, in any order.
+Result<EnclosureChess::Move> EnclosureChess::parse_move(const Position& p, std::string_view text) const {
+    constexpr const char* form = "a stone is written with its point, like c3, or with all targets that it takes: c3xb3,c4";
+    std::string_view rest = text;
+    const auto cell = take_cell(board_, rest);
+    Bitboard named;
+    if (!cell || (!rest.empty() && rest[0] != 'x')) return malformed_move(*this, p, text, form);
+    const bool names_captures = !rest.empty();
+    while (!rest.empty()) {
+        rest.remove_prefix(1);  // x or a comma
+        const auto target = take_cell(board_, rest);
+        if (!target || named.contains(*target) || (!rest.empty() && rest[0] != ','))
+            return malformed_move(*this, p, text, form);
+        named |= Bitboard::cell(*target);
+    }
+    const auto moves = this->moves(p);
+    const Move move{static_cast<std::uint8_t>(*cell)};
+    if (std::find(moves.begin(), moves.end(), move) == moves.end()) return illegal_move(*this, p, text);
+    if (names_captures && named != completed(p, *cell))
+        return malformed_move(*this, p, text, "the stone does not take just these targets");
+    return move;
+}
+
+}  // namespace zermelo

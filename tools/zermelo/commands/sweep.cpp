@@ -1,0 +1,163 @@
+// zermelo sweep GAME --sizes A..B --vary KEY=VALUES: who wins on many boards, as a table.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "tools/json/game_json.hpp"
+#include "tools/terminal/shell.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/limits.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
+#include "tools/zermelo/console/sweep_file.hpp"
+#include "tools/zermelo/console/sweep_specs.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct SweepArguments {
+    std::string game;
+    std::vector<std::string> sizes;
+    std::vector<std::string> vary;
+    std::string seconds = "1m";
+    std::string output;
+    bool grid = false;
+    TablesArgument tables;
+    RowArguments rows;
+    RunArguments run;
+};
+
+// What decides the cells: the command without the ways in which it may be run.
+std::string command_of(const SweepArguments& arguments) {
+    std::string command = "zermelo sweep " + shell_word(arguments.game);
+    for (const std::string& sizes : arguments.sizes) command += " --sizes " + shell_word(sizes);
+    for (const std::string& vary : arguments.vary) command += " --vary " + shell_word(vary);
+    return command + " --time " + shell_word(arguments.seconds);
+}
+
+// "Black in 15", "draw", "open".
+std::string short_text(const Cell& cell) {
+    if (cell.dtw && cell.winner != "draw") return fmt::format("{} {}", cell.winner, *cell.dtw);
+    if (cell.score && *cell.score != 0) return fmt::format("{} {:+}", cell.winner, std::abs(*cell.score));
+    return cell.winner;
+}
+
+using Cells = std::map<std::string, Cell>;  // by the spec as the sweep has it
+
+std::string grid_text(const SweepPart& part, const Cells& cells) {
+    std::string text = part.title.empty() ? "" : fmt::format("\n{}\n\n", part.title);
+    text += "|";
+    for (const std::string& column : part.columns) text += fmt::format(" | {}", column);
+    text += " |\n|---";
+    for (std::size_t i = 0; i < part.columns.size(); ++i) text += "|---";
+    text += "|\n";
+    for (std::size_t row = 0; row < part.rows.size(); ++row) {
+        text += fmt::format("| **{}**", part.rows[row]);
+        for (const std::string& spec : part.specs[row]) {
+            const auto cell = cells.find(spec);
+            text += fmt::format(" | {}", cell == cells.end() ? "" : short_text(cell->second));
+        }
+        text += " |\n";
+    }
+    return text;
+}
+
+// Boards that the game does not have are gaps; options with which it has none are wrong.
+Result<void> check_part(const Engine& engine, const SweepPart& part) {
+    std::optional<Error> first;
+    for (const auto& row : part.specs)
+        for (const std::string& spec : row) {
+            if (spec.empty()) continue;
+            const auto game = engine.game(spec);
+            if (game) return {};
+            if (!first) first = game.error();
+        }
+    return tl::unexpected<Error>(*std::move(first));
+}
+
+Result<int> sweep(Context& context, const SweepArguments& arguments) {
+    ZERMELO_ASSIGN(parts, sweep_specs(arguments.game, arguments.sizes, arguments.vary));
+    const Engine engine({.tables = arguments.tables.folder});
+    for (const SweepPart& part : parts) ZERMELO_TRY(check_part(engine, part));
+    ZERMELO_ASSIGN(seconds, parse_seconds(arguments.seconds));
+    std::vector<std::string> specs;
+    for (const SweepPart& part : parts)
+        for (const auto& row : part.specs)
+            std::copy_if(row.begin(), row.end(), std::back_inserter(specs), [](const auto& spec) { return !spec.empty(); });
+    std::optional<SweepFile> file;
+    if (!arguments.output.empty()) {
+        ZERMELO_ASSIGN(opened, SweepFile::open(arguments.output, command_of(arguments)));
+        file = std::move(opened);
+    }
+    using enum TextTable::Align;
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
+                                            {"winner", left, 9},
+                                            {"dtw", right, 4},
+                                            {"score", right, 5},
+                                            {"how", left, 7},
+                                            {"positions", right, 13},
+                                            {"seconds", right, 8}});
+    Cells cells;
+    const int worst = answer_specs(context, {{}, specs, std::move(rows), {}, {}}, [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+        ZERMELO_ASSIGN(game, engine.game(spec));
+        std::optional<Cell> cell = file ? file->find(game->spec()) : std::nullopt;
+        if (!cell) {
+            ZERMELO_ASSIGN(options, arguments.run.options(context));
+            auto filled = fill_cell(engine, spec, {seconds, options});
+            if (!filled && filled.error().code == Failure::interrupted && file)
+                filled.error().hint = fmt::format("the same command goes on with {}", arguments.output);
+            if (!filled) return tl::unexpected<Error>(std::move(filled).error());
+            cell = *std::move(filled);
+            if (file) ZERMELO_TRY(file->add(*cell));
+        }
+        context.end_progress();
+        cells.emplace(spec, *cell);
+        if (context.format != Format::text)
+            print_json(context, json::sweep(command_of(arguments), *cell));
+        else if (!arguments.grid)
+            printer.print({cell->spec, cell->winner, cell->dtw ? std::to_string(*cell->dtw) : "-",
+                           cell->score ? fmt::format("{:+}", *cell->score) : "-", cell->how,
+                           std::to_string(cell->positions), fmt::format("{:.2f}", cell->seconds)});
+        return cell->winner == "open" ? static_cast<int>(Failure::limit) : 0;
+    });
+    if (arguments.grid && context.format == Format::text)
+        for (const SweepPart& part : parts) fmt::print("{}", grid_text(part, cells));
+    return worst;
+}
+
+}  // namespace
+
+void add_sweep(Program& program) {
+    static SweepArguments arguments;
+    const Command command(program, "sweep", "Who wins on many boards: a table over sizes and options");
+    command.option("GAME", arguments.game, "A spec without a size, e.g. konane or tiptoe,adj=diag").required();
+    command.option("--sizes", arguments.sizes, "Sizes such as 1x2..6x6 (all widths 1 to 6, all heights 2 to 6), 2..4, or 3x3,4x4")
+        .named("SIZES")
+        .once_each();
+    command.option("--vary", arguments.vary, "Values of an option: KEY=VALUE,VALUE...; every combination of several --vary")
+        .named("OPTION")
+        .once_each();
+    command.option("--time", arguments.seconds, "Most time for each board, e.g. 90, 5m or 1h").named("TIME").shows_default();
+    command
+        .option("-o,--output", arguments.output,
+                "File that keeps the rows; the same command goes on with it. Its first lines name the command and the "
+                "program")
+        .named("FILE");
+    command.flag("--grid", arguments.grid, "Answer with a Markdown table of widths and heights for each combination");
+    arguments.tables.add_to(command);
+    arguments.rows.add_to(command);
+    arguments.run.add_to(command);
+    command.example("zermelo sweep konane --sizes 1x2..3x4", "a row for each of nine boards");
+    command.example("zermelo sweep konane --sizes 2x2..4x4 --vary opening=corner,centre --grid",
+                    "two Markdown tables, one for each opening");
+    command.note(
+        "A board whose table is in the --tables folder takes that. A board whose positions are numbered is solved, and its "
+        "table is not kept; others are searched for half of the time, then explored. `how` tells which: known, table, or "
+        "search. Boards that end at a limit are open, with the limit, and the exit code is 6. Boards that the game does "
+        "not have are left out.");
+    command.action([](Context& context) { return sweep(context, arguments); });
+}
+
+}  // namespace zermelo::cli

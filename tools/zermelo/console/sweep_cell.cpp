@@ -1,0 +1,162 @@
+#include "tools/zermelo/console/sweep_cell.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace zermelo::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Asks for a stop when a time is over, or when another stop is asked for.
+class Deadline {
+public:
+    Deadline(double seconds, const std::stop_token& stop)
+        : forward_(stop, [this] { source_.request_stop(); }), timer_([this, seconds](const std::stop_token& ended) {
+              std::mutex mutex;
+              std::unique_lock lock(mutex);
+              std::condition_variable_any never;
+              never.wait_for(lock, ended, std::chrono::duration<double>(seconds), [] { return false; });
+              if (!ended.stop_requested()) source_.request_stop();
+          }) {}
+    std::stop_token token() const { return source_.get_token(); }
+
+private:
+    std::stop_source source_;
+    std::stop_callback<std::function<void()>> forward_;
+    std::jthread timer_;
+};
+
+// A folder that is removed with all that is in it.
+class ScratchFolder {
+public:
+    ScratchFolder() {
+        std::string name = (std::filesystem::temp_directory_path() / "zermelo-sweep-XXXXXX").string();
+        if (::mkdtemp(name.data()) != nullptr) path_ = name;
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+    ~ScratchFolder() {
+        std::error_code ignored;
+        if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+    }
+    const std::string& path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+// What a value of the start tells.
+void set_value(Cell& cell, const AnyGame& game, Side turn, const Known& value) {
+    const auto wdl = value.outcome();
+    cell.winner = !wdl ? "open" : *wdl == Wdl::draw ? "draw" : std::string(*winner_name(game, turn, value));
+    cell.dtw = value.dtw;
+    cell.score = value.score;
+}
+
+void set_from(Cell& cell, const AnyGame& game, Side turn, const TableInfo& info) {
+    set_value(cell, game, turn, Known::of(info.summary.start, info.metric));
+    cell.positions = info.summary.counts.positions;
+}
+
+class Filler {
+public:
+    Filler(const Engine& engine, std::shared_ptr<const AnyGame> game, const CellLimits& limits)
+        : engine_(engine), game_(std::move(game)), limits_(limits) {
+        cell_.spec = game_->spec();
+        cell_.winner = "open";
+    }
+
+    Result<Cell> fill() {
+        ZERMELO_ASSIGN(start, game_->parse("start"));
+        turn_ = game_->turn(start);
+        if (const auto kept = engine_.find_table(cell_.spec)) {
+            set_from(cell_, *game_, turn_, (*kept)->info());
+            cell_.how = "known";
+            return cell_;
+        }
+        const bool numbered = game_->numbered_positions().has_value();
+        if (numbered) ZERMELO_TRY(solve(limits_.seconds));
+        if (cell_.how.empty()) ZERMELO_TRY(search(numbered ? 1 : 0.5));
+        if (cell_.how.empty() && !numbered) ZERMELO_TRY(solve(left()));
+        cell_.seconds = elapsed();
+        if (cell_.how.empty()) cell_.how = why_open_;
+        return cell_;
+    }
+
+private:
+    double elapsed() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+    double left() const { return limits_.seconds - elapsed(); }
+
+    // Of a solve or a search that did not end: the stop of the whole sweep alone is an error.
+    Result<void> gave_up(const Error& error) {
+        if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + cell_.spec);
+        why_open_ = error.code == Failure::interrupted ? "time" : error.code == Failure::limit ? "memory" : error.what;
+        return {};
+    }
+
+    Result<void> solve(double seconds) {
+        if (seconds <= 0) return {};
+        const ScratchFolder folder;
+        if (folder.path().empty())
+            return fail(Failure::not_found, "cannot make a folder for the tables of a sweep", "", "set TMPDIR");
+        const Deadline deadline(seconds, limits_.run.stop);
+        RunOptions run = limits_.run;
+        run.stop = deadline.token();
+        TableOutput output;
+        output.path = folder.path() + "/cell.ztb";
+        const auto report = engine_.solve(cell_.spec, Method::automatic, output, run);
+        if (!report) return gave_up(report.error());
+        ZERMELO_ASSIGN(table, engine_.table(output.path));
+        set_from(cell_, *game_, turn_, table->info());
+        cell_.how = "table";
+        return {};
+    }
+
+    Result<void> search(double share) {
+        const double seconds = left() * share;
+        if (seconds <= 0) return {};
+        SearchOptions options;
+        options.run = limits_.run;
+        options.seconds = seconds;
+        const auto search = engine_.new_search(cell_.spec, options);
+        if (!search) return gave_up(search.error());
+        ZERMELO_ASSIGN(start, (*search)->game().parse("start"));
+        Proof proof;
+        if (const auto proven = (*search)->prove(start, Claim::value, false, proof); !proven)
+            return gave_up(proven.error());
+        if (proof.verdict() == Verdict::unknown) {
+            why_open_ = proof.report.limit == Limit::memory ? "memory" : "time";
+            return {};
+        }
+        set_value(cell_, *game_, turn_, proof.answer.value);
+        cell_.positions = proof.report.nodes;
+        cell_.how = "search";
+        return {};
+    }
+
+    const Engine& engine_;
+    std::shared_ptr<const AnyGame> game_;
+    const CellLimits& limits_;
+    const Clock::time_point began_ = Clock::now();
+    Side turn_ = Side::first;
+    Cell cell_;
+    std::string why_open_ = "time";
+};
+
+}  // namespace
+
+Result<Cell> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits) {
+    ZERMELO_ASSIGN(game, engine.game(spec));
+    return Filler(engine, std::move(game), limits).fill();
+}
+
+}  // namespace zermelo::cli
