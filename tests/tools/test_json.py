@@ -131,11 +131,11 @@ class Query(JsonTestCase):
 
     def test_start(self) -> None:
         answer = self.query()
-        self.assertEqual(answer["moves"].pop(), {"move": "c1-d2", "value": "loss", "dtw": 7, "score": None, "delta": 0, "optimal": True, "child": "1h1h/4/3F/4 b"})
+        self.assertEqual(answer["moves"].pop(), {"move": "c1-d2", "value": "loss", "dtw": 7, "score": None, "score_range": None, "delta": 0, "optimal": True, "child": "1h1h/4/3F/4 b"})
         self.assertEqual(answer["moves"].pop()["move"], "c1-b2")
         self.assertEqual(answer, {
             "schema": "zermelo.query/1", "spec": "fox-and-hounds@4x4", "position": "1h1h/4/4/2F1 w", "turn": "fox",
-            "value": "loss", "dtw": 8, "score": None, "winner": "hounds", "draw_by": None, "metric": "dtw", "source": "table",
+            "value": "loss", "dtw": 8, "score": None, "score_range": None, "winner": "hounds", "draw_by": None, "metric": "dtw", "source": "table",
             "file": self.table("fox-and-hounds@4x4"), "nodes": 0, "why_unknown": None, "limit": None, "moves": [],
         })  # fmt: skip
 

@@ -16,7 +16,7 @@ FAILURES = [
     (["stats", "bad.ztb"], CORRUPT, "stats", "damaged_table"),
     (["info", "bad.ztb"], CORRUPT, "info", "damaged_table"),
     (["verify", "missing.ztb"], NOT_FOUND, "verify", None),
-    (["prove", "konane@3x3", "--claim", "winn"], USAGE, None, None),
+    (["prove", "konane@3x3", "--claim", "winn"], USAGE, "prove", None),
     (["prove", "konane@3x3", "start moves z9"], BAD_INPUT, "prove", None),
     (["estimate", "chess"], NOT_FOUND, "estimate", None),
     (["estimate", "turkish-checkers"], (LIMIT, NO_ANSWER), "estimate", None),

@@ -13,7 +13,7 @@ from typing import Any
 from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
-    "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
+    "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "score", "score_range", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
     "table_leaves", "line",
 ]  # fmt: skip
 HUGE = "konane@10x10"  # nobody has solved it
@@ -152,7 +152,7 @@ class Values(ProveTestCase):
         self.assertEqual(list(self.prove("konane@3x3")), [*KEYS, "certificate"])
         answer = self.prove("konane@3x3", "start", "--moves")
         self.assertEqual(list(answer), [*KEYS, "moves", "certificate"])
-        self.assertEqual([list(move) for move in answer["moves"]], [["move", "value", "child"]] * len(answer["moves"]))
+        self.assertEqual([list(move) for move in answer["moves"]], [["move", "value", "score", "score_range", "child"]] * len(answer["moves"]))
         self.assertEqual((answer["schema"], answer["spec"], answer["certificate"]), ("zermelo.prove/1", "konane@3x3", None))
 
     def test_several_positions(self) -> None:

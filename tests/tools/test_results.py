@@ -12,7 +12,7 @@ RESULTS = REPOSITORY / "data/results"
 TOOL = REPOSITORY / "tools/results"
 DIFFERENT, NOT_FOUND, USAGE = 5, 3, 2
 COMPARED = [
-    "spec", "command", "method", "positions", "wins", "draws", "losses", "value", "dtw", "winner", "longest_win",
+    "spec", "command", "method", "positions", "wins", "draws", "losses", "value", "dtw", "score", "winner", "longest_win",
     "longest_win_position", "longest_loss", "longest_loss_position", "choices", "only_moves", "mutual_zugzwangs", "digest",
 ]  # fmt: skip
 NOT_COMPARED = ["bytes", "bits_per_position", "seconds", "positions_per_second", "peak_rss_bytes", "verify_seconds"]
@@ -65,9 +65,12 @@ class Kept(unittest.TestCase):
                 wins, draws, losses, positions = (int(row[key]) for key in ("wins", "draws", "losses", "positions"))
                 self.assertEqual(wins + draws + losses, positions)
                 self.assertLessEqual(int(row["only_moves"]), int(row["choices"]))
-                self.assertLessEqual(int(row["choices"]), wins + draws)
+                # Of points there is always something to keep.
+                self.assertLessEqual(int(row["choices"]), wins + draws if row["score"] == "-" else positions)
                 self.assertEqual(row["winner"] == "-", row["value"] == "draw")
-                if row["value"] != "draw":
+                if row["score"] != "-":
+                    self.assertEqual((row["dtw"], int(row["score"]) > 0), ("-", row["value"] == "win"))
+                elif row["value"] != "draw":
                     self.assertLessEqual(int(row["dtw"]), int(row[f"longest_{row['value']}"]))
 
     def test_rows_agree_with_known_values(self) -> None:

@@ -88,7 +88,7 @@ public:
         if (cell_.how.empty()) ZERMELO_TRY(search(numbered ? 1 : 0.5));
         if (cell_.how.empty() && !numbered) ZERMELO_TRY(solve(left()));
         cell_.seconds = elapsed();
-        if (cell_.how.empty()) cell_.how = why_open_;
+        if (cell_.how.empty()) cell_.how = why_open_.empty() ? "time" : why_open_;
         return cell_;
     }
 
@@ -99,7 +99,8 @@ private:
     // Of a solve or a search that did not end: the stop of the whole sweep alone is an error.
     Result<void> gave_up(const Error& error) {
         if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + cell_.spec);
-        why_open_ = error.code == Failure::interrupted ? "time" : error.code == Failure::limit ? "memory" : error.what;
+        if (why_open_.empty())
+            why_open_ = error.code == Failure::interrupted ? "time" : error.code == Failure::limit ? "memory" : error.what;
         return {};
     }
 
@@ -149,7 +150,7 @@ private:
     const Clock::time_point began_ = Clock::now();
     Side turn_ = Side::first;
     Cell cell_;
-    std::string why_open_ = "time";
+    std::string why_open_;  // the first reason
 };
 
 }  // namespace
