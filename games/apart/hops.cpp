@@ -50,18 +50,19 @@ Cells Hops::quiet_targets(int from, Cells friends, Cells enemies, Landings& enem
     return reached | (first.steps & ~enemies);
 }
 
-// Searched from the end: a cell from which a jump leads to `to` or to a cell that has been reached.
+// Searched from the end: a cell from which a jump leads to `to` or to a cell that has been reached. A piece without
+// friends beside it does not jump.
 Cells Hops::quiet_origins(int to, Cells friends, Cells enemies) const noexcept {
     const Cells free = board_ & ~(friends | enemies);
     std::array<Cells, 64> jumps;
     Cells origins = 0;
-    for_each_cell(free, [&](int cell) {
+    Cells open = free & around(friends);
+    for_each_cell(open | (free & around(cell_bit(to))), [&](int cell) {
         const Landings found = landings(cell, friends);
         jumps[static_cast<std::size_t>(cell)] = found.jumps;
         if (((found.steps | found.jumps) & cell_bit(to)) != 0) origins |= cell_bit(cell);
     });
     Cells reached = cell_bit(to);  // cells that the rest of a chain may begin with
-    Cells open = free;
     for (bool more = true; more;) {
         more = false;
         for_each_cell(open, [&](int cell) {
