@@ -1,0 +1,19 @@
+// Apart with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+#pragma once
+
+#include "games/apart/indexed_moves.hpp"
+#include "games/apart/indexing.hpp"
+#include "games/apart/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> && RetrogradeGame<Apart> &&
+              NullMoveGame<Apart>);
+static_assert(!HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<Apart::Indexing> && ChildIndexing<Apart::Indexing, Apart::Position> &&
+              SplittingIndexing<Apart::Indexing, Apart::Position> &&
+              PredecessorIndexing<Apart::Indexing, Apart::Position>);
+
+}  // namespace zermelo

@@ -1,0 +1,177 @@
+// The numbering of positions of Apart.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/apart/rules.hpp"
+
+namespace zermelo {
+
+// A slice holds the positions in which one side has a pieces and the other b, whoever is to move: first those in which
+// the side to move has more, then, if a is not b, the others. The start, in which White may not chain, is a slice of
+// its own. Positions are numbered as the side to move sees them, so that the colours do not matter. Captures lead to
+// slices with fewer pieces.
+//
+// Each of the two parts: index = class of the set of the side to move, up to the symmetries of the board, * number of
+// sets of the other side + rank of the other set among those on the cells that are left. The other set is moved along
+// with the first. Where that is symmetric itself, the least image of the other set counts; the others are holes.
+class Apart::Indexing {
+public:
+    static constexpr std::uint64_t max_sets = std::uint64_t{1} << 23;  // of one side: a table has them all
+
+    explicit Indexing(const Apart& game);
+
+    static bool is_possible(const Apart& game);
+
+    std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }
+    std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
+    std::string slice_name(std::uint32_t slice) const;
+    std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
+    bool found_by_search(std::uint32_t) const { return false; }
+    U128 raw_positions() const;
+    std::uint64_t table_bytes() const;
+
+    Address index_of(const Position& p) const noexcept {
+        if (p.first != 0) return {start_slice(), 0};
+        return address(own(p), enemies(p));
+    }
+    std::optional<Position> position_at(Address address) const;
+
+    template <class F>
+    void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
+    template <class F>
+    void for_each_child(const Position& p, F&& f) const;
+    template <class F>
+    std::uint32_t split_moves(std::uint32_t slice, const Position& p, F&& leaving) const;
+    template <class F>
+    void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const;
+
+private:
+    using Cells = apart::Cells;
+
+    // The positions of a slice in which the side to move has `own` pieces.
+    struct Part {
+        std::uint32_t own = 0;
+        std::uint32_t other = 0;
+        std::uint32_t slice = 0;
+        std::uint64_t offset = 0;  // in the slice
+        std::uint64_t size = 0;    // indices
+        std::uint64_t row = 0;     // sets of the other side for one of the side to move
+    };
+    struct Slice {
+        std::uint32_t first_part = 0;
+        std::uint32_t parts = 0;  // 0: the start
+        std::uint64_t size = 0;
+    };
+    struct SetClass {
+        Cells least = 0;
+        std::uint32_t stabiliser = 0;  // bit i: symmetry i maps the least set to itself
+    };
+    // The sets of so many pieces.
+    struct Sets {
+        std::vector<std::uint32_t>
+            class_of;                   // by rank: eight times the class, and the symmetry that leads to its least
+        std::vector<SetClass> classes;  // in the order of the least ranks
+    };
+    // All positions with one set of the side to move, turned so that this set is the least of its class.
+    struct Row {
+        std::uint64_t base = 0;
+        Cells least = 0;
+        std::uint32_t slice = 0;
+        std::uint32_t symmetry = 0;
+        std::uint32_t stabiliser = 0;
+    };
+    static constexpr std::size_t most = 12;  // pieces of a side
+
+    std::uint32_t start_slice() const { return slice_count() - 1; }
+    void number_sets();
+    void number_slices();
+    const Part& part_of(std::uint32_t own, std::uint32_t other) const { return parts_[part_of_[own][other]]; }
+    static bool is_over(const Part& part) { return part.own <= 1 || part.other <= 1; }
+
+    Cells moved(std::uint32_t symmetry, Cells set) const {
+        return game_.symmetries_[symmetry](SmallBitboard{set}).low();
+    }
+    Cells least_image(Cells set, std::uint32_t stabiliser) const {
+        Cells least = set;
+        for (stabiliser &= ~1U; stabiliser != 0; stabiliser &= stabiliser - 1)
+            least = std::min(least, moved(static_cast<std::uint32_t>(std::countr_zero(stabiliser)), set));
+        return least;
+    }
+    // Rank of a set among those on cells outside `taken` (combinatorial number system).
+    std::uint64_t rank(Cells set, Cells taken) const {
+        std::uint64_t rank = 0;
+        const std::array<std::uint64_t, 64>* choose = choose_.data();
+        for (; set != 0; set &= set - 1) {
+            const Cells below = (set & (~set + 1)) - 1;
+            rank += (*++choose)[static_cast<std::size_t>(count_bits(below & ~taken))];
+        }
+        return rank;
+    }
+    Row row_of(Cells own, std::uint32_t other) const {
+        const auto count = static_cast<std::uint32_t>(count_bits(own));
+        const Sets& sets = sets_[count];
+        const std::uint32_t entry = sets.class_of[rank(own, 0)];
+        const SetClass& of = sets.classes[entry >> 3];
+        const Part& part = part_of(count, other);
+        return {part.offset + (entry >> 3) * part.row, of.least, part.slice, entry & 7, of.stabiliser};
+    }
+    std::uint64_t index_in(const Row& row, Cells other) const {
+        const Cells image = moved(row.symmetry, other);
+        return row.base + rank(row.stabiliser == 1 ? image : least_image(image, row.stabiliser), row.least);
+    }
+    Address address(Cells own, Cells other) const {
+        const Row row = row_of(own, static_cast<std::uint32_t>(count_bits(other)));
+        return {row.slice, index_in(row, other)};
+    }
+
+    Apart game_;
+    std::array<std::array<std::uint64_t, 64>, most + 1> choose_{};  // [k][n]: n choose k
+    std::array<Sets, most + 1> sets_;                               // by number of pieces
+    std::vector<Part> parts_;
+    std::vector<Slice> slices_;
+    std::array<std::array<std::uint32_t, most + 1>, most + 1> part_of_{};
+};
+
+// The other side's sets in the order of ranks are binary numbers in ascending order (Gosper 1972), over the cells that
+// are left.
+template <class F>
+void Apart::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
+    if (slices_[slice].parts == 0 && begin < end) f(begin, game_.initial());
+    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
+        const Part& part = parts_[slices_[slice].first_part + i];
+        const std::uint64_t last = std::min(end, part.offset + part.size);
+        while (begin < last) {
+            const SetClass& of = sets_[part.own].classes[(begin - part.offset) / part.row];
+            std::array<Cells, 64> cells;
+            std::size_t free = 0;
+            apart::for_each_cell(game_.hops_.board() & ~of.least,
+                                 [&](int cell) { cells[free++] = apart::cell_bit(cell); });
+            std::uint64_t rank = (begin - part.offset) % part.row;
+            Cells places = 0;
+            std::uint64_t left = rank;
+            for (std::size_t k = part.other, place = free; k >= 1; --k) {
+                do --place;
+                while (choose_[k][place] > left);
+                left -= choose_[k][place];
+                places |= Cells{1} << place;
+            }
+            for (; rank < part.row && begin < last; ++rank, ++begin) {
+                Cells other = 0;
+                apart::for_each_cell(places, [&](int place) { other |= cells[static_cast<std::size_t>(place)]; });
+                if (of.stabiliser == 1 || least_image(other, of.stabiliser) == other)
+                    f(begin, Position{of.least, other, 0, 0});
+                const Cells low = places & (~places + 1);
+                const Cells ripple = places + low;
+                places = ripple | ((places ^ ripple) >> (std::countr_zero(low) + 2));
+            }
+        }
+    }
+}
+
+}  // namespace zermelo
