@@ -60,6 +60,9 @@ public:
     // Who has moved last matters where both have an enso stone: then the winner changes too.
     std::optional<Position> null_move(const Position& p) const noexcept { return Position{p.stones, 1 - p.turn}; }
 
+    // By stones, and how well they can move; README.md has what it saves.
+    Effort effort(const Position& p) const noexcept;
+
     // The limit of the stones says which positions there are, and where the game starts; the rules never ask for it.
     bool plays_like(const Enso& wider) const {
         return board_.width == wider.board_.width && board_.height == wider.board_.height;
