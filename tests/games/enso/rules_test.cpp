@@ -156,6 +156,14 @@ TEST(Enso, AnEnsoComesBeforeTheLackOfMoves) {
     EXPECT_EQ(end("enso@3x3", "3/1b1/3 b"), Wdl::win);
 }
 
+// Black's stone in the middle of an arm has friends alone next to it, and the cells around c3 are empty.
+TEST(Enso, LargeRingsAreWonAtOnce) {
+    for (const char* spec : {"enso@5x5", "enso@7x7"}) {
+        const auto game = make<Enso>(spec);
+        EXPECT_EQ(end(spec, after(spec, game.format(game.initial()), "c1-c3")), Wdl::loss) << spec;
+    }
+}
+
 TEST(Enso, ColoursAndSidesOfTheBoardAreExchanged) {
     const auto game = make<Enso>("enso@4x4");
     EXPECT_EQ(game.symmetry_order(), 16);
