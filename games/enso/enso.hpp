@@ -1,0 +1,18 @@
+// Enso with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+#pragma once
+
+#include "games/enso/indexing.hpp"
+#include "games/enso/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<Enso> && PackedGame<Enso> && IndexedGame<Enso> && RetrogradeGame<Enso> &&
+              NullMoveGame<Enso> && HeuristicGame<Enso> && VariantGame<Enso>);
+static_assert(!ScoreGame<Enso>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<Enso::Indexing> && SplittingIndexing<Enso::Indexing, Enso::Position> &&
+              PredecessorIndexing<Enso::Indexing, Enso::Position>);
+static_assert(!ChildIndexing<Enso::Indexing, Enso::Position>);
+
+}  // namespace zermelo

@@ -1,0 +1,126 @@
+// Texts of Enso: specs, positions, moves, diagrams.
+#include "games/core/notation.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "games/core/move_errors.hpp"
+#include "games/enso/rules.hpp"
+
+namespace zermelo {
+
+const GameInfo& Enso::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "enso@2x4",
+        "enso@4x2",
+        "enso@3x3",
+        "enso@3x3,stones=2",
+        "enso@2x6",
+        "enso@4x4,stones=2",
+        "enso@4x4,stones=3",
+        "enso@6x4,stones=2",
+        "enso@5x5,stones=2",
+    });
+    static const GameInfo info{
+        .name = "enso",
+        .title = "Enso",
+        .spec_syntax = "enso[@WxH][,stones=N]",
+        .position_syntax =
+            "board line with b and w, then the side to move, b or w: bbbwww/bbbwww/bb2ww/ww2bb/wwwbbb/wwwbbb b",
+        .rules =
+            "By Dieter Stein, 2025. Start: Black has the quadrants at the top left and at the bottom right, White the "
+            "other two; the four cells in the middle are empty. Cells are neighbours in all eight directions. A turn "
+            "moves one stone of one's own, by what stands next to it before it moves. With at least one enemy next to "
+            "it, the stone must capture: it goes like a queen of chess, over empty cells, to the first stone of a "
+            "line, which must be an enemy and need not be next to it, and takes its place. With friends alone next to "
+            "it, it goes like a queen over empty cells to an empty cell that has at least one enemy next to it, or "
+            "nothing next to it at all; the cell that it left counts as empty. With nothing next to it, it cannot "
+            "move. No side has to capture, only single stones have to. No passing.\n"
+            "End: an enso stone has eight cells around it, all of them empty; a stone on the edge never is one. If one "
+            "side alone has enso stones after a turn, it wins, even if the other side has caused it. If both have, the "
+            "side that has just moved wins. Otherwise a side that cannot move loses. No draws.\n"
+            "Size: two even sides of 2 to 8 cells, from 2x4 on; 6x6 where none is given. 3x3, 5x5 and 7x7 have "
+            "no middle of four cells; there the stones stand on the edge, clockwise from the top left corner an arm "
+            "of Black, of White, of Black and of White.\n"
+            "Option stones: each side has at most so many stones, and begins with so many: Black on the lowest cells "
+            "of his start, White on the highest of hers. For endgames.\n"
+            "Decided: a position given as a text is one after a turn, so an enso stone on it ends the game. Other "
+            "boards than 6x6 are not the designer's.\n",
+        .rules_revision = 1,
+        .sides = {"black", "white"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string Enso::spec() const {
+    return fmt::format("enso@{}x{}", board_.width, board_.height) +
+           (limited_ ? fmt::format(",stones={}", most_stones_) : "");
+}
+
+std::vector<BoardPiece> Enso::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    (p.stones[0] | p.stones[1]).for_each([&](int cell) {
+        const bool black = p.stones[0].contains(cell);
+        pieces.push_back({cell, black ? Side::first : Side::second, "stone", black ? 'b' : 'w'});
+    });
+    return pieces;
+}
+
+Clicks Enso::clicks(const Position& p, Move m) const {
+    Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, p.turn == 0 ? 'b' : 'w'}}, {}};
+    if (p.stones[1 - p.turn].contains(m.to)) clicks.captured.push_back(m.to);
+    return clicks;
+}
+
+std::string Enso::format(const Position& p) const {
+    return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
+}
+
+std::string Enso::diagram(const Position& p) const {
+    return draw_board(named_board_, pieces(p));
+}
+
+std::optional<std::string> Enso::why_illegal(const Position& p) const {
+    for (std::size_t side = 0; side < 2; ++side)
+        if (p.stones[side].size() > most_stones_)
+            return fmt::format("{} {} stones, {} has at most {} of a side", p.stones[side].size(), info().sides[side],
+                               spec(), most_stones_);
+    return std::nullopt;
+}
+
+Result<Enso::Position> Enso::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
+    if (!parts.keys.empty())
+        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
+    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "bw"));
+    Position p;
+    p.turn = parts.side == 'b' ? 0 : 1;
+    for (int cell = 0; cell < board_.cells(); ++cell)
+        if (const char letter = letters[static_cast<std::size_t>(cell)]; letter != 0)
+            p.stones[letter == 'b' ? 0 : 1] |= Cells::cell(cell);
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+std::string Enso::format_move(const Position& p, Move m) const {
+    const char sign = p.stones[1 - p.turn].contains(m.to) ? 'x' : '-';
+    return named_board_.name(m.from) + sign + named_board_.name(m.to);
+}
+
+// The sign is read either way, or left out.
+Result<Enso::Move> Enso::parse_move(const Position& p, std::string_view text) const {
+    std::string_view rest = text;
+    const auto from = take_cell(named_board_, rest);
+    if (from && !rest.empty() && (rest[0] == 'x' || rest[0] == '-')) rest.remove_prefix(1);
+    const auto to = take_cell(named_board_, rest);
+    if (!from || !to || !rest.empty())
+        return malformed_move(*this, p, text,
+                              "a move is written with two cells of this board, d3-a3, or c1xb2 with a capture");
+    const Move wanted{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
+    const auto moves = this->moves(p);
+    if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
+    return illegal_move(*this, p, text);
+}
+
+}  // namespace zermelo

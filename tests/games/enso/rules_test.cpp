@@ -1,0 +1,267 @@
+// The decision table of the rules of Enso, line by line. Expected moves are worked out by hand.
+#include "games/enso/enso.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "solvers/engine/any_solver.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo {
+
+using test::make;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+Names move_names(std::string_view spec, std::string_view text) {
+    const auto game = make<Enso>(spec);
+    const auto position = game.parse(text);
+    EXPECT_TRUE(position) << text << ": " << position.error().why;
+    Names names;
+    for (const auto& move : game.moves(*position)) names.insert(game.format_move(*position, move));
+    return names;
+}
+Names moves_of(std::string_view cell, const Names& names) {
+    Names found;
+    for (const std::string& name : names)
+        if (name.starts_with(cell)) found.insert(name);
+    return found;
+}
+std::optional<Wdl> end(std::string_view spec, std::string_view text) {
+    const auto game = make<Enso>(spec);
+    return game.terminal(*game.parse(text));
+}
+std::string after(std::string_view spec, std::string_view text, std::string_view move) {
+    const auto game = make<Enso>(spec);
+    const auto position = *game.parse(text);
+    return game.format(game.apply(position, *game.parse_move(position, move)));
+}
+
+}  // namespace
+
+TEST(Enso, QuadrantsLeaveTheMiddleEmpty) {
+    const auto start = [](std::string_view spec) {
+        const auto game = make<Enso>(spec);
+        return game.format(game.initial());
+    };
+    EXPECT_EQ(start("enso"), "bbbwww/bbbwww/bb2ww/ww2bb/wwwbbb/wwwbbb b");
+    EXPECT_EQ(start("enso@4"), "bbww/b2w/w2b/wwbb b");
+    EXPECT_EQ(start("enso@6x4"), "bbbwww/bb2ww/ww2bb/wwwbbb b");
+    EXPECT_EQ(start("enso@4x6"), "bbww/bbww/b2w/w2b/wwbb/wwbb b");
+    EXPECT_EQ(start("enso@2x4"), "bw/2/2/wb b");
+    // Odd squares have a ring of stones.
+    EXPECT_EQ(start("enso@3x3"), "bbw/w1w/wbb b");
+    EXPECT_EQ(start("enso@5x5"), "bbbbw/w3w/w3w/w3w/wbbbb b");
+    // Fewer stones: Black keeps those on the lowest cells, White those on the highest.
+    EXPECT_EQ(start("enso@4x4,stones=3"), "2ww/3w/3b/2bb b");
+    EXPECT_EQ(start("enso@3x3,stones=2"), "2w/2w/1bb b");
+    EXPECT_EQ(start("enso@4x4,stones=6"), "bbww/b2w/w2b/wwbb b");
+}
+
+// Figure 2 of the rulebook.
+TEST(Enso, AStoneNextToAnEnemyCapturesAlongTheLinesOfAQueen) {
+    const Names names = move_names("enso", "bbbw1w/b2wbw/ww1b2/5w/wb3b/1ww1b1 w");
+    EXPECT_EQ(moves_of("c1", names), (Names{"c1xb2", "c1xc6", "c1xe1"}));
+    EXPECT_EQ(move_names("enso", "1w4/6/6/1bw3/6/6 b"), (Names{"b3xc3", "b3xb6"}));  // b6 is far away
+}
+
+TEST(Enso, AFriendOnTheLineIsInTheWay) {
+    EXPECT_EQ(move_names("enso", "1w4/1b4/6/1bw3/6/6 b"), (Names{"b3xc3", "b5xb6"}));
+}
+
+TEST(Enso, OnlyTheFirstStoneOfALineIsTaken) {
+    EXPECT_EQ(move_names("enso", "6/6/6/1bww2/6/6 b"), (Names{"b3xc3"}));
+    EXPECT_EQ(after("enso", "6/6/6/1bww2/6/6 b", "b3xc3"), "6/6/6/2bw2/6/6 w");
+}
+
+// Figure 3 of the rulebook.
+TEST(Enso, AStoneNextToFriendsAloneGoesToEnemiesOrIntoTheOpen) {
+    const Names names = move_names("enso", "1bw2w/1w2bw/3b2/3b1b/w2b2/2b3 b");
+    EXPECT_EQ(moves_of("d3", names), (Names{"d3-a3", "d3-b1", "d3-b3", "d3-c4", "d3-e4", "d3-f1"}));
+    EXPECT_EQ(moves_of("f3", names), Names{});  // nothing is next to it
+}
+
+TEST(Enso, AStoneNextToFriendsAloneCapturesNothing) {
+    // d1 is on the line of b1.
+    EXPECT_EQ(move_names("enso@4x4", "4/4/4/bb1w b"),
+              (Names{"a1-a3", "a1-a4", "a1-c3", "a1-d4", "b1-b3", "b1-b4", "b1-c1", "b1-c2", "b1-d3"}));
+}
+
+// "Edge and corner cells count": a4, d1 and others. c1 and c2 touch nothing but the cell that b1 has left.
+TEST(Enso, TheOpenMayBeAtTheEdgeAndNextToTheCellThatTheStoneLeft) {
+    EXPECT_EQ(move_names("enso@4x4", "3w/4/4/bb2 b"),
+              (Names{"a1-a3", "a1-a4", "a1-c3", "b1-b3", "b1-b4", "b1-c1", "b1-c2", "b1-d1", "b1-d3"}));
+}
+
+TEST(Enso, FriendsMayBeWhereTheEnemiesAre) {
+    // a2 touches White's a3 and a black stone, whichever of the two goes there.
+    EXPECT_EQ(move_names("enso@4x4", "4/w3/4/bb2 b"), (Names{"a1-a2", "a1-b2", "a1-c3", "a1-d4", "b1-a2", "b1-b2",
+                                                             "b1-b3", "b1-b4", "b1-c1", "b1-c2", "b1-d1", "b1-d3"}));
+}
+
+TEST(Enso, NoSideHasToCapture) {
+    const Names names = move_names("enso@4x4", "3w/3b/4/bb2 b");
+    EXPECT_EQ(moves_of("d3", names), (Names{"d3xd4"}));
+    EXPECT_EQ(names.count("a1-a4"), 1U);
+}
+
+TEST(Enso, ASideThatCannotMoveLoses) {
+    EXPECT_EQ(end("enso@4x4", "3w/4/4/b3 b"), Wdl::loss);  // nothing next to its stone
+    EXPECT_EQ(end("enso@4x4", "3w/4/4/b3 w"), Wdl::loss);
+    EXPECT_EQ(end("enso@4x4", "bb2/4/4/4 w"), Wdl::loss);    // no stones
+    EXPECT_EQ(end("enso@3x3", "1b1/1b1/1b1 b"), Wdl::loss);  // every cell is next to a friend
+    EXPECT_EQ(end("enso@4x4", "3w/4/4/bb2 b"), std::nullopt);
+    EXPECT_EQ(end("enso@4x4", "3w/3b/4/4 b"), std::nullopt);
+}
+
+// Figure 4 of the rulebook.
+TEST(Enso, AStoneWithEightEmptyCellsAroundItWins) {
+    EXPECT_EQ(end("enso", "2bw2/1b1wb1/w5/b2w1w/6/2wb2 b"), Wdl::loss);
+    EXPECT_EQ(end("enso", "2bw2/1b1wb1/w5/b2w1w/6/2wb2 w"), Wdl::win);
+    EXPECT_EQ(move_names("enso", "2bw2/1b1wb1/w5/b2w1w/6/2wb2 b"), Names{});
+    EXPECT_EQ(end("enso@3x3", "3/1w1/3 b"), Wdl::loss);
+    // By a capture and by a quiet move.
+    EXPECT_EQ(after("enso@4x4", "4/4/2w1/1b2 b", "b1xc2"), "4/4/2b1/4 w");
+    EXPECT_EQ(end("enso@4x4", "4/4/2b1/4 w"), Wdl::loss);
+    EXPECT_EQ(end("enso@4x4", after("enso@4x4", "3w/4/4/bb2 b", "b1-c2")), Wdl::loss);
+}
+
+TEST(Enso, AStoneOnTheEdgeIsNoEnsoStone) {
+    EXPECT_EQ(end("enso@4x4", "b3/4/4/3w b"), Wdl::loss);  // stuck, but White has not won by an enso:
+    EXPECT_EQ(end("enso@4x4", "b3/4/2w1/4 w"), Wdl::win);  // a4 counts for nothing, c2 does
+    EXPECT_EQ(end("enso@4x4", "bb2/4/4/3w b"), std::nullopt);
+    EXPECT_EQ(end("enso@2x4", "b1/2/2/ww w"), std::nullopt);
+}
+
+TEST(Enso, AnEnsoCountsWhoeverHasCausedIt) {
+    // b1 leaves c2 alone.
+    const std::string caused = after("enso@4x4", "1w2/4/2w1/1b2 b", "b1xb4");
+    EXPECT_EQ(caused, "1b2/4/2w1/4 w");
+    EXPECT_EQ(end("enso@4x4", caused), Wdl::win);
+}
+
+TEST(Enso, WithEnsoStonesOfBothTheSideThatHasMovedWins) {
+    const std::string both = after("enso", "6/6/3w2/2b3/1w4/6 b", "c3xd4");
+    EXPECT_EQ(both, "6/6/3b2/6/1w4/6 w");
+    EXPECT_EQ(end("enso", both), Wdl::loss);
+    EXPECT_EQ(end("enso", "6/6/3b2/6/1w4/6 b"), Wdl::loss);
+}
+
+TEST(Enso, AnEnsoComesBeforeTheLackOfMoves) {
+    EXPECT_EQ(end("enso@4x4", "4/4/2w1/b3 w"), Wdl::win);  // White's only stone cannot move
+    EXPECT_EQ(end("enso@3x3", "3/1b1/3 b"), Wdl::win);
+}
+
+// Black's stone in the middle of an arm has friends alone next to it, and the cells around c3 are empty.
+TEST(Enso, LargeRingsAreWonAtOnce) {
+    for (const char* spec : {"enso@5x5", "enso@7x7"}) {
+        const auto game = make<Enso>(spec);
+        EXPECT_EQ(end(spec, after(spec, game.format(game.initial()), "c1-c3")), Wdl::loss) << spec;
+    }
+}
+
+TEST(Enso, ColoursAndSidesOfTheBoardAreExchanged) {
+    const auto game = make<Enso>("enso@4x4");
+    EXPECT_EQ(game.symmetry_order(), 16);
+    EXPECT_EQ(make<Enso>("enso@6x4").symmetry_order(), 8);
+    const auto position = *game.parse("bbww/b2w/1w1b/w1bb w");
+    for (const char* same : {"wwbb/w2b/b1w1/bb1w w", "wwbb/w2b/1b1w/b1ww b", "bb1w/b1w1/w2b/wwbb w"})
+        EXPECT_EQ(game.canonical(*game.parse(same)), game.canonical(position)) << same;
+    EXPECT_EQ(game.turn(game.canonical(position)), Side::first);
+    EXPECT_NE(game.canonical(*game.parse("bbww/b2w/1w1b/w1bb b")), game.canonical(position));
+    EXPECT_EQ(game.stabiliser_order(game.initial()), 4);  // half turns and the two diagonals keep the colours
+    EXPECT_EQ(game.stabiliser_order(position), 2);        // the diagonal from a1
+}
+
+TEST(Enso, MovesAreReadWithAnySign) {
+    const auto game = make<Enso>("enso");
+    const auto position = *game.parse("bbbw1w/b2wbw/ww1b2/5w/wb3b/1ww1b1 w");
+    for (const char* text : {"c1xb2", "c1-b2", "c1b2"})
+        EXPECT_EQ(game.format_move(position, *game.parse_move(position, text)), "c1xb2") << text;
+    for (const char* text : {"", "c1", "c1x", "xb2", "c1xxb2", "c1xb2 ", "c1xb9", "c1-d1", "b2xc1", "c1xe1xb2"})
+        EXPECT_FALSE(game.parse_move(position, text)) << text;
+    EXPECT_NE(game.parse_move(position, "c1-d1").error().hint.find("c1xb2"), std::string::npos);
+    EXPECT_NE(game.parse_move(position, "c1x").error().why.find("two cells"), std::string::npos);
+    const auto over = *game.parse("2bw2/1b1wb1/w5/b2w1w/6/2wb2 b");
+    EXPECT_NE(game.parse_move(over, "d6xc6").error().why.find("the game is over"), std::string::npos);
+}
+
+TEST(Enso, SpecsThatCannotBeAreExplained) {
+    const auto why = [](std::string_view spec) {
+        const auto game = Enso::make(*Spec::parse(spec));
+        return game ? "" : game.error().why + ": " + game.error().hint;
+    };
+    for (const char* spec : {"enso@2x2", "enso@3x5", "enso@5x6", "enso@10x6", "enso@9x9", "enso@1x1", "enso@2x10"}) {
+        EXPECT_NE(why(spec).find(std::string("no start is known on ") + (spec + 5)), std::string::npos) << spec;
+        EXPECT_NE(why(spec).find("two even sides"), std::string::npos) << spec;
+    }
+    for (const char* spec : {"enso@4x4,stones=0", "enso@4x4,stones=7", "enso@4x4,stones=two"})
+        EXPECT_NE(why(spec).find("stones must be 1 to 6"), std::string::npos) << spec;
+    EXPECT_NE(why("enso:fast").find("no rule set"), std::string::npos);
+    EXPECT_NE(why("enso,start=ring").find("stones"), std::string::npos);
+    EXPECT_EQ(why("enso@8x8"), "");
+}
+
+TEST(Enso, PositionsThatCannotBeAreExplained) {
+    const auto game = make<Enso>("enso@4x4");
+    const auto why = [&game](std::string_view text) {
+        const auto position = game.parse(text);
+        return position ? "" : position.error().why;
+    };
+    EXPECT_EQ(why("bbww/b2w/w2b/wwbb b"), "");
+    EXPECT_EQ(why("4/4/4/4 w"), "");
+    EXPECT_NE(why("bbbb/bbb1/4/4 b").find("7 black stones, enso@4x4 has at most 6"), std::string::npos);
+    EXPECT_NE(why("wwww/www1/4/4 b").find("7 white stones"), std::string::npos);
+    EXPECT_NE(why("bbww/b2w/w2b/wwbx b").find("character 17"), std::string::npos);
+    EXPECT_NE(why("bbww/b3w/w2b/wwbb b").find("character 8"), std::string::npos);
+    EXPECT_NE(why("bbww/b2w/w2b b").find("character 13"), std::string::npos);
+    EXPECT_NE(why("bbww/b2w/w2b/wwbb").find("side to move"), std::string::npos);
+    EXPECT_NE(why("bbww/b2w/w2b/wwbb r").find("character 19"), std::string::npos);
+    EXPECT_NE(why("bbww/b2w/w2b/wwbb b ply:1").find("no key \"ply\""), std::string::npos);
+    EXPECT_FALSE(make<Enso>("enso@4x4,stones=2").parse("bbb1/4/4/ww2 b"));
+}
+
+TEST(Enso, OnlyBoardsThatCanBeNumberedAre) {
+    EXPECT_TRUE(make<Enso>("enso@4x4").indexing());
+    EXPECT_TRUE(make<Enso>("enso@6x4").indexing());
+    EXPECT_TRUE(make<Enso>("enso@6x6,stones=4").indexing());
+    const auto big = make<Enso>("enso").indexing();
+    ASSERT_FALSE(big);
+    EXPECT_EQ(big.error().code, Failure::limit);
+}
+
+// 8x8 takes 129 bits.
+TEST(Enso, BoardsThatDoNotPackAreNotEnumerated) {
+    EXPECT_EQ(make<Enso>("enso@7x7").key_bits(), 99);
+    EXPECT_FALSE(make<Enso>("enso@8x8").unpack(0));
+    TableOutput output;
+    output.path = "never written";
+    const auto report = (*make_solver("enso@8x8"))->solve(Method::enumerate, output, {});
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().code, Failure::limit);
+}
+
+// Winners and lengths by a second implementation, written from the rules alone.
+TEST(Enso, SmallBoardsHaveTheirValues) {
+    const test::TemporaryFolder folder;
+    const auto value = [&folder](std::string_view spec, Method method) {
+        TableOutput output;
+        output.path = folder.file("table.ztb");
+        output.force = true;
+        const auto report = (*make_solver(spec))->solve(method, output, test::quiet_run(0));
+        EXPECT_TRUE(report) << report.error().what;
+        return report->table.start;
+    };
+    for (const Method method : {Method::retrograde, Method::enumerate}) {
+        EXPECT_EQ(value("enso@3x3", method), (Value{Wdl::win, 7}));
+        EXPECT_EQ(value("enso@2x4", method), (Value{Wdl::win, 1}));
+        EXPECT_EQ(value("enso@4x2", method), (Value{Wdl::win, 1}));
+        EXPECT_EQ(value("enso@2x6", method), (Value{Wdl::loss, 6}));
+    }
+}
+
+}  // namespace zermelo
