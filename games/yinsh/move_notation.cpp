@@ -93,11 +93,6 @@ tl::expected<std::vector<Part>, std::size_t> parts_of(const Board& board, std::s
 
 // Plays the parts one by one, so that any way to a turn's result is read, not only the one that is written.
 Result<Yinsh::Move> Yinsh::parse_move(const Position& p, std::string_view text) const {
-    const auto legal = [&](const Position& result) -> std::optional<Move> {
-        for (const Move& move : moves(p))
-            if (apply(p, move) == result) return move;
-        return std::nullopt;
-    };
     if (p.placing != 0) {
         std::string_view rest = text;
         const auto cell = take_cell(board_, rest);
@@ -124,7 +119,7 @@ Result<Yinsh::Move> Yinsh::parse_move(const Position& p, std::string_view text) 
     };
 
     Position now = p;
-    bool moved = false;
+    Move way;  // as it is written
     for (const Part& part : *parts) {
         if (has_taken_enough(now)) return reject(part.place, "the game is won before this");
         if (part.removal) {
@@ -144,26 +139,30 @@ Result<Yinsh::Move> Yinsh::parse_move(const Position& p, std::string_view text) 
             if (!now.rings[p.turn].contains(part.to))
                 return reject(part.place, fmt::format("there is no own ring on {}", board_.name(part.to)));
             remove(now, {static_cast<std::uint8_t>(found[0]), static_cast<std::uint8_t>(part.to)});
+            ++way.removed;
             continue;
         }
-        if (moved) return reject(part.place, "a turn has one ring move");
+        if (way.to != nothing) return reject(part.place, "a turn has one ring move");
         if (has_row(now.markers[p.turn])) return reject(part.place, "a waiting row must be taken off first");
         for_each_ring_move(now, p.turn, [&](int from, int to, Bitboard crossed) {
             if (from != part.from || to != part.to) return true;
-            moved = true;
+            way.from = static_cast<std::uint8_t>(from);
+            way.to = static_cast<std::uint8_t>(to);
             move_ring(now, from, to, crossed);
             return false;
         });
-        if (!moved)
+        if (way.to == nothing)
             return reject(part.place, fmt::format("no own ring can move from {} to {}", board_.name(part.from),
                                                   board_.name(part.to)));
     }
     if (!has_taken_enough(now)) {
         if (has_row(now.markers[p.turn])) return reject(text.size(), "a row must still be taken off");
-        if (!moved && has_ring_move(now, p.turn)) return reject(text.size(), "the ring move is missing");
+        if (way.to == nothing && has_ring_move(now, p.turn)) return reject(text.size(), "the ring move is missing");
     }
+    if (way.removed == 0) return way;
     now.turn = 1 - p.turn;
-    if (const auto move = legal(now)) return *move;
+    for (const Move& move : moves(p))
+        if (apply(p, move) == now) return move;
     return illegal_move(*this, p, text);
 }
 
