@@ -110,6 +110,9 @@ public:
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
+    // By the rings that the sides have to take off still, and the ring moves of the side to move.
+    Effort effort(const Position& p) const noexcept;
+
     int rings_of_a_side() const noexcept { return variant_->rings; }
     std::span<const Row> rows() const noexcept { return rows_; }
     // Rings that a side has taken off; meaningless while rings are placed.

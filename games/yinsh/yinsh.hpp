@@ -6,8 +6,15 @@
 namespace zermelo {
 
 // The capabilities (games/core/game.hpp), and those that the game lacks.
-static_assert(SymmetricGame<Yinsh> && PackedGame<Yinsh> && NullMoveGame<Yinsh>);
-static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !HeuristicGame<Yinsh> && !VariantGame<Yinsh> &&
-              !ScoreGame<Yinsh>);
+static_assert(SymmetricGame<Yinsh> && PackedGame<Yinsh> && NullMoveGame<Yinsh> && HeuristicGame<Yinsh>);
+static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !VariantGame<Yinsh> && !ScoreGame<Yinsh>);
+// There is no indexing, and so none that knows a faster way.
+template <class G>
+concept HasFastYinshIndexing = requires {
+    requires WalkingIndexing<typename G::Indexing> || ChildIndexing<typename G::Indexing, typename G::Position> ||
+                 SplittingIndexing<typename G::Indexing, typename G::Position> ||
+                 PredecessorIndexing<typename G::Indexing, typename G::Position>;
+};
+static_assert(!HasFastYinshIndexing<Yinsh>);
 
 }  // namespace zermelo
