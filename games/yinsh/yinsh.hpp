@@ -1,0 +1,20 @@
+// YINSH with everything that solvers use. Whoever needs the rules alone includes rules.hpp.
+#pragma once
+
+#include "games/yinsh/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<Yinsh> && PackedGame<Yinsh> && NullMoveGame<Yinsh> && HeuristicGame<Yinsh>);
+static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !VariantGame<Yinsh> && !ScoreGame<Yinsh>);
+// There is no indexing, and so none that knows a faster way.
+template <class G>
+concept HasFastYinshIndexing = requires {
+    requires WalkingIndexing<typename G::Indexing> || ChildIndexing<typename G::Indexing, typename G::Position> ||
+                 SplittingIndexing<typename G::Indexing, typename G::Position> ||
+                 PredecessorIndexing<typename G::Indexing, typename G::Position>;
+};
+static_assert(!HasFastYinshIndexing<Yinsh>);
+
+}  // namespace zermelo

@@ -1,0 +1,180 @@
+// Specs, positions and moves of YINSH as text. The points of the small boards are drawn in rules_test.cpp.
+#include "tests/games/yinsh/yinsh_positions.hpp"
+
+namespace zermelo {
+
+using test::after;
+using test::make;
+using test::move_names;
+using test::move_of;
+using test::Names;
+using test::position;
+
+namespace {
+
+std::string why_not(std::string_view spec) {
+    const auto game = Yinsh::make(*Spec::parse(spec));
+    return game ? "" : game.error().why;
+}
+std::string why_illegal(const Yinsh& game, std::string_view text) {
+    const auto parsed = game.parse(text);
+    return parsed ? "" : parsed.error().why;
+}
+std::string why_not_played(const Yinsh& game, const Yinsh::Position& p, std::string_view text) {
+    const auto move = game.parse_move(p, text);
+    return move ? "" : move.error().why;
+}
+
+}  // namespace
+
+TEST(YinshNotation, SpecsLeaveDefaultsOut) {
+    for (const char* spec :
+         {"yinsh", "yinsh-blitz", "yinsh-7", "yinsh-13-1", "yinsh-13-2", "yinsh-13-3", "yinsh-19-2", "yinsh-31-3",
+          "yinsh-13-2,markers=9", "yinsh,markers=50", "yinsh,end=strict", "yinsh-13-2,markers=9,end=strict"})
+        EXPECT_EQ(make<Yinsh>(spec).spec(), spec);
+    EXPECT_EQ(make<Yinsh>("yinsh,end=standard,markers=51").spec(), "yinsh");
+    // A pool as large as the board never runs out.
+    EXPECT_EQ(make<Yinsh>("yinsh-13-2,markers=13").spec(), "yinsh-13-2");
+    EXPECT_EQ(make<Yinsh>("yinsh-13-2,markers=12").spec(), "yinsh-13-2,markers=12");
+}
+
+TEST(YinshNotation, BadSpecsAreExplained) {
+    EXPECT_NE(why_not("yinsh@6").find("no other size"), std::string::npos);
+    EXPECT_NE(why_not("yinsh:fast").find("no rule set"), std::string::npos);
+    EXPECT_NE(why_not("yinsh,markers=0").find("from 1 to 51"), std::string::npos);
+    EXPECT_NE(why_not("yinsh,markers=52").find("from 1 to 51"), std::string::npos);
+    EXPECT_NE(why_not("yinsh,markers=x").find("from 1 to 51"), std::string::npos);
+    EXPECT_NE(why_not("yinsh,end=late").find("no end"), std::string::npos);
+    EXPECT_NE(why_not("yinsh,rings=4").find("no option"), std::string::npos);
+}
+
+TEST(YinshNotation, PositionsHaveTheirKeysWhereTheyAreNotTheDefault) {
+    const auto game = make<Yinsh>("yinsh-13-3");
+    for (const char* text : {"1/4/3/4/1 w place:6", "1/4/W2/4/1 b place:5", "1/WWW1/BBB/4/1 w",
+                             "1/WW2/BBB/w2b/1 b rem:1,0", "1/W3/B2/4/1 w rem:2,2"}) {
+        const auto parsed = game.parse(text);
+        if (std::string_view(text).ends_with("2,2")) {
+            EXPECT_FALSE(parsed);  // not both have won
+            continue;
+        }
+        ASSERT_TRUE(parsed) << parsed.error().why;
+        EXPECT_EQ(game.format(*parsed), text);
+    }
+    EXPECT_EQ(game.parse("1/WWW1/BBB/4/1 w rem:0,0").value(), game.parse("1/WWW1/BBB/4/1_w").value());
+}
+
+TEST(YinshNotation, IllegalPositionsAreExplained) {
+    const auto game = make<Yinsh>("yinsh-13-3,markers=4");
+    const auto why = [&](std::string_view text) { return why_illegal(game, text); };
+    EXPECT_NE(why("1/WWW1/BBB/4/1").find("side to move"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBBB/4/1 w").find("character 11: rank 3"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/2x1/1 w").find("character 13"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/wwww/b w").find("5 markers"), std::string::npos);
+    EXPECT_NE(why("1/WWWW/BBB/4/1 w").find("4 rings of white"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/BBBB/B w").find("8 rings of black"), std::string::npos);
+    EXPECT_NE(why("1/WW2/BBB/4/1 w").find("rem must be 1,0, not 0,0"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/4/1 w rem:0,1").find("rem must be 0,0, not 0,1"), std::string::npos);
+    EXPECT_NE(why("1/4/BBB/4/1 w rem:3,0").find("3 rings of white are missing"), std::string::npos);
+    EXPECT_NE(why("1/W3/BBB/4/1 w rem:2,0").find("White has won"), std::string::npos);
+    EXPECT_NE(why("1/W3/B2/4/1 b rem:2,2").find("both sides have won"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/4/1 w rem:1").find("rem:1,0"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/4/1 w rem:0,0 rem:0,0").find("given twice"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/4/1 w ply:1").find("no key"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BBB/4/1 w place:0").find("place:0"), std::string::npos);
+    EXPECT_NE(why("1/WWW1/BB1/4/1 w place:2").find("1 of 6 rings are missing"), std::string::npos);
+    EXPECT_NE(why("1/WW2/B2/3w/1 b place:3").find("no markers"), std::string::npos);
+    EXPECT_NE(why("1/WW2/3/4/1 b place:4").find("2 white and 0 black"), std::string::npos);
+    EXPECT_NE(why("1/WW2/BB1/4/1 b place:2").find("White places the next"), std::string::npos);
+    EXPECT_NE(why("1/WW2/B2/4/1 w place:3").find("Black places the next"), std::string::npos);
+    EXPECT_NE(why("1/WW2/B2/4/1 b place:3 rem:1,0").find("no ring is taken off"), std::string::npos);
+}
+
+// The examples of gipf.com/yinsh/notations, on positions where they are legal.
+TEST(YinshNotation, TheOfficialNotationIsReadInBothForms) {
+    const auto game = make<Yinsh>("yinsh");
+    const auto p =
+        position(game, {{'W', "i8 a5 b1 c1 d1"}, {'B', "k7 k8 k9 k10 j5"}, {'w', "g5 g6 g7 g9"}, {'b', "g8"}}, "w");
+    // Along the other lines from i8: h7, g6 and f5.
+    const auto q = position(game, {{'W', "i8 a5 b1 c1 d3"}, {'B', "k7 k8 k9 k10 j5"}, {'w', "g5 g6 g7 g8 g9"}}, "w");
+    const auto written = [&](const Yinsh::Position& at, std::string_view text) {
+        return game.format_move(at, move_of(game, at, text));
+    };
+    EXPECT_EQ(written(p, "i8-f8;xg5-g9xa5"), "i8-f8;xg5-g9xa5");
+    for (const char* text : {"i8-f8;xa5", "i8-f8:xa5", "i8-f8;xg9-g5xa5", "i8-f8:xg5-g9xa5"})
+        EXPECT_EQ(written(p, text), "i8-f8;xg5-g9xa5") << text;
+    EXPECT_EQ(written(q, "xg5-g9xa5;d3-b3"), "xg5-g9xa5;d3-b3");
+    for (const char* text : {"xa5;d3-b3", "xg9-g5xa5:d3-b3"}) EXPECT_EQ(written(q, text), "xg5-g9xa5;d3-b3") << text;
+}
+
+TEST(YinshNotation, TheShortFormNeedsTheRowWhereThereIsAChoice) {
+    const auto game = make<Yinsh>("yinsh-13-3");
+    const auto p = position(game, {{'W', "b4 d5 e4"}, {'B', "b3 c4 d3"}, {'w', "a2 b2 c2 d2"}}, "w");
+    EXPECT_NE(why_not_played(game, p, "xd5;b4-d4").find("character 1: there are several rows"), std::string::npos);
+    EXPECT_EQ(why_not_played(game, p, "xa2-c2xd5;e4-d4"), "");
+}
+
+TEST(YinshNotation, WhatIsWrongWithAMoveIsSaidWithThePlace) {
+    const auto game = make<Yinsh>("yinsh-13-3");
+    const auto p = position(game, {{'W', "b4 d5 e4"}, {'B', "b3 c4 d3"}, {'w', "a2 b2 c2"}}, "w");
+    const auto why = [&](std::string_view text) { return why_not_played(game, p, text); };
+    EXPECT_NE(why("").find("character 1: a turn is written like"), std::string::npos);
+    EXPECT_NE(why("xa2-c2xd5;").find("character 11: a turn"), std::string::npos);
+    EXPECT_NE(why("xa2-c2").find("character 7: a turn"), std::string::npos);
+    EXPECT_NE(why("xa2-c2xd5,e4-d4").find("character 10: a turn"), std::string::npos);
+    EXPECT_NE(why("a1-b1").find("character 1: a turn"), std::string::npos);  // no point of this board
+    EXPECT_NE(why("e4").find("character 3: a turn"), std::string::npos);
+    EXPECT_NE(why("e4-d4").find("character 1: a waiting row must be taken off first"), std::string::npos);
+    EXPECT_NE(why("xb2-d2xd5;e4-d4").find("character 1: there is no row of 3 own markers from b2 to d2"),
+              std::string::npos);
+    EXPECT_NE(why("xa2-c2xb3;e4-d4").find("character 1: there is no own ring on b3"), std::string::npos);
+    EXPECT_NE(why("xa2-c2xd5;b3-b2").find("character 11: no own ring can move from b3 to b2"), std::string::npos);
+    EXPECT_NE(why("xa2-c2xd5;e4-d4;b4-a2").find("character 17: a turn has one ring move"), std::string::npos);
+    EXPECT_NE(why("xa2-c2xd5;xb4;e4-d4").find("character 11: there is no own row"), std::string::npos);
+    EXPECT_NE(why("xa2-c2xd5").find("character 10: the ring move is missing"), std::string::npos);
+    EXPECT_NE(why("pass").find("not legal"), std::string::npos);
+
+    const auto q = position(game, {{'W', "b1 a2 d5"}, {'B', "e4 c4 d4"}, {'w', "b2 b3"}}, "w");
+    EXPECT_NE(why_not_played(game, q, "b1-c2").find("character 6: a row must still be taken off"), std::string::npos);
+    const auto won = position(game, {{'W', "b4"}, {'B', "b3 c4 d3"}}, "b rem:2,0");
+    EXPECT_NE(why_not_played(game, won, "b3-b2").find("the game is over"), std::string::npos);
+    EXPECT_NE(why_not_played(game, game.initial(), "b1-b2").find("by the name of a point"), std::string::npos);
+    EXPECT_NE(why_not_played(game, game.initial(), "a1").find("by the name of a point"), std::string::npos);
+    EXPECT_NE(why_not_played(game, after(game, game.initial(), "b1"), "b1").find("not legal"), std::string::npos);
+    const auto two = position(game, {{'W', "a2 b1 c2"}, {'B', "d5 e4 c4"}, {'w', "b2 b3 b4 d2 d3 d4"}}, "w");
+    EXPECT_NE(why_not_played(game, two, "xb2-b4xa2;xd2-d4xb1;c2-c3").find("character 21: the game is won"),
+              std::string::npos);
+}
+
+TEST(YinshNotation, TurnsAreClickedPartByPart) {
+    const auto game = make<Yinsh>("yinsh-13-3");
+    const auto p = position(game, {{'W', "b1 b4 e4"}, {'B', "b3 c4 d3"}, {'w', "a2 b2 c2"}, {'b', "d4"}}, "w");
+    const auto move = game.parse_move(p, "xa2-c2xe4;b1-d2");
+    EXPECT_FALSE(move);  // b1 and d2 are on no line
+    const auto legal = move_of(game, p, "xa2-c2xe4;b1-c2");
+    const auto cell = [&](std::string_view name) { return game.board().find(name).value(); };
+    const Clicks clicks = game.clicks(p, legal);
+    EXPECT_EQ(clicks.steps, (std::vector<Step>{{StepKind::remove, {cell("a2"), cell("c2")}},
+                                               {StepKind::remove, {cell("e4")}},
+                                               {StepKind::move, {cell("b1"), cell("c2")}}}));
+    EXPECT_TRUE(clicks.captured.empty());
+    EXPECT_EQ(clicks.placed, (std::vector<Placed>{{cell("b1"), 'w'}, {cell("c2"), 'W'}}));
+    // A crossed black marker is captured, and a white one stands there.
+    const auto q = position(game, {{'W', "b4 b1 e4"}, {'B', "b3 d5 d3"}, {'w', "a2"}, {'b', "c4"}}, "w");
+    const Clicks crossing = game.clicks(q, move_of(game, q, "b4-d4"));
+    EXPECT_EQ(crossing.captured, (std::vector<int>{cell("c4")}));
+    EXPECT_EQ(crossing.placed, (std::vector<Placed>{{cell("b4"), 'w'}, {cell("c4"), 'w'}, {cell("d4"), 'W'}}));
+}
+
+TEST(YinshNotation, TheBoardIsDrawnAsAHexagon) {
+    const auto game = make<Yinsh>("yinsh-7");
+    EXPECT_EQ(game.diagram(*game.parse("2/wWb/1B w")), " 3   . .\n 2  w W b\n 1   . B c\n      a b\n");
+}
+
+TEST(YinshNotation, KeysOfSmallBoardsAreShort) {
+    EXPECT_EQ(make<Yinsh>("yinsh-7").key_bits(), 18);
+    EXPECT_EQ(make<Yinsh>("yinsh-13-2").key_bits(), 32);
+    EXPECT_EQ(make<Yinsh>("yinsh-31-3").key_bits(), 70);
+    EXPECT_FALSE(make<Yinsh>("yinsh").unpack(0));
+}
+
+}  // namespace zermelo
