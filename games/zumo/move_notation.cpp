@@ -103,14 +103,12 @@ Clicks Zumo::clicks(const Position& p, const Move& m) const {
 // Carries the turn out as it is written; pushes may come in any order, and in parts.
 Result<Zumo::Move> Zumo::parse_move(const Position& p, std::string_view text) const {
     if (terminal(p)) return illegal_move(*this, p, text);
-    const auto moves = this->moves(p);
-    const auto find = [&](auto&& is_wanted) -> Result<Move> {
-        const auto found = std::find_if(moves.begin(), moves.end(), is_wanted);
-        if (found == moves.end()) return illegal_move(*this, p, text);
-        return *found;
-    };
-    if (text == "pass" || text == "swap")
-        return find([&](const Move& m) { return m.cell == (text == "pass" ? Move::pass : Move::swap); });
+    if (text == "pass" || text == "swap") {
+        const Move wanted{text == "pass" ? Move::pass : Move::swap, {}};
+        const auto moves = this->moves(p);
+        if (std::find(moves.begin(), moves.end(), wanted) == moves.end()) return illegal_move(*this, p, text);
+        return wanted;
+    }
 
     std::string_view rest = text;
     const auto reject = [&](std::string_view at, std::string why) {
@@ -123,7 +121,7 @@ Result<Zumo::Move> Zumo::parse_move(const Position& p, std::string_view text) co
         return reject(text, fmt::format("{} is not vacant", board_.name(*cell)));
     return with_turns(p, [&](const auto& turns, const auto& stones) -> Result<Move> {
         auto after = turns.draw(stones, *cell);
-        const auto drawn = after.stones;
+        Move move{static_cast<std::uint16_t>(*cell), {}};
         if (!turns.allowed(stones, after))
             return reject(text, fmt::format("no own stone is in sight of {}", board_.name(*cell)));
         bool wins = false;
@@ -163,12 +161,16 @@ Result<Zumo::Move> Zumo::parse_move(const Position& p, std::string_view text) co
                                                 counted(static_cast<std::uint64_t>(units), "unit"),
                                                 counted(static_cast<std::uint64_t>(after.energy), "is", "are")));
             after.energy -= units;
-            if (wins) continue;
+            if (wins) {
+                move = turns.winning_move(turns.draw(stones, *cell), *cell);
+                continue;
+            }
+            move.pushes[static_cast<std::size_t>(d)] =
+                static_cast<std::uint8_t>(move.pushes[static_cast<std::size_t>(d)] + units);
             turns.push(after.stones, after, *cell, d, units);
             after.target[static_cast<std::size_t>(d)] = static_cast<std::int8_t>(target(d) + units);
         }
-        const Position wanted = after_turn(p, wins ? drawn : after.stones, wins);
-        return find([&](const Move& m) { return apply(p, m) == wanted; });
+        return turns.counted_move(stones, move);
     });
 }
 

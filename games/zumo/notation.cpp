@@ -39,8 +39,7 @@ const GameInfo& Zumo::info() {
             "Option swap=yes: after Black's first stone White may answer `swap`. The players then exchange their "
             "colours: the former first player is White, and places his first stone. Texts show it the other way round: "
             "the stone becomes white, and Black is on turn. swap=no is the default.\n"
-            "Decided, not in the rule book: stones are in sight for pushing as they stand after the energy step; the "
-            "draw where neither side can place.\n",
+            "Decided, not in the rule book: the draw where neither side can place; boards of base 2 to 5.\n",
         .rules_revision = 1,
         .sides = {"black", "white"},
         .small_specs = small_specs,

@@ -139,6 +139,12 @@ public:
             if (const int units = units_to_win(after, cell, d); units > 0 && units <= after.energy) return d;
         return -1;
     }
+    ZumoMove winning_move(const Drawn& after, int cell) const {
+        const int d = winning_direction(after, cell);
+        ZumoMove move{static_cast<std::uint16_t>(cell), {}};
+        move.pushes[static_cast<std::size_t>(d)] = static_cast<std::uint8_t>(units_to_win(after, cell, d));
+        return move;
+    }
     // Pushes the target of a direction `units` cells, which stay on the board.
     void push(Stones& s, const Drawn& after, int cell, int d, int units) const {
         const Ray& ray = this->ray(cell, d);
@@ -191,6 +197,24 @@ public:
             push(stones, after, cell, d, to - from);
         }
         return units <= after.energy && stones == result;
+    }
+
+    // The move that for_each_turn has in place of a legal one: of those with its result.
+    ZumoMove counted_move(const Stones& before, const ZumoMove& move) const {
+        const Drawn after = draw(before, move.cell);
+        Stones result = before;
+        const bool wins = play(result, move);
+        ZumoMove least = wins ? winning_move(after, move.cell) : move;
+        for_each_twin(after, move.cell, [&](int twin) {
+            if (twin > least.cell) return;
+            const Drawn other = draw(before, twin);
+            ZumoMove same;
+            if (wins && other.stones == result && winning_direction(other, twin) >= 0)
+                least = winning_move(other, twin);
+            else if (!wins && find_pushes(before, twin, result, same))
+                least = same;
+        });
+        return least;
     }
 
     // Calls f(pushes, stones) for each way to spend energy without a win, not spending any included.
@@ -252,16 +276,15 @@ private:
         for_each_twin(after, cell, [&](int twin) {
             if (twin < cell) lower.push_back(twin);
         });
-        ZumoMove move{static_cast<std::uint16_t>(cell), {}};
-        if (const int d = winning_direction(after, cell); d >= 0) {
+        if (winning_direction(after, cell) >= 0) {
             bool first = true;
             for (const int twin : lower) {
                 const Drawn other = draw(s, twin);
                 if (other.stones == after.stones && winning_direction(other, twin) >= 0) first = false;
             }
-            move.pushes[static_cast<std::size_t>(d)] = static_cast<std::uint8_t>(units_to_win(after, cell, d));
-            if (first) f(std::as_const(move), after.stones, true);
+            if (first) f(winning_move(after, cell), after.stones, true);
         }
+        ZumoMove move{static_cast<std::uint16_t>(cell), {}};
         for_each_push(after, cell, [&](const std::array<std::uint8_t, directions>& pushes, const Stones& result) {
             ZumoMove same;
             for (const int twin : lower)
