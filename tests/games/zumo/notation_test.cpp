@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/positions.hpp"
-#include "tests/support/solving.hpp"
 
 namespace zermelo {
 
@@ -118,7 +117,7 @@ TEST(Zumo, BlackWinsBaseTwoByTheCentreAlone) {
     const auto value = [](std::string_view spec, std::string_view text) {
         const auto game = make<Zumo>(spec);
         const auto position = game.parse(text).value();
-        const auto values = test::reference_values(game, {game.initial()});
+        const auto values = reference_values(game, {game.initial()});
         return values.at(position).wdl;
     };
     EXPECT_EQ(value("zumo@2", "2/3/2 b"), Wdl::win);
