@@ -23,7 +23,9 @@ Names moves(std::string_view text, std::string_view spec = base_3) {
     const auto game = make<Zumo>(spec);
     const auto position = game.parse(text).value();
     Names names;
-    for (const auto& move : game.moves(position)) names.insert(game.format_move(position, move));
+    const auto moves = game.moves(position);
+    for (const auto& move : moves) names.insert(game.format_move(position, move));
+    EXPECT_EQ(names.size(), moves.size()) << text;
     return names;
 }
 // The moves that place a stone on a cell.
