@@ -8,9 +8,9 @@
 namespace zermelo {
 
 // A hexagon of hexagonal cells with `base` cells on a side, for rules; up to base 7 (127 cells) fit a Bitboard, up to
-// base 9 (217 cells) a WideBitboard. Files, ranks run over 0..2 base-2; a cell exists where |file - rank| < base. Its
-// neighbours are one file, one rank, or one of both in the same direction away. Cells are numbered rank by rank from
-// a1, files ascending: on base 2
+// base 9 (217 cells) a WideBitboard, base 10 (271 cells) a HugeBitboard. Files, ranks run over 0..2 base-2; a cell
+// exists where |file - rank| < base. Its neighbours are one file, one rank, or one of both in the same direction away.
+// Cells are numbered rank by rank from a1, files ascending: on base 2
 //
 //         b3 c3            5 6
 //       a2 b2 c2          2 3 4

@@ -10,7 +10,7 @@ namespace {
 
 // The image under `image` of each subset of each run of eight cells.
 template <class Set>
-std::vector<std::array<Set, 256>> images_of_subsets(const std::vector<std::uint8_t>& image) {
+std::vector<std::array<Set, 256>> images_of_subsets(const std::vector<std::uint16_t>& image) {
     std::vector<std::array<Set, 256>> chunks((image.size() + 7) / 8);
     for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
         for (unsigned subset = 0; subset < 256; ++subset) {
@@ -30,7 +30,8 @@ using Vector = std::complex<double>;
 
 }  // namespace
 
-CellPermutation::CellPermutation(std::vector<std::uint8_t> image) : image_(std::move(image)) {
+CellPermutation::CellPermutation(std::vector<std::uint16_t> image) : image_(std::move(image)) {
+    if (image_.size() > 256) return;
     if (image_.size() > 128) {
         wide_ = images_of_subsets<WideBitboard>(image_);
         return;
@@ -43,18 +44,18 @@ CellPermutation::CellPermutation(std::vector<std::uint8_t> image) : image_(std::
 }
 
 std::vector<CellPermutation> rectangle_symmetries(RectBoard board) {
-    std::vector<std::vector<std::uint8_t>> images;
+    std::vector<std::vector<std::uint16_t>> images;
     for (int transform = 0; transform < 8; ++transform) {
         const bool transpose = (transform & 4) != 0;
         if (transpose && board.width != board.height) continue;
-        std::vector<std::uint8_t> image;
+        std::vector<std::uint16_t> image;
         for (int cell = 0; cell < board.cells(); ++cell) {
             int file = board.file(cell);
             int rank = board.rank(cell);
             if ((transform & 1) != 0) file = board.width - 1 - file;
             if ((transform & 2) != 0) rank = board.height - 1 - rank;
             if (transpose) std::swap(file, rank);
-            image.push_back(static_cast<std::uint8_t>(board.cell(file, rank)));
+            image.push_back(static_cast<std::uint16_t>(board.cell(file, rank)));
         }
         if (std::find(images.begin(), images.end(), image) == images.end()) images.push_back(std::move(image));
     }
@@ -64,10 +65,10 @@ std::vector<CellPermutation> rectangle_symmetries(RectBoard board) {
 // From the centre, the six directions in order are (1,0), (1,1), (0,1) and their opposites: a turn by one of them maps
 // (x, y) to (x - y, x); exchanging x and y is a reflection.
 std::vector<CellPermutation> hexagon_symmetries(HexBoard board) {
-    std::vector<std::vector<std::uint8_t>> images;
+    std::vector<std::vector<std::uint16_t>> images;
     const int centre = board.base - 1;
     for (int transform = 0; transform < 12; ++transform) {
-        std::vector<std::uint8_t> image;
+        std::vector<std::uint16_t> image;
         for (int cell = 0; cell < board.cells(); ++cell) {
             int x = board.file(cell) - centre;
             int y = board.rank(cell) - centre;
@@ -77,7 +78,7 @@ std::vector<CellPermutation> hexagon_symmetries(HexBoard board) {
                 x -= y;
                 y = before;
             }
-            image.push_back(static_cast<std::uint8_t>(board.cell(x + centre, y + centre)));
+            image.push_back(static_cast<std::uint16_t>(board.cell(x + centre, y + centre)));
         }
         if (std::find(images.begin(), images.end(), image) == images.end()) images.push_back(std::move(image));
     }
@@ -132,7 +133,7 @@ std::vector<CellPermutation> board_symmetries(const Board& board) {
     }
     std::vector<CellPermutation> symmetries;
     for (const std::vector<int>& image : images)
-        symmetries.emplace_back(std::vector<std::uint8_t>(image.begin(), image.end()));
+        symmetries.emplace_back(std::vector<std::uint16_t>(image.begin(), image.end()));
     return symmetries;
 }
 

@@ -18,7 +18,7 @@ namespace zermelo {
 class CellPermutation {
 public:
     // image[c] is where cell c goes.
-    explicit CellPermutation(std::vector<std::uint8_t> image);
+    explicit CellPermutation(std::vector<std::uint16_t> image);
 
     int operator()(int cell) const { return image_[static_cast<std::size_t>(cell)]; }
     int cells() const { return static_cast<int>(image_.size()); }
@@ -44,7 +44,7 @@ public:
         return SmallBitboard{result};
     }
 
-    // On boards of any size, without tables for small ones.
+    // On boards of up to 256 cells, without tables for small ones.
     WideBitboard operator()(const WideBitboard& set) const {
         WideBitboard result;
         if (wide_.empty()) {
@@ -56,8 +56,15 @@ public:
         return result;
     }
 
+    // On boards of any size, without tables.
+    HugeBitboard operator()(const HugeBitboard& set) const {
+        HugeBitboard result;
+        set.for_each([&](int cell) { result |= HugeBitboard::cell((*this)(cell)); });
+        return result;
+    }
+
 private:
-    std::vector<std::uint8_t> image_;
+    std::vector<std::uint16_t> image_;
     std::vector<std::array<Bitboard, 256>> chunks_;      // image of every subset of the cells 8i..8i+7
     std::vector<std::array<WideBitboard, 256>> wide_;    // the same past 128 cells, in place of the other two
     std::vector<std::array<std::uint64_t, 256>> words_;  // the same where one word is enough: half as much to look up

@@ -1,4 +1,4 @@
-// Sets of up to 256 cells.
+// Sets of more than 128 cells.
 #pragma once
 
 #include <array>
@@ -12,24 +12,25 @@
 
 namespace zermelo {
 
-// A set of cells 0..255 in four words, the lowest first, with the members of Bitboard. Equal sets have equal bytes.
-// For boards past 128 cells: twice the bytes and the work.
-class WideBitboard {
+// A set of cells 0..64 Words - 1, the lowest word first, with the members of Bitboard. Equal sets have equal bytes.
+template <std::size_t Words>
+class WordsBitboard {
 public:
-    static constexpr std::size_t words = 4;
+    static constexpr std::size_t words = Words;
+    static_assert(words >= 2);
 
-    constexpr WideBitboard() = default;
-    explicit constexpr WideBitboard(const std::array<std::uint64_t, words>& set) : words_(set) {}
-    explicit constexpr WideBitboard(Bitboard set) : words_{set.low(), set.high(), 0, 0} {}
+    constexpr WordsBitboard() = default;
+    explicit constexpr WordsBitboard(const std::array<std::uint64_t, words>& set) : words_(set) {}
+    explicit constexpr WordsBitboard(Bitboard set) : words_{set.low(), set.high()} {}
 
-    static constexpr WideBitboard cell(int index) {
-        WideBitboard set;
+    static constexpr WordsBitboard cell(int index) {
+        WordsBitboard set;
         set.words_[static_cast<std::size_t>(index) / 64] = std::uint64_t{1} << (index & 63);
         return set;
     }
     // The cells 0..count-1.
-    static constexpr WideBitboard first(int count) {
-        WideBitboard set;
+    static constexpr WordsBitboard first(int count) {
+        WordsBitboard set;
         for (std::uint64_t& word : set.words_) {
             word = count >= 64 ? ~std::uint64_t{0} : count > 0 ? (std::uint64_t{1} << count) - 1 : 0;
             count -= 64;
@@ -41,7 +42,11 @@ public:
     constexpr bool contains(int index) const {
         return ((words_[static_cast<std::size_t>(index) / 64] >> (index & 63)) & 1) != 0;
     }
-    constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
+    constexpr bool empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words_) any |= word;
+        return any == 0;
+    }
     constexpr int size() const {
         int size = 0;
         for (const std::uint64_t word : words_) size += count_bits(word);
@@ -55,35 +60,43 @@ public:
         return static_cast<int>(64 * i) + std::countr_zero(words_[i]);
     }
 
-    constexpr WideBitboard operator|(const WideBitboard& o) const {
-        return WideBitboard(
-            {words_[0] | o.words_[0], words_[1] | o.words_[1], words_[2] | o.words_[2], words_[3] | o.words_[3]});
+    constexpr WordsBitboard operator|(const WordsBitboard& o) const { return WordsBitboard(*this) |= o; }
+    constexpr WordsBitboard operator&(const WordsBitboard& o) const { return WordsBitboard(*this) &= o; }
+    constexpr WordsBitboard operator^(const WordsBitboard& o) const { return WordsBitboard(*this) ^= o; }
+    constexpr WordsBitboard operator~() const {
+        WordsBitboard result;
+        for (std::size_t i = 0; i < words; ++i) result.words_[i] = ~words_[i];
+        return result;
     }
-    constexpr WideBitboard operator&(const WideBitboard& o) const {
-        return WideBitboard(
-            {words_[0] & o.words_[0], words_[1] & o.words_[1], words_[2] & o.words_[2], words_[3] & o.words_[3]});
+    constexpr WordsBitboard& operator|=(const WordsBitboard& o) {
+        for (std::size_t i = 0; i < words; ++i) words_[i] |= o.words_[i];
+        return *this;
     }
-    constexpr WideBitboard operator^(const WideBitboard& o) const {
-        return WideBitboard(
-            {words_[0] ^ o.words_[0], words_[1] ^ o.words_[1], words_[2] ^ o.words_[2], words_[3] ^ o.words_[3]});
+    constexpr WordsBitboard& operator&=(const WordsBitboard& o) {
+        for (std::size_t i = 0; i < words; ++i) words_[i] &= o.words_[i];
+        return *this;
     }
-    constexpr WideBitboard operator~() const { return WideBitboard({~words_[0], ~words_[1], ~words_[2], ~words_[3]}); }
-    constexpr WideBitboard& operator|=(const WideBitboard& o) { return *this = *this | o; }
-    constexpr WideBitboard& operator&=(const WideBitboard& o) { return *this = *this & o; }
-    constexpr WideBitboard& operator^=(const WideBitboard& o) { return *this = *this ^ o; }
-    // Every cell index raised or lowered by 0 < n < 64; what leaves 0..255 is lost.
-    constexpr WideBitboard operator<<(int n) const {
-        return WideBitboard({words_[0] << n, words_[1] << n | words_[0] >> (64 - n),
-                             words_[2] << n | words_[1] >> (64 - n), words_[3] << n | words_[2] >> (64 - n)});
+    constexpr WordsBitboard& operator^=(const WordsBitboard& o) {
+        for (std::size_t i = 0; i < words; ++i) words_[i] ^= o.words_[i];
+        return *this;
     }
-    constexpr WideBitboard operator>>(int n) const {
-        return WideBitboard({words_[0] >> n | words_[1] << (64 - n), words_[1] >> n | words_[2] << (64 - n),
-                             words_[2] >> n | words_[3] << (64 - n), words_[3] >> n});
+    // Every cell index raised or lowered by 0 < n < 64; what leaves the words is lost.
+    constexpr WordsBitboard operator<<(int n) const {
+        WordsBitboard result;
+        for (std::size_t i = words; i-- > 0;)
+            result.words_[i] = words_[i] << n | (i > 0 ? words_[i - 1] >> (64 - n) : 0);
+        return result;
+    }
+    constexpr WordsBitboard operator>>(int n) const {
+        WordsBitboard result;
+        for (std::size_t i = 0; i < words; ++i)
+            result.words_[i] = words_[i] >> n | (i + 1 < words ? words_[i + 1] << (64 - n) : 0);
+        return result;
     }
 
-    friend constexpr bool operator==(const WideBitboard&, const WideBitboard&) = default;
-    // Order as 256-bit numbers.
-    friend constexpr bool operator<(const WideBitboard& a, const WideBitboard& b) {
+    friend constexpr bool operator==(const WordsBitboard&, const WordsBitboard&) = default;
+    // Order as numbers.
+    friend constexpr bool operator<(const WordsBitboard& a, const WordsBitboard& b) {
         for (std::size_t i = words; i-- > 0;)
             if (a.words_[i] != b.words_[i]) return a.words_[i] < b.words_[i];
         return false;
@@ -100,5 +113,10 @@ public:
 private:
     std::array<std::uint64_t, words> words_{};
 };
+
+// For boards past 128 cells: twice the bytes and the work of a Bitboard. 16x16 fits, and a hexagon of base 9.
+using WideBitboard = WordsBitboard<4>;
+// For boards of up to 320 cells. A hexagon of base 10 fits.
+using HugeBitboard = WordsBitboard<5>;
 
 }  // namespace zermelo

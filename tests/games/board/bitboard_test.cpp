@@ -1,4 +1,4 @@
-// The three classes of sets against std::bitset.
+// The classes of sets against std::bitset.
 #include <gtest/gtest.h>
 
 #include <bitset>
@@ -20,6 +20,8 @@ template <>
 constexpr int capacity<SmallBitboard> = 64;
 template <>
 constexpr int capacity<Bitboard> = 128;
+template <>
+constexpr int capacity<HugeBitboard> = 320;
 
 template <class Set>
 class SetOfCells : public testing::Test {
@@ -57,7 +59,7 @@ protected:
     }
 };
 
-using Sets = testing::Types<SmallBitboard, Bitboard, WideBitboard>;
+using Sets = testing::Types<SmallBitboard, Bitboard, WideBitboard, HugeBitboard>;
 TYPED_TEST_SUITE(SetOfCells, Sets);
 
 // As numbers: the highest cell in which two sets differ decides.
@@ -134,6 +136,26 @@ TEST(WideBitboard, MovesUnderSymmetriesLikeItsCells) {
         set.for_each([&](int cell) { expected |= WideBitboard::cell(symmetry(cell)); });
         EXPECT_EQ(symmetry(set), expected);
     }
+}
+
+// A hexagon of base 10 has 271 cells.
+TEST(HugeBitboard, CoversTheHexagonOfBaseTen) {
+    const HexBoard hexagon{10};
+    EXPECT_EQ(hexagon.all<HugeBitboard>().size(), 271);
+    EXPECT_EQ(hexagon.stepping<HugeBitboard>(1, 1).size(), 271 - 19);
+    const auto symmetries = hexagon_symmetries(hexagon);
+    ASSERT_EQ(symmetries.size(), 12U);
+    HugeBitboard corners;
+    for (const auto& [file, rank] : {std::pair{0, 0}, {9, 0}, {18, 9}, {18, 18}, {9, 18}, {0, 9}})
+        corners |= HugeBitboard::cell(hexagon.cell(file, rank));
+    const int beside = hexagon.cell(1, 0);
+    HugeBitboard images;
+    for (const CellPermutation& symmetry : symmetries) {
+        EXPECT_EQ(symmetry(corners), corners);
+        EXPECT_EQ(symmetry(hexagon.all<HugeBitboard>()), hexagon.all<HugeBitboard>());
+        images |= symmetry(HugeBitboard::cell(beside));
+    }
+    EXPECT_EQ(images.size(), 12);  // the cells beside the corners
 }
 
 }  // namespace zermelo

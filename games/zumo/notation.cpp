@@ -1,0 +1,109 @@
+// Texts of Zumo: specs, positions, diagrams.
+#include "games/core/notation.hpp"
+
+#include <fmt/format.h>
+
+#include "games/zumo/rules.hpp"
+
+namespace zermelo {
+
+const GameInfo& Zumo::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({"zumo@2", "zumo@2,swap=yes"});
+    static const GameInfo info{
+        .name = "zumo",
+        .title = "Zumo",
+        .spec_syntax = "zumo[@BASE][,swap=yes]",
+        .position_syntax =
+            "board line with w and b, a row for each rank of its existing cells, then the side to move, w or b; over:1 "
+            "marks a game that the other side has won by pushing a stone off the board. A black stone in the centre of "
+            "base 2: 2/1b1/2 w.",
+        .rules =
+            "By Christian Freeling, 2022. A hexagon of hexagonal cells, empty at the start; stones without limit. "
+            "Black "
+            "begins. In each of the six directions the first stone that has only vacant cells before it is in sight of "
+            "a cell; a neighbour too.\n"
+            "A turn has three parts. Placement: put an own stone on a vacant cell. Your first stone may go anywhere, "
+            "each later one needs at least one own stone in sight.\n"
+            "Energy: each own stone in sight of the new stone moves one cell towards it; where it is a neighbour, it "
+            "disappears instead. The new stone gets one unit of energy for each of them. All of that is part of the "
+            "turn, and happens at once.\n"
+            "Pushing: then you may spend units, as many as you like. A unit moves an enemy stone in sight of the new "
+            "stone one cell straight away from it. A stone of either colour on the cell that it enters is removed. Who "
+            "pushes an enemy stone off the board wins at once.\n"
+            "A side that cannot place passes; otherwise there is no passing.\n"
+            "End: by a push off the board. Where neither side can place, the game is a draw. By the rule book no turn "
+            "may make a position with the same side to move for the third time; here a repetition that neither side "
+            "can avoid is a draw.\n"
+            "Turns with the same result are one move; pushes off the board after one placement too.\n"
+            "Size: 2 to 10 cells on a side, 6 where no size is given.\n"
+            "Option swap=yes: after Black's first stone White may answer `swap`. The players then exchange their "
+            "colours: the former first player is White, and places his first stone. Texts show it the other way round: "
+            "the stone becomes white, and Black is on turn. swap=no is the default.\n"
+            "Decided, not in the rule book: the draw where neither side can place; boards of base 2 to 5.\n",
+        .rules_revision = 1,
+        .sides = {"black", "white"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string Zumo::spec() const {
+    return fmt::format("zumo@{}{}", board_shape_.base, swap_ ? ",swap=yes" : "");
+}
+
+std::vector<BoardPiece> Zumo::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    (p.black | p.white).for_each([&](int cell) {
+        const bool black = p.black.contains(cell);
+        pieces.push_back({cell, black ? Side::first : Side::second, "stone", black ? 'b' : 'w'});
+    });
+    return pieces;
+}
+
+std::string Zumo::format(const Position& p) const {
+    return format_board(board_, pieces(p)) + (p.turn == 0 ? " b" : " w") + (p.over != 0 ? " over:1" : "");
+}
+
+std::string Zumo::diagram(const Position& p) const {
+    return draw_board(board_, pieces(p));
+}
+
+std::optional<std::string> Zumo::why_illegal(const Position& p) const {
+    if (!(p.black & p.white).empty()) return "two stones are on one cell";
+    if (!is_opening(p)) return std::nullopt;
+    if (p.over != 0) return "both sides have stones when a game is over";
+    const int black = p.black.size();
+    const int white = p.white.size();
+    if (black + white == 0)
+        return p.turn == 0 ? std::nullopt : std::optional<std::string>("Black is on turn on the empty board");
+    if (white == 0 && black == 1)
+        return p.turn == 1 ? std::nullopt : std::optional<std::string>("White is on turn after Black's first stone");
+    if (swap_ && black == 0 && white == 1)
+        return p.turn == 0 ? std::nullopt : std::optional<std::string>("Black is on turn after a swap");
+    return fmt::format("{} black and {} white: {}", counted(static_cast<std::uint64_t>(black), "stone"), white,
+                       white == 0   ? "White has a stone before Black's second"
+                       : black == 0 ? "Black begins, and a side that has a stone keeps one"
+                                    : "");
+}
+
+Result<Zumo::Position> Zumo::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "bw"));
+    Position p;
+    for (int cell = 0; cell < cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter != 0) (letter == 'b' ? p.black : p.white) |= HugeBitboard::cell(cell);
+    }
+    p.turn = parts.side == 'b' ? 0 : 1;
+    for (const auto& [key, value] : parts.keys) {
+        if (key != "over")
+            return illegal_position(text, fmt::format("this game has no key {}, only over", in_quotes(key)));
+        if (value != "1") return illegal_position(text, fmt::format("over is 1, not {}", in_quotes(value)));
+        if (p.over != 0) return illegal_position(text, "over is given twice");
+        p.over = 1;
+    }
+    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
+    return p;
+}
+
+}  // namespace zermelo
