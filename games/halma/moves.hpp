@@ -99,12 +99,15 @@ public:
     void for_each_piece(std::size_t side, const Cells& own, const Cells& other, F&& f) const {
         const Cells occupied = own | other;
         const Cells forced = forced_pieces(side, own, other);
-        if (!forced.empty()) {
-            forced.for_each([&](int from) { f(from, jumps(from, occupied)); });
-            return;
-        }
-        own.for_each(
-            [&](int from) { f(from, ((neighbours(from) & ~occupied) | jumps(from, occupied)) & allowed(side, from)); });
+        (forced.empty() ? own : forced).for_each([&](int from) {
+            f(from, targets(side, from, occupied, !forced.empty()));
+        });
+    }
+    // Whether a piece may move from one cell to another.
+    bool is_move(std::size_t side, const Cells& own, const Cells& other, int from, int to) const {
+        const Cells forced = forced_pieces(side, own, other);
+        return (forced.empty() ? own : forced).contains(from) &&
+               targets(side, from, own | other, !forced.empty()).contains(to);
     }
 
     bool can_move(std::size_t side, const Cells& own, const Cells& other) const {
@@ -158,6 +161,12 @@ private:
         if (goal(side).contains(from)) return goal(side);
         if (options_.home_closed && !home(side).contains(from)) return ~home(side);
         return ~Cells{};
+    }
+
+    Cells targets(std::size_t side, int from, const Cells& occupied, bool jumps_only) const {
+        Cells cells = jumps(from, occupied);
+        if (!jumps_only) cells |= neighbours(from) & ~occupied;
+        return cells & allowed(side, from);
     }
 
     // With exit=zillions: the pieces in their home that can jump away from its corner over an enemy. As a jump can be

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
+#include <cstdlib>
 
 #include "games/core/move_errors.hpp"
 #include "games/core/notation.hpp"
@@ -122,8 +122,8 @@ std::optional<std::string> Halma::wrong_hop(const Position& p, const std::vector
 }
 
 Result<Halma::Move> Halma::parse_move(const Position& p, std::string_view text) const {
-    const auto moves = this->moves(p);
     if (text == "pass") {
+        const auto moves = this->moves(p);
         if (!moves.empty() && moves[0] == Move{}) return Move{};
         return illegal_move(*this, p, text);
     }
@@ -142,7 +142,10 @@ Result<Halma::Move> Halma::parse_move(const Position& p, std::string_view text) 
     if (cells.size() > 2)
         if (auto why = wrong_hop(p, cells)) return malformed_move(*this, p, text, *std::move(why));
     const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
-    if (wanted.from != wanted.to && std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
+    const bool legal = with(p, [wanted](const auto& moves, std::size_t side, const auto& own, const auto& other) {
+        return !moves.is_goal_reached(1 - side, other, own) && moves.is_move(side, own, other, wanted.from, wanted.to);
+    });
+    if (legal) return wanted;
     return illegal_move(*this, p, text);
 }
 
