@@ -44,7 +44,7 @@ TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
         const auto& counts = report->table.counts;
         EXPECT_EQ(counts.wins, e.wins) << e.spec;
         EXPECT_EQ(counts.draws, e.draws) << e.spec;
-        EXPECT_EQ(counts.losses, e.losses) << e.spec;
+        EXPECT_EQ(counts.losses(), e.losses) << e.spec;
         EXPECT_EQ(counts.max_win_dtw, e.longest_win) << e.spec;
         EXPECT_EQ(counts.max_loss_dtw, e.longest_loss) << e.spec;
     }
