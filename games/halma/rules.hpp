@@ -95,6 +95,9 @@ public:
         return Position{p.white, p.black, 1 - p.turn};
     }
 
+    // By how far the pieces of each side have to go.
+    Effort effort(const Position& p) const noexcept;
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

@@ -205,4 +205,16 @@ TEST(Halma, WithExitZillionsOnlyJumpsAwayFromTheCornerAreForced) {
     EXPECT_EQ(move_names("halma@6x6,rows=3-2-1,exit=zillions", "bbb3/bb4/6/6/4ww/wb1www w"), Names{"a1-c1"});
 }
 
+// White's c3 and a1 are two and four steps from e5, Black's e5 and e1 four from a1. With camps a1 a2 and e5 e4, Black's
+// a2 is in his goal, and one step from its corner.
+TEST(Halma, EffortIsTheWayThatPiecesHaveToGo) {
+    const auto game = make<Halma>("halma@5x5,rows=1-1");
+    const auto effort = game.effort(*game.parse("4b/5/2w2/5/w3b w"));
+    EXPECT_EQ(effort.win, 1U + 8 * (2 + 4) + 16 * 2);
+    EXPECT_EQ(effort.loss, 1U + 8 * (4 + 4) + 16 * 2);
+    const auto near = game.effort(*game.parse("4w/5/3b1/b4/w4 b"));
+    EXPECT_EQ(near.win, 1U + 8 * (3 + 1) + 16);
+    EXPECT_EQ(near.loss, 1U + 8 * (0 + 4) + 16);
+}
+
 }  // namespace zermelo
