@@ -14,6 +14,7 @@ namespace zermelo {
 namespace {
 
 constexpr int default_size = 8;
+constexpr int most_key_bits = 127;
 
 // The camps of the usual boards.
 std::vector<int> usual_rows(int size) {
@@ -102,6 +103,7 @@ Halma::Halma(int size, const std::vector<int>& rows, const halma::Options& optio
         symmetric_ = moves.is_symmetric();
         initial_ = {halma::widened(moves.home(0)), halma::widened(moves.home(1)), 0};
     });
+    choose_key();
 }
 
 Halma::AnyMoves Halma::make_moves(int size, const WideBitboard& white_home, const halma::Options& options) {
@@ -151,29 +153,56 @@ int Halma::stabiliser_order(const Position& p) const noexcept {
     });
 }
 
+void Halma::choose_key() {
+    set_bits_ = cells();
+    const auto sets = binomial(cells(), 2 * pieces_);
+    if (key_bits() <= most_key_bits || !sets) return;
+    for (int i = 1; i <= 2 * pieces_; ++i)
+        for (int cell = 0; cell < cells(); ++cell) choose_.push_back(*binomial(cell, i));
+    set_bits_ = 0;
+    while (set_bits_ < 128 && (*sets - 1) >> set_bits_ != 0) ++set_bits_;
+}
+
 U128 Halma::pack(const Position& p) const noexcept {
     if (key_bits() > 128) return 0;
     U128 key = static_cast<U128>(p.turn) << (key_bits() - 1);
     int piece = 0;
     (p.white | p.black).for_each([&](int cell) {
-        key |= U128{1} << cell;
-        if (p.white.contains(cell) && piece < 2 * pieces_ - 1) key |= U128{1} << (cells() + piece);
+        key += choose_.empty() ? U128{1} << cell : choose_[static_cast<std::size_t>(cells() * piece + cell)];
+        if (p.white.contains(cell) && piece < 2 * pieces_ - 1) key |= U128{1} << (set_bits_ + piece);
         ++piece;
     });
     return key;
 }
 
+WideBitboard Halma::occupied_of(U128 rank) const {
+    WideBitboard set;
+    if (choose_.empty())
+        return WideBitboard(Bitboard{static_cast<std::uint64_t>(rank), static_cast<std::uint64_t>(rank >> 64)});
+    int cell = cells();
+    for (int i = 2 * pieces_ - 1; i >= 0; --i) {
+        do --cell;
+        while (choose_[static_cast<std::size_t>(cells() * i + cell)] > rank);
+        rank -= choose_[static_cast<std::size_t>(cells() * i + cell)];
+        set |= WideBitboard::cell(cell);
+    }
+    return set;
+}
+
 std::optional<Halma::Position> Halma::unpack(U128 key) const {
     if (key_bits() > 128 || (key_bits() < 128 && key >> key_bits() != 0)) return std::nullopt;
+    const U128 set = key & ((U128{1} << set_bits_) - 1);
+    if (!choose_.empty() && set >= *binomial(cells(), 2 * pieces_)) return std::nullopt;
+    const WideBitboard occupied = occupied_of(set);
+    if (occupied.size() != 2 * pieces_) return std::nullopt;
     Position p;
     int piece = 0;
-    for (int cell = 0; cell < cells(); ++cell) {
-        if ((key >> cell & 1) == 0) continue;
-        const bool white = piece == 2 * pieces_ - 1 ? p.white.size() < pieces_ : (key >> (cells() + piece) & 1) != 0;
+    occupied.for_each([&](int cell) {
+        const bool white = piece == 2 * pieces_ - 1 ? p.white.size() < pieces_ : (key >> (set_bits_ + piece) & 1) != 0;
         (white ? p.white : p.black) |= WideBitboard::cell(cell);
-        if (++piece > 2 * pieces_) return std::nullopt;
-    }
-    if (p.white.size() != pieces_ || p.black.size() != pieces_) return std::nullopt;
+        ++piece;
+    });
+    if (p.white.size() != pieces_) return std::nullopt;
     p.turn = static_cast<std::uint64_t>(key >> (key_bits() - 1));
     return p;
 }

@@ -114,11 +114,12 @@ public:
     int symmetry_order() const { return symmetric_ ? 4 : 2; }
     int stabiliser_order(const Position& p) const noexcept;
 
-    // The occupied cells, the colour of each piece but the last in their order, the side to move.
+    // The occupied cells, the colour of each piece but the last in their order, the side to move. Searches keep 127
+    // bits: where that is not enough for a bit for each cell, the set of cells has its rank (combinatorics.hpp).
     //
     //   bit   cells + 2k - 1     ... + 2k - 2 ... cells     ......... 0
     //         |---- turn ----|   |------- white -------|    |- pieces -|
-    int key_bits() const { return cells() + 2 * pieces_; }
+    int key_bits() const { return set_bits_ + 2 * pieces_; }
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;
 
@@ -129,6 +130,8 @@ private:
     static AnyMoves make_moves(int size, const WideBitboard& white_home, const halma::Options& options);
     int cells() const { return named_board_.cells(); }
 
+    void choose_key();
+    WideBitboard occupied_of(U128 rank) const;
     std::optional<std::string> wrong_hop(const Position& p, const std::vector<int>& cells) const;
 
     std::vector<int> rows_;
@@ -137,6 +140,8 @@ private:
     Board named_board_;
     AnyMoves moves_;
     bool symmetric_ = false;
+    int set_bits_ = 0;          // of a key
+    std::vector<U128> choose_;  // C(cell, i + 1) at [cells * i + cell], where sets have their ranks
     Position initial_;
 };
 

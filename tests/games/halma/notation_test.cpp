@@ -112,14 +112,23 @@ TEST(Halma, ColoursAreExchangedWithTheHalfTurn) {
     EXPECT_EQ(make<Halma>("halma@16x16").symmetry_order(), 4);
 }
 
-TEST(Halma, KeysNeedTheCellsAndABitForAPiece) {
-    EXPECT_EQ(make<Halma>("halma").key_bits(), 84);
-    EXPECT_EQ(make<Halma>("halma@10x10").key_bits(), 130);
-    EXPECT_FALSE(make<Halma>("halma@10x10").unpack(0));
-    const auto game = make<Halma>("halma@10x10,rows=5-4-3-2");
-    EXPECT_EQ(game.key_bits(), 128);
-    EXPECT_EQ(game.unpack(game.pack(game.initial())), game.initial());
-    EXPECT_FALSE(game.unpack(~U128{0}));
+// 64 cells and 20 pieces; C(100, 30) sets of cells have 85 bits, C(256, 6) have 39.
+TEST(Halma, KeysNeedTheCellsOrTheirRankAndABitForAPiece) {
+    EXPECT_EQ(make<Halma>("halma").key_bits(), 64 + 20);
+    EXPECT_EQ(make<Halma>("halma@10x10").key_bits(), 85 + 30);
+    EXPECT_EQ(make<Halma>("halma@16x16,rows=2-1").key_bits(), 39 + 6);
+    EXPECT_GT(make<Halma>("halma@16x16").key_bits(), 128);
+    EXPECT_FALSE(make<Halma>("halma@16x16").unpack(0));
+    for (const char* spec : {"halma@10x10", "halma@16x16,rows=2-1", "halma@11x11,rows=3-2-1"}) {
+        const auto game = make<Halma>(spec);
+        for (const auto& position : test::from_random_games(game, 200, 3)) {
+            const U128 key = game.pack(position);
+            EXPECT_TRUE(key >> game.key_bits() == 0);
+            EXPECT_EQ(game.unpack(key), position) << game.format(position);
+        }
+        EXPECT_FALSE(game.unpack(~U128{0}));
+        EXPECT_FALSE(game.unpack((U128{1} << game.key_bits()) - 1)) << "no such rank, and White has too many pieces";
+    }
     const auto small = make<Halma>("halma@3x3,rows=1");
     EXPECT_FALSE(small.unpack(0b111)) << "three pieces";
     EXPECT_FALSE(small.unpack(1)) << "one piece";
