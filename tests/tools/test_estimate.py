@@ -53,6 +53,13 @@ class Answers(CliTestCase):
         self.assertFalse(answer["fits"])
         self.assertGreater(answer["peak_rss_bytes"], 10**9)
 
+    def test_one_large_slice(self) -> None:
+        """There is no smaller slice to tell its time: it is not solved as its own sample."""
+        answer = self.estimate("halma@6x6,rows=3-2-1")
+        self.assertEqual(len(answer["slices"]), 1)
+        self.assertGreater(answer["positions"], 5 * 10**11)
+        self.assertEqual(answer["sample_positions"], 0)
+
     def test_sizes_of_kept_results(self) -> None:
         """The sample sees a tenth of them; whoever plans a run wants to know the order of size."""
         for game, spec in (("tiptoe", "tiptoe@5x4,adj=diag"), ("tafl-5x5", "tafl-5x5")):

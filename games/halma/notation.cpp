@@ -1,0 +1,152 @@
+// Texts of Halma: specs, positions, moves, diagrams.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
+#include "games/halma/rules.hpp"
+
+namespace zermelo {
+
+const GameInfo& Halma::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "halma@2x2,rows=2",
+        "halma@3x3,rows=2-1",
+        "halma@3x3,rows=2-1,exit=zillions",
+        "halma@4x4,rows=1",
+        "halma@4x4,rows=2,goal=all",
+        "halma@4x4,rows=1-1,home=closed",
+        "halma@4x4,rows=2-1",
+        "halma@4x4,rows=2-1,goal=all,home=closed,exit=zillions",
+        "halma@6x6,rows=1",
+    });
+    static const GameInfo info{
+        .name = "halma",
+        .title = "Halma",
+        .spec_syntax = "halma[@NxN][,rows=N-N...][,goal=filled|all][,home=open|closed][,exit=free|zillions]",
+        .position_syntax =
+            "board line with w and b, then the side to move, w or b: 4bbbb/5bbb/6bb/7b/w7/ww6/www5/wwww4 w",
+        .rules =
+            "George Howard Monks, 1880s. White's pieces fill the camp at a1, Black's the camp in the opposite corner. "
+            "A camp is a side's home and the other side's goal. White begins, and the players alternate.\n"
+            "A turn moves one piece: a step to an empty neighbouring cell, in any of the 8 directions; or a chain of "
+            "jumps. A jump goes straight over an adjacent piece of either colour to the empty cell right behind it. A "
+            "chain may turn after every jump and may stop after any. Nothing is captured. A turn ends on another cell "
+            "than it began.\n"
+            "A piece that stands in its goal at the start of the turn stands in it at the end; a chain may leave the "
+            "goal on the way. A piece may come back to its home.\n"
+            "A player who cannot move passes.\n"
+            "End: a player whose turn leaves every cell of his goal occupied, at least one of them by a piece of his "
+            "own, wins (David Parlett's rule). A goal that the other side's turn completes counts after the owner's "
+            "next turn.\n"
+            "A repetition that neither side can avoid is a draw.\n"
+            "Size: 2x2 to 16x16; 8x8 where none is given.\n"
+            "Option rows: the cells of the camp at a1, rank by rank, at most 32; rows=2-1 is a1, b1 and a2. 8x8 has "
+            "4-3-2-1, 10x10 5-4-3-2-1 and 16x16 5-5-4-3-2 where no rows are given.\n"
+            "Option goal=all: to win, a player needs all his pieces in the goal.\n"
+            "Option home=closed: a piece that begins its turn outside its home does not end it there.\n"
+            "Option exit=zillions: while a piece in its home can jump over an enemy away from the corner (for White "
+            "up, to the right, or both), such a piece has to move, by a chain of jumps.\n"
+            "Decided, because the rule book of this collection has lost its page: the sizes and camps, that a goal "
+            "may hold enemy pieces, and the forced pass.\n",
+        .rules_revision = 1,
+        .sides = {"white", "black"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::vector<BoardPiece> Halma::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    (p.white | p.black).for_each([&](int cell) {
+        const bool white = p.white.contains(cell);
+        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+    });
+    return pieces;
+}
+
+Clicks Halma::clicks(const Position& p, Move m) const {
+    if (m.from == m.to) return {};
+    return {{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, p.turn == 0 ? 'w' : 'b'}}, {}};
+}
+
+std::string Halma::format(const Position& p) const {
+    return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b");
+}
+
+std::string Halma::diagram(const Position& p) const {
+    return draw_board(named_board_, pieces(p));
+}
+
+Result<Halma::Position> Halma::parse(std::string_view text) const {
+    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wb"));
+    if (!parts.keys.empty())
+        return illegal_position(text, fmt::format("there is no key {}, a position of this game has none",
+                                                  in_quotes(parts.keys.front().first)));
+    Position p;
+    p.turn = parts.side == 'w' ? 0 : 1;
+    for (int cell = 0; cell < cells(); ++cell) {
+        const char letter = letters[static_cast<std::size_t>(cell)];
+        if (letter != 0) (letter == 'w' ? p.white : p.black) |= WideBitboard::cell(cell);
+    }
+    for (const auto& [name, count] : {std::pair{"White", p.white.size()}, {"Black", p.black.size()}})
+        if (count != pieces_)
+            return illegal_position(text, fmt::format("{} has {}, not the {} of this camp", name,
+                                                      counted(static_cast<std::uint64_t>(count), "piece"), pieces_));
+    return p;
+}
+
+std::string Halma::format_move(const Position&, Move m) const {
+    return m.from == m.to ? "pass" : named_board_.name(m.from) + "-" + named_board_.name(m.to);
+}
+
+// The first hop of a chain that is no jump, in words.
+std::optional<std::string> Halma::wrong_hop(const Position& p, const std::vector<int>& cells) const {
+    const int width = named_board_.files();
+    const WideBitboard pieces = (p.white | p.black) & ~WideBitboard::cell(cells.front());
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        const int from = cells[i - 1];
+        const int to = cells[i];
+        const int files = to % width - from % width;
+        const int ranks = to / width - from / width;
+        const bool straight = std::abs(files) % 2 == 0 && std::abs(files) <= 2 && std::abs(ranks) % 2 == 0 &&
+                              std::abs(ranks) <= 2 && from != to;
+        if (!straight || pieces.contains(to) || !pieces.contains((from + to) / 2))
+            return fmt::format("{}-{} is no jump over a piece to an empty cell", named_board_.name(from),
+                               named_board_.name(to));
+    }
+    return std::nullopt;
+}
+
+Result<Halma::Move> Halma::parse_move(const Position& p, std::string_view text) const {
+    if (text == "pass") {
+        const auto moves = this->moves(p);
+        if (!moves.empty() && moves[0] == Move{}) return Move{};
+        return illegal_move(*this, p, text);
+    }
+    std::string_view rest = text;
+    std::vector<int> cells;
+    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
+        cells.push_back(*cell);
+        if (rest.empty()) break;
+        if (rest[0] == '-') rest.remove_prefix(1);
+    }
+    if (!rest.empty() || cells.size() < 2 || text.back() == '-')
+        return malformed_move(*this, p, text,
+                              fmt::format("character {}: a move is written with two or more cells of this board, like "
+                                          "a1-b2",
+                                          text.size() - rest.size() + 1));
+    if (cells.size() > 2)
+        if (auto why = wrong_hop(p, cells)) return malformed_move(*this, p, text, *std::move(why));
+    const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
+    const bool legal = with(p, [wanted](const auto& moves, std::size_t side, const auto& own, const auto& other) {
+        return !moves.is_goal_reached(1 - side, other, own) && moves.is_move(side, own, other, wanted.from, wanted.to);
+    });
+    if (legal) return wanted;
+    return illegal_move(*this, p, text);
+}
+
+}  // namespace zermelo
