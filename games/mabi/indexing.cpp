@@ -28,7 +28,7 @@ Mabi::Indexing::Indexing(const Mabi& game) : game_(game), binomials_(*BinomialTa
 
 void Mabi::Indexing::build_slices() {
     const std::vector<Priority> either{white, black};
-    slices_.push_back({"over", {over}, {nobody, white, black}});
+    slices_.push_back({"over", {}, {}});
     const auto add = [&](const std::string& name, const std::vector<Stage>& stages) {
         slices_.push_back({name + ", with priority", stages, either});
         slices_.push_back({name + ", no priority", stages, {nobody}});
@@ -52,10 +52,10 @@ void Mabi::Indexing::build_slices() {
 }
 
 std::vector<std::uint32_t> Mabi::Indexing::slice_successors(std::uint32_t slice) const {
-    if (slice == 0) return {};
-    std::vector<std::uint32_t> successors{0};
+    if (slice == over_slice) return {};
+    std::vector<std::uint32_t> successors{over_slice};
     const std::size_t priorities = slices_[slice].priorities.size();
-    for (std::uint32_t next = 1; next <= slice; ++next)
+    for (std::uint32_t next = over_slice + 1; next <= slice; ++next)
         if (priorities == 1 || slices_[next].priorities.size() == 2) successors.push_back(next);
     return successors;
 }
@@ -93,6 +93,15 @@ Mabi::Cells Mabi::Indexing::cells_of(const PlaceList& list) const {
     return cells;
 }
 
+// The groups of the start are equally great, which goes with any priority.
+Mabi::Position Mabi::Indexing::finished_at(std::uint64_t index) const {
+    Position p = game_.initial_;
+    p.stage = over;
+    p.turn = static_cast<std::uint16_t>(index / 3);
+    p.priority = static_cast<std::uint32_t>(index % 3);
+    return p;
+}
+
 Mabi::Position Mabi::Indexing::state_at(const Slice& slice, std::uint64_t state) const {
     Position p;
     p.stage = slice.stages[state / slice.priorities.size()];
@@ -108,6 +117,7 @@ bool Mabi::Indexing::has_hole(const Position& p) const noexcept {
 }
 
 Address Mabi::Indexing::index_of(const Position& p) const noexcept {
+    if (p.stage == over) return {over_slice, 3U * p.turn + p.priority};
     const Position least = game_.canonical(p);
     std::uint64_t white = 0;
     std::uint64_t black = 0;

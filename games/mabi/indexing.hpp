@@ -10,11 +10,11 @@
 
 namespace zermelo {
 
-// Slices: finished games; positions in which a side waits (pass=plain: all others but White's first turn); those in
+// Slices: finished games, by the side to move and the priority; positions in which a side waits (pass=plain: all others but White's first turn); those in
 // which nobody waits; White's first turn. The second and third are divided again: in the first part a side has the
 // priority, in the second nobody has it yet. A priority is never lost to nobody, so the slices form no cycle.
 //
-// Colours are exchanged until White is to move. Index = (stage, priority) within the slice x boards + board, and
+// In the others colours are exchanged until White is to move. Index = (stage, priority) within the slice x boards + board, and
 // board = class of White's cells x Black's sets + rank of Black's set among the cells that White leaves free. Holes
 // are boards that a symmetry of White's cells makes less, and priorities that contradict the sizes of the groups.
 class Mabi::Indexing {
@@ -24,7 +24,9 @@ public:
     explicit Indexing(const Mabi& game);
 
     std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }
-    std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].states() * boards_; }
+    std::uint64_t slice_size(std::uint32_t slice) const {
+        return slice == over_slice ? 6 : slices_[slice].states() * boards_;
+    }
     std::string slice_name(std::uint32_t slice) const { return slices_[slice].name; }
     // Each slice may lead to all that come before it, but not from a priority to none.
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
@@ -42,6 +44,7 @@ public:
     void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const;
 
 private:
+    static constexpr std::uint32_t over_slice = 0;
     struct Slice {
         std::string name;
         std::vector<Stage> stages;
@@ -52,6 +55,8 @@ private:
     void build_slices();
     U128 count_positions() const;
     Cells cells_of(const PlaceList& list) const;
+    // Stands for all finished games with that index.
+    Position finished_at(std::uint64_t index) const;
     // The position of a state without its men.
     Position state_at(const Slice& slice, std::uint64_t state) const;
     bool has_hole(const Position& p) const noexcept;
@@ -69,6 +74,10 @@ private:
 
 template <class F>
 void Mabi::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
+    if (slice == over_slice) {
+        for (; begin < end; ++begin) f(begin, finished_at(begin));
+        return;
+    }
     const int free_cells = game_.cells() - game_.men();
     while (begin < end) {
         Position p = state_at(slices_[slice], begin / boards_);
