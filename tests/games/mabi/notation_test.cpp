@@ -60,7 +60,7 @@ TEST(MabiNotation, PriorityMayBeLeftOutWhereSizesDecide) {
 TEST(MabiNotation, BadPositionsAreExplained) {
     EXPECT_EQ(why("1b1b/w1w1/1b1b/w1w1 w first:1"), "");
     EXPECT_EQ(why("1b1b/w1w1/1b1b/w1w1 b wait:w"), "");
-    EXPECT_NE(why("1b1b/w1w1/1b1b/w1w w").find("character 18: rank 1 has 3 cells"), std::string::npos);
+    EXPECT_NE(why("1b1b/w1w1/1b1b/w1w w").find("character 19: rank 1 has 3 cells"), std::string::npos);
     EXPECT_NE(why("1b1b/w1w1/1b1b/w1W1 w").find("character 18"), std::string::npos);
     EXPECT_NE(why("1b1b/w1w1/1b1b/w3 w").find("White has 3 pieces, on this board each side always has 4"),
               std::string::npos);
