@@ -162,6 +162,11 @@ TEST(Mabi, WhoHadTheSizeFirstWinsATie) {
     EXPECT_EQ(result("mabi@3x3", "bb1/w2/w2 b wait:w passed:2 prio:b"), Wdl::win);
 }
 
+// Before White's first turn nobody has the priority, even on a board made by hand where Black's group is the larger.
+TEST(Mabi, WhiteCatchesUpByItsFirstTurn) {
+    EXPECT_EQ(after("mabi@3x3", "bb1/3/w1w w first:1", {"a1-b1"}), "bb1/3/1ww b prio:b");
+}
+
 TEST(Mabi, AClaimIsLostWhenTheGroupIsDismantled) {
     const std::string_view before = "bb2/2wb/4/wwbw w prio:w";
     EXPECT_EQ(after("mabi@4x4", before, {"b1-b2"}), "bb2/2wb/1w2/w1bw b prio:b");
