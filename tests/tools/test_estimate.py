@@ -53,6 +53,12 @@ class Answers(CliTestCase):
         self.assertFalse(answer["fits"])
         self.assertGreater(answer["peak_rss_bytes"], 10**9)
 
+    # Its slices are huge, but for one of six finished games, which tells nothing of the others.
+    def test_huge_slices_without_others_to_compare_with(self) -> None:
+        answer = self.estimate("mabi@4x6")
+        self.assertLess(answer["sample_positions"], 1000)
+        self.assertTrue(600 < answer["seconds"] < 10**6, answer["seconds"])
+
     def test_sizes_of_kept_results(self) -> None:
         """The sample sees a tenth of them; whoever plans a run wants to know the order of size."""
         for game, spec in (("tiptoe", "tiptoe@5x4,adj=diag"), ("tafl-5x5", "tafl-5x5")):
