@@ -10,13 +10,15 @@
 
 namespace zermelo {
 
-// Slices: finished games, by the side to move and the priority; positions in which a side waits (pass=plain: all others but White's first turn); those in
-// which nobody waits; White's first turn. The second and third are divided again: in the first part a side has the
-// priority, in the second nobody has it yet. A priority is never lost to nobody, so the slices form no cycle.
+// Slices: finished games, by the side to move and the priority; positions in which a side waits (pass=plain: all others
+// but White's first turn); those in which nobody waits; White's first turn. The second and third are divided again: in
+// the first part a side has the priority, in the second nobody has it yet. A priority is never lost to nobody, so the
+// slices form no cycle.
 //
-// In the others colours are exchanged until White is to move. Index = (stage, priority) within the slice x boards + board, and
-// board = class of White's cells x Black's sets + rank of Black's set among the cells that White leaves free. Holes
-// are boards that a symmetry of White's cells makes less, and priorities that contradict the sizes of the groups.
+// In the others colours are exchanged until White is to move. Index = (stage, priority) within the slice x boards +
+// board, and board = class of White's cells x Black's sets + rank of Black's set among the cells that White leaves
+// free. Holes are boards that a symmetry of White's cells makes less, and priorities that contradict the sizes of the
+// groups.
 class Mabi::Indexing {
 public:
     static constexpr int max_cells = 24;
