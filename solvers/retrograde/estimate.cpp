@@ -57,8 +57,13 @@ struct SampleFiles {
     ~SampleFiles() { remove_sample(path); }
 };
 
+<<<<<<< HEAD
 // Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest, or,
 // where there is no other, as slow as usual.
+=======
+// Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest; the
+// first of them is looked at where no other tells.
+>>>>>>> game-mabi
 std::vector<double> time_moves(const EstimatedGame& game) {
     const SliceList& slices = game.plan.slices;
     std::vector<double> seconds(slices.count(), 0);
@@ -66,7 +71,7 @@ std::vector<double> time_moves(const EstimatedGame& game) {
     for (const std::uint32_t slice : game.plan.schedule.order) {
         const std::uint64_t size = slices.sizes[slice];
         if (size == 0) continue;
-        if (size <= largest_looked_at) {
+        if (size <= largest_looked_at || slowest == 0) {
             seconds[slice] = game.time_moves(slice);
             if (size >= 1000) slowest = std::max(slowest, seconds[slice] / static_cast<double>(size));
         } else {
@@ -225,8 +230,10 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
         moves_seconds += moves[sample.slice];
         bits[sample.slice] = 8.0 * static_cast<double>(sample.bytes);
     }
+    // A few positions take as long as opening a file does: then once through all moves is the only hint.
+    const bool tells = samples->whole || estimate.sample_indices >= telling;
     if (moves_seconds > 0)
-        estimate.seconds = seconds / moves_seconds * std::accumulate(moves.begin(), moves.end(), 0.0);
+        estimate.seconds = (tells ? seconds / moves_seconds : 1) * std::accumulate(moves.begin(), moves.end(), 0.0);
     const double whole = samples->whole ? 8.0 * static_cast<double>(samples->whole->bytes)
                                         : std::max(bits_by_spread(plan, bits), bits_by_trend(plan, bits));
     estimate.bits_per_position = whole / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));

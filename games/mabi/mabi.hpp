@@ -1,0 +1,17 @@
+// Mabi with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+#pragma once
+
+#include "games/mabi/indexing.hpp"
+#include "games/mabi/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<Mabi> && PackedGame<Mabi> && IndexedGame<Mabi> && RetrogradeGame<Mabi> &&
+              NullMoveGame<Mabi>);
+static_assert(!HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<Mabi::Indexing> && PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
+static_assert(!ChildIndexing<Mabi::Indexing, Mabi::Position> && !SplittingIndexing<Mabi::Indexing, Mabi::Position>);
+
+}  // namespace zermelo
