@@ -88,31 +88,41 @@ std::string WatermelonChess::format(const Position& p) const {
     return fmt::format("w:{} b:{} {}", list(p.white), list(p.black), p.turn == 0 ? "w" : "b");
 }
 
-// The points in their places. In the picture on the left a letter of a line stands for a point, in the order of
-// `order`; on the right are the names.
+// The points in their places: on the left a letter for each star of the picture, in the order of `order`, on the right
+// the names.
 std::string WatermelonChess::diagram(const Position& p) const {
     using enum watermelon::Point;
-    static constexpr std::array<std::string_view, 13> picture = {
-        "         o-----o-----o         ",  //
-        "      /    \\   |   /    \\      ",  "    /        \\ o /        \\    ",  "  o            |            o  ",
-        " / \\           o           / \\ ",  "/    \\       / | \\       /    \\", "o----o----o----o----o----o----o",
-        "\\    /       \\ | /       \\    /", " \\ /           o           \\ / ",  "  o            |            o  ",
-        "    \\        / o \\        /    ",  "      \\    /   |   \\    /      ",  "         o-----o-----o         "};
+    static constexpr std::string_view picture = R"(
+         *-----*-----*
+      /    \   |   /    \
+    /        \ * /        \
+  *            |            *
+ / \           *           / \
+/    \       / | \       /    \
+*----*----*----*----*----*----*
+\    /       \ | /       \    /
+ \ /           *           \ /
+  *            |            *
+    \        / * \        /
+      \    /   |   \    /
+         *-----*-----*
+)";
     static constexpr std::array<watermelon::Point, points> order = {nl, n3, nr, n2, wr, er, n1, w3, w2, w1, c,
                                                                     e1, e2, e3, s1, wl, el, s2, sl, s3, sr};
+    constexpr std::size_t right = 35;  // the column of the names
     std::string drawing;
     std::size_t next = 0;
-    for (const std::string_view line : picture) {
-        std::string left(line);
-        std::string right(line.size() + 1, ' ');
-        for (std::size_t at = 0; at < left.size(); ++at) {
-            if (left[at] != 'o') continue;
+    for (std::string_view rest = picture.substr(1); !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
+        std::string line(rest.substr(0, rest.find('\n')));
+        const std::size_t width = line.size();
+        for (std::size_t at = 0; at < width; ++at) {
+            if (line[at] != '*') continue;
             const int cell = order[next++];
-            left[at] = p.white.contains(cell) ? 'w' : p.black.contains(cell) ? 'b' : '.';
-            right.replace(at, board_.name(cell).size(), board_.name(cell));
+            line[at] = p.white.contains(cell) ? 'w' : p.black.contains(cell) ? 'b' : '.';
+            line.resize(right + at, ' ');
+            line += board_.name(cell);
         }
-        const std::string text = left + "    " + right;
-        drawing.append(text, 0, text.find_last_not_of(' ') + 1).append("\n");
+        drawing += line + '\n';
     }
     return drawing;
 }

@@ -207,16 +207,20 @@ TEST(WatermelonChess, WithWin2TwoPiecesLose) {
     EXPECT_EQ(after(spec, "w:n2,n3,w3 b:nl,s3,sl w", "w3-wr"), "w:n2,n3,wr b:s3,sl b");
 }
 
-// "Repetition: ... solve mode cycle = draw." Every point has at least three lines, so that two pieces take nothing:
-// what one side of two does against one of two goes on for ever.
+// "Repetition: ... solve mode cycle = draw." Three points at least lie next to every group, so that two pieces take
+// nothing, and what they play goes on for ever.
 TEST(WatermelonChess, TwoPiecesTakeNothing) {
-    for (const char* spec : {"watermelon-chess,white=1,black=1", "watermelon-chess,white=2,black=2"}) {
-        const auto game = make<WatermelonChess>(spec);
-        for (const auto& [position, value] : reference_values(game, {game.initial()})) {
-            ASSERT_EQ(value.wdl, Wdl::draw) << game.format(position);
-            ASSERT_FALSE(game.terminal(position)) << game.format(position);
-        }
+    const auto game = make<WatermelonChess>("watermelon-chess,white=2,black=1");
+    for (const auto& [position, value] : reference_values(game, {game.initial()})) {
+        ASSERT_EQ(value.wdl, Wdl::draw) << game.format(position);
+        ASSERT_FALSE(game.terminal(position)) << game.format(position);
     }
+    const auto both = make<WatermelonChess>("watermelon-chess,white=2,black=2");
+    for (const auto& position : test::indexed<WatermelonChess>(*both.indexing()))
+        for (const auto& move : both.moves(position)) {
+            const auto next = both.apply(position, move);
+            ASSERT_EQ(next.white.size() + next.black.size(), position.white.size() + position.black.size());
+        }
 }
 
 // "White first (our choice)"; the sides alternate.
