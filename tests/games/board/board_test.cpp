@@ -7,6 +7,7 @@
 #include <set>
 
 #include "games/board/symmetry.hpp"
+#include "games/watermelon_chess/points.hpp"
 
 namespace zermelo {
 
@@ -31,44 +32,6 @@ std::set<std::vector<int>> images(const std::vector<CellPermutation>& symmetries
     }
     EXPECT_EQ(images.size(), symmetries.size()) << "a symmetry is listed twice";
     return images;
-}
-
-// The 21 points of Watermelon Chess: a centre, an inner circle, and for each direction the middle of an arc, a point of
-// the rim and the two ends of the arc on the rim.
-Board watermelon() {
-    std::vector<Board::Point> points = {{"c", {0, 0}}};
-    std::vector<std::pair<int, int>> lines;
-    const auto point = [&](std::string name, double radius, double degrees) {
-        const double angle = degrees * std::acos(-1.0) / 180;
-        points.push_back({std::move(name), {radius * std::cos(angle), radius * std::sin(angle)}});
-        return static_cast<int>(points.size()) - 1;
-    };
-    struct Arm {
-        int inner, middle, rim, left, right;
-    };
-    std::vector<Arm> arms;
-    const auto add = [&](std::string d, double degrees, const char* left, const char* right) {
-        const Arm arm{point(d + "1", 1, degrees), point(d + "2", 2, degrees), point(d + "3", 3, degrees),
-                      point(d + left, 3, degrees + 25), point(d + right, 3, degrees - 25)};
-        for (const auto& line : {std::pair{0, arm.inner},
-                                 {arm.inner, arm.middle},
-                                 {arm.middle, arm.rim},
-                                 {arm.middle, arm.left},
-                                 {arm.middle, arm.right},
-                                 {arm.left, arm.rim},
-                                 {arm.rim, arm.right}})
-            lines.push_back(line);
-        arms.push_back(arm);
-    };
-    add("n", 90, "l", "r");
-    add("e", 0, "r", "l");
-    add("s", 270, "r", "l");
-    add("w", 180, "l", "r");
-    for (std::size_t i = 0; i < 4; ++i) {
-        lines.emplace_back(arms[i].inner, arms[(i + 1) % 4].inner);
-        lines.emplace_back(arms[i].right, arms[(i + 1) % 4].left);
-    }
-    return Board::graph(points, lines);
 }
 
 }  // namespace
@@ -136,7 +99,7 @@ TEST(Board, YinshLeavesTheCornersOut) {
 }
 
 TEST(Board, GraphsHaveNamedPoints) {
-    const Board board = watermelon();
+    const Board board = watermelon::board();
     EXPECT_EQ(board.cells(), 21);
     EXPECT_EQ(board.grid(), Board::Grid::none);
     EXPECT_EQ(neighbours(board, "c"), (std::set<std::string>{"n1", "e1", "s1", "w1"}));
@@ -163,11 +126,11 @@ TEST(Symmetry, BoardsHaveThoseOfTheirShape) {
 // 12 for YINSH and 8 for Watermelon Chess, as the rules texts say; 2 once a line is missing.
 TEST(Symmetry, BoardsOfOtherShapesHaveTheirOwn) {
     EXPECT_EQ(board_symmetries(Board::hexagon_without_corners({6})).size(), 12U);
-    EXPECT_EQ(board_symmetries(watermelon()).size(), 8U);
+    EXPECT_EQ(board_symmetries(watermelon::board()).size(), 8U);
     const std::vector<Board::Point> square = {{"p", {0, 0}}, {"q", {1, 0}}, {"r", {1, 1}}, {"s", {0, 1}}};
     EXPECT_EQ(board_symmetries(Board::graph(square, {{0, 1}, {1, 2}, {2, 3}, {3, 0}})).size(), 8U);
     EXPECT_EQ(board_symmetries(Board::graph(square, {{0, 1}, {1, 2}, {2, 3}})).size(), 2U);
-    for (const CellPermutation& symmetry : {board_symmetries(watermelon()).front()})
+    for (const CellPermutation& symmetry : {board_symmetries(watermelon::board()).front()})
         for (int cell = 0; cell < 21; ++cell) EXPECT_EQ(symmetry(cell), cell) << "the identity is first";
 }
 

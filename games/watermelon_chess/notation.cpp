@@ -1,0 +1,190 @@
+// Texts of Watermelon Chess: specs, positions, moves, diagrams.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/move_errors.hpp"
+#include "games/core/notation.hpp"
+#include "games/watermelon_chess/rules.hpp"
+
+namespace zermelo {
+
+using watermelon::points;
+
+const GameInfo& WatermelonChess::info() {
+    static constexpr auto small_specs = std::to_array<std::string_view>({
+        "watermelon-chess,white=1,black=1",
+        "watermelon-chess,white=3,black=1",
+        "watermelon-chess,white=2,black=3",
+        "watermelon-chess,white=3,black=3",
+        "watermelon-chess,win=2,white=3,black=3",
+    });
+    static const GameInfo info{
+        .name = "watermelon-chess",
+        .title = "Watermelon Chess (Xīguā qí)",
+        .spec_syntax = "watermelon-chess[,win=2][,white=N][,black=N]",
+        .position_syntax =
+            "the points of White's pieces, those of Black's, the side to move, w or b: "
+            "w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w; a side without pieces has an empty list, w:",
+        .rules =
+            "Traditional, China. The board has 21 points: the centre c; around it a ring n1 e1 s1 w1; farther out n2 "
+            "e2 "
+            "s2 w2, the middles of four arcs; on the rim n3 e3 s3 w3 and the ends of the arcs, nl nr in the north, er "
+            "el in the east, sr sl in the south, wl wr in the west.\n"
+            "Lines: two diameters, n3-n2-n1-c-s1-s2-s3 and w3-w2-w1-c-e1-e2-e3; the ring n1-e1-s1-w1-n1; the arcs "
+            "nl-n2-nr, er-e2-el, sr-s2-sl, wl-w2-wr; the rim nl-n3-nr-er-e3-el-sr-s3-sl-wl-w3-wr-nl.\n"
+            "White, in the south, begins on s3 sl sr s2 wl el, Black on n3 nl nr n2 wr er. White moves first. A turn "
+            "is "
+            "a step of one piece along a line to the next point, which must be empty. Then all enemy groups (pieces "
+            "joined by lines) without an empty point next to them are captured and leave the board. No passing.\n"
+            "End: a side without pieces, or without a move, loses. A side with pieces always has a move: its groups "
+            "have "
+            "empty points next to them. A repetition that neither side can avoid is a draw.\n"
+            "Option win=2: a side with two pieces or fewer loses.\n"
+            "Options white and black: the side has at most so many pieces, and begins with so many, on the first "
+            "points "
+            "of its list above. For endgames.\n"
+            "Reconstructed, as the old text is garbled: that the game is played on this board. Decided: whole groups "
+            "are "
+            "captured; White moves first. A step that leaves an own group without an empty point would be illegal, but "
+            "there is none: the point that the piece has left is empty.\n",
+        .rules_revision = 1,
+        .indexing_revision = 1,
+        .sides = {"white", "black"},
+        .small_specs = small_specs,
+    };
+    return info;
+}
+
+std::string WatermelonChess::spec() const {
+    std::string text = "watermelon-chess";
+    if (losing_ != 0) text += fmt::format(",win={}", losing_);
+    for (std::size_t side = 0; side < 2; ++side)
+        if (limits_[side] != watermelon::pieces_each) text += fmt::format(",{}={}", info().sides[side], limits_[side]);
+    return text;
+}
+
+std::vector<BoardPiece> WatermelonChess::pieces(const Position& p) const {
+    std::vector<BoardPiece> pieces;
+    (p.white | p.black).for_each([&](int cell) {
+        const bool white = p.white.contains(cell);
+        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+    });
+    return pieces;
+}
+
+Clicks WatermelonChess::clicks(const Position& p, Move m) const {
+    Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, p.turn == 0 ? 'w' : 'b'}}, {}};
+    (other(p) & ~own(apply(p, m))).for_each([&](int cell) { clicks.captured.push_back(cell); });
+    return clicks;
+}
+
+std::string WatermelonChess::format(const Position& p) const {
+    const auto list = [this](Cells pieces) {
+        std::string text;
+        pieces.for_each([&](int cell) { text.append(text.empty() ? "" : ",").append(board_.name(cell)); });
+        return text;
+    };
+    return fmt::format("w:{} b:{} {}", list(p.white), list(p.black), p.turn == 0 ? "w" : "b");
+}
+
+// The points in their places: on the left a letter for each star of the picture, in the order of `order`, on the right
+// the names.
+std::string WatermelonChess::diagram(const Position& p) const {
+    using enum watermelon::Point;
+    static constexpr std::string_view picture = R"(
+         *-----*-----*
+      /    \   |   /    \
+    /        \ * /        \
+  *            |            *
+ / \           *           / \
+/    \       / | \       /    \
+*----*----*----*----*----*----*
+\    /       \ | /       \    /
+ \ /           *           \ /
+  *            |            *
+    \        / * \        /
+      \    /   |   \    /
+         *-----*-----*
+)";
+    static constexpr std::array<watermelon::Point, points> order = {nl, n3, nr, n2, wr, er, n1, w3, w2, w1, c,
+                                                                    e1, e2, e3, s1, wl, el, s2, sl, s3, sr};
+    constexpr std::size_t right = 35;  // the column of the names
+    std::string drawing;
+    std::size_t next = 0;
+    for (std::string_view rest = picture.substr(1); !rest.empty(); rest.remove_prefix(rest.find('\n') + 1)) {
+        std::string line(rest.substr(0, rest.find('\n')));
+        const std::size_t width = line.size();
+        for (std::size_t at = 0; at < width; ++at) {
+            if (line[at] != '*') continue;
+            const int cell = order[next++];
+            line[at] = p.white.contains(cell) ? 'w' : p.black.contains(cell) ? 'b' : '.';
+            line.resize(right + at, ' ');
+            line += board_.name(cell);
+        }
+        drawing += line + '\n';
+    }
+    return drawing;
+}
+
+Result<WatermelonChess::Position> WatermelonChess::parse(std::string_view given) const {
+    std::string text(given);
+    std::replace(text.begin(), text.end(), '_', ' ');
+    std::string_view rest = text;
+    const auto complain = [&](std::string why) {
+        return bad_position(given, text.size() - rest.size(), std::move(why));
+    };
+    const auto skip_spaces = [&rest] { rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size())); };
+
+    Position p;
+    for (const char letter : {'w', 'b'}) {
+        skip_spaces();
+        if (rest.empty() || rest[0] != letter)
+            return complain(fmt::format("here stand {0}: and the points of {1}, like {0}:{2}", letter,
+                                        letter == 'w' ? "White" : "Black", letter == 'w' ? "s3,sl" : "n3,nl"));
+        rest.remove_prefix(1);
+        if (rest.empty() || rest[0] != ':') return complain("here stands a colon and the points of a side");
+        rest.remove_prefix(1);
+        for (bool more = !rest.empty() && rest[0] != ' '; more;) {
+            const std::string_view here = rest;
+            const auto point = take_cell(board_, rest);
+            if (!point) return complain("here stands a point of the board, like n3");
+            if ((p.white | p.black).contains(*point)) {
+                rest = here;
+                return complain(fmt::format("{} is named twice", board_.name(*point)));
+            }
+            (letter == 'w' ? p.white : p.black) |= Cells::cell(*point);
+            more = !rest.empty() && rest[0] == ',';
+            if (more) rest.remove_prefix(1);
+        }
+        if (!rest.empty() && rest[0] != ' ') return complain("here stands a comma or a space");
+    }
+    skip_spaces();
+    if (rest.empty() || (rest[0] != 'w' && rest[0] != 'b')) return complain("here stands the side to move, w or b");
+    p.turn = rest[0] == 'w' ? 0 : 1;
+    rest.remove_prefix(1);
+    skip_spaces();
+    if (!rest.empty()) return complain("the text goes on after the side to move");
+    if (const auto why = why_illegal(p)) return illegal_position(given, *why);
+    return p;
+}
+
+std::string WatermelonChess::format_move(const Position&, Move m) const {
+    return board_.name(m.from) + "-" + board_.name(m.to);
+}
+
+Result<WatermelonChess::Move> WatermelonChess::parse_move(const Position& p, std::string_view text) const {
+    std::string_view rest = text;
+    const auto from = take_cell(board_, rest);
+    const bool dash = rest.starts_with('-');
+    if (dash) rest.remove_prefix(1);
+    const auto to = take_cell(board_, rest);
+    if (!from || !dash || !to || !rest.empty())
+        return malformed_move(*this, p, text, "a move is written with two points of the board, like wl-w3");
+    const Move wanted{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
+    const auto moves = this->moves(p);
+    if (std::find(moves.begin(), moves.end(), wanted) == moves.end()) return illegal_move(*this, p, text);
+    return wanted;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,20 @@
+// Watermelon Chess with everything that solvers use: rules and indexing. Whoever needs the rules alone includes
+// rules.hpp.
+#pragma once
+
+#include "games/watermelon_chess/indexing.hpp"
+#include "games/watermelon_chess/rules.hpp"
+
+namespace zermelo {
+
+// The capabilities (games/core/game.hpp), and those that the game lacks.
+static_assert(SymmetricGame<WatermelonChess> && PackedGame<WatermelonChess> && IndexedGame<WatermelonChess> &&
+              RetrogradeGame<WatermelonChess> && NullMoveGame<WatermelonChess> && VariantGame<WatermelonChess>);
+static_assert(!ScoreGame<WatermelonChess> && !HeuristicGame<WatermelonChess>);
+// What the indexing knows a faster way for.
+static_assert(WalkingIndexing<WatermelonChess::Indexing> &&
+              ChildIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
+              SplittingIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
+              PredecessorIndexing<WatermelonChess::Indexing, WatermelonChess::Position>);
+
+}  // namespace zermelo
