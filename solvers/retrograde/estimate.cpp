@@ -57,13 +57,8 @@ struct SampleFiles {
     ~SampleFiles() { remove_sample(path); }
 };
 
-<<<<<<< HEAD
-// Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest, or,
-// where there is no other, as slow as usual.
-=======
 // Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest; the
 // first of them is looked at where no other tells.
->>>>>>> game-mabi
 std::vector<double> time_moves(const EstimatedGame& game) {
     const SliceList& slices = game.plan.slices;
     std::vector<double> seconds(slices.count(), 0);
@@ -75,7 +70,7 @@ std::vector<double> time_moves(const EstimatedGame& game) {
             seconds[slice] = game.time_moves(slice);
             if (size >= 1000) slowest = std::max(slowest, seconds[slice] / static_cast<double>(size));
         } else {
-            seconds[slice] = (slowest > 0 ? slowest : usual_seconds) * static_cast<double>(size);
+            seconds[slice] = slowest * static_cast<double>(size);
         }
     }
     return seconds;

@@ -53,20 +53,17 @@ class Answers(CliTestCase):
         self.assertFalse(answer["fits"])
         self.assertGreater(answer["peak_rss_bytes"], 10**9)
 
-<<<<<<< HEAD
     def test_one_large_slice(self) -> None:
         """There is no smaller slice to tell its time: it is not solved as its own sample."""
         answer = self.estimate("halma@6x6,rows=3-2-1")
         self.assertEqual(len(answer["slices"]), 1)
         self.assertGreater(answer["positions"], 5 * 10**11)
         self.assertEqual(answer["sample_positions"], 0)
-=======
     # Its slices are huge, but for one of six finished games, which tells nothing of the others.
     def test_huge_slices_without_others_to_compare_with(self) -> None:
         answer = self.estimate("mabi@4x6")
         self.assertLess(answer["sample_positions"], 1000)
         self.assertTrue(600 < answer["seconds"] < 10**6, answer["seconds"])
->>>>>>> game-mabi
 
     def test_sizes_of_kept_results(self) -> None:
         """The sample sees a tenth of them; whoever plans a run wants to know the order of size."""
