@@ -97,9 +97,8 @@ Address EnclosureChess::Indexing::index_of(const Position& p) const noexcept {
 
 std::optional<EnclosureChess::Position> EnclosureChess::Indexing::position_at(Address address) const {
     const auto [filled, refilled] = slices_[address.slice];
-    const PlaceList places =
-        PlaceList::unrank(binomials_, static_cast<int>(cell_.size()), static_cast<int>(filled),
-                          classes_[filled].rank_of(address.index));
+    const PlaceList places = PlaceList::unrank(binomials_, static_cast<int>(cell_.size()), static_cast<int>(filled),
+                                               classes_[filled].rank_of(address.index));
     Bitboard stones;
     for (const std::uint8_t place : places) stones |= Bitboard::cell(cell_[place]);
     const Bitboard gone = game_.captured(stones);

@@ -39,10 +39,10 @@ private:
         std::uint32_t refilled = 0;
     };
     EnclosureChess game_;
-    std::vector<int> cell_;             // by place: a free point
-    std::vector<std::uint8_t> place_;   // by cell
+    std::vector<int> cell_;            // by place: a free point
+    std::vector<std::uint8_t> place_;  // by cell
     BinomialTable binomials_;
-    std::vector<SetClasses> classes_;  // by number of filled points
+    std::vector<SetClasses> classes_;         // by number of filled points
     std::vector<std::uint32_t> first_slice_;  // by number of filled points; then by stones on emptied points
     std::vector<Counts> slices_;
 };

@@ -23,22 +23,26 @@ const GameInfo& EnclosureChess::info() {
         .name = "enclosure-chess",
         .title = "Enclosure Chess",
         .spec_syntax = "enclosure-chess[@WxH][,reuse=yes|no]",
-        .position_syntax = "board line with b for targets and r for stones, then the player to move, 1 or 2; score: the "
-                           "targets that the players have captured, left out where it is 0,0; left: the stones still to "
-                           "be placed: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
+        .position_syntax =
+            "board line with b for targets and r for stones, then the player to move, 1 or 2; score: the "
+            "targets that the players have captured, left out where it is 0,0; left: the stones still to "
+            "be placed: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
         .rules =
             "Traditional, China. Black targets stand on the points with an even sum of file and rank (a1 has one), but "
             "not on the middle point of the board of 5x5 points. The players share the red stones: 12 on 5x5 points, "
             "elsewhere as many as there are points without a target. Player 1 begins. A turn places one stone on a "
             "point without a target. No passing.\n"
-            "Capture: a target all of whose orthogonal neighbours (2, 3 or 4) have stones is taken off by the player who "
+            "Capture: a target all of whose orthogonal neighbours (2, 3 or 4) have stones is taken off by the player "
+            "who "
             "placed the last of them; one stone may complete up to four targets. Each is a point.\n"
-            "End: the stones are placed. Whoever has more points wins; equal points are a draw. Values are points: those "
+            "End: the stones are placed. Whoever has more points wins; equal points are a draw. Values are points: "
+            "those "
             "of the side to move less those of the other one.\n"
             "Size: 2x2 to 11x11; 5x5 where no size is given.\n"
             "Option reuse: whether a stone may go on a point from which a target was taken; yes on 5x5, elsewhere no. "
             "Such a stone encloses nothing: it passes the turn.\n"
-            "Decisions: who begins is not written in the sources. The drawing of the larger board shows a corner target "
+            "Decisions: who begins is not written in the sources. The drawing of the larger board shows a corner "
+            "target "
             "with one stone beside it; we ask for both neighbours there too.",
         .sides = {"player 1", "player 2"},
         .small_specs = small_specs,
@@ -57,13 +61,15 @@ const GameInfo& EnclosureChessGoal::info() {
         .name = "enclosure-chess:goal",
         .title = "Enclosure Chess for a number of points",
         .spec_syntax = "enclosure-chess:goal[@WxH][,reuse=yes|no][,points=N]",
-        .position_syntax = "as in Enclosure Chess; wanted: what the player to move needs of the points still to come, less "
-                           "those of the other player, left out where it follows from the score and from the option "
-                           "points: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
-        .rules = "Enclosure Chess without draws: player 1 wins with at least so many points more than player 2 as the "
-                 "option points says (1 where it does not), else player 2 wins. The game is over as soon as that is "
-                 "decided. Two such games, for N points and for N + 1, prove that the value of Enclosure Chess is N.\n"
-                 "Board, turns, captures and the option reuse are those of Enclosure Chess.",
+        .position_syntax =
+            "as in Enclosure Chess; wanted: what the player to move needs of the points still to come, less "
+            "those of the other player, left out where it follows from the score and from the option "
+            "points: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
+        .rules =
+            "Enclosure Chess without draws: player 1 wins with at least so many points more than player 2 as the "
+            "option points says (1 where it does not), else player 2 wins. The game is over as soon as that is "
+            "decided. Two such games, for N points and for N + 1, prove that the value of Enclosure Chess is N.\n"
+            "Board, turns, captures and the option reuse are those of Enclosure Chess.",
         .sides = {"player 1", "player 2"},
         .small_specs = small_specs,
     };
@@ -119,9 +125,10 @@ Result<EnclosureChess::Position> EnclosureChess::parse(std::string_view text) co
         const auto second =
             comma == std::string::npos ? std::nullopt : parse_number(std::string_view(value).substr(comma + 1));
         if (key != "score" || score || !number || !second)
-            return illegal_position(text, fmt::format("{} is not one of the keys of this game, once each: score:4,3 and "
-                                                      "left:5",
-                                                      in_quotes(key + ":" + value)));
+            return illegal_position(text,
+                                    fmt::format("{} is not one of the keys of this game, once each: score:4,3 and "
+                                                "left:5",
+                                                in_quotes(key + ":" + value)));
         score = {*number, *second};
     }
     const Bitboard gone = captured(p.stones);
@@ -130,19 +137,19 @@ Result<EnclosureChess::Position> EnclosureChess::parse(std::string_view text) co
     if (const Bitboard wrong = targets ^ (targets_ & ~gone); !wrong.empty()) {
         const int cell = wrong.lowest();
         const std::string& name = board_.name(cell);
-        return illegal_position(text, !targets.contains(cell)  ? fmt::format("the target on {} is missing", name)
-                                      : free_.contains(cell) ? fmt::format("{} is not the point of a target", name)
-                                                               : fmt::format("the target on {} is enclosed", name));
+        return illegal_position(text, !targets.contains(cell) ? fmt::format("the target on {} is missing", name)
+                                      : free_.contains(cell)  ? fmt::format("{} is not the point of a target", name)
+                                                              : fmt::format("the target on {} is enclosed", name));
     }
     const int points = gone.size();
     if ((score ? score->first + score->second : 0) != points)
-        return illegal_position(text, fmt::format("the score must tell who has captured the {} enclosed, as score:{},0",
-                                                  counted(static_cast<std::uint64_t>(points), "target that is",
-                                                          "targets that are"),
-                                                  points));
+        return illegal_position(
+            text,
+            fmt::format("the score must tell who has captured the {} enclosed, as score:{},0",
+                        counted(static_cast<std::uint64_t>(points), "target that is", "targets that are"), points));
     if (left && *left != stones_left(p))
-        return illegal_position(text, fmt::format("left must be {}: {} stones, {} on the board", stones_left(p), stones_,
-                                                  p.stones.size()));
+        return illegal_position(
+            text, fmt::format("left must be {}: {} stones, {} on the board", stones_left(p), stones_, p.stones.size()));
     if (const char side = turn(p) == Side::first ? '1' : '2'; side != parts.side)
         return illegal_position(text, fmt::format("player {} is to move after {}", side,
                                                   counted(static_cast<std::uint64_t>(p.stones.size()), "stone")));
@@ -155,7 +162,8 @@ std::string EnclosureChess::format_move(const Position&, Move m) const {
 
 // The captures may be written behind the stone, in any order.
 Result<EnclosureChess::Move> EnclosureChess::parse_move(const Position& p, std::string_view text) const {
-    constexpr const char* form = "a stone is written with its point, like c3, or with all targets that it takes: c3xb3,c4";
+    constexpr const char* form =
+        "a stone is written with its point, like c3, or with all targets that it takes: c3xb3,c4";
     std::string_view rest = text;
     const auto cell = take_cell(board_, rest);
     Bitboard named;

@@ -24,7 +24,8 @@ Result<EnclosureChess> EnclosureChess::make(const Spec& spec) {
     SpecReader reader(spec);
     const auto size = reader.size_or({standard_side, standard_side});
     if (size.width < 2 || size.height < 2 || size.width > max_side || size.height > max_side)
-        return reader.reject(fmt::format("the board must be 2x2 to {0}x{0}, not {1}x{2}", max_side, size.width, size.height));
+        return reader.reject(
+            fmt::format("the board must be 2x2 to {0}x{0}, not {1}x{2}", max_side, size.width, size.height));
     if (!spec.ruleset.empty())
         return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
     EnclosureChess game;
@@ -122,8 +123,7 @@ std::optional<std::string> EnclosureChess::why_illegal(const Position& p) const 
                            board_.name(refilled.lowest()));
     if (const Bitboard early = refilled & ~gone; !early.empty())
         return fmt::format("{} has a stone although its target is not enclosed", board_.name(early.lowest()));
-    if (p.stones.size() > stones_)
-        return fmt::format("it has {} stones, the game has {}", p.stones.size(), stones_);
+    if (p.stones.size() > stones_) return fmt::format("it has {} stones, the game has {}", p.stones.size(), stones_);
     if (p.first_points > static_cast<std::uint64_t>(gone.size()))
         return fmt::format("player 1 has {} points, but only {} enclosed", p.first_points,
                            counted(static_cast<std::uint64_t>(gone.size()), "target is", "targets are"));

@@ -48,7 +48,8 @@ public:
     }
     Moves moves(const Position& p) const noexcept {
         Moves moves;
-        if (stones_left(p) > 0) places(p).for_each([&](int cell) { moves.push_back({static_cast<std::uint8_t>(cell)}); });
+        if (stones_left(p) > 0)
+            places(p).for_each([&](int cell) { moves.push_back({static_cast<std::uint8_t>(cell)}); });
         return moves;
     }
     Position apply(const Position& p, Move m) const noexcept {
@@ -114,9 +115,9 @@ private:
     RectBoard rect_;
     Board board_;
     bool reuse_ = false;
-    int stones_ = 0;      // of both players together, at the start
-    Bitboard targets_;    // at the start
-    Bitboard free_;       // points without a target
+    int stones_ = 0;                           // of both players together, at the start
+    Bitboard targets_;                         // at the start
+    Bitboard free_;                            // points without a target
     std::vector<Bitboard> around_;             // by cell: its neighbours
     std::vector<CellPermutation> symmetries_;  // that keep the targets
 };

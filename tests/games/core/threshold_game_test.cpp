@@ -82,8 +82,8 @@ TEST(ThresholdGame, ItIsOverAsSoonAsItIsDecided) {
 
 TEST(ThresholdGame, BadTexts) {
     const Thresholds game(make<PackedTakeAway>("take-away@5x4"), 1);
-    for (const char* text : {"5+4 a wanted:", "5+4 a wanted:x", "5+4 a wanted:-0", "5+4 a wanted:3 wanted:4", "wanted:3",
-                             "5+4 a wanted:99999"})
+    for (const char* text : {"5+4 a wanted:", "5+4 a wanted:x", "5+4 a wanted:-0", "5+4 a wanted:3 wanted:4",
+                             "wanted:3", "5+4 a wanted:99999"})
         EXPECT_EQ(game.parse(text).error().code, Failure::bad_input) << text;
 }
 

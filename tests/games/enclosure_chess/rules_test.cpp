@@ -72,7 +72,8 @@ TEST(EnclosureChess, ATargetFallsToWhoeverFillsItsLastNeighbour) {
     EXPECT_EQ(game.gain(inner, *game.parse_move(inner, "a2")), 2);
 }
 
-// Figure 4: the edge target g5 with f5, g4, g6; the inner target c3 with b3, d3, c2, c4; a corner needs both neighbours.
+// Figure 4: the edge target g5 with f5, g4, g6; the inner target c3 with b3, d3, c2, c4; a corner needs both
+// neighbours.
 TEST(EnclosureChess, CapturesOfTheLargeBoard) {
     const auto game = make<EnclosureChess>("enclosure-chess@7x7");
     const auto edge = play(game, {"f5", "g4"});
@@ -150,13 +151,15 @@ TEST(EnclosureChess, CapturesMayBeWrittenBehindTheStone) {
     const auto position = play(game, {"c2", "b3", "b1"});
     for (const char* text : {"a2", "a2xa1,b2", "a2xb2,a1"})
         EXPECT_EQ(game.format_move(position, *game.parse_move(position, text)), "a2") << text;
-    for (const char* text : {"a2xa1", "a2xb2", "a2x", "a2xa1,", "a2xa1,a1", "a2xa1,b2,c1", "a2-a1", "b2", "a1", "a9", ""})
+    for (const char* text :
+         {"a2xa1", "a2xb2", "a2x", "a2xa1,", "a2xa1,a1", "a2xa1,b2,c1", "a2-a1", "b2", "a1", "a9", ""})
         EXPECT_EQ(game.parse_move(position, text).error().code, Failure::bad_input) << text;
 }
 
 TEST(EnclosureChess, BadPositionsSayWhatIsWrong) {
     constexpr const char* spec = "enclosure-chess@5x5";
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b1b1b/1b1b1/b1b1b 1 left:12").find("c3 is not the point"), std::string::npos);
+    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b1b1b/1b1b1/b1b1b 1 left:12").find("c3 is not the point"),
+              std::string::npos);
     EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b2 1 left:12").find("the target on e1 is missing"),
               std::string::npos);
     EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/brb1b 1 left:10").find("the target on a1 is enclosed"),
@@ -166,22 +169,25 @@ TEST(EnclosureChess, BadPositionsSayWhatIsWrong) {
     EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/1rb1b 1 score:2,0 left:10").find("player 1 has 2"),
               std::string::npos);
     EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:11").find("left must be 12"), std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 2 left:12").find("player 1 is to move"), std::string::npos);
+    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 2 left:12").find("player 1 is to move"),
+              std::string::npos);
     EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12 left:12").find("keys"), std::string::npos);
     EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 score:0 left:12").find("keys"), std::string::npos);
-    EXPECT_NE(why_illegal("enclosure-chess@5x5,reuse=no", "b1b1b/1b1b1/b3b/rb1b1/rrb1b 2 score:0,1 left:9").find("reuse=no"),
-              std::string::npos);
+    EXPECT_NE(
+        why_illegal("enclosure-chess@5x5,reuse=no", "b1b1b/1b1b1/b3b/rb1b1/rrb1b 2 score:0,1 left:9").find("reuse=no"),
+        std::string::npos);
     EXPECT_EQ(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1"), "") << "left follows from the board";
 }
 
 TEST(EnclosureChess, BadSpecs) {
-    for (const char* spec : {"enclosure-chess@1x5", "enclosure-chess@12x5", "enclosure-chess,reuse=maybe",
-                             "enclosure-chess:other@5x5", "enclosure-chess,points=3", "enclosure-chess:goal,points=x",
-                             "enclosure-chess:goal,points=-0"})
+    for (const char* spec :
+         {"enclosure-chess@1x5", "enclosure-chess@12x5", "enclosure-chess,reuse=maybe", "enclosure-chess:other@5x5",
+          "enclosure-chess,points=3", "enclosure-chess:goal,points=x", "enclosure-chess:goal,points=-0"})
         EXPECT_EQ(make_game(spec).error().code, Failure::bad_input) << spec;
 }
 
-// Published nowhere; a second implementation, written from the rules alone, found the same (rules text of this project).
+// Published nowhere; a second implementation, written from the rules alone, found the same (rules text of this
+// project).
 TEST(EnclosureChess, TheSmallBoardInPoints) {
     EXPECT_EQ(score_of("enclosure-chess@5x5,reuse=no"), 1);
     const auto game = make<EnclosureChess>("enclosure-chess@5x5,reuse=no");

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "games/core/registry.hpp"
@@ -26,13 +28,13 @@ std::vector<std::string> specs_with_points() {
 
 class Points : public testing::Test {
 protected:
-    std::shared_ptr<const Table> solved(const std::string& spec) {
+    std::shared_ptr<const Table> solved(const std::string& spec, Method method = Method::automatic) {
         TableOutput output;
         output.path = folder_.file("points.ztb");
         output.force = true;
         RunOptions run;
         run.threads = 1;
-        EXPECT_TRUE(engine_.solve(spec, Method::automatic, output, run));
+        EXPECT_TRUE(engine_.solve(spec, method, output, run));
         return *engine_.table(output.path);
     }
     std::shared_ptr<const Search> search(const std::string& spec) const {
@@ -47,6 +49,42 @@ protected:
 };
 
 }  // namespace
+
+// The definition: at the end the score is what was made, before it that of the best move. The tables of both methods,
+// and the full check.
+TEST_F(Points, TablesOfBothMethodsHoldTheScoresOfTheDefinition) {
+    std::size_t positions = 0;
+    for (const std::string& spec : specs_with_points()) {
+        const auto game = *make_game(spec);
+        std::map<std::string, int> scores;
+        const auto score = [&](const auto& self, const AnyPosition& position) -> int {
+            const std::string text = game->format(position);
+            if (const auto known = scores.find(text); known != scores.end()) return known->second;
+            int best = game->points(position)->made;
+            bool first = true;
+            for (const AnyPosition& child : game->children(position)) {
+                const int after = self(self, child);
+                const int own = game->turn(child) == game->turn(position) ? after : -after;
+                best = first ? own : std::max(best, own);
+                first = false;
+            }
+            return scores[text] = best;
+        };
+        if (*game->numbered_positions() > 200) continue;  // the definition goes through all games
+        const int start = score(score, *game->parse("start"));
+        for (const Method method : {Method::retrograde, Method::enumerate}) {
+            const auto table = solved(spec, method);
+            EXPECT_EQ(table->answer(*table->game().parse("start"))->value.score, start) << spec;
+            for (const auto& [text, expected] : scores) {
+                ASSERT_EQ(table->answer(*table->game().parse(text))->value.score, expected) << spec << ": " << text;
+                ++positions;
+            }
+            const auto verified = table->verify({VerifyOptions::Mode::full}, {});
+            EXPECT_FALSE(verified->first_failure) << *verified->first_failure;
+        }
+    }
+    EXPECT_GT(positions, 500U);
+}
 
 // Positions in the middle of games: what was made so far counts too.
 TEST_F(Points, SearchesAndTablesAgreeOnPositionsOfGames) {
@@ -88,7 +126,8 @@ TEST_F(Points, ClaimsAndThresholds) {
         const int score = *table->answer(start)->value.score;
         const auto searching = search(spec);
         EXPECT_EQ(searching->ask(*searching->game().parse("start"), Claim::win)->verdict == Verdict::proven, score > 0);
-        EXPECT_EQ(searching->ask(*searching->game().parse("start"), Claim::loss)->verdict == Verdict::proven, score < 0);
+        EXPECT_EQ(searching->ask(*searching->game().parse("start"), Claim::loss)->verdict == Verdict::proven,
+                  score < 0);
         for (int points = score - 1; points <= score + 1; ++points) {
             const auto threshold = search(threshold_spec(game, start, points));
             const auto verdict = threshold->ask(*threshold->game().parse("start"), Claim::win)->verdict;

@@ -85,7 +85,8 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
     std::vector<std::string> specs;
     for (const SweepPart& part : parts)
         for (const auto& row : part.specs)
-            std::copy_if(row.begin(), row.end(), std::back_inserter(specs), [](const auto& spec) { return !spec.empty(); });
+            std::copy_if(row.begin(), row.end(), std::back_inserter(specs),
+                         [](const auto& spec) { return !spec.empty(); });
     std::optional<SweepFile> file;
     if (!arguments.output.empty()) {
         ZERMELO_ASSIGN(opened, SweepFile::open(arguments.output, command_of(arguments)));
@@ -100,28 +101,30 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
                                             {"positions", right, 13},
                                             {"seconds", right, 8}});
     Cells cells;
-    const int worst = answer_specs(context, {{}, specs, std::move(rows), {}, {}}, [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
-        ZERMELO_ASSIGN(game, engine.game(spec));
-        std::optional<Cell> cell = file ? file->find(game->spec()) : std::nullopt;
-        if (!cell) {
-            ZERMELO_ASSIGN(options, arguments.run.options(context));
-            auto filled = fill_cell(engine, spec, {seconds, options});
-            if (!filled && filled.error().code == Failure::interrupted && file)
-                filled.error().hint = fmt::format("the same command goes on with {}", arguments.output);
-            if (!filled) return tl::unexpected<Error>(std::move(filled).error());
-            cell = *std::move(filled);
-            if (file) ZERMELO_TRY(file->add(*cell));
-        }
-        context.end_progress();
-        cells.emplace(spec, *cell);
-        if (context.format != Format::text)
-            print_json(context, json::sweep(command_of(arguments), *cell));
-        else if (!arguments.grid)
-            printer.print({cell->spec, cell->winner, cell->dtw ? std::to_string(*cell->dtw) : "-",
-                           cell->score ? fmt::format("{:+}", *cell->score) : "-", cell->how,
-                           std::to_string(cell->positions), fmt::format("{:.2f}", cell->seconds)});
-        return cell->winner == "open" ? static_cast<int>(Failure::limit) : 0;
-    });
+    const int worst = answer_specs(
+        context, {{}, specs, std::move(rows), {}, {}},
+        [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+            ZERMELO_ASSIGN(game, engine.game(spec));
+            std::optional<Cell> cell = file ? file->find(game->spec()) : std::nullopt;
+            if (!cell) {
+                ZERMELO_ASSIGN(options, arguments.run.options(context));
+                auto filled = fill_cell(engine, spec, {seconds, options});
+                if (!filled && filled.error().code == Failure::interrupted && file)
+                    filled.error().hint = fmt::format("the same command goes on with {}", arguments.output);
+                if (!filled) return tl::unexpected<Error>(std::move(filled).error());
+                cell = *std::move(filled);
+                if (file) ZERMELO_TRY(file->add(*cell));
+            }
+            context.end_progress();
+            cells.emplace(spec, *cell);
+            if (context.format != Format::text)
+                print_json(context, json::sweep(command_of(arguments), *cell));
+            else if (!arguments.grid)
+                printer.print({cell->spec, cell->winner, cell->dtw ? std::to_string(*cell->dtw) : "-",
+                               cell->score ? fmt::format("{:+}", *cell->score) : "-", cell->how,
+                               std::to_string(cell->positions), fmt::format("{:.2f}", cell->seconds)});
+            return cell->winner == "open" ? static_cast<int>(Failure::limit) : 0;
+        });
     if (arguments.grid && context.format == Format::text)
         for (const SweepPart& part : parts) fmt::print("{}", grid_text(part, cells));
     return worst;
@@ -133,13 +136,19 @@ void add_sweep(Program& program) {
     static SweepArguments arguments;
     const Command command(program, "sweep", "Who wins on many boards: a table over sizes and options");
     command.option("GAME", arguments.game, "A spec without a size, e.g. konane or tiptoe,adj=diag").required();
-    command.option("--sizes", arguments.sizes, "Sizes such as 1x2..6x6 (all widths 1 to 6, all heights 2 to 6), 2..4, or 3x3,4x4")
+    command
+        .option("--sizes", arguments.sizes,
+                "Sizes such as 1x2..6x6 (all widths 1 to 6, all heights 2 to 6), 2..4, or 3x3,4x4")
         .named("SIZES")
         .once_each();
-    command.option("--vary", arguments.vary, "Values of an option: KEY=VALUE,VALUE...; every combination of several --vary")
+    command
+        .option("--vary", arguments.vary,
+                "Values of an option: KEY=VALUE,VALUE...; every combination of several --vary")
         .named("OPTION")
         .once_each();
-    command.option("--time", arguments.seconds, "Most time for each board, e.g. 90, 5m or 1h").named("TIME").shows_default();
+    command.option("--time", arguments.seconds, "Most time for each board, e.g. 90, 5m or 1h")
+        .named("TIME")
+        .shows_default();
     command
         .option("-o,--output", arguments.output,
                 "File that keeps the rows; the same command goes on with it. Its first lines name the command and the "
@@ -153,9 +162,12 @@ void add_sweep(Program& program) {
     command.example("zermelo sweep konane --sizes 2x2..4x4 --vary opening=corner,centre --grid",
                     "two Markdown tables, one for each opening");
     command.note(
-        "A board whose table is in the --tables folder takes that. A board whose positions are numbered is solved, and its "
-        "table is not kept; others are searched for half of the time, then explored. `how` tells which: known, table, or "
-        "search. Boards that end at a limit are open, with the limit, and the exit code is 6. Boards that the game does "
+        "A board whose table is in the --tables folder takes that. A board whose positions are numbered is solved, and "
+        "its "
+        "table is not kept; others are searched for half of the time, then explored. `how` tells which: known, table, "
+        "or "
+        "search. Boards that end at a limit are open, with the limit, and the exit code is 6. Boards that the game "
+        "does "
         "not have are left out.");
     command.action([](Context& context) { return sweep(context, arguments); });
 }

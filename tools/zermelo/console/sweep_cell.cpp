@@ -100,7 +100,9 @@ private:
     Result<void> gave_up(const Error& error) {
         if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + cell_.spec);
         if (why_open_.empty())
-            why_open_ = error.code == Failure::interrupted ? "time" : error.code == Failure::limit ? "memory" : error.what;
+            why_open_ = error.code == Failure::interrupted ? "time"
+                        : error.code == Failure::limit     ? "memory"
+                                                           : error.what;
         return {};
     }
 

@@ -58,8 +58,8 @@ Result<SweepFile> SweepFile::open(const std::string& path, const std::string& co
     SweepFile file;
     file.path_ = path;
     const std::string first = fmt::format("# {}", command);
-    std::string text = fmt::format("{}\n# {}; spec | winner | dtw | score | how | positions | seconds\n", first,
-                                   program_version);
+    std::string text =
+        fmt::format("{}\n# {}; spec | winner | dtw | score | how | positions | seconds\n", first, program_version);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) {
         std::ifstream in(path);
