@@ -14,10 +14,8 @@ using watermelon::points;
 const GameInfo& WatermelonChess::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "watermelon-chess,white=1,black=1",
+        "watermelon-chess,white=2,black=2",
         "watermelon-chess,white=3,black=1",
-        "watermelon-chess,white=2,black=3",
-        "watermelon-chess,white=3,black=3",
-        "watermelon-chess,win=2,white=3,black=3",
     });
     static const GameInfo info{
         .name = "watermelon-chess",
