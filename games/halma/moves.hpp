@@ -149,9 +149,9 @@ private:
                                                             {-1, 1},         {-1, 0}, {0, -1}, {-1, -1}};
 
     template <class F>
-    std::vector<std::uint8_t> image(F&& f) const {
-        std::vector<std::uint8_t> cells;
-        for (int cell = 0; cell < board_.cells(); ++cell) cells.push_back(static_cast<std::uint8_t>(f(board_, cell)));
+    std::vector<std::uint16_t> image(F&& f) const {
+        std::vector<std::uint16_t> cells;
+        for (int cell = 0; cell < board_.cells(); ++cell) cells.push_back(static_cast<std::uint16_t>(f(board_, cell)));
         return cells;
     }
     static Cells shifted(const Cells& set, int step) { return step > 0 ? set << step : set >> -step; }
