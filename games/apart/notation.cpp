@@ -12,8 +12,8 @@ using apart::Cells;
 const GameInfo& Apart::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "apart@3x4",
-        "apart@3x5,origin=free",
-        "apart@4x4",
+        "apart@3x4,origin=free",
+        "apart@3x5",
     });
     static const GameInfo info{
         .name = "apart",

@@ -18,8 +18,7 @@ const GameInfo& Halma::info() {
         "halma@4x4,rows=1",
         "halma@4x4,rows=2,goal=all",
         "halma@4x4,rows=1-1,home=closed",
-        "halma@4x4,rows=2-1",
-        "halma@4x4,rows=2-1,goal=all,home=closed,exit=zillions",
+        "halma@3x3,rows=2-1,goal=all,home=closed,exit=zillions",
         "halma@6x6,rows=1",
     });
     static const GameInfo info{

@@ -12,7 +12,7 @@ namespace zermelo {
 
 namespace {
 
-Result<std::vector<ValueCode>> solve(const Enumeration& enumeration, const TableHeader& header, Workers& workers,
+Result<std::vector<ValueCode>> solve(Enumeration& enumeration, const TableHeader& header, Workers& workers,
                                      const RunOptions& options) {
     GraphSolver solver(enumeration.graph(), workers, options);
     std::vector<ValueCode> codes;

@@ -24,7 +24,7 @@ public:
     virtual ~Enumeration() = default;
     // Makes the graph; node 0 is the start.
     virtual Result<void> explore(Workers& workers, const RunOptions& options) = 0;
-    virtual const MoveGraph& graph() const = 0;
+    virtual MoveGraph& graph() = 0;
     // All nodes, ascending by their keys as byte strings.
     virtual std::vector<std::uint32_t> nodes_by_key(Workers& workers) const = 0;
     virtual void write_key(std::uint64_t node, std::span<std::uint8_t> key) const = 0;

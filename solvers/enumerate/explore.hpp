@@ -14,14 +14,14 @@ class ReachableGraph final : public KeyGraph<Key>, public Enumeration {
 public:
     using Position = typename G::Position;
 
-    static_assert(G::max_moves <= UINT16_MAX, "degrees and counters of open children take two bytes");
+    static_assert(G::max_moves <= MoveGraph::most_moves);
 
-    ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>({game.spec(), G::max_moves, forecast}), game_(game) {}
+    ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>({game.spec(), ScoreGame<G>, forecast}), game_(game) {}
 
     Result<void> explore(Workers& workers, const RunOptions& options) override {
         return KeyGraph<Key>::explore(pack(canonical(game_, game_.initial())), workers, options);
     }
-    const MoveGraph& graph() const override { return *this; }
+    MoveGraph& graph() override { return *this; }
     std::vector<std::uint32_t> nodes_by_key(Workers& workers) const override {
         return KeyGraph<Key>::nodes_by_key(workers);
     }
@@ -35,7 +35,7 @@ public:
         std::optional<int> best;
         if constexpr (ScoreGame<G>) {
             const Position parent = position(node);
-            std::uint64_t edge = this->node(node).first_edge;
+            std::uint64_t edge = this->first_edge(node);
             for (const auto& move : game_.moves(parent)) {
                 const int points = child_points(this->edge(edge++)) + game_.gain(parent, move);
                 best = std::max(best.value_or(points), points);
@@ -64,18 +64,18 @@ private:
     void expand(std::uint64_t begin, std::uint64_t end, Expansion& out) override {
         for (std::uint64_t i = begin; i < end; ++i) {
             const Position parent = position(i);
-            MoveGraph::Node& node = this->nodes_[i];
-            node = {out.edges, 0, 3};
             if (const auto wdl = game_.terminal(parent)) {
-                node.terminal = static_cast<std::uint8_t>(*wdl);
+                this->moves_[i] = this->end_mark(*wdl);
                 continue;
             }
+            std::uint16_t degree = 0;
             const Side side = game_.turn(parent);
             for (const auto& move : game_.moves(parent)) {
                 const Position child = game_.apply(parent, move);
                 this->add_child(pack(canonical(game_, child)), game_.turn(child) == side, out);
-                ++node.degree;
+                ++degree;
             }
+            this->moves_[i] = degree;
         }
     }
 

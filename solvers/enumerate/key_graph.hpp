@@ -1,6 +1,7 @@
 // Finds all keys reachable from a first one, and the graph of moves between them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -26,8 +27,8 @@ template <class Key>
 class KeyGraph : public MoveGraph {
 public:
     struct Limits {
-        std::string spec;  // for messages
-        std::uint64_t max_moves = 0;
+        std::string spec;       // for messages
+        bool points = false;    // whether its values are points, whose computation keeps the edges
         bool forecast = false;  // whether to give up where the growth of the layers says that it will not fit
     };
 
@@ -42,12 +43,15 @@ public:
     // All nodes, ascending by key: numbers as such, which is the order of big-endian bytes, other keys by their bytes.
     std::vector<std::uint32_t> nodes_by_key(Workers& workers) const;
 
-    // Bytes that the graph takes and that solving it will take on top.
+    // Bytes that exploring takes by now, or that solving will take if this is more.
     std::uint64_t memory_needed() const {
+        constexpr std::uint64_t program = 64'000'000;  // batches, blocks of the table and everything else
         std::uint64_t slots = 0;
         for (const Shard& shard : shards_) slots += shard.slots.size();
-        const std::uint64_t to_solve = keys_.size() * (8 + 2 + 2 + 4 + 4) + edges() * sizeof(Edge);
-        return slots * sizeof(Slot) + keys_.size() * (sizeof(Key) + sizeof(Node)) + edges() * 4 + to_solve + 64'000'000;
+        const std::uint64_t graph = keys_.size() * (sizeof(Key) + 2) + edges() * 4;
+        // The reversed edges beside what is left of the edges; counters, codes and the nodes in work.
+        const std::uint64_t to_solve = keys_.size() * (4 + 2 + 2 + 4) + edges() * (limits_.points ? 4 : 2);
+        return graph + std::max(slots * sizeof(Slot), to_solve) + program;
     }
 
 protected:
@@ -59,7 +63,7 @@ protected:
         std::uint32_t edge = 0;  // place in the expansion's edges
         std::uint32_t same_side = 0;
     };
-    struct Expansion {  // of `grain` nodes
+    struct Expansion {  // of a piece of a batch
         std::array<std::vector<Child>, shard_count> children;
         std::uint32_t edges = 0;
     };
@@ -75,18 +79,24 @@ protected:
     }
 
 private:
-    static constexpr std::uint64_t batch_nodes = 1 << 17;
-    static constexpr std::uint64_t grain = 1 << 11;  // nodes that one worker expands at a time
+    static constexpr std::uint64_t batch_nodes = 1 << 17;     // at most
+    static constexpr std::uint64_t batch_children = 1 << 21;  // about, at most
+    static constexpr std::uint64_t batch_pieces = 64;
     static constexpr std::uint32_t nobody = UINT32_MAX;
     static constexpr std::uint32_t new_node = 1U << 31;  // marks a child by its place among the shard's new nodes
 
-    struct Slot {
+    struct [[gnu::packed]] Slot {
         std::uint32_t node = nobody;
-        std::uint32_t tag = 0;
+        std::uint8_t tag = 0;
     };
     struct Shard {
-        std::vector<Slot> slots = std::vector<Slot>(64);  // a power of two
+        std::vector<Slot> slots = std::vector<Slot>(64);
         std::uint64_t used = 0;
+        // Where the search for a hash begins, by the bits that the shard does not take.
+        std::uint64_t home(std::uint64_t hash) const {
+            return static_cast<std::uint64_t>(static_cast<U128>(hash << 6) * slots.size() >> 64);
+        }
+        std::uint64_t after(std::uint64_t place) const { return place + 1 == slots.size() ? 0 : place + 1; }
         std::vector<Key> fresh;  // keys of the nodes that the batch has added
     };
 
@@ -104,11 +114,13 @@ private:
         return hash;
     }
     static std::size_t shard_of(std::uint64_t hash) { return hash >> 58; }
+    static std::uint8_t tag_of(std::uint64_t hash) { return static_cast<std::uint8_t>(hash); }
 
     void insert(Shard& shard, std::size_t number, std::vector<Expansion>& expansions,
                 std::vector<std::uint32_t>& children) const;
     void grow(Shard& shard) const;
     Result<void> check_forecast(const GrowthForecast& forecast, const RunOptions& options) const;
+    Error too_many() const;
     Result<void> add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end, const RunOptions& options);
 
     Limits limits_;

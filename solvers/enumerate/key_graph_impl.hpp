@@ -17,14 +17,17 @@ Result<void> KeyGraph<Key>::explore(const Key& start, Workers& workers, const Ru
     keys_.resize(1);
     keys_[0] = start;
     Shard& shard = shards_[shard_of(hash)];
-    shard.slots[hash & (shard.slots.size() - 1)] = {0, static_cast<std::uint32_t>(hash >> 26)};
+    shard.slots[shard.home(hash)] = {0, tag_of(hash)};
     shard.used = 1;
     GrowthForecast forecast;
     forecast.add_layer(1);
     std::uint64_t layer_begin = 0;
     std::uint64_t layer_end = 1;
     for (std::uint64_t done = 0; done < keys_.size();) {
-        const std::uint64_t end = std::min(keys_.size(), done + batch_nodes);
+        // As many nodes as have about that many children, by those of the last batch.
+        const std::uint64_t degree = edges() / std::max<std::uint64_t>(done, 1) + 1;
+        const std::uint64_t end =
+            std::min(keys_.size(), done + std::clamp<std::uint64_t>(batch_children / degree, 1, batch_nodes));
         ZERMELO_TRY(add_batch(workers, done, end, options));
         options.observer->advance(end - done);
         done = end;
@@ -48,15 +51,17 @@ Result<void> KeyGraph<Key>::explore(const Key& start, Workers& workers, const Ru
                               .allowed = options.memory,
                               .spec = limits_.spec},
                         "more memory, or a smaller board");
-        if (keys_.size() >= new_node - batch_nodes * limits_.max_moves)
-            return fail(
-                Failure::limit,
-                fmt::format("{} has more than {} reachable positions", limits_.spec, with_thousands(keys_.size())),
-                "enumeration goes up to 2^31",
-                Cause{.kind = Cause::Kind::many_positions, .spec = limits_.spec, .instead = "retrograde"},
-                "a smaller board");
     }
+    shards_ = {};
     return {};
+}
+
+template <class Key>
+Error KeyGraph<Key>::too_many() const {
+    return {Failure::limit,
+            fmt::format("{} has more than {} reachable positions", limits_.spec, with_thousands(keys_.size())),
+            "enumeration goes up to 2^31", "a smaller board",
+            Cause{.kind = Cause::Kind::many_positions, .spec = limits_.spec, .instead = "retrograde"}};
 }
 
 template <class Key>
@@ -99,15 +104,14 @@ std::vector<std::uint32_t> KeyGraph<Key>::nodes_by_key(Workers& workers) const {
 
 template <class Key>
 void KeyGraph<Key>::grow(Shard& shard) const {
-    std::vector<Slot> slots(2 * shard.slots.size());
-    for (const Slot& slot : shard.slots) {
+    const std::vector<Slot> old = std::exchange(shard.slots, std::vector<Slot>(shard.slots.size() * 3 / 2));
+    for (const Slot& slot : old) {
         if (slot.node == nobody) continue;
         const Key& key = (slot.node & new_node) != 0 ? shard.fresh[slot.node & ~new_node] : keys_[slot.node];
-        std::uint64_t at = hash_of(key) & (slots.size() - 1);
-        while (slots[at].node != nobody) at = (at + 1) & (slots.size() - 1);
-        slots[at] = slot;
+        std::uint64_t at = shard.home(hash_of(key));
+        while (shard.slots[at].node != nobody) at = shard.after(at);
+        shard.slots[at] = slot;
     }
-    shard.slots = std::move(slots);
 }
 
 template <class Key>
@@ -116,10 +120,9 @@ void KeyGraph<Key>::insert(Shard& shard, std::size_t number, std::vector<Expansi
     std::uint64_t base = 0;
     for (Expansion& expansion : expansions) {
         for (const Child& child : expansion.children[number]) {
-            if (3 * shard.used >= 2 * shard.slots.size()) grow(shard);
-            const auto tag = static_cast<std::uint32_t>(child.hash >> 26);
-            const std::uint64_t mask = shard.slots.size() - 1;
-            for (std::uint64_t at = child.hash & mask;; at = (at + 1) & mask) {
+            if (4 * shard.used >= 3 * shard.slots.size()) grow(shard);
+            const std::uint8_t tag = tag_of(child.hash);
+            for (std::uint64_t at = shard.home(child.hash);; at = shard.after(at)) {
                 Slot& slot = shard.slots[at];
                 if (slot.node == nobody) {
                     slot = {new_node | static_cast<std::uint32_t>(shard.fresh.size()), tag};
@@ -142,18 +145,14 @@ template <class Key>
 Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
                                       const RunOptions& options) {
     const auto stopped = [&] { return interrupted("the solve of " + limits_.spec); };
+    const std::uint64_t grain = (end - begin + batch_pieces - 1) / batch_pieces;
     std::vector<Expansion> expansions((end - begin + grain - 1) / grain);
-    nodes_.resize(end);
+    moves_.resize(end);
     if (!workers.for_pieces(end - begin, grain, options.stop, [&](std::uint64_t first, std::uint64_t last) {
             expand(begin + first, begin + last, expansions[first / grain]);
         }))
         return stopped();
-    std::uint64_t edges = edges_.size();
-    for (std::size_t i = 0; i < expansions.size(); ++i) {
-        for (std::uint64_t node = begin + i * grain; node < std::min(end, begin + (i + 1) * grain); ++node)
-            nodes_[node].first_edge += edges;
-        edges += expansions[i].edges;
-    }
+    const std::uint64_t edges = number_edges(begin);
     std::vector<std::uint32_t> children(edges - edges_.size());
     if (!workers.for_pieces(shard_count, 1, options.stop, [&](std::uint64_t number, std::uint64_t) {
             shards_[number].fresh.clear();
@@ -167,17 +166,17 @@ Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std
         first_new_[number] = static_cast<std::uint32_t>(next);
         next += shards_[number].fresh.size();
     }
+    if (next >= new_node) return tl::unexpected<Error>(too_many());
     keys_.resize(next);
     edges_.resize(edges);
     const std::uint64_t first_edge = edges - children.size();
     workers.for_pieces(shard_count, 1, {}, [&](std::uint64_t number, std::uint64_t) {
         Shard& shard = shards_[number];
         const std::uint32_t first = first_new_[number];
-        const std::uint64_t mask = shard.slots.size() - 1;
         for (std::uint32_t i = 0; i < shard.fresh.size(); ++i) {
             keys_[first + i] = shard.fresh[i];
-            std::uint64_t at = hash_of(shard.fresh[i]) & mask;
-            while (shard.slots[at].node != (new_node | i)) at = (at + 1) & mask;
+            std::uint64_t at = shard.home(hash_of(shard.fresh[i]));
+            while (shard.slots[at].node != (new_node | i)) at = shard.after(at);
             shard.slots[at].node = first + i;
         }
         std::uint64_t base = 0;

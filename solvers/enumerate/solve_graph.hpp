@@ -1,7 +1,6 @@
 // Values of all nodes of an explicit graph, cycles allowed.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include "games/core/metric.hpp"
 #include "solvers/enumerate/enumeration.hpp"
 #include "solvers/enumerate/move_graph.hpp"
+#include "solvers/enumerate/parents.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
 
@@ -23,12 +23,13 @@ using BestPoints = std::function<int(std::uint64_t node, const ChildPoints&)>;
 // one whose children are all disliked, which a counter of the open ones tells, is lost. What stays open is a draw.
 class GraphSolver {
 public:
-    GraphSolver(const MoveGraph& graph, Workers& workers, const RunOptions& options)
+    GraphSolver(MoveGraph& graph, Workers& workers, const RunOptions& options)
         : graph_(graph), workers_(workers), options_(options) {}
 
-    // Codes by node; empty after a stop request, or where the graph cannot be solved (unsolvable).
+    // Codes by node; empty after a stop request, or where the graph cannot be solved (unsolvable). Releases the edges
+    // of the graph.
     std::vector<ValueCode> solve();
-    // The same in points, for games without cycles: a node is solved when all its children are.
+    // The same in points, for games without cycles: a node is solved when all its children are. Keeps the edges.
     std::vector<ValueCode> solve_scores(const BestPoints& best_of_children);
 
     // Why the graph cannot be solved, or empty.
@@ -38,21 +39,15 @@ private:
     static constexpr std::uint64_t grain = 1 << 13;
     using Frontier = std::vector<std::uint32_t>;
 
-    bool reverse_edges();
+    bool reverse(Parents::Edges edges);
     Frontier terminal_nodes();
     bool spread(const Frontier& frontier, int dtw, Frontier& next);
 
-    template <class T>
-    static std::atomic_ref<T> atomic(T& object) {
-        return std::atomic_ref<T>(object);
-    }
-
-    const MoveGraph& graph_;
+    MoveGraph& graph_;
     Workers& workers_;
     const RunOptions& options_;
-    std::vector<std::uint64_t> first_parent_;  // by node, and the total at the end
-    std::vector<MoveGraph::Edge> parents_;     // the other ends of the moves to a node
-    std::vector<std::uint16_t> open_;          // children not yet known to be bad for the mover
+    Parents parents_;
+    std::vector<std::uint16_t> open_;  // children not yet known to be bad for the mover
     std::string_view unsolvable_;
     std::vector<ValueCode> codes_;  // hole_code: undecided
 };

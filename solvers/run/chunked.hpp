@@ -4,7 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
+
+#include "solvers/run/memory.hpp"
 
 namespace zermelo {
 
@@ -23,9 +26,17 @@ public:
         while (chunks_.size() * chunk_size < size) chunks_.push_back(std::make_unique_for_overwrite<T[]>(chunk_size));
         size_ = size;
     }
+    // Ends the life of the chunks before the one of element i: they must not be read any more.
+    void release_before(std::uint64_t i) {
+        for (; released_ < i / chunk_size; ++released_) {
+            give_back(std::as_writable_bytes(std::span(chunks_[released_].get(), chunk_size)));
+            chunks_[released_].reset();
+        }
+    }
 
 private:
     std::vector<std::unique_ptr<T[]>> chunks_;
+    std::uint64_t released_ = 0;
     std::uint64_t size_ = 0;
 };
 

@@ -1,6 +1,10 @@
 #include "solvers/run/memory.hpp"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <memory>
 
 namespace zermelo {
 
@@ -11,6 +15,14 @@ Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::ui
                 fmt::format("it needs {}, it may use {}", format_bytes(needed), format_bytes(allowed)),
                 Cause{.kind = Cause::Kind::memory, .needed = needed, .allowed = allowed, .spec = spec},
                 "more memory, or a smaller board");
+}
+
+void give_back(std::span<std::byte> bytes) {
+    static const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    void* begin = bytes.data();
+    std::size_t size = bytes.size();
+    if (std::align(page, page, begin, size) == nullptr) return;
+    madvise(begin, size / page * page, MADV_DONTNEED);  // if it fails, nothing is given back
 }
 
 }  // namespace zermelo

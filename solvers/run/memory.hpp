@@ -1,7 +1,9 @@
 // Memory limits.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,5 +17,9 @@ namespace zermelo {
 // not solved.
 Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::uint64_t allowed,
                           std::string_view doing = {});
+
+// Gives the whole pages within some bytes back to the system. What they held is lost; they may be written again and
+// freed as usual. free() alone keeps most of its memory for later.
+void give_back(std::span<std::byte> bytes);
 
 }  // namespace zermelo

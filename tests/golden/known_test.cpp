@@ -13,7 +13,7 @@ namespace {
 
 std::string winner_of(const AnyGame& game, Side turn, Value value) {
     const auto side = winner(value.wdl, turn);
-    return side ? std::string(game.info().sides[static_cast<std::size_t>(*side)]) : "nobody";
+    return side ? std::string(game.info().sides[static_cast<std::size_t>(*side)]) : "draw";
 }
 
 SolveReport solve(const AnySolver& solver, Method method, const std::string& path) {

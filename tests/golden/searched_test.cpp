@@ -32,7 +32,7 @@ void expect_winners(const std::string& file, int threads) {
         ASSERT_TRUE(report) << row[0] << " " << row[1];
         ASSERT_TRUE(report->value()) << row[0] << " " << row[1];
         const auto side = winner(*report->value(), (*game)->turn(*(*game)->parse(row[1])));
-        EXPECT_EQ(side ? (*game)->info().sides[static_cast<std::size_t>(*side)] : "nobody", row[2])
+        EXPECT_EQ(side ? (*game)->info().sides[static_cast<std::size_t>(*side)] : "draw", row[2])
             << row[0] << " " << row[1];
         ++rows;
     }

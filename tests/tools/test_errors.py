@@ -133,7 +133,7 @@ class Specs(CliTestCase):
 
     def test_unknown_game(self) -> None:
         for args in (["rules", "chess"], ["solve", "chess", "-o", "t.ztb"], ["query", "chess@8x8"], ["perft", "chess", "3"]):
-            self.refused(*args, code=NOT_FOUND, what='there is no game called "chess"', hint="fox-and-hounds, konane")
+            self.refused(*args, code=NOT_FOUND, what='there is no game called "chess"', hint="fox-and-hounds, halma, konane")
         self.assertEqual(self.files(), [])
 
     def test_random_garbage(self) -> None:

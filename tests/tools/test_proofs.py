@@ -80,7 +80,9 @@ class Kept(unittest.TestCase):
                 self.assertIn(row["method"], ("df-pn", "best-first", "depth-first"))
                 self.assertIn(row["value"], ("win", "draw", "loss"))
                 self.assertEqual(row["winner"] == "-", row["value"] == "draw")
-                for column in ("nodes", "nodes_per_second", "certificate_positions", "certificate_bytes"):
+                for column in ("nodes", "nodes_per_second"):  # none where the first move ends the game
+                    self.assertRegex(row[column], r"\A(0|[1-9]\d*)\Z")
+                for column in ("certificate_positions", "certificate_bytes"):
                     self.assertRegex(row[column], r"\A[1-9]\d*\Z")
                 for column in ("seconds", "check_seconds"):
                     self.assertRegex(row[column], r"\A\d+\.\d\d\Z")

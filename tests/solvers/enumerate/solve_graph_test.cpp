@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <random>
+#include <utility>
 #include <vector>
 
 namespace zermelo::test {
@@ -20,15 +21,12 @@ struct Move {
 class Graph : public MoveGraph {
 public:
     void add(std::optional<Wdl> over, const std::vector<Move>& moves) {
-        const std::uint64_t node = nodes_.size();
-        nodes_.resize(node + 1);
-        nodes_[node] = {edges_.size(), static_cast<std::uint16_t>(moves.size()),
-                        over ? static_cast<std::uint8_t>(*over) : std::uint8_t{3}};
-        for (const Move& move : moves) {
-            const std::uint64_t edge = edges_.size();
-            edges_.resize(edge + 1);
-            edges_[edge] = move.to | (move.same_side ? same_side_bit : 0);
-        }
+        const std::uint64_t node = size();
+        moves_.resize(node + 1);
+        moves_[node] = over ? end_mark(*over) : static_cast<std::uint16_t>(moves.size());
+        std::uint64_t edge = edges();
+        edges_.resize(number_edges(node));
+        for (const Move& move : moves) edges_[edge++] = packed({move.to, move.same_side});
     }
 };
 
@@ -37,15 +35,15 @@ public:
 std::vector<Value> definition(const Graph& graph) {
     std::vector<std::optional<Value>> values(graph.size());
     for (std::uint64_t node = 0; node < graph.size(); ++node)
-        if (graph.node(node).terminal < 3) values[node] = Value{static_cast<Wdl>(graph.node(node).terminal), 0};
+        if (const auto end = graph.end(node)) values[node] = Value{*end, 0};
     for (int dtw = 1; dtw <= static_cast<int>(graph.size()) + 1; ++dtw) {
         auto next = values;
         for (std::uint64_t node = 0; node < graph.size(); ++node) {
             if (values[node]) continue;
             bool good = false;
             bool all_bad = true;
-            for (std::uint64_t i = 0; i < graph.node(node).degree; ++i) {
-                const auto edge = graph.edge(graph.node(node).first_edge + i);
+            for (std::uint64_t i = 0; i < graph.degree(node); ++i) {
+                const auto edge = graph.edge(graph.first_edge(node) + i);
                 const auto& child = values[edge.node];
                 const bool decided = child && child->wdl != Wdl::draw;
                 const bool wins = decided && (child->wdl == Wdl::win) == edge.same_side;
@@ -55,14 +53,14 @@ std::vector<Value> definition(const Graph& graph) {
             if (good) next[node] = Value{Wdl::win, static_cast<std::uint16_t>(dtw)};
             if (!good && all_bad) next[node] = Value{Wdl::loss, static_cast<std::uint16_t>(dtw)};
         }
-        values = next;
+        if (std::exchange(values, next) == next) break;
     }
     std::vector<Value> result;
     for (const auto& value : values) result.push_back(value.value_or(Value{}));
     return result;
 }
 
-std::vector<ValueCode> solved(const Graph& graph, int threads) {
+std::vector<ValueCode> solved(Graph& graph, int threads) {
     Workers workers(threads);
     const RunOptions options;
     return GraphSolver(graph, workers, options).solve();
@@ -113,6 +111,29 @@ TEST(GraphSolver, RandomGraphsHaveTheValuesOfTheDefinition) {
     for (const std::size_t count : seen) EXPECT_GT(count, 1000U);
 }
 
+// So many edges that the first are given back before the last are reversed.
+TEST(GraphSolver, AGraphThatIsReleasedOnTheWayHasTheSameValues) {
+    constexpr std::uint32_t nodes = 150'000;
+    std::mt19937 random(1);
+    Graph graph;
+    for (std::uint32_t node = 0; node < nodes; ++node) {
+        std::vector<Move> moves;
+        const std::size_t degree = random() % 8;  // mostly a little ahead, sometimes anywhere
+        for (std::size_t i = 0; i < degree; ++i)
+            moves.push_back({random() % 16 == 0
+                                 ? static_cast<std::uint32_t>(random() % nodes)
+                                 : std::min(nodes - 1, node + static_cast<std::uint32_t>(random() % 999)),
+                             random() % 4 == 0});
+        graph.add(moves.empty() ? std::optional(static_cast<Wdl>(random() % 3)) : std::nullopt, moves);
+    }
+    ASSERT_GT(graph.edges(), 4 * ChunkedArray<std::uint32_t>::chunk_size);
+    const auto expected = definition(graph);
+    const auto codes = solved(graph, 2);
+    ASSERT_EQ(codes.size(), expected.size());
+    for (std::size_t node = 0; node < codes.size(); ++node)
+        ASSERT_EQ(decode_value(codes[node]), expected[node]) << node;
+}
+
 // A path of wins and losses that is longer than a distance can say.
 TEST(GraphSolver, DistancesThatDoNotFitAreRefused) {
     for (const int length : {max_dtw, max_dtw + 2}) {
@@ -150,8 +171,8 @@ TEST(GraphSolver, PointsAreSummedOnceAllChildrenAreKnown) {
     const std::vector<std::vector<int>> gains = {{3, -1}, {2}, {}};
     const auto best = [&](std::uint64_t node, const Graph& graph, const auto& child_value) {
         std::optional<int> points;
-        for (std::uint64_t i = 0; i < graph.node(node).degree; ++i) {
-            const int sum = gains[node][i] + child_value(graph.edge(graph.node(node).first_edge + i));
+        for (std::uint64_t i = 0; i < graph.degree(node); ++i) {
+            const int sum = gains[node][i] + child_value(graph.edge(graph.first_edge(node) + i));
             points = std::max(points.value_or(sum), sum);
         }
         return points.value_or(0);

@@ -73,9 +73,12 @@ TEST(Picture, EveryGameHasACellAndAPieceForEachOfItsOwn) {
         const std::string svg = drawn(std::string(entry.info->name));
         const auto pieces = game->drawing(*game->parse("start")).pieces;
         const auto cells = static_cast<std::size_t>(game->board().cells());
-        const bool points = game->board().outline() == Outline::point;  // small discs, joined by lines
-        EXPECT_EQ(count(svg, "<circle"), pieces.size() + (points ? cells : 0)) << entry.info->name;
-        EXPECT_EQ(count(svg, "<rect"), 1 + (points ? 0 : cells)) << "and the page";
+        const Outline outline = game->board().outline();  // points: small discs, joined by lines
+        EXPECT_EQ(count(svg, "<circle"), pieces.size() + (outline == Outline::point ? cells : 0)) << entry.info->name;
+        EXPECT_EQ(count(svg, "<rect"), 1 + (outline == Outline::square ? cells : 0)) << "and the page";
+        if (outline == Outline::hexagon) {
+            EXPECT_EQ(count(svg, "<polygon"), cells) << entry.info->name;
+        }
         EXPECT_EQ(count(svg, "<title>a caption</title>"), 1U);
         EXPECT_NE(svg.find(escaped(game->format(*game->parse("start")))), std::string::npos);
         EXPECT_EQ(svg, drawn(std::string(entry.info->name))) << "equal positions, equal bytes";
