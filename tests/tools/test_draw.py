@@ -14,14 +14,21 @@ GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
 # File -> what is drawn: each game, and each kind of mark.
 PICTURES = {
+    "apart.svg": ["apart@4x4", "--values"],
     "enclosure-chess.svg": ["enclosure-chess", "start", "moves", "a2", "b1", "c3", "--values", "--cell", "30"],
+    "enso.svg": ["enso@3x3", "--values"],
     "fox-and-hounds.svg": ["fox-and-hounds@4x4", "start", "moves", "c1-d2", "--values"],
+    "halma.svg": ["halma@4x4,rows=1", "--values"],
     "konane.svg": ["konane@3x3", "start", "moves", "a1", "--mark", "b2,c3"],
+    "mabi.svg": ["mabi@3x3", "--values"],
     "tafl-5x5.svg": ["tafl-5x5", "--arrow", "c5-b5", "--arrow", "e3-e4", "--no-coordinates"],
     "brandub.svg": ["brandub", "--cell", "20"],
     "ard-ri.svg": ["ard-ri", "--cell", "20"],
     "tablut.svg": ["tablut", "--cell", "20", "--dark"],
     "tiptoe.svg": ["tiptoe@3x3", "start", "moves", "b2", "--values"],
+    "zumo.svg": ["zumo@3"],
+    "yinsh-13-2.svg": ["yinsh-13-2", "start", "moves", "c3", "b3", "d4", "b2", "c3-c4", "b3-d3", "--cell", "30"],
+    "watermelon-chess.svg": ["watermelon-chess", "--cell", "30"],
     "turkish-checkers.svg": ["turkish-checkers@4x4,white=2,black=2", "4/3B/bww1/4 w", "--values", "--dark"],
 }
 
