@@ -1,9 +1,23 @@
 #include "solvers/engine/any_search.hpp"
 
+#include <array>
+#include <utility>
+
 #include "games/core/registry.hpp"
 #include "solvers/engine/score_search.hpp"
 
 namespace zermelo {
+
+std::optional<SearchMethod> search_method(std::string_view name) {
+    static constexpr std::array<std::pair<std::string_view, SearchMethod>, 4> methods = {
+        {{"auto", SearchMethod::automatic},
+         {"depth-first", SearchMethod::depth_first},
+         {"df-pn", SearchMethod::dfpn},
+         {"best-first", SearchMethod::best_first}}};
+    for (const auto& [known, method] : methods)
+        if (known == name) return method;
+    return std::nullopt;
+}
 
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view text, const SearchOptions& options) {
     static constexpr auto makers =

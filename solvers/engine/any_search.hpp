@@ -20,6 +20,8 @@ namespace zermelo {
 
 // automatic: what solvers/README.md says for the game.
 enum class SearchMethod { automatic, depth_first, dfpn, best_first };
+// The method that users call "auto", "depth-first", "df-pn" or "best-first".
+std::optional<SearchMethod> search_method(std::string_view name);
 
 // What is asked about a position, seen by its side to move.
 enum class Claim { win, loss, draw_or_better, value };

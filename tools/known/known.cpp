@@ -9,26 +9,12 @@
 #include "games/core/notation.hpp"
 #include "games/core/registry.hpp"
 #include "games/core/text.hpp"
+#include "tools/known/fields.hpp"
 #include "tools/known/files.hpp"
 
 namespace zermelo {
 
 namespace {
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-    std::vector<std::string_view> parts;
-    while (true) {
-        const auto end = text.find(separator);
-        parts.push_back(text.substr(0, end));
-        if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
-    }
-}
-
-std::string_view trimmed(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-    return text.substr(0, text.find_last_not_of(' ') + 1);
-}
 
 std::optional<int> distance(std::string_view text) {
     return parse_number(trimmed(text));
@@ -102,6 +88,27 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     }
 }
 
+// The rows that a sweep keeps (tools/zermelo/console/sweep_file.hpp), but for the boards that it left open. The first
+// line is its command.
+void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
+    const auto lines = split(file.text, '\n');
+    for (const std::string_view line : lines) {
+        const auto fields = split(line, '|');
+        if (line.starts_with('#') || fields.size() != 7 || trimmed(fields[1]) == "open") continue;
+        KnownFact fact;
+        fact.kind = KnownFact::Kind::sweep;
+        fact.spec = trimmed(fields[0]);
+        fact.position = "start";
+        fact.winner = trimmed(fields[1]);
+        fact.dtw = distance(fields[2]);
+        fact.source = trimmed(lines.front().substr(1));
+        const std::string_view score = trimmed(fields[3]);
+        fact.details = fmt::format("{}, {} positions, {} s{}{}", trimmed(fields[4]), trimmed(fields[5]),
+                                   trimmed(fields[6]), score == "-" ? "" : ", points ", score == "-" ? "" : score);
+        facts.push_back(std::move(fact));
+    }
+}
+
 }  // namespace
 
 std::string_view name_of(KnownFact::Kind kind) {
@@ -110,6 +117,8 @@ std::string_view name_of(KnownFact::Kind kind) {
             return "table";
         case KnownFact::Kind::proof:
             return "proof";
+        case KnownFact::Kind::sweep:
+            return "sweep";
         default:
             return "reference";
     }
@@ -121,7 +130,9 @@ const std::vector<KnownFact>& known_facts() {
         for (const EmbeddedFile& file : embedded_files()) {
             if (file.name.starts_with("known/"))
                 read_references(file, read);
-            else
+            else if (file.name.starts_with("outcomes/"))
+                read_sweep(file, read);
+            else if (file.name.starts_with("results/"))
                 read_results(file, read);
         }
         for (KnownFact& fact : read)

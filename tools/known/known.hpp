@@ -1,5 +1,5 @@
-// What is known of boards: in the literature, by our tables and by our proofs. The files of data/known and data/results
-// are part of the program.
+// What is known of boards: in the literature, by our tables, proofs and sweeps. The files of data/known, data/results and
+// data/outcomes are part of the program.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace zermelo {
 
 struct KnownFact {
-    enum class Kind : std::uint8_t { reference, table, proof };  // reference: of others, or noted from elsewhere
+    enum class Kind : std::uint8_t { reference, table, proof, sweep };  // reference: of others, or noted from elsewhere
 
     Kind kind = Kind::reference;
     std::string spec;      // canonical
@@ -29,7 +29,7 @@ std::string_view name_of(KnownFact::Kind kind);  // "reference"
 // All facts, in the order of the files.
 const std::vector<KnownFact>& known_facts();
 
-// The facts about a canonical spec: references first, then tables, then proofs.
+// The facts about a canonical spec: references first, then tables, proofs, sweeps.
 std::vector<KnownFact> known_facts_about(std::string_view spec);
 
 }  // namespace zermelo

@@ -11,6 +11,8 @@
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/game_json.hpp"
+#include "tools/known/fields.hpp"
+#include "tools/known/files.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -29,37 +31,36 @@ struct Job {
     bool quick;  // also part of the short list
 };
 
-constexpr std::array jobs = {
-    Job{"fox-and-hounds@8x8", Method::retrograde, true},
-    Job{"fox-and-hounds@8x8", Method::enumerate, true},
-    Job{"fox-and-hounds:escape@8x8", Method::enumerate, true},
-    Job{"konane@4x5", Method::retrograde, true},
-    Job{"konane@5x5", Method::retrograde, true},
-    Job{"konane@4x6", Method::retrograde, true},
-    Job{"tiptoe@4x4", Method::retrograde, true},
-    Job{"brandub,attackers=3,defenders=1", Method::retrograde, true},
-    Job{"turkish-checkers@8x8,white=1,black=2", Method::retrograde, true},
-    Job{"konane@4x5,opening=free", Method::enumerate, true},
-    Job{"konane@5x5", Method::enumerate, false},
-    Job{"fox-and-hounds@10x10", Method::retrograde, false},
-};
-
 struct SearchJob {
     std::string_view spec;
     std::string_view name;
     SearchMethod method;
 };
 
-// With one worker, so that the nodes are the same each time.
-constexpr std::array searches = {
-    SearchJob{"konane@6x6,opening=centre", "df-pn", SearchMethod::dfpn},
-    SearchJob{"konane@6x6,opening=corner", "df-pn", SearchMethod::dfpn},
-    SearchJob{"konane@5x6", "depth-first", SearchMethod::depth_first},
-    SearchJob{"fox-and-hounds@8x8", "df-pn", SearchMethod::dfpn},
-    SearchJob{"tiptoe@4x4,adj=diag", "df-pn", SearchMethod::dfpn},
-    SearchJob{"tafl-5x5,attackers=2,defenders=1", "best-first", SearchMethod::best_first},
-    SearchJob{"tafl-5x5,attackers=2,defenders=1", "df-pn", SearchMethod::dfpn},
+// data/bench.txt, which says what its lines mean.
+struct Jobs {
+    std::vector<Job> tables;
+    std::vector<SearchJob> searches;
 };
+
+Jobs read_jobs() {
+    Jobs jobs;
+    for (const EmbeddedFile& file : embedded_files()) {
+        if (file.name != "bench.txt") continue;
+        for (const std::string_view line : split(file.text, '\n')) {
+            const auto fields = split(line, '|');
+            if (line.starts_with('#') || fields.size() < 3) continue;
+            const std::string_view spec = trimmed(fields[1]);
+            const std::string_view method = trimmed(fields[2]);
+            if (trimmed(fields[0]) == "table")
+                jobs.tables.push_back({spec, method == "enumerate" ? Method::enumerate : Method::retrograde,
+                                       trimmed(fields.back()) == "quick"});
+            else
+                jobs.searches.push_back({spec, method, *search_method(method)});
+        }
+    }
+    return jobs;
+}
 
 // A folder for the bench's tables that is gone afterwards.
 class ScratchFolder {
@@ -88,7 +89,8 @@ Result<double> time_answers(const Table& table) {
     ZERMELO_ASSIGN(start, game.parse("start"));
     while (positions.size() < count) {
         AnyPosition position = start;
-        for (auto moves = game.children(position); !moves.empty(); moves = game.children(position)) {
+        for (auto moves = game.children(position); !moves.empty() && positions.size() < count;
+             moves = game.children(position)) {
             position = moves[random() % moves.size()];
             if (random() % 10 == 0) positions.push_back(position);
         }
@@ -160,18 +162,20 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     if (text)
         fmt::print("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s",
                    "M pos/s", "verify s", "bits/pos", "warm ns", "cold us");
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        if (arguments.quick && !jobs[i].quick) continue;
-        ZERMELO_ASSIGN(row, run_job(engine, jobs[i], folder.file(i), options));
+    const Jobs jobs = read_jobs();
+    for (std::size_t i = 0; i < jobs.tables.size(); ++i) {
+        const Job& job = jobs.tables[i];
+        if (arguments.quick && !job.quick) continue;
+        ZERMELO_ASSIGN(row, run_job(engine, job, folder.file(i), options));
         const TableSummary& table = row.report.table;
-        if (jobs[i].quick)
+        if (job.quick)
             results += fmt::format("{} {} {:02x} {}\n", row.spec, row.report.method, fmt::join(table.digest, ""),
                                    table.counts.positions);
         if (text) print_row(row);
         bench.rows.push_back(std::move(row));
     }
     if (text) fmt::print("\n{:36} {:11} {:>12} {:>9} {:>9}\n", "spec", "search", "nodes", "seconds", "M nodes/s");
-    for (const SearchJob& job : searches) {
+    for (const SearchJob& job : jobs.searches) {
         ZERMELO_ASSIGN(row, run_search(engine, job, options));
         results += fmt::format("{} {} {} {}\n", row.spec, row.method, name_of(row.value), row.nodes);
         if (text) print_row(row);

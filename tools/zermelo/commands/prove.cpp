@@ -64,14 +64,9 @@ Result<Asked> asked(const std::string& text) {
                 "it is one of win, loss, draw-or-better, value, and 'score>=N' in games of points",
                 "zermelo prove --help");
 }
-const std::map<std::string, SearchMethod> methods = {{"auto", SearchMethod::automatic},
-                                                     {"depth-first", SearchMethod::depth_first},
-                                                     {"df-pn", SearchMethod::dfpn},
-                                                     {"best-first", SearchMethod::best_first}};
-
 Result<SearchOptions> search_options(Context& context, const ProveArguments& arguments) {
     SearchOptions options;
-    options.method = methods.at(arguments.method);
+    options.method = *search_method(arguments.method);
     if (arguments.nodes) {
         ZERMELO_ASSIGN(nodes, parse_nodes(*arguments.nodes));
         options.nodes = nodes;

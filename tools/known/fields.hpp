@@ -1,0 +1,14 @@
+// The fields of lines of text.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace zermelo {
+
+// The parts between separators, at least one.
+std::vector<std::string_view> split(std::string_view text, char separator);
+// Without the blanks at both ends.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace zermelo
