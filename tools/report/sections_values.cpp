@@ -1,0 +1,238 @@
+// What the table tells: the winner, the shares of outcomes, only moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/text.hpp"
+#include "tools/report/sections.hpp"
+
+namespace zermelo::report {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+    return fmt::format("{}", fmt::join(parts, " "));
+}
+
+std::string share_of(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? "-" : percent(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string result_in_words(const Source& source) {
+    const Answer& start = source.study.start.answer;
+    const std::string text = winner_in_words(source.game, start.turn, start.value);
+    return start.draw_by == DrawBy::cycle ? text + ": nobody can force a win" : text;
+}
+
+SharesRow shares_row(const Source& source, const GroupStatistics& group) {
+    const auto share = [&](std::uint64_t count) {
+        return static_cast<double>(count) / static_cast<double>(group.counts.positions);
+    };
+    return {group.side ? fmt::format("{} to move", side_name(source.game, *group.side)) : "all positions",
+            {{"won for the side to move", win_colour, share(group.counts.wins)},
+             {"drawn", draw_colour, share(group.counts.draws)},
+             {"lost", loss_colour, share(group.counts.losses())}}};
+}
+
+// Positions that a side wins, whoever is to move.
+std::uint64_t won_by(const Statistics& statistics, Side side) {
+    std::uint64_t won = 0;
+    for (const GroupStatistics& group : statistics.sides)
+        won += *group.side == side ? group.counts.wins : group.counts.losses();
+    return won;
+}
+
+}  // namespace
+
+void add_summary(Page& page, const Source& source) {
+    const Study& study = source.study;
+    const Answer& start = study.start.answer;
+    const PlaySample& random = study.of(Play::random);
+    const PlaySample& perfect = study.of(Play::perfect);
+    Facts facts;
+    facts.rows.emplace_back("With best play", sentence(result_in_words(source)));
+    facts.rows.emplace_back(
+        "Random play", fmt::format("{} {} {}", sentence(source.first()), scores(source.first()), with_error(random.counts.first_share)));
+    facts.rows.emplace_back("Length of games", fmt::format("{:.1f} plies with best play, {:.1f} at random",
+                                                           perfect.counts.plies.value, random.counts.plies.value));
+    if (!start.moves.empty()) {
+        const auto keeping = std::count_if(start.moves.begin(), start.moves.end(),
+                                           [&](const RankedMove& move) { return keeps_value(start, move); });
+        facts.rows.emplace_back("First moves",
+                                fmt::format("{}, {} up to symmetry; {} {} the value", start.moves.size(),
+                                            study.openings.size(), keeping, keeping == 1 ? "keeps" : "keep"));
+        facts.rows.emplace_back("Most balanced opening", name_of_opening(study.openings.front()));
+    }
+    if (const auto share = only_move_share(study.statistics.total))
+        facts.rows.emplace_back("Only moves", fmt::format("in {} of positions with something to keep", percent(*share)));
+    if (study.longest)
+        facts.rows.emplace_back("Longest win", plies(static_cast<std::uint64_t>(*study.longest->answer.value.dtw)));
+    facts.rows.emplace_back("Positions", with_thousands(study.table.summary.counts.positions));
+    page.add(std::move(facts));
+}
+
+void add_winner(Page& page, const Source& source) {
+    const Study& study = source.study;
+    const Answer& start = study.start.answer;
+    page.add(Heading{"Who wins"});
+    std::string text = fmt::format("**{}**, if both sides play perfectly. {} begins.", sentence(result_in_words(source)),
+                                   sentence(side_name(source.game, start.turn)));
+    if (start.draw_by && !source.points()) {
+        if (*start.draw_by == DrawBy::cycle)
+            text += " Play goes round in circles; a rule against repetition may decide such a draw.";
+        if (*start.draw_by == DrawBy::mixed)
+            text += " The game has drawn ends and endless play; which of them perfect play reaches was not worked out.";
+    }
+    if (source.study.table.metric == Metric::wdl)
+        text += " The table has outcomes without distances, so the number of plies is not known.";
+    if (source.points()) text += " The value is the difference of points at the end; the number of plies is not kept.";
+    page.add(Paragraph{std::move(text)});
+    if (study.start.line.empty()) return;
+    page.add(Paragraph{source.distances() && !start.value.is(Wdl::draw)
+                           ? "One line of perfect play:"
+                           : "One line of perfect play, at most 40 plies of it:"});
+    page.add(Lines{joined(line_words(study.start.line, 1)), false});
+}
+
+void add_shares(Page& page, const Source& source) {
+    const Statistics& statistics = source.study.statistics;
+    page.add(Heading{"Wins, draws and losses"});
+    if (source.study.layers.sides_exchanged)
+        page.add(Paragraph{"Of all positions of the table, for the side to move. Symmetries of this board exchange the sides, "
+                           "and the table keeps one position of each pair: so there are no figures for each side."});
+    else
+        page.add(Paragraph{fmt::format(
+            "Of all positions of the table. Whoever is to move, {} {} {} of them, {} {} {}, and {} are draws.",
+            source.first(), wins(source.first()), share_of(won_by(statistics, Side::first), statistics.total.counts.positions),
+            source.second(), wins(source.second()), share_of(won_by(statistics, Side::second), statistics.total.counts.positions),
+            share_of(statistics.total.counts.draws, statistics.total.counts.positions))});
+    std::vector<SharesRow> rows;
+    Grid grid{"For the side to move",
+              {{"to move"}, {"positions", true}, {"wins", true}, {"draws", true}, {"losses", true}},
+              {}};
+    const auto add = [&](const GroupStatistics& group) {
+        if (group.counts.positions == 0) return;
+        rows.push_back(shares_row(source, group));
+        const ValueCounts& counts = group.counts;
+        std::vector<std::string> row = {group.side ? std::string(side_name(source.game, *group.side)) : "both",
+                                        with_thousands(counts.positions)};
+        for (const std::uint64_t count : {counts.wins, counts.draws, counts.losses()})
+            row.push_back(fmt::format("{} ({})", with_thousands(count), share_of(count, counts.positions)));
+        grid.rows.push_back(std::move(row));
+    };
+    if (!source.study.layers.sides_exchanged)
+        for (const GroupStatistics& side : statistics.sides) add(side);
+    add(statistics.total);
+    std::string description;
+    for (const auto& row : grid.rows)
+        description += fmt::format("{} to move: wins {}, draws {}, losses {}. ", row[0], row[2], row[3], row[4]);
+    page.add(Pictures{
+        {{shares_chart({"Shares of won, drawn and lost positions", description}, rows), "",
+          "Positions of the table by their value for the side to move."}}});
+    page.add(std::move(grid));
+}
+
+namespace {
+
+struct Counted {
+    std::string_view name;
+    const std::vector<PlyCount>* by_ply;
+    bool exact;
+};
+
+std::vector<Counted> counted_plies(const Study& study) {
+    return {{"all positions of the ply", &study.layers.layers, true},
+            {"perfect play", &study.of(Play::perfect).by_ply, false},
+            {"random play", &study.of(Play::random).by_ply, false}};
+}
+
+// Few positions tell little; of exact counts each counts.
+bool is_shown(const Counted& counted, std::size_t ply) {
+    return ply < counted.by_ply->size() && (*counted.by_ply)[ply].choices >= (counted.exact ? 1 : 20);
+}
+
+std::string only_chart(const std::vector<Counted>& all) {
+    constexpr Colour colours[] = {win_colour, first_colour, loss_colour};
+    std::vector<Series> series;
+    std::string description;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        series.push_back({std::string(all[i].name), colours[i], {}});
+        for (std::size_t ply = 0; ply < all[i].by_ply->size(); ++ply) {
+            const PlyCount& count = (*all[i].by_ply)[ply];
+            if (!is_shown(all[i], ply)) continue;
+            series.back().points.push_back(
+                {static_cast<int>(ply), *count.only_share(), all[i].exact ? 0 : *count.only_error()});
+        }
+        if (!series.back().points.empty())
+            description += fmt::format("{}: {} at ply {}, {} at ply {}. ", all[i].name,
+                                       percent(series.back().points.front().share), series.back().points.front().x,
+                                       percent(series.back().points.back().share), series.back().points.back().x);
+    }
+    return series_chart({"Share of positions with exactly one move that keeps the value, by ply", description}, series,
+                        "plies from the start");
+}
+
+Grid only_grid(const std::vector<Counted>& all) {
+    Grid grid{"Positions in which exactly one move keeps the value, of those with a value to keep",
+              {{"ply", true}, {"all positions", true}, {"share", true}, {"perfect play", true}, {"random play", true},
+               {"legal moves at random", true}},
+              {}};
+    std::size_t last = 0;
+    for (const Counted& counted : all)
+        for (std::size_t ply = 0; ply < counted.by_ply->size(); ++ply)
+            if (is_shown(counted, ply)) last = std::max(last, ply);
+    const std::size_t step = last / 25 + 1;
+    for (std::size_t ply = 0; ply <= last; ply += step) {
+        std::vector<std::string> row = {std::to_string(ply)};
+        bool any = false;
+        for (const Counted& counted : all) {
+            const bool shown = is_shown(counted, ply);
+            any = any || shown;
+            const PlyCount count = shown ? (*counted.by_ply)[ply] : PlyCount{};
+            if (counted.exact)
+                row.push_back(shown ? fmt::format("{} of {}", with_thousands(count.only_moves),
+                                                  with_thousands(count.choices))
+                                    : "-");
+            row.push_back(!shown          ? "-"
+                          : counted.exact ? percent(*count.only_share())
+                                          : with_error({*count.only_share(), *count.only_error()}));
+        }
+        const auto& random = *all.back().by_ply;
+        const auto moves = ply < random.size() ? random[ply].mean_moves() : std::nullopt;
+        row.push_back(moves ? fmt::format("{:.1f}", *moves) : "-");
+        if (any) grid.rows.push_back(std::move(row));
+    }
+    return grid;
+}
+
+}  // namespace
+
+void add_only_moves(Page& page, const Source& source) {
+    const Study& study = source.study;
+    const GroupStatistics& total = study.statistics.total;
+    const std::string kept = source.points() ? "the score" : "the win or the draw";
+    page.add(Heading{"Only moves"});
+    page.add(Paragraph{fmt::format("How often does exactly one move keep {}? In the whole table in {} of {} positions "
+                                   "with a move to make and something to keep ({}).{}",
+                                   kept, with_thousands(total.only_moves), with_thousands(total.choices),
+                                   share_of(total.only_moves, total.choices),
+                                   source.points() ? "" : " Lost positions are left out: there is nothing to keep.")});
+    const auto all = counted_plies(study);
+    page.add(Pictures{{{only_chart(all), "", "Bars up and down are one standard error of the samples."}}});
+    page.add(only_grid(all));
+    const std::size_t layers = study.layers.layers.size();
+    page.add(Bullets{
+        {fmt::format("**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones once. "
+                     "They are counted up to ply {}{}.",
+                     layers - 1,
+                     study.layers.complete ? ", the longest game"
+                                           : fmt::format("; later layers have more than {} positions, or are past the "
+                                                         "number of layers counted",
+                                                         with_thousands(study.largest_layer))),
+         fmt::format("**Perfect play** and **random play**: the positions that {} games each met at that ply, with "
+                     "repetition. Plies with fewer than 20 positions to count are left out.",
+                     with_thousands(study.sampling.games)),
+         "A position with one legal move alone counts as an only move; `--json` counts these apart (`forced`)."}});
+}
+
+}  // namespace zermelo::report

@@ -1,0 +1,82 @@
+#include "tools/study/layers.hpp"
+
+#include <algorithm>
+#include <mutex>
+
+#include "tools/study/for_all.hpp"
+#include "tools/study/play.hpp"
+
+namespace zermelo {
+
+namespace {
+
+// Counts a layer and finds the next one.
+class LayerCounter {
+public:
+    LayerCounter(const Table& table, const RunOptions& run)
+        : table_(table), run_(run) {}
+
+    Result<PlyCount> count(const std::vector<AnyPosition>& layer) {
+        PlyCount total;
+        next_.clear();
+        const auto one = [&](std::uint64_t i) -> Result<void> {
+            ZERMELO_ASSIGN(answer, full_answer(table_, layer[i]));
+            std::vector<AnyPosition> children;
+            bool exchanged = false;
+            for (const RankedMove& move : answer.moves) {
+                children.push_back(table_.game().canonical(move.child));
+                exchanged = exchanged || table_.game().turn(children.back()) != move.child_turn;
+            }
+            const std::lock_guard lock(mutex_);
+            sides_exchanged_ = sides_exchanged_ || exchanged;
+            total.add(answer);
+            next_.insert(next_.end(), children.begin(), children.end());
+            if (next_.size() > room_) {
+                keep_distinct();
+                room_ = 2 * next_.size() + 1000;
+            }
+            return {};
+        };
+        ZERMELO_TRY(for_all(layer.size(), run_, "the report of " + table_.game().spec(), one));
+        keep_distinct();
+        return total;
+    }
+
+    bool sides_exchanged() const { return sides_exchanged_; }
+    // Distinct and sorted.
+    std::vector<AnyPosition> take_next() { return std::move(next_); }
+
+private:
+    void keep_distinct() {
+        std::sort(next_.begin(), next_.end());
+        next_.erase(std::unique(next_.begin(), next_.end()), next_.end());
+    }
+
+    const Table& table_;
+    const RunOptions& run_;
+    std::mutex mutex_;  // of the sums
+    std::vector<AnyPosition> next_;
+    bool sides_exchanged_ = false;
+    std::size_t room_ = 1000;  // of next_, before its duplicates go
+};
+
+}  // namespace
+
+Result<Layers> count_layers(const Table& table, const AnyPosition& start, std::uint64_t largest,
+                            std::size_t most_layers, const RunOptions& run) {
+    run.observer->begin_phase("positions by ply", 0);
+    Layers result;
+    LayerCounter counter(table, run);
+    std::vector<AnyPosition> layer = {table.game().canonical(start)};
+    while (!layer.empty() && layer.size() <= std::max<std::uint64_t>(largest, 1) &&
+           result.layers.size() < most_layers) {
+        ZERMELO_ASSIGN(counted, counter.count(layer));
+        result.layers.push_back(counted);
+        layer = counter.take_next();
+    }
+    result.complete = layer.empty();
+    result.sides_exchanged = counter.sides_exchanged();
+    return result;
+}
+
+}  // namespace zermelo
