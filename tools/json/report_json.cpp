@@ -67,9 +67,8 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
     object["layers"] = plies_of(study.layers.layers);
     object["plays"] = Json::array();
     for (const PlaySample& sample : study.plays)
-        object["plays"].push_back({{"play", name_of(sample.play)},
-                                   {"counts", games_of(sample.counts)},
-                                   {"by_ply", plies_of(sample.by_ply)}});
+        object["plays"].push_back(
+            {{"play", name_of(sample.play)}, {"counts", games_of(sample.counts)}, {"by_ply", plies_of(sample.by_ply)}});
     object["openings"] = Json::array();
     for (const Opening& opening : study.openings) {
         Json& entry = object["openings"].emplace_back(Json{{"moves", opening.moves}});

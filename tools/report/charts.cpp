@@ -21,8 +21,8 @@ constexpr std::string_view faint = "#8a8a8a";
 constexpr Stroke grid_line{faint, 0.5};
 
 // A bound of the width of a text in the usual fonts without serifs.
-double room_of(std::string_view text, double size) {
-    return 0.6 * size * static_cast<double>(width_of(text));
+double room_of(std::string_view text, double size, bool bold = false) {
+    return (bold ? 0.72 : 0.62) * size * static_cast<double>(width_of(text));
 }
 
 // Small squares with names, in as many lines as they need from y on; returns where they end.
@@ -57,11 +57,10 @@ std::string percent(double share) {
 std::string shares_chart(const ChartText& text, const std::vector<SharesRow>& rows) {
     Svg svg;
     std::vector<std::pair<std::string, Colour>> legend;
-    for (const SharesRow& row : rows)
-        for (const Share& share : row.shares)
-            if (share.value > 0 && std::none_of(legend.begin(), legend.end(),
-                                                [&](const auto& entry) { return entry.first == share.name; }))
-                legend.emplace_back(share.name, share.colour);
+    const std::size_t kinds = rows.empty() ? 0 : rows.front().shares.size();
+    for (std::size_t kind = 0; kind < kinds; ++kind)
+        if (std::any_of(rows.begin(), rows.end(), [&](const SharesRow& row) { return row.shares[kind].value > 0; }))
+            legend.emplace_back(rows.front().shares[kind].name, rows.front().shares[kind].colour);
     double y = paint_legend(svg, legend, 2);
     for (const SharesRow& row : rows) {
         svg.text({0, y + 8}, words, ink, row.name, true, Anchor::start);
@@ -71,7 +70,7 @@ std::string shares_chart(const ChartText& text, const std::vector<SharesRow>& ro
             const double width = share.value * page_width;
             if (share.value <= 0) continue;
             svg.rectangle({x, y + 20}, width, 26, share.colour.fill);
-            if (room_of(percent(share.value), words) + 4 <= width)
+            if (room_of(percent(share.value), words, true) + 4 <= width)
                 svg.text({x + width / 2, y + 33}, words, share.colour.ink, percent(share.value), true);
             else
                 outside += fmt::format("{}{} {}", outside.empty() ? "" : ", ", share.name, percent(share.value));
@@ -119,7 +118,7 @@ void paint_numbers(Svg& svg, const Frame& frame, std::string_view x_name) {
 
 }  // namespace
 
-std::string series_chart(const ChartText& text, const std::vector<Series>& series, std::string_view x_name) {
+std::string series_chart(const ChartText& text, const std::vector<Series>& series, int step, std::string_view x_name) {
     Svg svg;
     Frame frame;
     std::size_t most_points = 0;
@@ -143,7 +142,7 @@ std::string series_chart(const ChartText& text, const std::vector<Series>& serie
         const auto& points = series[i].points;
         const auto at = [&](const SeriesPoint& point) { return Point2{frame.x(point.x), frame.y(point.share)}; };
         for (std::size_t k = 0; k < points.size(); ++k) {
-            if (k > 0 && points[k].x == points[k - 1].x + 1)
+            if (k > 0 && points[k].x == points[k - 1].x + step)
                 svg.line(at(points[k - 1]), at(points[k]), {series[i].colour.fill, 2});
             if (most_points > 60) continue;
             const double up = std::min(1.0, points[k].share + points[k].error);
@@ -186,7 +185,7 @@ std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& c
         if (count > 0) {
             svg.rectangle({x + 1.5, bottom - height}, each - 3, height, colour.fill);
             const double share = static_cast<double>(count) / static_cast<double>(total);
-            const std::string label = share < 0.005 ? "<1%" : fmt::format("{:.0f}%", 100 * share);
+            const std::string label = share < 0.01 ? "<1%" : fmt::format("{:.0f}%", 100 * share);
             svg.text({x + each / 2, bottom - height - 9}, small_words, ink, label, true);
         }
         const int from = begin + bar * width;
@@ -211,11 +210,11 @@ std::string dots_chart(const ChartText& text, const std::vector<DotRow>& rows, s
     double name_room = 0;
     double note_room = room_of(note_name, small_words);
     for (const DotRow& row : rows) {
-        name_room = std::max(name_room, room_of(row.name, words));
+        name_room = std::max(name_room, room_of(row.name, words, true));
         note_room = std::max(note_room, room_of(row.note, words));
     }
     Frame frame;
-    frame.left = std::min(name_room, 150.0) + 12;
+    frame.left = std::min(name_room, 150.0) + 16;
     frame.right = page_width - note_room - 20;
     frame.last = 100;
     const double first_row = 52;

@@ -1,5 +1,5 @@
-// Charts as SVG for a narrow page. Colours are those of Okabe and Ito (2008), which colour-blind people tell apart; shapes
-// and words repeat what they say. Words and axes take the colour of the text around the chart.
+// Charts as SVG for a narrow page. Colours are those of Okabe and Ito (2008), which colour-blind people tell apart;
+// shapes and words repeat what they say. Words and axes take the colour of the text around the chart.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ inline constexpr Colour cut_colour{"#c4c4c4", "#000000"};
 // "12.3 %".
 std::string percent(double share);
 
-// Bars that are divided into shares of 1; every name has the same colour in all bars.
+// Bars that are divided into shares of 1; all rows have the same names and colours, in the same order.
 struct Share {
     std::string name;
     Colour colour;
@@ -41,7 +41,7 @@ struct SharesRow {
 };
 std::string shares_chart(const ChartText& text, const std::vector<SharesRow>& rows);
 
-// Shares by a whole number, a line for each series; errors as bars up and down.
+// Shares by a whole number, a line for each series that joins numbers `step` apart; errors as bars up and down.
 struct SeriesPoint {
     int x = 0;
     double share = 0;
@@ -52,7 +52,7 @@ struct Series {
     Colour colour;
     std::vector<SeriesPoint> points;
 };
-std::string series_chart(const ChartText& text, const std::vector<Series>& series, std::string_view x_name);
+std::string series_chart(const ChartText& text, const std::vector<Series>& series, int step, std::string_view x_name);
 
 // How many of `total` have each whole number, in at most 14 bars of the same width. `counts` by number.
 std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& counts, Colour colour,

@@ -117,8 +117,7 @@ struct HtmlWriter {
             else
                 text += fmt::format("<div class=\"light\">{}</div>\n<div class=\"dark\">{}</div>\n", picture.light,
                                     picture.dark);
-            if (!picture.caption.empty())
-                text += fmt::format("<figcaption>{}</figcaption>\n", marked(picture.caption));
+            if (!picture.caption.empty()) text += fmt::format("<figcaption>{}</figcaption>\n", marked(picture.caption));
             text += "</figure>\n";
         }
         text += "</div>\n";

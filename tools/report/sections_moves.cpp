@@ -84,9 +84,9 @@ void add_first_moves(Page& page, const Source& source) {
                              : "`+` a win, `-` a loss, `=` a draw; the table has no distances.")});
     page.add(Lines{source.game.diagram(start.position), true});
     if (const std::string map = value_map(source); !map.empty()) page.add(Lines{map, true});
-    page.add(Pictures{{board(source, start.position, {{}, {}, {}, value_marks(source.game, start)},
-                             "First moves with their values",
-                             "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
+    page.add(Pictures{
+        {board(source, start.position, {{}, {}, {}, value_marks(source.game, start)}, "First moves with their values",
+               "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
     constexpr std::size_t most_rows = 40;
     std::vector<const Opening*> kinds;
     for (const Opening& opening : study.openings) kinds.push_back(&opening);
@@ -95,9 +95,9 @@ void add_first_moves(Page& page, const Source& source) {
                             [&](const RankedMove& move) { return move.number == opening->numbers.front(); }) -
                start.moves.begin();
     };
-    std::sort(kinds.begin(), kinds.end(),
-              [&](const Opening* a, const Opening* b) { return rank_of(a) < rank_of(b); });
-    Grid grid{fmt::format("First moves of {}, best first; symmetric ones in one row", mover), {{"moves"}, {"value"}}, {}};
+    std::sort(kinds.begin(), kinds.end(), [&](const Opening* a, const Opening* b) { return rank_of(a) < rank_of(b); });
+    Grid grid{
+        fmt::format("First moves of {}, best first; symmetric ones in one row", mover), {{"moves"}, {"value"}}, {}};
     if (study.table.metric != Metric::wdl) grid.columns.push_back({source.points() ? "score" : "plies after it", true});
     for (const Opening* opening : kinds) {
         if (grid.rows.size() == most_rows) break;
@@ -125,11 +125,11 @@ void add_longest(Page& page, const Source& source) {
         page.add(Paragraph{fmt::format(
             "The deepest won position of the table: {} is to move and {} in {}. It is `{}`, the first such one in the "
             "order of the table; play from the start need not reach it.",
-            side, wins(side), plies(static_cast<std::uint64_t>(*played.answer.value.dtw)),
-            source.game.format(begin))});
+            side, wins(side), plies(static_cast<std::uint64_t>(*played.answer.value.dtw)), source.game.format(begin))});
     else
-        page.add(Paragraph{"The table keeps no distances, so the longest win is not known. This is one line of best play "
-                           "from the start."});
+        page.add(
+            Paragraph{"The table keeps no distances, so the longest win is not known. This is one line of best play "
+                      "from the start."});
     Pictures pictures;
     const std::size_t last = played.numbers.size();
     constexpr std::size_t boards = 4;

@@ -16,11 +16,12 @@ SharesRow ends_row(const Source& source, const std::string& name, const GameCoun
     const auto share = [&](Ending ending) {
         return static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games);
     };
-    return {name,
-            {{fmt::format("{} {}", source.first(), wins(source.first())), first_colour, share(Ending::first_wins)},
-             {"draw", draw_colour, share(Ending::drawn)},
-             {"cut", cut_colour, share(Ending::cut)},
-             {fmt::format("{} {}", source.second(), wins(source.second())), second_colour, share(Ending::second_wins)}}};
+    return {
+        name,
+        {{fmt::format("{} {}", source.first(), wins(source.first())), first_colour, share(Ending::first_wins)},
+         {"draw", draw_colour, share(Ending::drawn)},
+         {"cut", cut_colour, share(Ending::cut)},
+         {fmt::format("{} {}", source.second(), wins(source.second())), second_colour, share(Ending::second_wins)}}};
 }
 
 std::string ended(const GameCounts& counts, Ending ending) {
@@ -29,8 +30,8 @@ std::string ended(const GameCounts& counts, Ending ending) {
 
 std::string described(const PlaySample& sample) {
     const GameCounts& counts = sample.counts;
-    return fmt::format("{} play: mean {} plies, half of the games have at most {}, the longest {}. ", name_of(sample.play),
-                       number_with_error(counts.plies), counts.quantile(0.5), counts.quantile(1));
+    return fmt::format("{} play: mean {} plies, half of the games have at most {}, the longest {}. ",
+                       name_of(sample.play), number_with_error(counts.plies), counts.quantile(0.5), counts.quantile(1));
 }
 
 // The lengths of all games that there are in one line each: one bar says no more.
@@ -43,16 +44,17 @@ bool has_one_length(const GameCounts& counts) {
 void add_lengths(Page& page, const Source& source) {
     const Study& study = source.study;
     page.add(Heading{"How long games last"});
-    page.add(Paragraph{fmt::format(
-        "{} games of each kind from the start, seed {}. Figures behind ± are standard errors.",
-        with_thousands(study.sampling.games), study.sampling.seed)});
+    page.add(
+        Paragraph{fmt::format("{} games of each kind from the start, seed {}. Figures behind ± are standard errors.",
+                              with_thousands(study.sampling.games), study.sampling.seed)});
     Bullets kinds;
     kinds.items.emplace_back(
-        source.distances()
-            ? "**Perfect play**: each of the quickest wins, the longest defences or, in a draw, the drawing moves is as likely."
-        : source.points() ? "**Perfect play**: each move that keeps the score is as likely."
-                          : "**Perfect play** stands for play that keeps the outcome: without distances the table knows no "
-                            "quickest win, so that a won game may go round in circles.");
+        source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences or, in a draw, the "
+                             "drawing moves is as likely."
+        : source.points()
+            ? "**Perfect play**: each move that keeps the score is as likely."
+            : "**Perfect play** stands for play that keeps the outcome: without distances the table knows no "
+              "quickest win, so that a won game may go round in circles.");
     if (study.plays.size() == 3)
         kinds.items.emplace_back(
             "**Careful play**: each move that keeps the outcome is as likely, however slow; the loser plays any move.");
@@ -82,9 +84,8 @@ void add_lengths(Page& page, const Source& source) {
                              ended(counts, Ending::drawn), ended(counts, Ending::second_wins),
                              ended(counts, Ending::cut)});
         if (source.points())
-            grid.rows.back().push_back(counts.score ? fmt::format("{:+.2f} ± {:.2f}", counts.score->value,
-                                                                  counts.score->error)
-                                                    : "-");
+            grid.rows.back().push_back(
+                counts.score ? fmt::format("{:+.2f} ± {:.2f}", counts.score->value, counts.score->error) : "-");
         ends.push_back(ends_row(source, fmt::format("{} play", name_of(sample.play)), counts));
         if (has_one_length(counts)) continue;
         const Colour colour = sample.play == Play::random ? loss_colour : win_colour;
@@ -102,8 +103,8 @@ void add_lengths(Page& page, const Source& source) {
     page.add(std::move(pictures));
     page.add(std::move(grid));
     const GameCounts& random = study.of(Play::random).counts;
-    page.add(Paragraph{fmt::format("At random {} {} {}; a draw or a cut game is half a win.", source.first(), scores(source.first()),
-                                   with_error(random.first_share))});
+    page.add(Paragraph{fmt::format("At random {} {} {}; a draw or a cut game is half a win.", source.first(),
+                                   scores(source.first()), with_error(random.first_share))});
 }
 
 namespace {
@@ -113,9 +114,11 @@ std::string how_balance_is_ranked(const Source& source) {
         case Metric::score:
             return "the score nearest to 0, then the share at random nearest to 50 %";
         case Metric::wdl:
-            return "a draw before a decided game, then the share at random nearest to 50 % (the table has no distances)";
+            return "a draw before a decided game, then the share at random nearest to 50 % (the table has no "
+                   "distances)";
         default:
-            return "a draw before a decided game, then the longest distance to the win, then the share at random nearest "
+            return "a draw before a decided game, then the longest distance to the win, then the share at random "
+                   "nearest "
                    "to 50 %";
     }
 }
@@ -141,17 +144,25 @@ void add_openings(Page& page, const Source& source) {
         page.add(Paragraph{"There are no first moves."});
         return;
     }
-    page.add(Paragraph{fmt::format(
-        "Each first move with its value under best play, and the result of {} games after it in which both sides play at "
-        "random. The share is that of {}, a draw or a cut game is half a win. An opening leans to a side where the share "
-        "is more than two standard errors from 50 %.",
-        with_thousands(study.sampling.games), source.first())});
+    page.add(
+        Paragraph{fmt::format("Each first move with its value under best play, and the result of {} games after it in "
+                              "which both sides play at "
+                              "random. The share is that of {}, a draw or a cut game is half a win. An opening leans "
+                              "to a side where the share "
+                              "is more than two standard errors from 50 %.",
+                              with_thousands(study.sampling.games), source.first())});
     constexpr std::size_t most_dots = 20;
     constexpr std::size_t most_rows = 40;
     std::vector<DotRow> dots;
     std::string description;
-    Grid grid{"First moves, the most balanced first", {{"#", true}, {"move"}, {"best play"},
-              {fmt::format("{} at random", source.first()), true}, {"leans to"}, {"mean plies", true}}, {}};
+    Grid grid{"First moves, the most balanced first",
+              {{"#", true},
+               {"move"},
+               {"best play"},
+               {fmt::format("{} at random", source.first()), true},
+               {"leans to"},
+               {"mean plies", true}},
+              {}};
     if (source.points()) grid.columns.push_back({"points at random", true});
     for (const Opening& opening : study.openings) {
         const GameCounts& counts = opening.at_random;
@@ -169,12 +180,13 @@ void add_openings(Page& page, const Source& source) {
             grid.rows.back().push_back(
                 counts.score ? fmt::format("{:+.2f} ± {:.2f}", counts.score->value, counts.score->error) : "-");
     }
-    page.add(Pictures{{{dots_chart({"Share of the first side in random games after each first move", description}, dots,
-                                   fmt::format("good for {}", source.second()),
-                                   fmt::format("good for {}", source.first()), "share"),
-                        "", fmt::format("Random games after each first move: the share of {}, with one standard error. "
-                                        "The most balanced openings come first{}.",
-                                        source.first(), study.openings.size() > most_dots ? "; others are left out" : "")}}});
+    page.add(Pictures{
+        {{dots_chart({"Share of the first side in random games after each first move", description}, dots,
+                     fmt::format("good for {}", source.second()), fmt::format("good for {}", source.first()), "share"),
+          "",
+          fmt::format("Random games after each first move: the share of {}, with one standard error. "
+                      "The most balanced openings come first{}.",
+                      source.first(), study.openings.size() > most_dots ? "; others are left out" : "")}}});
     page.add(std::move(grid));
     if (study.openings.size() > most_rows)
         page.add(Paragraph{fmt::format("{} more rows are in `--json`.", study.openings.size() - most_rows)});

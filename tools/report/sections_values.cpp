@@ -51,8 +51,8 @@ void add_summary(Page& page, const Source& source) {
     const PlaySample& perfect = study.of(Play::perfect);
     Facts facts;
     facts.rows.emplace_back("With best play", sentence(result_in_words(source)));
-    facts.rows.emplace_back(
-        "Random play", fmt::format("{} {} {}", sentence(source.first()), scores(source.first()), with_error(random.counts.first_share)));
+    facts.rows.emplace_back("Random play", fmt::format("{} {} {}", sentence(source.first()), scores(source.first()),
+                                                       with_error(random.counts.first_share)));
     facts.rows.emplace_back("Length of games", fmt::format("{:.1f} plies with best play, {:.1f} at random",
                                                            perfect.counts.plies.value, random.counts.plies.value));
     if (!start.moves.empty()) {
@@ -64,7 +64,8 @@ void add_summary(Page& page, const Source& source) {
         facts.rows.emplace_back("Most balanced opening", name_of_opening(study.openings.front()));
     }
     if (const auto share = only_move_share(study.statistics.total))
-        facts.rows.emplace_back("Only moves", fmt::format("in {} of positions with something to keep", percent(*share)));
+        facts.rows.emplace_back("Only moves",
+                                fmt::format("in {} of positions with something to keep", percent(*share)));
     if (study.longest)
         facts.rows.emplace_back("Longest win", plies(static_cast<std::uint64_t>(*study.longest->answer.value.dtw)));
     facts.rows.emplace_back("Positions", with_thousands(study.table.summary.counts.positions));
@@ -75,8 +76,8 @@ void add_winner(Page& page, const Source& source) {
     const Study& study = source.study;
     const Answer& start = study.start.answer;
     page.add(Heading{"Who wins"});
-    std::string text = fmt::format("**{}**, if both sides play perfectly. {} begins.", sentence(result_in_words(source)),
-                                   sentence(side_name(source.game, start.turn)));
+    std::string text = fmt::format("**{}**, if both sides play perfectly. {} begins.",
+                                   sentence(result_in_words(source)), sentence(side_name(source.game, start.turn)));
     if (start.draw_by && !source.points()) {
         if (*start.draw_by == DrawBy::cycle)
             text += " Play goes round in circles; a rule against repetition may decide such a draw.";
@@ -98,13 +99,15 @@ void add_shares(Page& page, const Source& source) {
     const Statistics& statistics = source.study.statistics;
     page.add(Heading{"Wins, draws and losses"});
     if (source.study.layers.sides_exchanged)
-        page.add(Paragraph{"Of all positions of the table, for the side to move. Symmetries of this board exchange the sides, "
-                           "and the table keeps one position of each pair: so there are no figures for each side."});
+        page.add(Paragraph{
+            "Of all positions of the table, for the side to move. Symmetries of this board exchange the sides, "
+            "and the table keeps one position of each pair: so there are no figures for each side."});
     else
         page.add(Paragraph{fmt::format(
             "Of all positions of the table. Whoever is to move, {} {} {} of them, {} {} {}, and {} are draws.",
-            source.first(), wins(source.first()), share_of(won_by(statistics, Side::first), statistics.total.counts.positions),
-            source.second(), wins(source.second()), share_of(won_by(statistics, Side::second), statistics.total.counts.positions),
+            source.first(), wins(source.first()),
+            share_of(won_by(statistics, Side::first), statistics.total.counts.positions), source.second(),
+            wins(source.second()), share_of(won_by(statistics, Side::second), statistics.total.counts.positions),
             share_of(statistics.total.counts.draws, statistics.total.counts.positions))});
     std::vector<SharesRow> rows;
     Grid grid{"For the side to move",
@@ -126,9 +129,8 @@ void add_shares(Page& page, const Source& source) {
     std::string description;
     for (const auto& row : grid.rows)
         description += fmt::format("{} to move: wins {}, draws {}, losses {}. ", row[0], row[2], row[3], row[4]);
-    page.add(Pictures{
-        {{shares_chart({"Shares of won, drawn and lost positions", description}, rows), "",
-          "Positions of the table by their value for the side to move."}}});
+    page.add(Pictures{{{shares_chart({"Shares of won, drawn and lost positions", description}, rows), "",
+                        "Positions of the table by their value for the side to move."}}});
     page.add(std::move(grid));
 }
 
@@ -151,30 +153,53 @@ bool is_shown(const Counted& counted, std::size_t ply) {
     return ply < counted.by_ply->size() && (*counted.by_ply)[ply].choices >= (counted.exact ? 1 : 20);
 }
 
-std::string only_chart(const std::vector<Counted>& all) {
+// The plies first, first + step, ...: where the sides alternate, those with one side to move.
+std::string only_chart(const std::vector<Counted>& all, std::size_t first, std::size_t step, const std::string& title) {
     constexpr Colour colours[] = {win_colour, first_colour, loss_colour};
     std::vector<Series> series;
     std::string description;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        series.push_back({std::string(all[i].name), colours[i], {}});
-        for (std::size_t ply = 0; ply < all[i].by_ply->size(); ++ply) {
+        std::vector<SeriesPoint> points;
+        for (std::size_t ply = first; ply < all[i].by_ply->size(); ply += step) {
             const PlyCount& count = (*all[i].by_ply)[ply];
-            if (!is_shown(all[i], ply)) continue;
-            series.back().points.push_back(
-                {static_cast<int>(ply), *count.only_share(), all[i].exact ? 0 : *count.only_error()});
+            if (is_shown(all[i], ply))
+                points.push_back({static_cast<int>(ply), *count.only_share(), all[i].exact ? 0 : *count.only_error()});
         }
-        if (!series.back().points.empty())
-            description += fmt::format("{}: {} at ply {}, {} at ply {}. ", all[i].name,
-                                       percent(series.back().points.front().share), series.back().points.front().x,
-                                       percent(series.back().points.back().share), series.back().points.back().x);
+        if (!points.empty())
+            description += fmt::format("{}: {} at ply {}, {} at ply {}. ", all[i].name, percent(points.front().share),
+                                       points.front().x, percent(points.back().share), points.back().x);
+        series.push_back({std::string(all[i].name), colours[i], std::move(points)});
     }
-    return series_chart({"Share of positions with exactly one move that keeps the value, by ply", description}, series,
-                        "plies from the start");
+    return series_chart({title, description}, series, static_cast<int>(step), "plies from the start");
+}
+
+Pictures only_charts(const Source& source, const std::vector<Counted>& all) {
+    const Study& study = source.study;
+    const std::string title = "Positions with exactly one move that keeps the value, by ply";
+    const bool alternate =
+        study.layers.sides_alternate && std::all_of(study.plays.begin(), study.plays.end(),
+                                                    [](const PlaySample& sample) { return sample.sides_alternate; });
+    if (!alternate || study.start.answer.terminal)
+        return {{{only_chart(all, 0, 1, title), "", "Bars up and down are one standard error of the samples."}}};
+    Pictures pictures;
+    for (const std::size_t first : {0, 1}) {
+        const Side side = first == 0 ? study.start.answer.turn : other(study.start.answer.turn);
+        const std::string name(side_name(source.game, side));
+        pictures.pictures.push_back(
+            {only_chart(all, first, 2, fmt::format("{}, {} to move", title, name)), "",
+             fmt::format("**{} to move**: {} plies. Bars up and down are one standard error of the samples.",
+                         sentence(name), first == 0 ? "even" : "odd")});
+    }
+    return pictures;
 }
 
 Grid only_grid(const std::vector<Counted>& all) {
     Grid grid{"Positions in which exactly one move keeps the value, of those with a value to keep",
-              {{"ply", true}, {"all positions", true}, {"share", true}, {"perfect play", true}, {"random play", true},
+              {{"ply", true},
+               {"all positions", true},
+               {"share", true},
+               {"perfect play", true},
+               {"random play", true},
                {"legal moves at random", true}},
               {}};
     std::size_t last = 0;
@@ -190,9 +215,9 @@ Grid only_grid(const std::vector<Counted>& all) {
             any = any || shown;
             const PlyCount count = shown ? (*counted.by_ply)[ply] : PlyCount{};
             if (counted.exact)
-                row.push_back(shown ? fmt::format("{} of {}", with_thousands(count.only_moves),
-                                                  with_thousands(count.choices))
-                                    : "-");
+                row.push_back(
+                    shown ? fmt::format("{} of {}", with_thousands(count.only_moves), with_thousands(count.choices))
+                          : "-");
             row.push_back(!shown          ? "-"
                           : counted.exact ? percent(*count.only_share())
                                           : with_error({*count.only_share(), *count.only_error()}));
@@ -212,23 +237,25 @@ void add_only_moves(Page& page, const Source& source) {
     const GroupStatistics& total = study.statistics.total;
     const std::string kept = source.points() ? "the score" : "the win or the draw";
     page.add(Heading{"Only moves"});
-    page.add(Paragraph{fmt::format("How often does exactly one move keep {}? In the whole table in {} of {} positions "
-                                   "with a move to make and something to keep ({}).{}",
-                                   kept, with_thousands(total.only_moves), with_thousands(total.choices),
-                                   share_of(total.only_moves, total.choices),
-                                   source.points() ? "" : " Lost positions are left out: there is nothing to keep.")});
+    page.add(
+        Paragraph{fmt::format("How often does exactly one move keep {}? In the whole table in {} of {} positions "
+                              "with a move to make and something to keep ({}).{}",
+                              kept, with_thousands(total.only_moves), with_thousands(total.choices),
+                              share_of(total.only_moves, total.choices),
+                              source.points() ? "" : " Lost positions are left out: there is nothing to keep.")});
     const auto all = counted_plies(study);
-    page.add(Pictures{{{only_chart(all), "", "Bars up and down are one standard error of the samples."}}});
+    page.add(only_charts(source, all));
     page.add(only_grid(all));
     const std::size_t layers = study.layers.layers.size();
     page.add(Bullets{
-        {fmt::format("**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones once. "
-                     "They are counted up to ply {}{}.",
-                     layers - 1,
-                     study.layers.complete ? ", the longest game"
-                                           : fmt::format("; later layers have more than {} positions, or are past the "
-                                                         "number of layers counted",
-                                                         with_thousands(study.largest_layer))),
+        {fmt::format(
+             "**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones once. "
+             "They are counted up to ply {}{}.",
+             layers - 1,
+             study.layers.complete ? ", the longest game"
+                                   : fmt::format("; later layers have more than {} positions, or are past the "
+                                                 "number of layers counted",
+                                                 with_thousands(study.largest_layer))),
          fmt::format("**Perfect play** and **random play**: the positions that {} games each met at that ply, with "
                      "repetition. Plies with fewer than 20 positions to count are left out.",
                      with_thousands(study.sampling.games)),

@@ -18,8 +18,8 @@ bool keeps_value(const Answer& answer, const RankedMove& move);
 // Positions at one distance from the start.
 struct PlyCount {
     std::uint64_t positions = 0;
-    std::uint64_t moves = 0;       // legal ones of all positions
-    std::uint64_t choices = 0;     // positions with a move to make and a value to keep: all but lost ones; with points all
+    std::uint64_t moves = 0;    // legal ones of all positions
+    std::uint64_t choices = 0;  // positions with a move to make and a value to keep: all but lost ones; with points all
     std::uint64_t only_moves = 0;  // of these: exactly one move keeps the value
     std::uint64_t forced = 0;      // of these: it is the only legal move
 

@@ -13,8 +13,7 @@ namespace {
 // Counts a layer and finds the next one.
 class LayerCounter {
 public:
-    LayerCounter(const Table& table, const RunOptions& run)
-        : table_(table), run_(run) {}
+    LayerCounter(const Table& table, const RunOptions& run) : table_(table), run_(run) {}
 
     Result<PlyCount> count(const std::vector<AnyPosition>& layer) {
         PlyCount total;
@@ -23,12 +22,15 @@ public:
             ZERMELO_ASSIGN(answer, full_answer(table_, layer[i]));
             std::vector<AnyPosition> children;
             bool exchanged = false;
+            bool again = false;
             for (const RankedMove& move : answer.moves) {
                 children.push_back(table_.game().canonical(move.child));
                 exchanged = exchanged || table_.game().turn(children.back()) != move.child_turn;
+                again = again || move.child_turn == answer.turn;
             }
             const std::lock_guard lock(mutex_);
             sides_exchanged_ = sides_exchanged_ || exchanged;
+            sides_alternate_ = sides_alternate_ && !again;
             total.add(answer);
             next_.insert(next_.end(), children.begin(), children.end());
             if (next_.size() > room_) {
@@ -43,6 +45,7 @@ public:
     }
 
     bool sides_exchanged() const { return sides_exchanged_; }
+    bool sides_alternate() const { return sides_alternate_; }
     // Distinct and sorted.
     std::vector<AnyPosition> take_next() { return std::move(next_); }
 
@@ -57,6 +60,7 @@ private:
     std::mutex mutex_;  // of the sums
     std::vector<AnyPosition> next_;
     bool sides_exchanged_ = false;
+    bool sides_alternate_ = true;
     std::size_t room_ = 1000;  // of next_, before its duplicates go
 };
 
@@ -76,6 +80,7 @@ Result<Layers> count_layers(const Table& table, const AnyPosition& start, std::u
     }
     result.complete = layer.empty();
     result.sides_exchanged = counter.sides_exchanged();
+    result.sides_alternate = counter.sides_alternate();
     return result;
 }
 

@@ -16,6 +16,7 @@ struct Layers {
     bool complete = false;  // no play is longer; else the next layer was too large, or enough were counted
     // A symmetry exchanges the sides: a stored position may stand for one with the other side to move.
     bool sides_exchanged = false;
+    bool sides_alternate = true;  // no move of these positions leaves its maker on turn
 };
 
 // At most `most_layers`, none with more than `largest` positions; the first one always. Fails like play_games.

@@ -52,10 +52,9 @@ Result<Answer> full_answer(const Table& table, const AnyPosition& position) {
     ZERMELO_ASSIGN(answer, table.answer(position));
     const auto known = [](const RankedMove& move) { return move.value.outcome().has_value(); };
     if (!answer.terminal && !std::all_of(answer.moves.begin(), answer.moves.end(), known))
-        return fail(Failure::no_answer,
-                    fmt::format("{} does not hold all positions of a game from the start", table.file()),
-                    fmt::format("it lacks a position after {}", table.game().format(position)),
-                    "a table of the whole game");
+        return fail(
+            Failure::no_answer, fmt::format("{} does not hold all positions of a game from the start", table.file()),
+            fmt::format("it lacks a position after {}", table.game().format(position)), "a table of the whole game");
     return answer;
 }
 
@@ -69,6 +68,7 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
         std::mt19937_64 random = random_of(sampling.seed, static_cast<std::uint64_t>(play), number);
         std::vector<PlyCount> counts;
         AnyPosition position = start;
+        bool alternate = true;
         for (int ply = 0;; ++ply) {
             ZERMELO_ASSIGN(answer, full_answer(table, position));
             counts.emplace_back().add(answer);
@@ -79,9 +79,12 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
             std::vector<const RankedMove*> candidates;
             for (const RankedMove& move : answer.moves)
                 if (may_play(answer, move, play)) candidates.push_back(&move);
-            position = candidates[pick(random, candidates.size())]->child;
+            const RankedMove& chosen = *candidates[pick(random, candidates.size())];
+            alternate = alternate && chosen.child_turn != answer.turn;
+            position = chosen.child;
         }
         const std::lock_guard lock(mutex);
+        sample.sides_alternate = sample.sides_alternate && alternate;
         if (sample.by_ply.size() < counts.size()) sample.by_ply.resize(counts.size());
         for (std::size_t ply = 0; ply < counts.size(); ++ply) sample.by_ply[ply].add(counts[ply]);
         return {};

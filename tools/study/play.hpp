@@ -29,6 +29,7 @@ struct PlaySample {
     Play play = Play::random;
     GameCounts counts;
     std::vector<PlyCount> by_ply;  // the positions that these games met, those of each ply together
+    bool sides_alternate = true;   // no side moved twice in these games
 };
 
 // Plays from a position, the values from the table; each game's positions are counted by their ply. Fails with

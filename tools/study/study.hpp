@@ -37,9 +37,10 @@ struct Study {
     std::uint64_t largest_layer = 0;
     PlayedLine start;
     Statistics statistics;
-    std::optional<PlayedLine> longest;  // from the first won position of the longest distance, where there are distances
+    std::optional<PlayedLine>
+        longest;  // from the first won position of the longest distance, where there are distances
     Layers layers;
-    std::vector<PlaySample> plays;   // perfect, careful where that is something else, random
+    std::vector<PlaySample> plays;  // perfect, careful where that is something else, random
     std::vector<Opening> openings;  // the most balanced first; empty where the start is over
 
     const PlaySample& of(Play play) const;  // perfect or random
