@@ -65,7 +65,7 @@ class Counts(ReportTestCase):
             values = Counter(a["value"] for a in answers.values() if group["side"] in (None, a["turn"]))
             self.assertEqual((group["wins"], group["draws"], group["losses"]), (values["win"], values["draw"], values["loss"]))
         self.assertEqual([group["side"] for group in report["statistics"]], ["fox", "hounds", None])
-        self.assertTrue(report["layers_complete"])
+        self.assertEqual(report["layers_end"], "complete")
         self.assertEqual(len(report["layers"]), len(layers))
         for counted, layer in zip(report["layers"], layers):
             here = [answers[position] for position in layer]
@@ -75,6 +75,17 @@ class Counts(ReportTestCase):
                 [counted[key] for key in ("positions", "over", "legal_moves", "choices", "only_moves", "forced")],
                 [len(here), sum(not a["moves"] for a in here), sum(len(a["moves"]) for a in here), len(choices), len(only), sum(len(a["moves"]) == 1 for a in choices)],
             )
+
+    def test_layers_that_come_again(self) -> None:
+        """Play that goes round in circles comes to the same sets of positions again; each layer before is a new one."""
+        table = self.table(DRAWN, "enumerate")
+        report = self.report(table, "--games", "10")
+        self.assertEqual(report["layers_end"], "repeats")
+        sizes = [layer["positions"] for layer in report["layers"]]
+        self.assertEqual(sizes[0], 1)
+        # Symmetric positions are one: what the table keeps is what the layers have.
+        self.assertLessEqual(max(sizes), report["table"]["positions"])
+        self.assertEqual(self.report(self.table("konane@5x5"), "--games", "10")["layers_end"], "too-large")
 
     def test_the_start_the_first_moves_and_the_longest_win(self) -> None:
         for spec in (PLAIN, POINTS, DRAWN, CYCLIC, "konane@4x4"):

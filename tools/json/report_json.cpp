@@ -63,7 +63,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
     set_group(object["statistics"].emplace_back(), game, study.statistics.total, null_moves);
     object["largest_layer"] = study.largest_layer;
     object["sides_exchanged"] = study.layers.sides_exchanged;
-    object["layers_complete"] = study.layers.complete;
+    object["layers_end"] = name_of(study.layers.end);
     object["layers"] = plies_of(study.layers.layers);
     object["plays"] = Json::array();
     for (const PlaySample& sample : study.plays)

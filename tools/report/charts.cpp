@@ -48,6 +48,16 @@ int nice_step(int end, int most) {
             if (end / (factor * power) <= most) return factor * power;
 }
 
+// The text with dots in its middle where it needs more room.
+std::string shortened(const std::string& text, double size, double room) {
+    if (room_of(text, size, true) <= room) return text;
+    std::size_t kept = text.size() / 2;
+    std::string shorter;
+    do shorter = text.substr(0, kept) + ".." + text.substr(text.size() - kept);
+    while (room_of(shorter, size, true) > room && --kept > 0);
+    return shorter;
+}
+
 }  // namespace
 
 std::string percent(double share) {
@@ -207,6 +217,7 @@ std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& c
 std::string dots_chart(const ChartText& text, const std::vector<DotRow>& rows, std::string_view left_end,
                        std::string_view right_end, std::string_view note_name) {
     Svg svg;
+    constexpr double most_room = 150;
     double name_room = 0;
     double note_room = room_of(note_name, small_words);
     for (const DotRow& row : rows) {
@@ -214,7 +225,7 @@ std::string dots_chart(const ChartText& text, const std::vector<DotRow>& rows, s
         note_room = std::max(note_room, room_of(row.note, words));
     }
     Frame frame;
-    frame.left = std::min(name_room, 150.0) + 16;
+    frame.left = std::min(name_room, most_room) + 16;
     frame.right = page_width - note_room - 20;
     frame.last = 100;
     const double first_row = 52;
@@ -230,7 +241,7 @@ std::string dots_chart(const ChartText& text, const std::vector<DotRow>& rows, s
     double y = first_row;
     for (const DotRow& row : rows) {
         const double x = frame.x(100 * row.share);
-        svg.text({frame.left - 12, y}, words, ink, row.name, true, Anchor::end);
+        svg.text({frame.left - 12, y}, words, ink, shortened(row.name, words, most_room), true, Anchor::end);
         svg.line({frame.x(100 * std::max(0.0, row.share - row.error)), y},
                  {frame.x(100 * std::min(1.0, row.share + row.error)), y}, {first_colour.fill, 2});
         svg.circle({x, y}, 5, first_colour.fill);

@@ -78,7 +78,8 @@ void add_lengths(Page& page, const Source& source) {
     Pictures pictures;
     for (const PlaySample& sample : study.plays) {
         const GameCounts& counts = sample.counts;
-        grid.rows.push_back({std::string(name_of(sample.play)), number_with_error(counts.plies),
+        const bool any_cut = counts.ended(Ending::cut) > 0;
+        grid.rows.push_back({std::string(name_of(sample.play)), (any_cut ? "≥ " : "") + number_with_error(counts.plies),
                              std::to_string(counts.quantile(0)), std::to_string(counts.quantile(0.5)),
                              std::to_string(counts.quantile(1)), ended(counts, Ending::first_wins),
                              ended(counts, Ending::drawn), ended(counts, Ending::second_wins),
@@ -92,7 +93,9 @@ void add_lengths(Page& page, const Source& source) {
         pictures.pictures.push_back(
             {histogram({fmt::format("Length of games with {} play", name_of(sample.play)), described(sample)},
                        counts.by_plies, colour, "plies"),
-             "", fmt::format("{} play: games by their length.", name_of(sample.play))});
+             "",
+             fmt::format("{} play: games by their length.{}", sentence(name_of(sample.play)),
+                         any_cut ? " The last bar has those that were cut." : "")});
     }
     std::string description;
     for (const auto& row : grid.rows)

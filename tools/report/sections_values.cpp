@@ -34,6 +34,13 @@ SharesRow shares_row(const Source& source, const GroupStatistics& group) {
              {"lost", loss_colour, share(group.counts.losses())}}};
 }
 
+// "9.3 plies"; cut games make it a bound.
+std::string length_in_words(const GameCounts& counts, const Sampling& sampling) {
+    const std::uint64_t cut = counts.ended(Ending::cut);
+    if (cut == counts.games) return fmt::format("no end within {}", plies(static_cast<std::uint64_t>(sampling.cut)));
+    return fmt::format("{}{:.1f} plies", cut > 0 ? "at least " : "", counts.plies.value);
+}
+
 // Positions that a side wins, whoever is to move.
 std::uint64_t won_by(const Statistics& statistics, Side side) {
     std::uint64_t won = 0;
@@ -53,8 +60,9 @@ void add_summary(Page& page, const Source& source) {
     facts.rows.emplace_back("With best play", sentence(result_in_words(source)));
     facts.rows.emplace_back("Random play", fmt::format("{} {} {}", sentence(source.first()), scores(source.first()),
                                                        with_error(random.counts.first_share)));
-    facts.rows.emplace_back("Length of games", fmt::format("{:.1f} plies with best play, {:.1f} at random",
-                                                           perfect.counts.plies.value, random.counts.plies.value));
+    facts.rows.emplace_back("Length of games", fmt::format("{} with best play, {} at random",
+                                                           length_in_words(perfect.counts, study.sampling),
+                                                           length_in_words(random.counts, study.sampling)));
     if (!start.moves.empty()) {
         const auto keeping = std::count_if(start.moves.begin(), start.moves.end(),
                                            [&](const RankedMove& move) { return keeps_value(start, move); });
@@ -206,8 +214,10 @@ Grid only_grid(const std::vector<Counted>& all) {
     for (const Counted& counted : all)
         for (std::size_t ply = 0; ply < counted.by_ply->size(); ++ply)
             if (is_shown(counted, ply)) last = std::max(last, ply);
-    const std::size_t step = last / 25 + 1;
-    for (std::size_t ply = 0; ply <= last; ply += step) {
+    // The first ones all, then every third, fifth, ...: odd, so that both sides come to move.
+    constexpr std::size_t all_up_to = 12;
+    const std::size_t step = last <= 2 * all_up_to ? 1 : (last - all_up_to) / 14 / 2 * 2 + 1;
+    for (std::size_t ply = 0; ply <= last; ply += ply < all_up_to ? 1 : step) {
         std::vector<std::string> row = {std::to_string(ply)};
         bool any = false;
         for (const Counted& counted : all) {
@@ -230,6 +240,19 @@ Grid only_grid(const std::vector<Counted>& all) {
     return grid;
 }
 
+std::string why_layers_end(const Study& study) {
+    switch (study.layers.end) {
+        case Layers::End::complete:
+            return ", the longest game";
+        case Layers::End::repeats:
+            return ": then the same positions come again";
+        case Layers::End::too_large:
+            return fmt::format(": the next ply has more than {} of them", with_thousands(study.largest_layer));
+        default:
+            return "";
+    }
+}
+
 }  // namespace
 
 void add_only_moves(Page& page, const Source& source) {
@@ -246,16 +269,10 @@ void add_only_moves(Page& page, const Source& source) {
     const auto all = counted_plies(study);
     page.add(only_charts(source, all));
     page.add(only_grid(all));
-    const std::size_t layers = study.layers.layers.size();
     page.add(Bullets{
-        {fmt::format(
-             "**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones once. "
-             "They are counted up to ply {}{}.",
-             layers - 1,
-             study.layers.complete ? ", the longest game"
-                                   : fmt::format("; later layers have more than {} positions, or are past the "
-                                                 "number of layers counted",
-                                                 with_thousands(study.largest_layer))),
+        {fmt::format("**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones "
+                     "once. They are counted up to ply {}{}.",
+                     study.layers.layers.size() - 1, why_layers_end(study)),
          fmt::format("**Perfect play** and **random play**: the positions that {} games each met at that ply, with "
                      "repetition. Plies with fewer than 20 positions to count are left out.",
                      with_thousands(study.sampling.games)),

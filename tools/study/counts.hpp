@@ -18,6 +18,7 @@ bool keeps_value(const Answer& answer, const RankedMove& move);
 // Positions at one distance from the start.
 struct PlyCount {
     std::uint64_t positions = 0;
+    std::uint64_t over = 0;     // of these: the game is over
     std::uint64_t moves = 0;    // legal ones of all positions
     std::uint64_t choices = 0;  // positions with a move to make and a value to keep: all but lost ones; with points all
     std::uint64_t only_moves = 0;  // of these: exactly one move keeps the value
@@ -29,7 +30,6 @@ struct PlyCount {
     std::optional<double> only_share() const;
     std::optional<double> only_error() const;
     std::optional<double> mean_moves() const;  // of positions that are not over
-    std::uint64_t over = 0;                    // finished games among the positions
     friend bool operator==(const PlyCount&, const PlyCount&) = default;
 };
 

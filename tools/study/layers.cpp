@@ -1,7 +1,10 @@
 #include "tools/study/layers.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
+#include <unordered_set>
+#include <utility>
 
 #include "tools/study/for_all.hpp"
 #include "tools/study/play.hpp"
@@ -64,21 +67,40 @@ private:
     std::size_t room_ = 1000;  // of next_, before its duplicates go
 };
 
+std::uint64_t hash_of(const std::vector<AnyPosition>& sorted) {
+    std::uint64_t hash = sorted.size();
+    for (const AnyPosition& position : sorted)
+        hash = (hash ^ std::hash<AnyPosition>()(position)) * 0x9e3779b97f4a7c15 + (hash >> 32);
+    return hash;
+}
+
 }  // namespace
+
+std::string_view name_of(Layers::End end) {
+    constexpr std::string_view names[] = {"complete", "repeats", "too-large", "enough"};
+    return names[static_cast<std::size_t>(end)];
+}
 
 Result<Layers> count_layers(const Table& table, const AnyPosition& start, std::uint64_t largest,
                             std::size_t most_layers, const RunOptions& run) {
     run.observer->begin_phase("positions by ply", 0);
     Layers result;
     LayerCounter counter(table, run);
+    std::unordered_set<std::uint64_t> seen;  // by hash: 64 bits tell some dozens of layers apart
     std::vector<AnyPosition> layer = {table.game().canonical(start)};
-    while (!layer.empty() && layer.size() <= std::max<std::uint64_t>(largest, 1) &&
-           result.layers.size() < most_layers) {
+    while (result.layers.size() < most_layers) {
         ZERMELO_ASSIGN(counted, counter.count(layer));
         result.layers.push_back(counted);
-        layer = counter.take_next();
+        std::vector<AnyPosition> next = counter.take_next();
+        seen.insert(hash_of(layer));
+        const bool again = seen.contains(hash_of(next));
+        result.end = next.empty()            ? Layers::End::complete
+                     : again                 ? Layers::End::repeats
+                     : next.size() > largest ? Layers::End::too_large
+                                             : Layers::End::enough;
+        if (result.end != Layers::End::enough) break;
+        layer = std::move(next);
     }
-    result.complete = layer.empty();
     result.sides_exchanged = counter.sides_exchanged();
     result.sides_alternate = counter.sides_alternate();
     return result;
