@@ -107,12 +107,13 @@ void add_shares(Page& page, const Source& source) {
     const Statistics& statistics = source.study.statistics;
     page.add(Heading{"Wins, draws and losses"});
     if (source.study.layers.sides_exchanged)
-        page.add(Paragraph{
-            "Of all positions of the table, for the side to move. Symmetries of this board exchange the sides, "
-            "and the table keeps one position of each pair: so there are no figures for each side."});
+        page.add(
+            Paragraph{"Symmetries of this board exchange the sides, and the table keeps one position of each pair. So "
+                      "there are no "
+                      "figures for each side."});
     else
         page.add(Paragraph{fmt::format(
-            "Of all positions of the table. Whoever is to move, {} {} {} of them, {} {} {}, and {} are draws.",
+            "In all positions of the table, whoever is to move: {} {} {} of them, {} {} {}, and {} are draws.",
             source.first(), wins(source.first()),
             share_of(won_by(statistics, Side::first), statistics.total.counts.positions), source.second(),
             wins(source.second()), share_of(won_by(statistics, Side::second), statistics.total.counts.positions),
@@ -261,11 +262,12 @@ void add_only_moves(Page& page, const Source& source) {
     const std::string kept = source.points() ? "the score" : "the win or the draw";
     page.add(Heading{"Only moves"});
     page.add(
-        Paragraph{fmt::format("How often does exactly one move keep {}? In the whole table in {} of {} positions "
-                              "with a move to make and something to keep ({}).{}",
+        Paragraph{fmt::format("Where does exactly one move keep {}? In the whole table in {} of {} positions ({}). "
+                              "Counted are positions with a "
+                              "move to make{}.",
                               kept, with_thousands(total.only_moves), with_thousands(total.choices),
                               share_of(total.only_moves, total.choices),
-                              source.points() ? "" : " Lost positions are left out: there is nothing to keep.")});
+                              source.points() ? "" : "; lost ones are left out, as there is nothing to keep")});
     const auto all = counted_plies(study);
     page.add(only_charts(source, all));
     page.add(only_grid(all));

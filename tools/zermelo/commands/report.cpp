@@ -112,9 +112,10 @@ void add_report(Program& program) {
     command.example("zermelo report konane@4x4 --seed 7 --games 200 -o konane.html -o konane.md",
                     "a page with charts, and the same as Markdown");
     command.note(
-        "The report tells who wins, the shares of wins and losses, how often one move alone keeps the value, the "
-        "values of the first moves, the longest win, how long games last by perfect and by random play, and which "
-        "openings are balanced. Its last section tells what it rests on.\n"
+        "The report tells who wins, how fast, and in how many positions. It shows the first moves, the longest win, "
+        "and how "
+        "often one move alone keeps the value. Games by perfect and by random play tell how long a game lasts and "
+        "which openings are balanced. Its last section says what it rests on.\n"
         "The same table, seed and number of games give the same report, with any number of threads.");
     command.action([](Context& context) { return report(context, arguments); });
 }
