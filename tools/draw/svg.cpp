@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <iterator>
 
@@ -79,7 +80,7 @@ void Svg::arrow(Point2 from, Point2 to, Stroke stroke) {
 
 // Readers differ in how they put a text's middle, so its base line is given: a third of the size below.
 void Svg::text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold, Anchor anchor) {
-    constexpr std::string_view anchors[] = {"start", "middle", "end"};
+    constexpr std::array<std::string_view, 3> anchors = {"start", "middle", "end"};
     fmt::format_to(std::back_inserter(shapes_),
                    "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" font-family=\"sans-serif\"{} "
                    "text-anchor=\"{}\" fill=\"{}\">{}</text>\n",

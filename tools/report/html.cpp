@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view page_style = R"(
 :root { color-scheme: light dark; --ink: #1c1c1e; --soft: #5b5b60; --page: #ffffff; --card: #f4f3ef; --rule: #d9d6cd; --accent: #0072b2; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #ececec; --soft: #a9a9ae; --page: #17181a; --card: #222426; --rule: #3a3c40; --accent: #56b4e9; }
+  :root { --ink: #ececec; --soft: #a9a9ae; --page: #1e1e1e; --card: #292929; --rule: #3a3c40; --accent: #56b4e9; }
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 62rem; background: var(--page); color: var(--ink);

@@ -54,19 +54,19 @@ void add_basis(Page& page, const Source& source) {
     notes.items.push_back(positions + (table.dense ? ". They include positions that no play from the start reaches."
                                                    : ". All of them can be reached from the start."));
     notes.items.push_back(repetition_in_words(source.game.draws_end_by()));
-    notes.items.push_back(
+    notes.items.emplace_back(
         "Values, shares of the table, only moves of the table and of whole plies, and values of first moves are "
         "exact. Figures with ± are estimates from games, with one standard error; ± 0 means that all games agreed.");
     notes.items.push_back(
         fmt::format("Games: {} of each kind and after each kind of first move, cut after {}; a cut game counts as half "
                     "a win, and with its length at the cut.",
                     with_thousands(study.sampling.games), plies(static_cast<std::uint64_t>(study.sampling.cut))));
-    notes.items.push_back(
+    notes.items.emplace_back(
         "Games of one sample are independent. Positions of one ply are weighted by how often games meet them.");
-    notes.items.push_back(
+    notes.items.emplace_back(
         "People play neither perfectly nor at random. Random games show how a board leans when nobody "
         "knows what to do.");
-    notes.items.push_back("Symmetric first moves are one kind: they share value and random games.");
+    notes.items.emplace_back("Symmetric first moves are one kind: they share value and random games.");
     page.add(std::move(notes));
     page.add(Grid{"To repeat it",
                   {{"what"}, {"value"}},

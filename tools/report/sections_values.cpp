@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "games/core/text.hpp"
 #include "tools/report/sections.hpp"
@@ -164,7 +165,7 @@ bool is_shown(const Counted& counted, std::size_t ply) {
 
 // The plies first, first + step, ...: where the sides alternate, those with one side to move.
 std::string only_chart(const std::vector<Counted>& all, std::size_t first, std::size_t step, const std::string& title) {
-    constexpr Colour colours[] = {win_colour, first_colour, loss_colour};
+    constexpr std::array<Colour, 3> colours = {win_colour, first_colour, loss_colour};
     std::vector<Series> series;
     std::string description;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -191,7 +192,7 @@ Pictures only_charts(const Source& source, const std::vector<Counted>& all) {
     if (!alternate || study.start.answer.terminal)
         return {{{only_chart(all, 0, 1, title), "", "Bars up and down are one standard error of the samples."}}};
     Pictures pictures;
-    for (const std::size_t first : {0, 1}) {
+    for (const std::size_t first : {0U, 1U}) {
         const Side side = first == 0 ? study.start.answer.turn : other(study.start.answer.turn);
         const std::string name(side_name(source.game, side));
         pictures.pictures.push_back(

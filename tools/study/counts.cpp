@@ -56,7 +56,7 @@ namespace {
 template <class F>
 Mean mean_of(const std::vector<PlayedGame>& games, F&& value) {
     if (games.empty()) return {};
-    const double count = static_cast<double>(games.size());
+    const auto count = static_cast<double>(games.size());
     double sum = 0;
     for (const PlayedGame& game : games) sum += value(game);
     const double mean = sum / count;

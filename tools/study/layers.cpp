@@ -1,6 +1,7 @@
 #include "tools/study/layers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <mutex>
 #include <unordered_set>
@@ -77,7 +78,7 @@ std::uint64_t hash_of(const std::vector<AnyPosition>& sorted) {
 }  // namespace
 
 std::string_view name_of(Layers::End end) {
-    constexpr std::string_view names[] = {"complete", "repeats", "too-large", "enough"};
+    constexpr std::array<std::string_view, 4> names = {"complete", "repeats", "too-large", "enough"};
     return names[static_cast<std::size_t>(end)];
 }
 

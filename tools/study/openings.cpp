@@ -63,7 +63,10 @@ Result<std::vector<Opening>> study_openings(const Table& table, const Answer& st
         kinds[kind].at_random = GameCounts::of({begin, begin + static_cast<std::ptrdiff_t>(sampling.games)},
                                                table.metric() == Metric::score);
     }
-    std::stable_sort(kinds.begin(), kinds.end(), more_balanced);
+    std::sort(kinds.begin(), kinds.end(), [](const Opening& a, const Opening& b) {
+        if (more_balanced(a, b) || more_balanced(b, a)) return more_balanced(a, b);
+        return a.numbers.front() < b.numbers.front();
+    });
     return kinds;
 }
 

@@ -36,7 +36,7 @@ TEST(Charts, SharesCarryTheirNumbers) {
 }
 
 TEST(Charts, AHistogramHasAtMost14Bars) {
-    std::vector<std::uint64_t> counts(200, 1);
+    const std::vector<std::uint64_t> counts(200, 1);
     const std::string many = histogram({"t", "d"}, counts, win_colour, "plies");
     EXPECT_EQ(count(many, "<rect"), 10U) << "200 numbers in tens of 20";
     EXPECT_EQ(count(many, ">10%<"), 10U);
