@@ -51,9 +51,9 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"},
         {"solvers/proof"},
         {"solvers/engine"},
-        {"tools/terminal", "tools/known"},
+        {"tools/terminal", "tools/known", "tools/words", "tools/study"},
         {"tools/json", "tools/options", "tools/draw"},
-        {"tools/zermelo/console", "tools/check"},
+        {"tools/zermelo/console", "tools/check", "tools/report"},
         {"tools/zermelo/commands"},
         {"tools/zermelo", "tools/package"}};
     return floors;

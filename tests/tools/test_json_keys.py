@@ -92,6 +92,9 @@ class Keys(CliTestCase):
             self.ask("verify", table, mode)
         self.ask("stats", table)
         self.ask("stats", self.table("fox-and-hounds@4x4", "enumerate"))
+        self.ask("report", "fox-and-hounds@4x4", "--games", "20", "-o", "a.md")
+        self.ask("report", "enclosure-chess@3x3", "--games", "20")
+        self.ask("report", self.table("konane@4x4", "enumerate", "wdl"), "--games", "20")
         bench = self.zermelo("bench", "--quick", "--json", "-q", "--threads", "1", timeout=120)
         self.assertEqual(bench.stderr, "")
         self.answers.append(bench.json())
@@ -129,7 +132,7 @@ class Keys(CliTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 18)
+        self.assertEqual(len(schemas), 19)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <iterator>
 
@@ -78,11 +79,13 @@ void Svg::arrow(Point2 from, Point2 to, Stroke stroke) {
 }
 
 // Readers differ in how they put a text's middle, so its base line is given: a third of the size below.
-void Svg::text(Point2 middle, double size, std::string_view fill, std::string_view words, bool bold) {
+void Svg::text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold, Anchor anchor) {
+    constexpr std::array<std::string_view, 3> anchors = {"start", "middle", "end"};
     fmt::format_to(std::back_inserter(shapes_),
                    "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{:.1f}\" font-family=\"sans-serif\"{} "
-                   "text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
-                   middle.x, middle.y + size / 3, size, bold ? " font-weight=\"bold\"" : "", fill, escaped(words));
+                   "text-anchor=\"{}\" fill=\"{}\">{}</text>\n",
+                   point.x, point.y + size / 3, size, bold ? " font-weight=\"bold\"" : "",
+                   anchors[static_cast<std::size_t>(anchor)], fill, escaped(words));
 }
 
 std::string Svg::document(double width, double height, std::string_view title, std::string_view description) const {

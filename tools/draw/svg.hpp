@@ -18,11 +18,14 @@ struct Stroke {
     double width = 1;
 };
 
+// Which part of a text stands at its point.
+enum class Anchor { start, middle, end };
+
 // The text with & < > and quotes written as entities.
 std::string escaped(std::string_view text);
 
 // Shapes go on top of those before. Lengths are in pixels with one digit after the point, y goes downwards. Colours are
-// #rrggbb.
+// #rrggbb, or currentColor where the page around it says.
 class Svg {
 public:
     void rectangle(Point2 corner, double width, double height, std::string_view fill);
@@ -31,8 +34,9 @@ public:
     void line(Point2 from, Point2 to, Stroke stroke);
     // A line with a head at its end.
     void arrow(Point2 from, Point2 to, Stroke stroke);
-    // The middle of the text stands at a point.
-    void text(Point2 middle, double size, std::string_view fill, std::string_view words, bool bold = false);
+    // A text at a point: its middle in height, and in width what `anchor` says.
+    void text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold = false,
+              Anchor anchor = Anchor::middle);
 
     // The whole document. `title` and `description` are for whoever does not see it.
     std::string document(double width, double height, std::string_view title, std::string_view description) const;

@@ -26,12 +26,6 @@ Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) 
     return object;
 }
 
-Json moves_of(const Line& line) {
-    Json moves = Json::array();
-    for (const auto& [turn, move] : line) moves.push_back(move);
-    return moves;
-}
-
 }  // namespace
 
 Document query(const AnyGame& game, const Answer& answer, const Line* line) {

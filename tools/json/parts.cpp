@@ -1,5 +1,7 @@
 #include "tools/json/parts.hpp"
 
+#include <fmt/format.h>
+
 namespace zermelo::json {
 
 Json or_null(std::string_view text) {
@@ -21,6 +23,53 @@ void set_value(Json& object, const AnyGame& game, Side turn, const Known& value,
     add(object, "score_range", range_of(value));
     add(object, "winner", or_null(winner_name(game, turn, value)));
     add(object, "draw_by", draw_word(draw_by));
+}
+
+void set_table(Json& object, const TableInfo& table) {
+    const TableSummary& summary = table.summary;
+    object["metric"] = name_of(table.metric);
+    object["positions"] = summary.counts.positions;
+    object["positions_raw"] = or_null(table.positions_raw);
+    object["wins"] = summary.counts.wins;
+    object["draws"] = summary.counts.draws;
+    object["losses"] = summary.counts.losses();
+    const bool outcomes = table.metric == Metric::wdl;
+    object["max_win_dtw"] = outcomes ? Json() : Json(summary.counts.max_win_dtw);
+    object["max_loss_dtw"] = outcomes ? Json() : Json(summary.counts.max_loss_dtw);
+    object["bytes"] = summary.bytes;
+    object["bits_per_position"] = summary.bits_per_position();
+    object["digest"] = fmt::format("{:02x}", fmt::join(summary.digest, ""));
+}
+
+namespace {
+
+Json longest(const std::optional<Deepest>& deepest) {
+    if (!deepest) return nullptr;
+    return {{"dtw", deepest->value.dtw}, {"position", deepest->position}};
+}
+
+}  // namespace
+
+void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, bool has_null_moves) {
+    object["side"] = group.side ? Json(side_name(game, *group.side)) : Json();
+    object["positions"] = group.counts.positions;
+    object["wins"] = group.counts.wins;
+    object["draws"] = group.counts.draws;
+    object["losses"] = group.counts.losses();
+    object["wins_at"] = group.wins_at;
+    object["losses_at"] = group.losses_at;
+    object["longest_win"] = longest(group.longest_win);
+    object["longest_loss"] = longest(group.longest_loss);
+    object["choices"] = group.choices;
+    object["only_moves"] = group.only_moves;
+    object["only_move_share"] = or_null(only_move_share(group));
+    object["mutual_zugzwangs"] = has_null_moves ? Json(group.mutual_zugzwangs) : Json();
+}
+
+Json moves_of(const Line& line) {
+    Json moves = Json::array();
+    for (const auto& [turn, move] : line) moves.push_back(move);
+    return moves;
 }
 
 }  // namespace zermelo::json

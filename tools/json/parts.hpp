@@ -31,4 +31,13 @@ Json draw_word(const std::optional<DrawBy>& draw_by);
 // or there are none.
 void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by);
 
+// Sets `metric` and what stands in a table's directory, `positions` to `digest`.
+void set_table(Json& object, const TableInfo& table);
+
+// Counts of a group of positions: `side` to `mutual_zugzwangs`.
+void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, bool has_null_moves);
+
+// The names of the moves.
+Json moves_of(const Line& line);
+
 }  // namespace zermelo::json

@@ -12,52 +12,19 @@ namespace zermelo::json {
 namespace {
 
 // What solve and info say of a table.
-void set_table(Json& object, const AnyGame& game, const TableInfo& table) {
-    const TableSummary& summary = table.summary;
+void set_start_and_table(Json& object, const AnyGame& game, const TableInfo& table) {
     const auto start = game.parse("start");
-    const Known value = Known::of(summary.start, table.metric);
+    const Known value = Known::of(table.summary.start, table.metric);
     set_value(object, game, start ? game.turn(*start) : Side::first, value,
               value.is(Wdl::draw) ? std::optional(game.draws_end_by()) : std::nullopt);
-    object["metric"] = name_of(table.metric);
-    object["positions"] = summary.counts.positions;
-    object["positions_raw"] = or_null(table.positions_raw);
-    object["wins"] = summary.counts.wins;
-    object["draws"] = summary.counts.draws;
-    object["losses"] = summary.counts.losses();
-    const bool outcomes = table.metric == Metric::wdl;
-    object["max_win_dtw"] = outcomes ? Json() : Json(summary.counts.max_win_dtw);
-    object["max_loss_dtw"] = outcomes ? Json() : Json(summary.counts.max_loss_dtw);
-    object["bytes"] = summary.bytes;
-    object["bits_per_position"] = summary.bits_per_position();
-    object["digest"] = fmt::format("{:02x}", fmt::join(summary.digest, ""));
-}
-
-Json longest(const std::optional<Deepest>& deepest) {
-    if (!deepest) return nullptr;
-    return {{"dtw", deepest->value.dtw}, {"position", deepest->position}};
-}
-
-void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, bool has_null_moves) {
-    object["side"] = group.side ? Json(side_name(game, *group.side)) : Json();
-    object["positions"] = group.counts.positions;
-    object["wins"] = group.counts.wins;
-    object["draws"] = group.counts.draws;
-    object["losses"] = group.counts.losses();
-    object["wins_at"] = group.wins_at;
-    object["losses_at"] = group.losses_at;
-    object["longest_win"] = longest(group.longest_win);
-    object["longest_loss"] = longest(group.longest_loss);
-    object["choices"] = group.choices;
-    object["only_moves"] = group.only_moves;
-    object["only_move_share"] = or_null(only_move_share(group));
-    object["mutual_zugzwangs"] = has_null_moves ? Json(group.mutual_zugzwangs) : Json();
+    set_table(object, table);
 }
 
 }  // namespace
 
 Document info(const AnyGame& game, const TableInfo& table) {
     Json object = {{"schema", "zermelo.info/1"}, {"spec", table.spec}, {"file", table.file}, {"method", table.method}};
-    set_table(object, game, table);
+    set_start_and_table(object, game, table);
     object["layout"] = table.dense ? "dense" : "keyed";
     object["fingerprint"] = fmt::format("{:016x}", table.fingerprint);
     object["slices"] = table.slices;
@@ -72,7 +39,7 @@ Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& r
                    {"program", program_version},
                    {"file", table.file},
                    {"method", report.method}};
-    set_table(object, game, table);
+    set_start_and_table(object, game, table);
     object["deepest"] = report.deepest ? Json(report.deepest->position) : Json();
     object["seconds"] = report.seconds;
     object["positions_per_second"] =

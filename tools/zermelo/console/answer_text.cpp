@@ -12,23 +12,6 @@
 
 namespace zermelo::cli {
 
-std::string_view wins(std::string_view side) {
-    return side.ends_with('s') ? "win" : "wins";
-}
-
-std::string_view does_not_lose(std::string_view side) {
-    return side.ends_with('s') ? "do not lose" : "does not lose";
-}
-
-std::string winner_in_words(const AnyGame& game, Side turn, const Known& value) {
-    const auto winner = winner_name(game, turn, value);
-    if (!winner) return in_words(value);
-    std::string text = fmt::format("{} {}", *winner, wins(*winner));
-    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
-    if (value.score) text += " by " + points(*value.score);
-    return text;
-}
-
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
     const auto winner = winner_name(game, turn, value);
     if (winner && value.score) return fmt::format(" ({:+} for {})", std::abs(*value.score), *winner);
@@ -114,27 +97,6 @@ std::string moves_table(const AnyGame& game, const Answer& answer) {
     }
     return table.text(terminal().columns);
 }
-
-namespace {
-
-// "1. e1-d2", "b8-a7": what stays in one line. Where a side moves twice, "--" stands for the turn between.
-std::vector<std::string> line_words(const Line& line, int number) {
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const auto& [turn, move] = line[i];
-        const bool again = i > 0 && line[i - 1].first == turn;
-        if (again && turn == Side::first) words.emplace_back("--");
-        if (turn == Side::first)
-            words.push_back(fmt::format("{}. {}", number++, move));
-        else if (i == 0)
-            words.push_back(fmt::format("{}. ... {}", number++, move));
-        else
-            words.push_back(again ? fmt::format("{}. -- {}", number++, move) : move);
-    }
-    return words;
-}
-
-}  // namespace
 
 std::string in_terminal(std::string_view label, const Line& line, int number) {
     const std::size_t indent = label.empty() ? 0 : 7;

@@ -6,15 +6,9 @@
 #include <string_view>
 
 #include "solvers/engine/answer.hpp"
+#include "tools/words/words.hpp"
 
 namespace zermelo::cli {
-
-// "wins" or "win": sides have singular and plural names.
-std::string_view wins(std::string_view side);
-std::string_view does_not_lose(std::string_view side);
-
-// "hounds win in 44 plies", "white wins by 3 points", or "draw".
-std::string winner_in_words(const AnyGame& game, Side turn, const Known& value);
 
 // " (hounds win)", or nothing where nobody is known to win.
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);

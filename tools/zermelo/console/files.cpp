@@ -12,4 +12,9 @@ Result<void> write_file(const std::string& path, std::string_view text, bool for
     return file.finish();
 }
 
+Result<void> check_writable(const std::string& path, bool force) {
+    // Made and thrown away: it refuses all that the later one would.
+    return OutputFile::create(path, force).map([](const OutputFile&) {});
+}
+
 }  // namespace zermelo::cli

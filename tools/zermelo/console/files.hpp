@@ -12,4 +12,7 @@ namespace zermelo::cli {
 // `force`, with not_found and with limit.
 Result<void> write_file(const std::string& path, std::string_view text, bool force);
 
+// Fails as write_file would, where that can be known before there is a text.
+Result<void> check_writable(const std::string& path, bool force);
+
 }  // namespace zermelo::cli

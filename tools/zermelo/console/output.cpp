@@ -10,10 +10,6 @@
 
 namespace zermelo::cli {
 
-std::string points(int count) {
-    return counted(static_cast<std::uint64_t>(std::abs(count)), "point");
-}
-
 std::string glyph(const Known& value) {
     constexpr Ink blue{12, 0x0072b2};
     constexpr Ink grey{8, 0x6e6e6e};
@@ -42,14 +38,6 @@ std::string labelled(std::string_view label, std::string_view text) {
 
 std::string describe(const Known& value) {
     return fmt::format("{} {}", glyph(value), in_words(value));
-}
-
-std::string in_words(const Known& value) {
-    std::string text(name_of(value));
-    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
-    if (value.score && *value.score != 0) text += " by " + points(*value.score);
-    if (!value.dtw && value.within) text += " within " + plies(static_cast<std::uint64_t>(*value.within));
-    return text;
 }
 
 void print_wrapped(std::string_view text, std::size_t indent) {

@@ -8,17 +8,14 @@
 #include "solvers/engine/answer.hpp"
 #include "solvers/run/report.hpp"
 #include "tools/json/document.hpp"
+#include "tools/words/words.hpp"
 #include "tools/zermelo/console/context.hpp"
 
 namespace zermelo::cli {
 
-std::string points(int count);  // "3 points", without sign
-
-// "win in 9 plies", "win within 12 plies", "win", "draw", "win-or-draw", for the side to move; with its glyph, which is
-// coloured where stdout is a terminal.
+// A value in words with its glyph, which is coloured where stdout is a terminal.
 std::string describe(const Known& value);
-std::string in_words(const Known& value);  // the same without the glyph
-std::string glyph(const Known& value);     // in ASCII where the terminal shows no more
+std::string glyph(const Known& value);  // in ASCII where the terminal shows no more
 
 // "  label      text" and a line break, with the text wrapped to the terminal's width; below the label where there is
 // no room beside it.

@@ -1,58 +1,16 @@
 #include "tools/zermelo/console/sweep_cell.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <condition_variable>
-#include <filesystem>
-#include <functional>
-#include <mutex>
-#include <thread>
+
+#include "tools/zermelo/console/scratch.hpp"
 
 namespace zermelo::cli {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// Asks for a stop when a time is over, or when another stop is asked for.
-class Deadline {
-public:
-    Deadline(double seconds, const std::stop_token& stop)
-        : forward_(stop, [this] { source_.request_stop(); }), timer_([this, seconds](const std::stop_token& ended) {
-              std::mutex mutex;
-              std::unique_lock lock(mutex);
-              std::condition_variable_any never;
-              never.wait_for(lock, ended, std::chrono::duration<double>(seconds), [] { return false; });
-              if (!ended.stop_requested()) source_.request_stop();
-          }) {}
-    std::stop_token token() const { return source_.get_token(); }
-
-private:
-    std::stop_source source_;
-    std::stop_callback<std::function<void()>> forward_;
-    std::jthread timer_;
-};
-
-// A folder that is removed with all that is in it.
-class ScratchFolder {
-public:
-    ScratchFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "zermelo-sweep-XXXXXX").string();
-        if (::mkdtemp(name.data()) != nullptr) path_ = name;
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    ~ScratchFolder() {
-        std::error_code ignored;
-        if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-    }
-    const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
 
 // What a value of the start tells.
 void set_value(Cell& cell, const AnyGame& game, Side turn, const Known& value) {

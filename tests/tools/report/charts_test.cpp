@@ -1,0 +1,80 @@
+// Charts: what stands on bars, where bars end, names that are too long; pages: marks and escapes.
+#include "tools/report/charts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tools/report/page.hpp"
+
+namespace zermelo::report {
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+    return found;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST(Charts, SharesCarryTheirNumbers) {
+    const std::string chart = shares_chart(
+        {"t", "d"}, {{"row", {{"won", win_colour, 0.75}, {"drawn", draw_colour, 0}, {"lost", loss_colour, 0.25}}},
+                     {"narrow", {{"won", win_colour, 0.99}, {"drawn", draw_colour, 0}, {"lost", loss_colour, 0.01}}}});
+    // Three quarters of 480 pixels, and the rest.
+    EXPECT_TRUE(has(chart, R"(x="0.0" y="46.0" width="360.0" height="26.0" fill="#0072b2")"));
+    EXPECT_TRUE(has(chart, R"(x="360.0" y="46.0" width="120.0" height="26.0" fill="#d55e00")"));
+    EXPECT_TRUE(has(chart, ">75.0 %<"));
+    EXPECT_TRUE(has(chart, ">lost 1.0 %<")) << "too narrow for its number, which stands above";
+    EXPECT_FALSE(has(chart, "drawn")) << "nothing is drawn, so the legend has no such entry";
+}
+
+TEST(Charts, AHistogramHasAtMost14Bars) {
+    const std::vector<std::uint64_t> counts(200, 1);
+    const std::string many = histogram({"t", "d"}, counts, win_colour, "plies");
+    EXPECT_EQ(count(many, "<rect"), 10U) << "200 numbers in tens of 20";
+    EXPECT_EQ(count(many, ">10%<"), 10U);
+    const std::string few = histogram({"t", "d"}, {0, 0, 1, 3}, win_colour, "plies");
+    EXPECT_EQ(count(few, "<rect"), 2U);
+    EXPECT_TRUE(has(few, ">25%<") && has(few, ">75%<") && has(few, ">2<") && has(few, ">3<"));
+    EXPECT_EQ(count(histogram({"t", "d"}, {0, 5}, win_colour, "plies"), ">100%<"), 1U);
+    EXPECT_TRUE(has(histogram({"t", "d"}, {999, 1}, win_colour, "plies"), "&lt;1%"));
+}
+
+TEST(Charts, LongNamesAreShortened) {
+    const std::string chart =
+        dots_chart({"t", "d"}, {{"a1-b2-c3-d4-e5-f6-g7-h8-a9-b10", 0.5, 0.1, "50 %"}}, "left", "right", "share");
+    EXPECT_TRUE(has(chart, ">a1-b2"));
+    EXPECT_TRUE(has(chart, "..") && has(chart, "b10<"));
+    EXPECT_FALSE(has(chart, "e5"));
+}
+
+TEST(Charts, PointsAreJoinedWhereTheyAreOneStepApart) {
+    const std::vector<Series> series = {{"s", win_colour, {{0, 0.5, 0}, {2, 0.5, 0}, {6, 0.5, 0.1}}}};
+    const std::string line = R"(stroke="#0072b2" stroke-width="2.0")";
+    EXPECT_EQ(count(series_chart({"t", "d"}, series, 2, "plies"), line), 1U);
+    EXPECT_EQ(count(series_chart({"t", "d"}, series, 1, "plies"), line), 0U);
+    EXPECT_EQ(count(series_chart({"t", "d"}, series, 1, "plies"), R"(stroke-width="1.5")"), 1U) << "one has an error";
+}
+
+TEST(Page, MarksAndEscapes) {
+    Page page{"a < `b`", {}};
+    page.add(Paragraph{"**bold** `x**y` & z"});
+    page.add(Grid{"", {{"move"}, {"n", true}}, {{"`a|b`", "1"}}});
+    page.add(Lines{"a\nb", true});
+    const std::string web = html(page);
+    EXPECT_TRUE(has(web, "<h1>a &lt; <code>b</code></h1>"));
+    EXPECT_TRUE(has(web, "<p><strong>bold</strong> <code>x**y</code> &amp; z</p>"));
+    EXPECT_TRUE(has(web, "<td><code>a|b</code></td><td class=\"number\">1</td>"));
+    EXPECT_FALSE(has(web, "<pre")) << "it stands in for a picture";
+    EXPECT_EQ(markdown(page),
+              "# a < `b`\n\n**bold** `x**y` & z\n\n| move | n |\n|---|---:|\n| `a\\|b` | 1 |\n\n```\na\nb\n```\n");
+}
+
+}  // namespace zermelo::report

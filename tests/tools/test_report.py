@@ -1,0 +1,401 @@
+"""Reports: their figures counted again from what `query` answers about every position, exact expectations against games, the pages parsed.
+
+ZERMELO_WRITE_GOLDEN=1 writes the page of tests/tools/golden again; read it before you keep it.
+"""
+
+import math
+import os
+import re
+import signal
+import subprocess
+import time
+import unittest
+import xml.etree.ElementTree as xml
+from collections import Counter, defaultdict
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
+
+GOLDEN = Path(__file__).parent / "golden" / "report.md"
+SVG = "{http://www.w3.org/2000/svg}"
+SECTIONS = [
+    "Who wins", "Wins, draws and losses", "Only moves", "First moves", "The longest win", "How long games last", "Openings and balance",
+    "What this report rests on",
+]  # fmt: skip
+# Decided without cycles, points, a draw by cycle, a decided game with cycles.
+PLAIN, POINTS, DRAWN, CYCLIC = "fox-and-hounds@4x4", "enclosure-chess@5x5,reuse=no", "watermelon-chess,white=1,black=1", "halma@3x3,rows=1"
+Answers = dict[str, dict[str, Any]]
+
+
+def keeps(answer: dict[str, Any], move: dict[str, Any]) -> bool:
+    key = "value" if answer["score"] is None else "score"
+    return move[key] == answer[key]
+
+
+class ReportTestCase(CliTestCase):
+    def report(self, name: str, *args: str) -> dict[str, Any]:
+        return self.zermelo("report", name, "--json", "-q", *args).json()
+
+    def reached(self, table: str) -> tuple[Answers, list[set[str]]]:
+        """All positions that play from the start reaches, and those that it reaches in exactly 0, 1, 2, ... plies."""
+        (start,) = self.zermelo("query", table, "start", "--jsonl").jsonl()
+        answers: Answers = {start["position"]: start}
+        layers = [{start["position"]}]
+        while len(layers) < 60:
+            layer = {move["child"] for position in layers[-1] for move in answers[position]["moves"]}
+            new = sorted(layer - set(answers))
+            if new:
+                told = self.zermelo("query", table, "-", "--jsonl", input="".join(line + "\n" for line in new)).jsonl()
+                answers |= {answer["position"]: answer for answer in told}
+            if not layer:
+                break
+            layers.append(layer)
+        return answers, layers
+
+
+class Counts(ReportTestCase):
+    def test_shares_and_layers_of_a_game_without_symmetries(self) -> None:
+        """The table made by exploring has what play reaches; all of it is found again by walking from the start."""
+        table = self.table(PLAIN, "enumerate")
+        report = self.report(table, "--games", "10")
+        answers, layers = self.reached(table)
+        for group in report["statistics"]:
+            values = Counter(a["value"] for a in answers.values() if group["side"] in (None, a["turn"]))
+            self.assertEqual((group["wins"], group["draws"], group["losses"]), (values["win"], values["draw"], values["loss"]))
+        self.assertEqual([group["side"] for group in report["statistics"]], ["fox", "hounds", None])
+        self.assertEqual(report["layers_end"], "complete")
+        self.assertEqual(len(report["layers"]), len(layers))
+        for counted, layer in zip(report["layers"], layers):
+            here = [answers[position] for position in layer]
+            choices = [a for a in here if a["moves"] and a["value"] != "loss"]
+            only = [a for a in choices if sum(keeps(a, move) for move in a["moves"]) == 1]
+            self.assertEqual(
+                [counted[key] for key in ("positions", "over", "legal_moves", "choices", "only_moves", "forced")],
+                [len(here), sum(not a["moves"] for a in here), sum(len(a["moves"]) for a in here), len(choices), len(only), sum(len(a["moves"]) == 1 for a in choices)],
+            )
+
+    def test_layers_that_come_again(self) -> None:
+        """Play that goes round in circles comes to the same sets of positions again; each layer before is a new one."""
+        table = self.table(DRAWN, "enumerate")
+        report = self.report(table, "--games", "10")
+        self.assertEqual(report["layers_end"], "repeats")
+        sizes = [layer["positions"] for layer in report["layers"]]
+        self.assertEqual(sizes[0], 1)
+        # Symmetric positions are one: what the table keeps is what the layers have.
+        self.assertLessEqual(max(sizes), report["table"]["positions"])
+        self.assertEqual(self.report(self.table("konane@5x5"), "--games", "10")["layers_end"], "too-large")
+
+    def test_the_start_the_first_moves_and_the_longest_win(self) -> None:
+        for spec in (PLAIN, POINTS, DRAWN, CYCLIC, "konane@4x4"):
+            with self.subTest(spec=spec):
+                report = self.report(self.table(spec), "--games", "10")
+                start = self.zermelo("query", self.table(spec), "start", "--json").json()
+                for key in ("value", "dtw", "score", "winner", "draw_by"):
+                    self.assertEqual(report[key], start[key])
+                values = {name: (o["value"], o["dtw"], o["score"]) for o in report["openings"] for name in o["moves"]}
+                self.assertEqual(values, {m["move"]: (m["value"], m["dtw"], m["score"]) for m in start["moves"]})
+                longest = report["longest_win"]
+                stats = self.zermelo("stats", self.table(spec), "--json", "-q").json()
+                self.assertEqual(longest and {k: longest[k] for k in ("dtw", "position")}, stats["total"]["longest_win"])
+                if longest:
+                    self.assertEqual(len(longest["line"]), longest["dtw"])
+                    end = self.zermelo("query", self.table(spec), f"{longest['position']} moves {' '.join(longest['line'])}", "--json").json()
+                    self.assertEqual((end["source"], end["value"]), ("terminal", "loss" if longest["dtw"] % 2 else "win"))
+
+    def test_symmetric_first_moves_are_one_kind(self) -> None:
+        """Kōnane's start: corners, and the two middle stones, are each other's images."""
+        kinds = {frozenset(o["moves"]) for o in self.report(self.table("konane@4x4"), "--games", "10")["openings"]}
+        self.assertEqual(kinds, {frozenset({"a1", "d4"}), frozenset({"b2", "c3"})})
+
+    def test_sides_that_a_symmetry_exchanges(self) -> None:
+        """On a board with an odd side the middle keeps its colour; on 4x4 a reflection puts black stones on white cells."""
+        for spec, exchanged in (("konane@4x4", True), ("konane@3x3", False), (PLAIN, False)):
+            self.assertEqual(self.report(self.table(spec), "--games", "10")["sides_exchanged"], exchanged, spec)
+
+
+class Games(ReportTestCase):
+    """What games tell, against exact expectations over the graph of all positions."""
+
+    GAMES = 2000
+
+    def play(self, answers: Answers, start: str, kind: str, cut: int) -> tuple[Counter[tuple[str, int]], list[dict[str, float]]]:
+        """Chances of (who wins, plies), and of each position by ply, if the moves of this kind of play are equally likely."""
+        ends: Counter[tuple[str, int]] = Counter()
+        plies = [{start: 1.0}]
+        for ply in range(cut + 1):
+            after: dict[str, float] = defaultdict(float)
+            for position, chance in plies[-1].items():
+                answer = answers[position]
+                if not answer["moves"] or ply == cut:
+                    ends[answer["winner"] or "draw" if not answer["moves"] else "cut", ply] += chance
+                    continue
+                moves = [m for m in answer["moves"] if kind == "random" or (m["optimal"] if kind == "perfect" else keeps(answer, m))]
+                for move in moves:
+                    after[move["child"]] += chance / len(moves)
+            if not after:
+                break
+            plies.append(dict(after))
+        return ends, plies
+
+    def near(self, got: float, expected: float, error: float, what: str) -> None:
+        self.assertLessEqual(abs(got - expected), 4 * error + 1e-9, f"{what}: {got}, not {expected} within 4 x {error}")
+
+    def compare(self, games: dict[str, Any], ends: Counter[tuple[str, int]], sides: list[str], what: str) -> None:
+        n = games["games"]
+        self.assertEqual(n, self.GAMES)
+        self.assertEqual(sum(games["by_plies"]), n)
+        for key, name in (("first_wins", sides[0]), ("second_wins", sides[1]), ("draws", "draw"), ("cut", "cut")):
+            chance = sum(c for (end, _), c in ends.items() if end == name)
+            self.near(games[key] / n, chance, math.sqrt(max(0.0, chance * (1 - chance)) / n), f"{what} {key}")
+        mean = sum(ply * c for (_, ply), c in ends.items())
+        variance = sum((ply - mean) ** 2 * c for (_, ply), c in ends.items())
+        self.near(games["plies"]["mean"], mean, math.sqrt(variance / n), f"{what} plies")
+        self.assertAlmostEqual(games["plies"]["error"], math.sqrt(variance / n), delta=0.15 * math.sqrt(variance / n) + 1e-9)
+        share = (games["first_wins"] + (games["draws"] + games["cut"]) / 2) / n
+        self.assertAlmostEqual(games["first_share"]["mean"], share)
+        points = [1.0] * games["first_wins"] + [0.5] * (games["draws"] + games["cut"]) + [0.0] * games["second_wins"]
+        error = math.sqrt(sum((p - share) ** 2 for p in points) / (n - 1) / n)
+        self.assertAlmostEqual(games["first_share"]["error"], error)
+
+    def check(self, spec: str, cut: int, kinds: list[str]) -> None:
+        table = self.table(spec)
+        report = self.report(table, "--games", str(self.GAMES), "--cut", str(cut), "--seed", "5")
+        answers, _ = self.reached(table)
+        start = next(iter(answers))
+        self.assertEqual([play["play"] for play in report["plays"]], kinds)
+        for play in report["plays"]:
+            ends, plies = self.play(answers, start, play["play"], cut)
+            self.compare(play["counts"], ends, report["sides"], f"{spec} {play['play']}")
+            for ply, counted in enumerate(play["by_ply"]):
+                chances = plies[ply]
+                free = {p: c for p, c in chances.items() if answers[p]["moves"] and (answers[p]["score"] is not None or answers[p]["value"] != "loss")}
+                self.near(counted["choices"] / self.GAMES, sum(free.values()), math.sqrt(0.25 / self.GAMES), f"{spec} choices at {ply}")
+                if counted["choices"] >= 20:
+                    only = sum(c for p, c in free.items() if sum(keeps(answers[p], m) for m in answers[p]["moves"]) == 1) / sum(free.values())
+                    self.near(counted["only_move_share"], only, math.sqrt(only * (1 - only) / counted["choices"]), f"{spec} {play['play']} only at {ply}")
+        for opening in report["openings"]:
+            child = next(m["child"] for m in answers[start]["moves"] if m["move"] == opening["moves"][0])
+            ends, _ = self.play(answers, child, "random", cut - 1)
+            later = Counter({(end, ply + 1): chance for (end, ply), chance in ends.items()})
+            self.compare(opening["at_random"], later, report["sides"], f"{spec} {opening['moves'][0]}")
+        if answers[start]["score"] is not None:
+            ends, plies = self.play(answers, start, "random", cut)
+            score = sum(
+                c * answers[p]["score"] * (1 if answers[p]["turn"] == report["sides"][0] else -1)
+                for ply in plies for p, c in ply.items() if not answers[p]["moves"]
+            )  # fmt: skip
+            told = report["plays"][-1]["counts"]["score"]
+            self.near(told["mean"], score, told["error"], f"{spec} score")
+
+    def test_a_decided_game(self) -> None:
+        self.check(PLAIN, 30, ["perfect", "careful", "random"])
+
+    def test_points(self) -> None:
+        self.check("enclosure-chess@3x4", 30, ["perfect", "random"])
+
+    def test_a_draw_without_an_end(self) -> None:
+        self.check(DRAWN, 25, ["perfect", "random"])
+
+    def test_a_decided_game_with_cycles(self) -> None:
+        self.check(CYCLIC, 15, ["perfect", "careful", "random"])
+
+
+class Balance(ReportTestCase):
+    def test_the_order(self) -> None:
+        """With distances: draws, then the longest distance; with points the score nearest 0; then the share nearest one half."""
+        for spec in (PLAIN, POINTS, DRAWN, CYCLIC, "konane@4x4", "tiptoe@3x3"):
+            report = self.report(self.table(spec), "--games", "100")
+            ranks = []
+            for o in report["openings"]:
+                near = abs(o["score"]) if o["score"] is not None else 0 if o["value"] == "draw" else 1
+                ranks.append((near, -(o["dtw"] or 0), abs(o["at_random"]["first_share"]["mean"] - 0.5)))
+            self.assertEqual(ranks, sorted(ranks), spec)
+            self.assertGreater(len(ranks), 0)
+
+    def test_the_pie_rule(self) -> None:
+        page = self.zermelo("report", self.table("konane@4x4"), "-q").stdout
+        first = self.report(self.table("konane@4x4"))["openings"][0]
+        self.assertIn(f"**Pie rule.** If one player makes the first move and the other chooses the side, the sides are closest after `{first['moves'][0]}`", page)
+        self.assertIn("whoever chooses the side wins", page)
+        self.assertNotIn("whoever chooses the side wins", self.zermelo("report", self.table(DRAWN), "-q", "--games", "10").stdout)
+
+
+class Page(HTMLParser):
+    """The tree of a page: every element is closed, in order."""
+
+    VOID = {"meta"}
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: Counter[str] = Counter()
+        self.attributes: list[tuple[str, str, str]] = []
+        self.headings: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        self.attributes += [(tag, key, value or "") for key, value in attrs]
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags[tag] += 1
+        self.attributes += [(tag, key, value or "") for key, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open.pop() == tag, f"</{tag}>"
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "h2":
+            self.headings.append(data)
+
+
+class Pages(ReportTestCase):
+    def test_html(self) -> None:
+        for spec in (PLAIN, POINTS, DRAWN, CYCLIC, "konane@4x4", "yinsh-7"):
+            with self.subTest(spec=spec):
+                text = self.zermelo("report", self.table(spec), "--html", "-q", "--games", "50").stdout
+                page = Page(text)
+                self.assertEqual(page.open, [])
+                self.assertEqual(page.headings, SECTIONS)
+                self.assertEqual((page.tags["h1"], page.tags["title"], page.tags["style"], page.tags["script"]), (1, 1 + page.tags["svg"], 1, 0))
+                # Nothing from elsewhere: no references, and the names of XML alone begin like addresses.
+                self.assertEqual({key for _, key, _ in page.attributes} & {"src", "href", "xlink:href", "style", "onclick", "onload"}, set())
+                self.assertEqual(set(re.findall(r"https?://[^\"<\s]+", text)), {"http://www.w3.org/2000/svg"})
+                self.assertNotRegex(text, r"url\(|@import")
+                self.assertIn('<meta name="viewport"', text)
+                self.assertIn("prefers-color-scheme: dark", text)
+                self.assertIn("@media print", text)
+                pictures = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+                self.assertGreater(len(pictures), 5)
+                for picture in pictures:
+                    self.check_picture(xml.fromstring(picture))
+
+    def check_picture(self, root: xml.Element) -> None:
+        self.assertEqual(root.get("role"), "img")
+        for name in ("title", "desc"):
+            self.assertTrue((root.find(f"{SVG}{name}").text or "").strip(), name)
+        width, height = float(root.get("width")), float(root.get("height"))
+        texts = []
+        for shape in root.iter():
+            numbers = {key: float(value) for key, value in shape.attrib.items() if re.fullmatch(r"-?[\d.]+", value)}
+            self.assertNotIn("nan", " ".join(shape.attrib.values()))
+            if shape.tag == f"{SVG}rect":
+                # The size of a picture is rounded to pixels.
+                self.assertTrue(-0.1 <= numbers["x"] and numbers["x"] + numbers["width"] <= width + 0.6 and numbers["y"] + numbers["height"] <= height + 0.6)
+            if shape.tag == f"{SVG}text":
+                # Wide letters are 0.62 of their size; bold ones a little more.
+                room = 0.55 * numbers["font-size"] * len(shape.text or "")
+                left = numbers["x"] - {"start": 0, "middle": room / 2, "end": room}[shape.get("text-anchor")]
+                self.assertTrue(-2 <= left and left + room <= width + 2, f"{shape.text} leaves the picture")
+                self.assertTrue(0 <= numbers["y"] <= height + 0.1, shape.text)
+                if root.get("width") == "480":
+                    texts.append((left, left + room, numbers["y"] - 0.8 * numbers["font-size"], numbers["y"], shape.text))
+        for i, (left, right, top, bottom, words) in enumerate(texts):
+            for other_left, other_right, other_top, other_bottom, other in texts[i + 1 :]:
+                apart = right <= other_left + 0.5 or other_right <= left + 0.5 or bottom <= other_top + 0.5 or other_bottom <= top + 0.5
+                self.assertTrue(apart or not words or not other, f"{words!r} and {other!r} overlap")
+
+    def test_markdown(self) -> None:
+        for spec, metric in ((PLAIN, "auto"), (POINTS, "auto"), (DRAWN, "auto"), (CYCLIC, "auto"), ("konane@4x4", "wdl"), ("yinsh-7", "auto")):
+            with self.subTest(spec=spec):
+                text = self.zermelo("report", self.table(spec, "auto", metric), "-q", "--games", "50").stdout
+                self.assertEqual(re.findall(r"(?m)^## (.*)$", text), SECTIONS)
+                self.assertNotIn("<svg", text)
+                columns = 0
+                for line in text.splitlines():
+                    self.assertEqual(line, line.rstrip())
+                    if line.startswith("|"):
+                        columns = columns or line.count("|")
+                        self.assertEqual(line.count("|"), columns, line)
+                    else:
+                        columns = 0
+                self.assertEqual(text.count("```") % 2, 0)
+
+    def test_outcomes_alone_say_so(self) -> None:
+        text = self.zermelo("report", self.table("konane@4x4", "auto", "wdl"), "-q", "--games", "50").stdout
+        for part in ("outcomes without distances, so the number of plies is not known", "The table keeps no distances, so the longest win is not known",
+                     "without distances the table knows no quickest win", "the table has no distances", "(metric `wdl`)"):  # fmt: skip
+            self.assertIn(part, text)
+        report = self.report(self.table("konane@4x4", "auto", "wdl"), "--games", "50")
+        self.assertIsNone(report["longest_win"])
+        self.assertEqual([play["play"] for play in report["plays"]], ["perfect", "random"])
+
+    def test_golden(self) -> None:
+        page = self.zermelo("report", PLAIN, "--games", "200", "-q").stdout
+        page = re.sub(r"\+[gm][0-9a-f]{7}", "+COMMIT", page)
+        if os.environ.get("ZERMELO_WRITE_GOLDEN"):
+            GOLDEN.write_text(page)
+        self.assertEqual(page, GOLDEN.read_text())
+
+    def test_it_names_what_repeats_it(self) -> None:
+        table = self.table(PLAIN)
+        page = self.zermelo("report", table, "--seed", "3", "--games", "10", "--cut", "9", "-q").stdout
+        self.assertIn(f"`zermelo report {table} --seed 3 --games 10 --cut 9`", page)
+        self.assertIn(self.zermelo("info", table, "--json").json()["digest"], page)
+        self.assertIn(self.zermelo("--version").stdout.strip(), page)
+        self.assertIn("cut after 9 plies", page)
+
+
+class Runs(ReportTestCase):
+    def test_the_same_with_any_number_of_threads(self) -> None:
+        pages = {self.zermelo("report", PLAIN, "--html", "-q", "--threads", threads, "--seed", "4").stdout for threads in ("1", "2", "8", "1")}
+        self.assertEqual(len(pages), 1)
+        self.assertNotIn(self.zermelo("report", PLAIN, "--html", "-q", "--seed", "5").stdout, pages)
+
+    def test_more_games_keep_the_first_ones(self) -> None:
+        few, many = (self.report(self.table(PLAIN), "--games", games)["plays"][-1]["counts"]["by_plies"] for games in ("100", "200"))
+        self.assertTrue(all(a <= b for a, b in zip(few, many + [0] * len(few))))
+
+    def test_files(self) -> None:
+        result = self.zermelo("report", PLAIN, "--games", "10", "-o", "a.md", "-o", "a.html", "-q")
+        self.assertEqual((result.stdout, self.files()), ("", ["a.html", "a.md"]))
+        self.assertEqual((self.folder / "a.md").read_text(), self.zermelo("report", PLAIN, "--games", "10", "-q").stdout)
+        self.assertEqual((self.folder / "a.html").read_text(), self.zermelo("report", PLAIN, "--games", "10", "--html", "-q").stdout)
+        self.assertEqual(self.report(PLAIN, "--games", "10", "-o", "b.md")["files"], ["b.md"])
+        self.refused("report", PLAIN, "--games", "10", "-o", "a.md", code=USAGE, what="a.md exists already", hint="--force")
+        self.zermelo("report", PLAIN, "--games", "11", "-o", "a.md", "--force", "-q")
+        self.refused("report", PLAIN, "-o", "a.pdf", code=USAGE, what="a.pdf does not end with .md or .html")
+        self.refused("report", PLAIN, "--html", "-o", "c.md", code=USAGE, what="exclude each other")
+        self.refused("report", PLAIN, "-o", "nowhere/c.md", code=NOT_FOUND, what="cannot write nowhere/c.md.partial")
+        self.assertEqual(self.files(), ["a.html", "a.md", "b.md"])
+
+    def test_tables(self) -> None:
+        """That of the folder goes first; a temporary one leaves nothing behind, and gives the same figures."""
+        alone = self.report("konane@3x3", "--games", "20")
+        self.assertEqual(self.files(), [])
+        self.zermelo("solve", "konane@3x3", "-q")
+        self.assertEqual(self.report("konane@3x3", "--games", "20"), alone)
+        self.assertIn("`tables/konane-3x3.ztb`", self.zermelo("report", "konane@3x3", "--games", "20", "-q").stdout)
+        self.assertIn("| table | made for this report alone |", self.zermelo("report", "konane@3x4", "--games", "20", "-q").stdout)
+
+    def test_refusals(self) -> None:
+        self.refused("report", "missing.ztb", code=NOT_FOUND, what="cannot open missing.ztb")
+        self.refused("report", "konane@3x9", "--time", "0.01", code=LIMIT, what="a report on konane@3x9 needs its table", hint="zermelo solve konane@3x9")
+        self.refused("report", "konane@8x8", "--time", "1", code=LIMIT, what="a report on konane@8x8 needs its table", hint="zermelo prove konane@8x8")
+        self.refused("report", "konane@5x5", "--memory", "100K", code=LIMIT, why="it may use")
+        self.refused("report", "nonsense", code=NOT_FOUND)
+        self.refused("report", "konane@0x4", code=BAD_INPUT)
+        for args in (["--seed", "x"], ["--seed", "-1"], ["--seed", str(2**64)], ["--games", "1"], ["--games", "x"], ["--cut", "-1"], ["--time", "soon"]):
+            self.refused("report", PLAIN, *args, code=USAGE)
+        self.assertIn("Usage: zermelo report TABLE|SPEC", self.zermelo("report", "--help").stdout)
+
+    def test_ctrl_c(self) -> None:
+        process = subprocess.Popen(
+            [PROGRAM, "report", self.table(PLAIN), "--games", "1000000", "-o", "a.html", "-o", "a.md", "-q"],
+            cwd=self.folder, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, out), (INTERRUPTED, ""))
+        self.assertIn(f"zermelo: error: the report of {PLAIN} was interrupted", err)
+        self.assertEqual(self.files(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,86 @@
+#include "tools/json/report_json.hpp"
+
+#include <fmt/format.h>
+
+#include "games/core/version.hpp"
+#include "tools/json/parts.hpp"
+
+namespace zermelo::json {
+
+namespace {
+
+Json mean(const Mean& mean) {
+    return {{"mean", mean.value}, {"error", mean.error}};
+}
+
+Json plies_of(const std::vector<PlyCount>& counts) {
+    Json list = Json::array();
+    for (const PlyCount& count : counts)
+        list.push_back({{"positions", count.positions},
+                        {"over", count.over},
+                        {"legal_moves", count.moves},
+                        {"choices", count.choices},
+                        {"only_moves", count.only_moves},
+                        {"forced", count.forced},
+                        {"only_move_share", or_null(count.only_share())},
+                        {"error", or_null(count.only_error())}});
+    return list;
+}
+
+Json games_of(const GameCounts& counts) {
+    return {{"games", counts.games},
+            {"first_wins", counts.ended(Ending::first_wins)},
+            {"second_wins", counts.ended(Ending::second_wins)},
+            {"draws", counts.ended(Ending::drawn)},
+            {"cut", counts.ended(Ending::cut)},
+            {"first_share", mean(counts.first_share)},
+            {"score", counts.score ? mean(*counts.score) : Json()},
+            {"plies", mean(counts.plies)},
+            {"by_plies", counts.by_plies}};
+}
+
+}  // namespace
+
+Document report(const AnyGame& game, const Study& study, const std::string& command,
+                const std::vector<std::string>& files) {
+    const Answer& start = study.start.answer;
+    Json object = {{"schema", "zermelo.report/1"}, {"spec", game.spec()}, {"program", program_version},
+                   {"command", command},           {"files", files},      {"sides", Json::array()}};
+    for (const std::string_view side : game.info().sides) object["sides"].push_back(side);
+    set_value(object, game, start.turn, start.value, start.draw_by);
+    object["line"] = moves_of(study.start.line);
+    object["seed"] = study.sampling.seed;
+    object["games"] = study.sampling.games;
+    object["cut"] = study.sampling.cut;
+    object["rules_revision"] = game.info().rules_revision;
+    object["fingerprint"] = fmt::format("{:016x}", study.table.fingerprint);
+    object["method"] = study.table.method;
+    set_table(object["table"], study.table);
+    object["statistics"] = Json::array();
+    const bool null_moves = study.statistics.has_null_moves;
+    for (const GroupStatistics& side : study.statistics.sides)
+        set_group(object["statistics"].emplace_back(), game, side, null_moves);
+    set_group(object["statistics"].emplace_back(), game, study.statistics.total, null_moves);
+    object["largest_layer"] = study.largest_layer;
+    object["sides_exchanged"] = study.layers.sides_exchanged;
+    object["layers_end"] = name_of(study.layers.end);
+    object["layers"] = plies_of(study.layers.layers);
+    object["plays"] = Json::array();
+    for (const PlaySample& sample : study.plays)
+        object["plays"].push_back(
+            {{"play", name_of(sample.play)}, {"counts", games_of(sample.counts)}, {"by_ply", plies_of(sample.by_ply)}});
+    object["openings"] = Json::array();
+    for (const Opening& opening : study.openings) {
+        Json& entry = object["openings"].emplace_back(Json{{"moves", opening.moves}});
+        set_value(entry, game, start.turn, opening.value, std::nullopt);
+        entry["at_random"] = games_of(opening.at_random);
+    }
+    object["longest_win"] = nullptr;
+    if (study.longest)
+        object["longest_win"] = {{"position", game.format(study.longest->positions.front())},
+                                 {"dtw", *study.longest->answer.value.dtw},
+                                 {"line", moves_of(study.longest->line)}};
+    return object;
+}
+
+}  // namespace zermelo::json

@@ -1,0 +1,16 @@
+// Reports as JSON. README.md documents every key.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/json/document.hpp"
+#include "tools/study/study.hpp"
+
+namespace zermelo::json {
+
+// zermelo.report/1. `command` makes the report again; `files` were written.
+Document report(const AnyGame& game, const Study& study, const std::string& command,
+                const std::vector<std::string>& files);
+
+}  // namespace zermelo::json

@@ -1,0 +1,48 @@
+#include "tools/report/report.hpp"
+
+#include <fmt/format.h>
+
+#include "tools/report/sections.hpp"
+
+namespace zermelo::report {
+
+std::string with_error(const Mean& share) {
+    return fmt::format("{} ± {}", percent(share.value), percent(share.error));
+}
+
+std::string number_with_error(const Mean& mean) {
+    return fmt::format("{:.1f} ± {:.1f}", mean.value, mean.error);
+}
+
+std::string sentence(std::string_view text) {
+    std::string result(text);
+    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
+        result.front() = static_cast<char>(result.front() - 'a' + 'A');
+    return result;
+}
+
+std::string_view scores(std::string_view side) {
+    return side.ends_with('s') ? "score" : "scores";
+}
+
+std::string name_of_opening(const Opening& opening) {
+    const std::string name = fmt::format("`{}`", opening.moves.front());
+    return opening.moves.size() == 1 ? name : fmt::format("{} (and {} like it)", name, opening.moves.size() - 1);
+}
+
+Page report_page(const AnyGame& game, const Study& study, const Origin& origin) {
+    const Source source{game, study, origin};
+    Page page{fmt::format("{}: `{}`", game.info().title, game.spec()), {}};
+    add_summary(page, source);
+    add_winner(page, source);
+    add_shares(page, source);
+    add_only_moves(page, source);
+    add_first_moves(page, source);
+    add_longest(page, source);
+    add_lengths(page, source);
+    add_openings(page, source);
+    add_basis(page, source);
+    return page;
+}
+
+}  // namespace zermelo::report

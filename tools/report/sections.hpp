@@ -1,0 +1,46 @@
+// The sections of a report, each in its order on the page; internal to this folder.
+#pragma once
+
+#include <string>
+
+#include "tools/report/charts.hpp"
+#include "tools/report/report.hpp"
+#include "tools/words/words.hpp"
+
+namespace zermelo::report {
+
+// What all sections are made from.
+struct Source {
+    const AnyGame& game;
+    const Study& study;
+    const Origin& origin;
+
+    bool points() const { return study.table.metric == Metric::score; }
+    bool distances() const { return study.table.metric == Metric::dtw; }
+    std::string first() const { return std::string(side_name(game, Side::first)); }
+    std::string second() const { return std::string(side_name(game, Side::second)); }
+};
+
+void add_summary(Page& page, const Source& source);
+void add_winner(Page& page, const Source& source);
+void add_shares(Page& page, const Source& source);
+void add_only_moves(Page& page, const Source& source);
+void add_first_moves(Page& page, const Source& source);
+void add_longest(Page& page, const Source& source);
+void add_lengths(Page& page, const Source& source);
+void add_openings(Page& page, const Source& source);
+void add_basis(Page& page, const Source& source);
+
+// "52.1 % ± 1.6 %": a share with its standard error.
+std::string with_error(const Mean& share);
+std::string number_with_error(const Mean& mean);  // "9.3 ± 0.1"
+
+// With a capital letter.
+std::string sentence(std::string_view text);
+// "scores" or "score", as wins().
+std::string_view scores(std::string_view side);
+
+// "`a1`", or "`a1` (and 3 like it)".
+std::string name_of_opening(const Opening& opening);
+
+}  // namespace zermelo::report

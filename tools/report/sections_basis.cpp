@@ -1,0 +1,83 @@
+// What the report rests on: assumptions, decisions, and how to make it again.
+#include <fmt/format.h>
+
+#include "games/core/text.hpp"
+#include "games/core/version.hpp"
+#include "tools/report/sections.hpp"
+
+namespace zermelo::report {
+
+namespace {
+
+std::string metric_in_words(Metric metric) {
+    switch (metric) {
+        case Metric::score:
+            return "points: values are the difference of points at the end of the game (metric `score`)";
+        case Metric::wdl:
+            return "outcomes without distances (metric `wdl`); sections that need plies say so";
+        default:
+            return "outcomes and distances in plies (metric `dtw`): the winner hurries, the loser delays";
+    }
+}
+
+std::string repetition_in_words(DrawBy draws) {
+    switch (draws) {
+        case DrawBy::terminal:
+            return "Play cannot go round in circles: no rule of repetition is needed.";
+        case DrawBy::cycle:
+            return "Draws are endless play: neither side can force a win. A rulebook's own rule of repetition is not "
+                   "part "
+                   "of the values, and may decide such games.";
+        default:
+            return "Draws are drawn ends or endless play. A rulebook's own rule of repetition is not part of the "
+                   "values.";
+    }
+}
+
+}  // namespace
+
+void add_basis(Page& page, const Source& source) {
+    const Study& study = source.study;
+    const TableInfo& table = study.table;
+    page.add(Heading{"What this report rests on"});
+    Bullets notes;
+    notes.items.push_back(
+        fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. "
+                    "Options that the spec does not name have their usual values.",
+                    source.game.spec(), source.game.info().rules_revision));
+    notes.items.push_back(fmt::format("The table has {}.", metric_in_words(table.metric)));
+    std::string positions = fmt::format("Positions: {} are stored, one of each class of symmetric ones",
+                                        with_thousands(table.summary.counts.positions));
+    if (table.positions_raw && *table.positions_raw != table.summary.counts.positions)
+        positions +=
+            fmt::format("; with each of the symmetric ones there are {}", with_thousands(*table.positions_raw));
+    notes.items.push_back(positions + (table.dense ? ". They include positions that no play from the start reaches."
+                                                   : ". All of them can be reached from the start."));
+    notes.items.push_back(repetition_in_words(source.game.draws_end_by()));
+    notes.items.emplace_back(
+        "Values, shares of the table, only moves of the table and of whole plies, and values of first moves are "
+        "exact. Figures with ± are estimates from games, with one standard error; ± 0 means that all games agreed.");
+    notes.items.push_back(
+        fmt::format("Games: {} of each kind and after each kind of first move, cut after {}; a cut game counts as half "
+                    "a win, and with its length at the cut.",
+                    with_thousands(study.sampling.games), plies(static_cast<std::uint64_t>(study.sampling.cut))));
+    notes.items.emplace_back(
+        "Games of one sample are independent. Positions of one ply are weighted by how often games meet them.");
+    notes.items.emplace_back(
+        "People play neither perfectly nor at random. Random games show how a board leans when nobody "
+        "knows what to do.");
+    notes.items.emplace_back("Symmetric first moves are one kind: they share value and random games.");
+    page.add(std::move(notes));
+    page.add(Grid{"To repeat it",
+                  {{"what"}, {"value"}},
+                  {{"command", fmt::format("`{}`", source.origin.command)},
+                   {"seed", std::to_string(study.sampling.seed)},
+                   {"program", std::string(program_version)},
+                   {"table", source.origin.table.empty() ? "made for this report alone"
+                                                         : fmt::format("`{}`", printable(source.origin.table))},
+                   {"digest of the table", fmt::format("`{:02x}`", fmt::join(table.summary.digest, ""))},
+                   {"fingerprint of the rules", fmt::format("`{:016x}`", table.fingerprint)},
+                   {"method", table.method}}});
+}
+
+}  // namespace zermelo::report

@@ -1,0 +1,156 @@
+// Boards: the first moves, and the longest win.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/text.hpp"
+#include "tools/draw/picture.hpp"
+#include "tools/report/sections.hpp"
+
+namespace zermelo::report {
+
+namespace {
+
+Picture board(const Source& source, const AnyPosition& position, const PictureMarks& marks, const std::string& title,
+              const std::string& caption) {
+    constexpr int widest = 420;
+    const int files = std::max(source.game.board().grid() == Board::Grid::none ? 8 : source.game.board().files(), 3);
+    PictureStyle style;
+    style.cell = std::clamp(widest / files, 24, 48);
+    Picture result{picture(source.game, position, marks, style, title), "", caption};
+    style.dark = true;
+    result.dark = picture(source.game, position, marks, style, title);
+    return result;
+}
+
+// "+7" a win after 7 more plies, "-8" a loss, "=" a draw, "+" and "-" without distances; with points the score.
+std::string short_value(const Known& value) {
+    if (value.score) return fmt::format("{:+}", *value.score);
+    const auto outcome = value.outcome();
+    if (!outcome) return "?";
+    if (*outcome == Wdl::draw) return "=";
+    return fmt::format("{}{}", *outcome == Wdl::win ? "+" : "-", value.dtw ? std::to_string(*value.dtw) : "");
+}
+
+// A board of squares as text, each cell with the value of the best move that ends there, else with its piece. Empty for
+// other boards.
+std::string value_map(const Source& source) {
+    const AnyGame& game = source.game;
+    const Board& cells = game.board();
+    const Answer& start = source.study.start.answer;
+    if (cells.grid() != Board::Grid::square) return "";
+    std::vector<std::string> content(static_cast<std::size_t>(cells.cells()), ".");
+    for (const BoardPiece& piece : game.drawing(start.position).pieces)
+        content[static_cast<std::size_t>(piece.cell)] = std::string(1, piece.letter);
+    for (const ValueMark& mark : value_marks(game, start))
+        content[static_cast<std::size_t>(mark.cell)] = short_value(mark.value);
+    std::size_t width = 1;
+    for (const std::string& text : content) width = std::max(width, text.size());
+    std::string text;
+    for (int rank = cells.ranks(); rank-- > 0;) {
+        std::string line = fmt::format("{:2} ", rank + 1);
+        int file = 0;
+        for (int cell = cells.row_begin(rank); cell < cells.row_begin(rank + 1); ++cell, ++file) {
+            for (; file < cells.file(cell); ++file) line += std::string(width + 1, ' ');
+            line += fmt::format(" {:>{}}", content[static_cast<std::size_t>(cell)], width);
+        }
+        text += line + "\n";
+    }
+    text += "   ";
+    for (int file = 0; file < cells.files(); ++file)
+        text += fmt::format(" {:>{}}", std::string(1, static_cast<char>('a' + file)), width);
+    return text + "\n";
+}
+
+std::string distance_of(const Known& value) {
+    return value.dtw ? std::to_string(*value.dtw) : value.score ? fmt::format("{:+}", *value.score) : "";
+}
+
+}  // namespace
+
+void add_first_moves(Page& page, const Source& source) {
+    const Study& study = source.study;
+    const Answer& start = study.start.answer;
+    page.add(Heading{"First moves"});
+    if (start.moves.empty()) {
+        page.add(Paragraph{"The game is over at the start."});
+        return;
+    }
+    const std::string mover(side_name(source.game, start.turn));
+    page.add(Paragraph{fmt::format(
+        "The value of each first move for {}, where the move ends: of several moves to a cell the best one. {}", mover,
+        source.points()      ? "Numbers are points at the end of the game."
+        : source.distances() ? "Numbers are plies after the move: `+` a win, `-` a loss, `=` a draw."
+                             : "`+` a win, `-` a loss, `=` a draw; the table has no distances.")});
+    page.add(Lines{source.game.diagram(start.position), true});
+    if (const std::string map = value_map(source); !map.empty()) page.add(Lines{map, true});
+    page.add(Pictures{
+        {board(source, start.position, {{}, {}, {}, value_marks(source.game, start)}, "First moves with their values",
+               "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
+    constexpr std::size_t most_rows = 40;
+    std::vector<const Opening*> kinds;
+    for (const Opening& opening : study.openings) kinds.push_back(&opening);
+    const auto rank_of = [&](const Opening* opening) {
+        return std::find_if(start.moves.begin(), start.moves.end(),
+                            [&](const RankedMove& move) { return move.number == opening->numbers.front(); }) -
+               start.moves.begin();
+    };
+    std::sort(kinds.begin(), kinds.end(), [&](const Opening* a, const Opening* b) { return rank_of(a) < rank_of(b); });
+    Grid grid{
+        fmt::format("First moves of {}, best first; symmetric ones in one row", mover), {{"moves"}, {"value"}}, {}};
+    if (study.table.metric != Metric::wdl) grid.columns.push_back({source.points() ? "score" : "plies after it", true});
+    for (const Opening* opening : kinds) {
+        if (grid.rows.size() == most_rows) break;
+        std::vector<std::string> row = {fmt::format("`{}`", fmt::join(opening->moves, "` `")),
+                                        std::string(name_of(opening->value))};
+        if (study.table.metric != Metric::wdl) row.push_back(distance_of(opening->value));
+        grid.rows.push_back(std::move(row));
+    }
+    page.add(std::move(grid));
+    if (kinds.size() > most_rows)
+        page.add(Paragraph{fmt::format("{} more rows are in `--json`.", kinds.size() - most_rows)});
+}
+
+void add_longest(Page& page, const Source& source) {
+    const Study& study = source.study;
+    page.add(Heading{"The longest win"});
+    if (!study.longest && source.distances()) {
+        page.add(Paragraph{"No position of the table is won."});
+        return;
+    }
+    const PlayedLine& played = study.longest ? *study.longest : study.start;
+    const AnyPosition& begin = played.positions.front();
+    const auto side = side_name(source.game, played.answer.turn);
+    if (study.longest)
+        page.add(Paragraph{fmt::format(
+            "The deepest won position of the table: with {0} to move, {0} {1} in {2}. It is `{3}`, the first such one "
+            "in "
+            "the order of the table; play from the start need not reach it.",
+            side, wins(side), plies(static_cast<std::uint64_t>(*played.answer.value.dtw)), source.game.format(begin))});
+    else
+        page.add(
+            Paragraph{"The table keeps no distances, so the longest win is not known. This is one line of best play "
+                      "from the start."});
+    Pictures pictures;
+    const std::size_t last = played.numbers.size();
+    constexpr std::size_t boards = 4;
+    for (std::size_t i = 0; i < boards; ++i) {
+        const std::size_t ply = last * i / (boards - 1);
+        if (i > 0 && ply == last * (i - 1) / (boards - 1)) continue;
+        const AnyPosition& position = played.positions[ply];
+        std::string caption = "At the beginning";
+        PictureMarks marks;
+        if (ply > 0) {
+            const auto before = source.game.drawing(played.positions[ply - 1]);
+            marks.last = clicked_cells(before.moves[played.numbers[ply - 1]]);
+            caption = fmt::format("After {}, `{}`{}", plies(ply), played.line[ply - 1].second,
+                                  ply == last && source.game.terminal(position) ? ": the end" : "");
+        }
+        page.add(Lines{fmt::format("{}\n{}", caption, source.game.diagram(position)), true});
+        pictures.pictures.push_back(board(source, position, marks, caption, caption));
+    }
+    page.add(std::move(pictures));
+    if (!played.line.empty()) page.add(Lines{fmt::format("{}", fmt::join(line_words(played.line, 1), " ")), false});
+}
+
+}  // namespace zermelo::report

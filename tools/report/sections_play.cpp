@@ -1,0 +1,207 @@
+// What games tell: how long they last, who wins them, which openings are balanced.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/core/text.hpp"
+#include "tools/report/sections.hpp"
+
+namespace zermelo::report {
+
+namespace {
+
+// Who wins games, in the colours of the sides.
+SharesRow ends_row(const Source& source, const std::string& name, const GameCounts& counts) {
+    const auto share = [&](Ending ending) {
+        return static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games);
+    };
+    return {
+        name,
+        {{fmt::format("{} {}", source.first(), wins(source.first())), first_colour, share(Ending::first_wins)},
+         {"draw", draw_colour, share(Ending::drawn)},
+         {"cut", cut_colour, share(Ending::cut)},
+         {fmt::format("{} {}", source.second(), wins(source.second())), second_colour, share(Ending::second_wins)}}};
+}
+
+std::string ended(const GameCounts& counts, Ending ending) {
+    return percent(static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games));
+}
+
+std::string described(const PlaySample& sample) {
+    const GameCounts& counts = sample.counts;
+    return fmt::format("{} play: mean {} plies, half of the games have at most {}, the longest {}. ",
+                       name_of(sample.play), number_with_error(counts.plies), counts.quantile(0.5), counts.quantile(1));
+}
+
+// The lengths of all games that there are in one line each: one bar says no more.
+bool has_one_length(const GameCounts& counts) {
+    return counts.quantile(0.0) == counts.quantile(1);
+}
+
+}  // namespace
+
+void add_lengths(Page& page, const Source& source) {
+    const Study& study = source.study;
+    page.add(Heading{"How long games last"});
+    page.add(
+        Paragraph{fmt::format("{} games of each kind from the start, seed {}. Figures behind ± are standard errors.",
+                              with_thousands(study.sampling.games), study.sampling.seed)});
+    Bullets kinds;
+    kinds.items.emplace_back(
+        source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences or, in a draw, the "
+                             "drawing moves is as likely."
+        : source.points()
+            ? "**Perfect play**: each move that keeps the score is as likely."
+            : "**Perfect play** stands for play that keeps the outcome: without distances the table knows no "
+              "quickest win, so that a won game may go round in circles.");
+    if (study.plays.size() == 3)
+        kinds.items.emplace_back(
+            "**Careful play**: each move that keeps the outcome is as likely, however slow; the loser plays any move.");
+    kinds.items.emplace_back("**Random play**: each legal move is as likely.");
+    kinds.items.push_back(fmt::format("A game that is not over after {} is cut there and counts as cut.",
+                                      plies(static_cast<std::uint64_t>(study.sampling.cut))));
+    page.add(std::move(kinds));
+    Grid grid{"Games from the start",
+              {{"play"},
+               {"mean plies", true},
+               {"shortest", true},
+               {"median", true},
+               {"longest", true},
+               {fmt::format("{} {}", source.first(), wins(source.first())), true},
+               {"draws", true},
+               {fmt::format("{} {}", source.second(), wins(source.second())), true},
+               {"cut", true}},
+              {}};
+    if (source.points()) grid.columns.push_back({fmt::format("points of {}", source.first()), true});
+    std::vector<SharesRow> ends;
+    Pictures pictures;
+    for (const PlaySample& sample : study.plays) {
+        const GameCounts& counts = sample.counts;
+        const bool any_cut = counts.ended(Ending::cut) > 0;
+        grid.rows.push_back({std::string(name_of(sample.play)), (any_cut ? "≥ " : "") + number_with_error(counts.plies),
+                             std::to_string(counts.quantile(0)), std::to_string(counts.quantile(0.5)),
+                             std::to_string(counts.quantile(1)), ended(counts, Ending::first_wins),
+                             ended(counts, Ending::drawn), ended(counts, Ending::second_wins),
+                             ended(counts, Ending::cut)});
+        if (source.points())
+            grid.rows.back().push_back(
+                counts.score ? fmt::format("{:+.2f} ± {:.2f}", counts.score->value, counts.score->error) : "-");
+        ends.push_back(ends_row(source, fmt::format("{} play", name_of(sample.play)), counts));
+        if (has_one_length(counts)) continue;
+        const Colour colour = sample.play == Play::random ? loss_colour : win_colour;
+        pictures.pictures.push_back(
+            {histogram({fmt::format("Length of games with {} play", name_of(sample.play)), described(sample)},
+                       counts.by_plies, colour, "plies"),
+             "",
+             fmt::format("{} play: games by their length.{}", sentence(name_of(sample.play)),
+                         any_cut ? " The last bar has those that were cut." : "")});
+    }
+    std::string description;
+    for (const auto& row : grid.rows)
+        description += fmt::format("{} play: {} {}, draws {}, {} {}, cut {}. ", row[0], source.first(), row[5], row[6],
+                                   source.second(), row[7], row[8]);
+    pictures.pictures.push_back(
+        {shares_chart({"Who wins games of each kind", description}, ends), "", "Who wins, by the kind of play."});
+    page.add(std::move(pictures));
+    page.add(std::move(grid));
+    const GameCounts& random = study.of(Play::random).counts;
+    page.add(Paragraph{fmt::format("At random {} {} {}; a draw or a cut game is half a win.", source.first(),
+                                   scores(source.first()), with_error(random.first_share))});
+}
+
+namespace {
+
+std::string how_balance_is_ranked(const Source& source) {
+    switch (source.study.table.metric) {
+        case Metric::score:
+            return "the score nearest to 0, then the share at random nearest to 50 %";
+        case Metric::wdl:
+            return "a draw before a decided game, then the share at random nearest to 50 % (the table has no "
+                   "distances)";
+        default:
+            return "a draw before a decided game, then the longest distance to the win, then the share at random "
+                   "nearest "
+                   "to 50 %";
+    }
+}
+
+// How far a share at random is from one half, in words.
+std::string lean(const Source& source, const GameCounts& counts) {
+    const double off = counts.first_share.value - 0.5;
+    if (std::abs(off) <= 2 * counts.first_share.error) return "balanced";
+    return off > 0 ? source.first() : source.second();
+}
+
+std::string value_with_winner(const Source& source, const Opening& opening) {
+    const Answer& start = source.study.start.answer;
+    return winner_in_words(source.game, start.turn, opening.value);
+}
+
+}  // namespace
+
+void add_openings(Page& page, const Source& source) {
+    const Study& study = source.study;
+    page.add(Heading{"Openings and balance"});
+    if (study.openings.empty()) {
+        page.add(Paragraph{"There are no first moves."});
+        return;
+    }
+    page.add(
+        Paragraph{fmt::format("Each first move with its value under best play, and the result of {} games after it in "
+                              "which both sides play at "
+                              "random. The share is that of {}, a draw or a cut game is half a win. An opening leans "
+                              "to a side where the share "
+                              "is more than two standard errors from 50 %.",
+                              with_thousands(study.sampling.games), source.first())});
+    constexpr std::size_t most_dots = 20;
+    constexpr std::size_t most_rows = 40;
+    std::vector<DotRow> dots;
+    std::string description;
+    Grid grid{"First moves, the most balanced first",
+              {{"#", true},
+               {"move"},
+               {"best play"},
+               {fmt::format("{} at random", source.first()), true},
+               {"leans to"},
+               {"mean plies", true}},
+              {}};
+    if (source.points()) grid.columns.push_back({"points at random", true});
+    for (const Opening& opening : study.openings) {
+        const GameCounts& counts = opening.at_random;
+        const std::string value = value_with_winner(source, opening);
+        if (dots.size() < most_dots) {
+            dots.push_back({opening.moves.front(), counts.first_share.value, counts.first_share.error,
+                            fmt::format("{:.0f} %", 100 * counts.first_share.value)});
+            description += fmt::format("{}: {}. ", opening.moves.front(), with_error(counts.first_share));
+        }
+        if (grid.rows.size() == most_rows) continue;
+        grid.rows.push_back({std::to_string(grid.rows.size() + 1), name_of_opening(opening), value,
+                             with_error(counts.first_share), lean(source, counts),
+                             fmt::format("{:.1f}", counts.plies.value)});
+        if (source.points())
+            grid.rows.back().push_back(
+                counts.score ? fmt::format("{:+.2f} ± {:.2f}", counts.score->value, counts.score->error) : "-");
+    }
+    page.add(Pictures{
+        {{dots_chart({"Share of the first side in random games after each first move", description}, dots,
+                     fmt::format("good for {}", source.second()), fmt::format("good for {}", source.first()), "share"),
+          "",
+          fmt::format("Random games after each first move: the share of {}, with one standard error. "
+                      "The most balanced openings come first{}.",
+                      source.first(), study.openings.size() > most_dots ? "; others are left out" : "")}}});
+    page.add(std::move(grid));
+    if (study.openings.size() > most_rows)
+        page.add(Paragraph{fmt::format("{} more rows are in `--json`.", study.openings.size() - most_rows)});
+    const Opening& closest = study.openings.front();
+    std::string pie = fmt::format(
+        "**Pie rule.** If one player makes the first move and the other chooses the side, the sides are closest "
+        "after {}: {}, and {} for {} at random. Closest means {}.",
+        name_of_opening(closest), value_with_winner(source, closest), with_error(closest.at_random.first_share),
+        source.first(), how_balance_is_ranked(source));
+    if (!closest.value.is(Wdl::draw))
+        pie += " Every first move decides the game, so with best play whoever chooses the side wins.";
+    page.add(Paragraph{std::move(pie)});
+}
+
+}  // namespace zermelo::report

@@ -1,0 +1,85 @@
+#include "tools/study/study.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace zermelo {
+
+namespace {
+
+Result<PlayedLine> play_line(const Table& table, Answer answer) {
+    const AnyGame& game = table.game();
+    PlayedLine played;
+    ZERMELO_ASSIGN(line, table.line(answer));
+    played.line = std::move(line);
+    played.positions.push_back(answer.position);
+    for (const auto& [side, move] : played.line) {
+        ZERMELO_ASSIGN(number, game.find_move(played.positions.back(), move));
+        played.numbers.push_back(number);
+        played.positions.push_back(game.children(played.positions.back())[number]);
+    }
+    played.answer = std::move(answer);
+    return played;
+}
+
+Result<std::optional<PlayedLine>> longest_win(const Table& table, const Statistics& statistics) {
+    const auto& deepest = statistics.total.longest_win;
+    if (!deepest) return std::optional<PlayedLine>();
+    ZERMELO_ASSIGN(position, table.game().parse(deepest->position));
+    ZERMELO_ASSIGN(answer, table.answer(position));
+    ZERMELO_ASSIGN(line, play_line(table, std::move(answer)));
+    return std::optional(std::move(line));
+}
+
+// With distances the quickest win is one thing, any win another. From a drawn start no side errs, so that all positions
+// are draws, and careful play is perfect.
+bool has_careful_play(const Answer& start) {
+    return start.value.dtw.has_value();
+}
+
+}  // namespace
+
+int usual_cut(const TableInfo& info) {
+    if (info.metric != Metric::dtw) return 200;
+    const ValueCounts& counts = info.summary.counts;
+    return std::max<int>(200, 2 * std::max<int>(counts.max_win_dtw, counts.max_loss_dtw));
+}
+
+const PlaySample& Study::of(Play play) const {
+    return play == Play::perfect ? plays.front() : plays.back();
+}
+
+Result<Study> study(const Table& table, const StudyOptions& options, const RunOptions& run) {
+    const AnyGame& game = table.game();
+    Study result;
+    result.table = table.info();
+    result.sampling = {options.seed, options.games, options.cut > 0 ? options.cut : usual_cut(result.table)};
+    result.largest_layer = options.largest_layer;
+    ZERMELO_ASSIGN(position, game.parse("start"));
+    ZERMELO_ASSIGN(start, full_answer(table, position));
+    if (!start.value.outcome())
+        return fail(Failure::no_answer, fmt::format("{} does not hold the start of {}", table.file(), game.spec()),
+                    start.why_unknown, "a table of the whole game");
+    ZERMELO_ASSIGN(line, play_line(table, start));
+    result.start = std::move(line);
+    ZERMELO_ASSIGN(statistics, table.statistics(run));
+    result.statistics = std::move(statistics);
+    ZERMELO_ASSIGN(longest, longest_win(table, result.statistics));
+    result.longest = std::move(longest);
+    ZERMELO_ASSIGN(layers, count_layers(table, position, options.largest_layer, options.most_layers, run));
+    result.layers = std::move(layers);
+    for (const Play play : {Play::perfect, Play::careful, Play::random}) {
+        if (play == Play::careful && !has_careful_play(start)) continue;
+        ZERMELO_ASSIGN(sample, play_games(table, position, play, result.sampling, run));
+        result.plays.push_back(std::move(sample));
+    }
+    if (!start.terminal) {
+        ZERMELO_ASSIGN(openings, study_openings(table, start, result.sampling, run));
+        result.openings = std::move(openings);
+    }
+    return result;
+}
+
+}  // namespace zermelo

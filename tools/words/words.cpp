@@ -1,0 +1,56 @@
+#include "tools/words/words.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "games/core/text.hpp"
+
+namespace zermelo {
+
+std::string points(int count) {
+    return counted(static_cast<std::uint64_t>(std::abs(count)), "point");
+}
+
+std::string in_words(const Known& value) {
+    std::string text(name_of(value));
+    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
+    if (value.score && *value.score != 0) text += " by " + points(*value.score);
+    if (!value.dtw && value.within) text += " within " + plies(static_cast<std::uint64_t>(*value.within));
+    return text;
+}
+
+std::string_view wins(std::string_view side) {
+    return side.ends_with('s') ? "win" : "wins";
+}
+
+std::string_view does_not_lose(std::string_view side) {
+    return side.ends_with('s') ? "do not lose" : "does not lose";
+}
+
+std::string winner_in_words(const AnyGame& game, Side turn, const Known& value) {
+    const auto winner = winner_name(game, turn, value);
+    if (!winner) return in_words(value);
+    std::string text = fmt::format("{} {}", *winner, wins(*winner));
+    if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
+    if (value.score) text += " by " + points(*value.score);
+    return text;
+}
+
+std::vector<std::string> line_words(const Line& line, int number) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto& [turn, move] = line[i];
+        const bool again = i > 0 && line[i - 1].first == turn;
+        if (again && turn == Side::first) words.emplace_back("--");
+        if (turn == Side::first)
+            words.push_back(fmt::format("{}. {}", number++, move));
+        else if (i == 0)
+            words.push_back(fmt::format("{}. ... {}", number++, move));
+        else
+            words.push_back(again ? fmt::format("{}. -- {}", number++, move) : move);
+    }
+    return words;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,31 @@
+#include "tools/zermelo/console/scratch.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+
+namespace zermelo::cli {
+
+Deadline::Deadline(double seconds, const std::stop_token& stop)
+    : forward_(stop, [this] { source_.request_stop(); }), timer_([this, seconds](const std::stop_token& ended) {
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any never;
+          never.wait_for(lock, ended, std::chrono::duration<double>(seconds), [] { return false; });
+          if (!ended.stop_requested()) source_.request_stop();
+      }) {}
+
+ScratchFolder::ScratchFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "zermelo-scratch-XXXXXX").string();
+    if (::mkdtemp(name.data()) != nullptr) path_ = name;
+}
+
+ScratchFolder::~ScratchFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace zermelo::cli
