@@ -14,7 +14,7 @@ class ReachableGraph final : public KeyGraph<Key>, public Enumeration {
 public:
     using Position = typename G::Position;
 
-    static_assert(G::max_moves <= UINT16_MAX, "degrees and counters of open children take two bytes");
+    static_assert(most_moves <= UINT16_MAX, "degrees and counters of open children take two bytes");
 
     ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>({game.spec(), G::max_moves, forecast}), game_(game) {}
 

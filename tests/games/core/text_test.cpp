@@ -201,6 +201,23 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
     EXPECT_NE(missing.error().hint.find("konane"), std::string::npos);
 }
 
+// Also of games without a numbering, where programs go on with what they say here.
+TEST(AnyGame, SaysWhyPositionsAreNotNumbered) {
+    std::size_t seen = 0;
+    for (const GameEntry& entry : registered_games())
+        for (const std::string_view spec : {entry.info->name, entry.info->small_specs.front()}) {
+            const auto game = *make_game(spec);
+            for (const auto& count : {game->numbered_positions(), game->raw_positions()}) {
+                if (count) continue;
+                ++seen;
+                EXPECT_EQ(count.error().code, Failure::limit) << spec;
+                EXPECT_NE(count.error().what.find(game->spec()), std::string::npos) << count.error().what;
+                EXPECT_FALSE(count.error().why.empty()) << spec;
+            }
+        }
+    EXPECT_GT(seen, 0U);
+}
+
 TEST(AnyGame, ReadsStartsMovesAndPositions) {
     const auto game = *make_game("konane@4x4");
     const auto canonical = [&game](std::string_view text) { return game->format(*game->parse(text)); };
