@@ -12,6 +12,7 @@
 
 #include "games/core/any_position.hpp"
 #include "games/core/game.hpp"
+#include "games/core/registry.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
@@ -91,6 +92,10 @@ protected:
 
 // Parses a spec and makes a search of its game; of a game of points one that asks for thresholds (score_search.hpp).
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view spec, const SearchOptions& options);
+
+using SearchMaker = Result<std::unique_ptr<AnySearch>> (*)(const Spec&, const SearchOptions&);
+// For add_game().
+Makers<SearchMaker>& search_makers();
 
 // What the list of searches links to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
 template <class G>

@@ -1,15 +1,17 @@
 #include "solvers/engine/any_solver.hpp"
 
-#include "games/core/registry.hpp"
-
 namespace zermelo {
 
+Makers<SolverMaker>& solver_makers() {
+    static Makers<SolverMaker> makers =
+        makers_of_all_games([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
+    return makers;
+}
+
 Result<std::unique_ptr<AnySolver>> make_solver(std::string_view text) {
-    static constexpr auto makers =
-        AllGames::map([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
     ZERMELO_ASSIGN(number, find_game(spec));
-    return makers[number](spec);
+    return solver_makers()[number](spec);
 }
 
 }  // namespace zermelo

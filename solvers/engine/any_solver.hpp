@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "games/core/any_game.hpp"
+#include "games/core/registry.hpp"
 #include "solvers/engine/any_prober.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/retrograde/estimate.hpp"
@@ -53,6 +54,10 @@ protected:
 
 // Parses a spec and makes its solver.
 Result<std::unique_ptr<AnySolver>> make_solver(std::string_view spec);
+
+using SolverMaker = Result<std::unique_ptr<AnySolver>> (*)(const Spec&);
+// For add_game().
+Makers<SolverMaker>& solver_makers();
 
 // What the list of solvers links to; instantiated once per game in a source file of its own (any_solver_of.cpp.in).
 template <class G>
