@@ -24,9 +24,9 @@ std::vector<GameEntry>& entries_of_games() {
     return games;
 }
 
-Makers<GameMaker>& game_makers() {
-    static Makers<GameMaker> makers =
-        makers_of_all_games([]<class G>(std::type_identity<G>) { return &AnyGameFactory<G>::make; });
+std::vector<GameMaker>& game_makers() {
+    static std::vector<GameMaker> makers =
+        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnyGameFactory<G>::make; });
     return makers;
 }
 

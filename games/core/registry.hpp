@@ -51,14 +51,11 @@ std::span<const GameEntry> registered_games();
 // not_found, with the names that exist.
 Result<std::size_t> find_game(const Spec& spec);
 
-// What is made from a spec for each class, by its number.
-template <class Maker>
-using Makers = std::vector<Maker>;
-// Those of AllGames, where `of` gives the maker of std::type_identity<Class>.
+// What `of` gives for the std::type_identity of each class of AllGames, by its number: lists to which others are added.
 template <class F>
-auto makers_of_all_games(F of) {
+auto list_for_all_games(F of) {
     const auto made = AllGames::map(of);
-    return Makers<typename decltype(made)::value_type>(made.begin(), made.end());
+    return std::vector<typename decltype(made)::value_type>(made.begin(), made.end());
 }
 
 using GameMaker = Result<std::unique_ptr<AnyGame>> (*)(const Spec&);

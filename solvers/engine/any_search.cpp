@@ -1,12 +1,13 @@
 #include "solvers/engine/any_search.hpp"
 
+#include "games/core/registry.hpp"
 #include "solvers/engine/score_search.hpp"
 
 namespace zermelo {
 
-Makers<SearchMaker>& search_makers() {
-    static Makers<SearchMaker> makers =
-        makers_of_all_games([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
+std::vector<SearchMaker>& search_makers() {
+    static std::vector<SearchMaker> makers =
+        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
     return makers;
 }
 

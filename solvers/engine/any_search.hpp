@@ -12,7 +12,6 @@
 
 #include "games/core/any_position.hpp"
 #include "games/core/game.hpp"
-#include "games/core/registry.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
@@ -94,8 +93,8 @@ protected:
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view spec, const SearchOptions& options);
 
 using SearchMaker = Result<std::unique_ptr<AnySearch>> (*)(const Spec&, const SearchOptions&);
-// For add_game().
-Makers<SearchMaker>& search_makers();
+// Those of each class by its number in the registry, for add_game().
+std::vector<SearchMaker>& search_makers();
 
 // What the list of searches links to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
 template <class G>

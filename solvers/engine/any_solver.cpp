@@ -1,10 +1,12 @@
 #include "solvers/engine/any_solver.hpp"
 
+#include "games/core/registry.hpp"
+
 namespace zermelo {
 
-Makers<SolverMaker>& solver_makers() {
-    static Makers<SolverMaker> makers =
-        makers_of_all_games([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
+std::vector<SolverMaker>& solver_makers() {
+    static std::vector<SolverMaker> makers =
+        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
     return makers;
 }
 

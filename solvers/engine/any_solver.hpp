@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/core/any_game.hpp"
-#include "games/core/registry.hpp"
 #include "solvers/engine/any_prober.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/retrograde/estimate.hpp"
@@ -56,8 +56,8 @@ protected:
 Result<std::unique_ptr<AnySolver>> make_solver(std::string_view spec);
 
 using SolverMaker = Result<std::unique_ptr<AnySolver>> (*)(const Spec&);
-// For add_game().
-Makers<SolverMaker>& solver_makers();
+// Those of each class by its number in the registry, for add_game().
+std::vector<SolverMaker>& solver_makers();
 
 // What the list of solvers links to; instantiated once per game in a source file of its own (any_solver_of.cpp.in).
 template <class G>

@@ -1,6 +1,7 @@
 // Specs, notation, the registry and the run-time facade.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 
 #include "games/core/notation.hpp"
@@ -195,6 +196,9 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
         EXPECT_GE(info.small_specs.size(), 2U) << info.name;
         EXPECT_TRUE(make_game(info.name)) << "a game has a default variant";
     }
+    const std::array taken{registered_games().front().info};
+    EXPECT_EQ(register_game(taken, nullptr).error().code, Failure::usage) << "nobody takes a name twice";
+    EXPECT_EQ(registered_games().size(), names.size());
     const auto missing = make_game("chess");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, Failure::not_found);
