@@ -14,10 +14,12 @@ namespace zermelo {
 
 namespace {
 
-std::map<std::string, std::string> sources() {
+// Path from the root -> text.
+std::map<std::string, std::string> sources(std::initializer_list<const char*> layers = {"games", "tablebase", "solvers",
+                                                                                        "tools"}) {
     std::map<std::string, std::string> result;
     const std::filesystem::path root = ZERMELO_SOURCE_DIR;
-    for (const char* layer : {"games", "tablebase", "solvers", "tools"})
+    for (const char* layer : layers)
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / layer)) {
             const auto extension = entry.path().extension();
             if (extension != ".hpp" && extension != ".cpp" && extension != ".in") continue;
@@ -81,7 +83,76 @@ bool is_exempt(const std::string& included) {
     return included == "games/games.def" || included.find('@') != std::string::npos;
 }
 
+// The code of a file: without comments, and with empty texts and letters in quotes.
+std::string code_of(const std::string& text) {
+    static const std::regex skipped(
+        R"re(//[^\n]*|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|R"\(\([^)]*\)\)"|"(?:[^"\\\n]|\\.)*"|\b[0-9][0-9a-fA-FxX']*|'(?:[^'\\\n]|\\.)+')re");
+    return std::regex_replace(text, skipped, " ");
+}
+
+// The folder of a game, `konane`, that a path lies in, with its tests; empty elsewhere.
+std::string game_of(std::string_view path) {
+    static const std::vector<std::string> folders = game_folders();
+    if (path.starts_with("tests/")) path.remove_prefix(6);
+    for (const std::string& folder : folders)
+        if (path.starts_with(folder + "/")) return folder.substr(folder.find('/') + 1);
+    return "";
+}
+
+// The classes of games/games.def and the namespaces inside the folders of games -> the folder that they belong to.
+std::map<std::string, std::string> names_of_games() {
+    std::map<std::string, std::string> owners;
+    std::ifstream list(std::filesystem::path(ZERMELO_SOURCE_DIR) / "games/games.def");
+    static const std::regex entry("GAME\\((\\w+), (\\w+)\\)");
+    std::smatch match;
+    for (std::string line; std::getline(list, line);)
+        if (line.starts_with("GAME(") && std::regex_search(line, match, entry)) owners[match[2]] = match[1];
+    static const std::regex inner("namespace zermelo::(\\w+)");
+    for (const auto& [path, text] : sources({"games"}))
+        if (const std::string game = game_of(path); !game.empty())
+            for (std::sregex_iterator i(text.begin(), text.end(), inner), end; i != end; ++i)
+                owners[(*i)[1].str() + "::"] = game;
+    return owners;
+}
+
+// What the code of a file names of games in other folders than its own.
+std::set<std::string> other_games_named(const std::string& path, const std::string& text,
+                                        const std::map<std::string, std::string>& owners) {
+    const std::string home = game_of(path);
+    std::set<std::string> named;
+    for (const std::string& included : includes_of(text))
+        if (const std::string game = game_of(included); !game.empty() && game != home) named.insert(included);
+    static const std::regex word("[A-Za-z_]\\w*(?:::)?");
+    const std::string code = code_of(text);
+    for (std::sregex_iterator i(code.begin(), code.end(), word), end; i != end; ++i) {
+        std::string name = i->str();
+        if (!owners.contains(name) && name.ends_with("::")) name.resize(name.size() - 2);  // Class::member
+        if (const auto owner = owners.find(name); owner != owners.end() && owner->second != home) named.insert(name);
+    }
+    return named;
+}
+
 }  // namespace
+
+// A game is named in its own folder and its own tests alone: games/<folder>/ and tests/games/<folder>/. To name one is
+// to write in code the class that games.def lists, a namespace of the folder, or an include of the folder. Texts in
+// quotes and comments are free: a spec like "konane@4x4" is data. Templates of the build write @folder@ and @Class@.
+TEST(Layout, CodeNamesNoGameOfAnotherFolder) {
+    // File -> why it needs a game.
+    const std::map<std::string, std::string> exceptions = {
+        {"tests/solvers/pns/table_leaves_test.cpp", "the leaves of a search are compiled for a class, not for AnyGame"},
+    };
+    const auto owners = names_of_games();
+    EXPECT_GE(owners.size(), 6U);
+    std::size_t at_home = 0;
+    for (const auto& [path, text] : sources({"games", "tablebase", "solvers", "tools", "tests"})) {
+        const auto named = other_games_named(path, text, owners);
+        EXPECT_EQ(!named.empty(), exceptions.contains(path))
+            << path << (named.empty() ? " is no exception any more" : " names " + *named.begin());
+        at_home += !game_of(path).empty() && !other_games_named("solvers/x.cpp", text, owners).empty() ? 1 : 0;
+    }
+    EXPECT_GT(at_home, 2 * game_folders().size()) << "the scan sees the games in their own folders";
+}
 
 TEST(Layout, EveryFolderHasItsFloorAndItsReadme) {
     for (const auto& [path, text] : sources()) {

@@ -222,7 +222,8 @@ private:
             ZERMELO_ASSIGN(indexing, game_.indexing());
             return f(indexing);
         } else {
-            return fail(Failure::limit, fmt::format("{} has no numbering of its positions", game_.spec()));
+            return fail(Failure::limit, fmt::format("the positions of {} cannot be numbered", game_.spec()),
+                        "nobody has written a numbering for this game");
         }
     }
 

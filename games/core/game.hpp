@@ -1,6 +1,6 @@
 // The concepts that a game models, and what follows from them for every game.
 //
-// README.md in this folder tells how to add a game; the laws below are tested for every game of the registry by
+// games/TUTORIAL.md tells how to add a game; the laws below are tested for every game of the registry by
 // tests/games/core/conformance.hpp. Beyond `Game` all concepts are capabilities. Each <game>.hpp ends with assertions
 // that say which of them the game has and which it has not.
 #pragma once
@@ -41,6 +41,10 @@ struct GameInfo {
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
 };
 
+// The most moves that a position of any game may have: files and solvers number them in two bytes, some of which mean
+// something else.
+inline constexpr std::size_t most_moves = 0xff00;
+
 template <class G>
 concept Game =
     std::copy_constructible<G> && std::regular<typename G::Position> && std::equality_comparable<typename G::Move> &&
@@ -64,6 +68,7 @@ concept Game =
         { g.parse_move(p, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
         { g.diagram(p) } -> std::convertible_to<std::string>;                 // lines of text
         { G::max_moves } -> std::convertible_to<std::size_t>;
+        requires G::max_moves <= most_moves;
         { G::cycles } -> std::convertible_to<Cycles>;
     } &&
     DrawnGame<G>;

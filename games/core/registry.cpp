@@ -9,8 +9,10 @@
 
 namespace zermelo {
 
-std::span<const GameEntry> registered_games() {
-    static const std::vector<GameEntry> games = [] {
+namespace {
+
+std::vector<GameEntry>& entries_of_games() {
+    static std::vector<GameEntry> games = [] {
         std::vector<GameEntry> entries;
         std::size_t number = 0;
         AllGames::map([&]<class G>(std::type_identity<G>) {
@@ -20,6 +22,29 @@ std::span<const GameEntry> registered_games() {
         return entries;
     }();
     return games;
+}
+
+std::vector<GameMaker>& game_makers() {
+    static std::vector<GameMaker> makers =
+        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnyGameFactory<G>::make; });
+    return makers;
+}
+
+}  // namespace
+
+std::span<const GameEntry> registered_games() {
+    return entries_of_games();
+}
+
+Result<void> register_game(std::span<const GameInfo* const> games, GameMaker make) {
+    for (const GameInfo* info : games)
+        for (const GameEntry& taken : registered_games())
+            if (taken.info->name == info->name)
+                return fail(Failure::usage, fmt::format("cannot add the game {}", in_quotes(info->name)),
+                            "another game has its name");
+    for (const GameInfo* info : games) entries_of_games().push_back({info, game_makers().size()});
+    game_makers().push_back(make);
+    return {};
 }
 
 Result<std::size_t> find_game(const Spec& spec) {
@@ -38,11 +63,9 @@ Result<std::size_t> find_game(const Spec& spec) {
 }
 
 Result<std::unique_ptr<AnyGame>> make_game(std::string_view text) {
-    static constexpr auto makers =
-        AllGames::map([]<class G>(std::type_identity<G>) { return &AnyGameFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
     ZERMELO_ASSIGN(number, find_game(spec));
-    return makers[number](spec);
+    return game_makers()[number](spec);
 }
 
 }  // namespace zermelo

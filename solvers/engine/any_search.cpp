@@ -19,15 +19,19 @@ std::optional<SearchMethod> search_method(std::string_view name) {
     return std::nullopt;
 }
 
+std::vector<SearchMaker>& search_makers() {
+    static std::vector<SearchMaker> makers =
+        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
+    return makers;
+}
+
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view text, const SearchOptions& options) {
-    static constexpr auto makers =
-        AllGames::map([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
     ZERMELO_ASSIGN(game, make_game(text));
     ZERMELO_ASSIGN(start, game->parse("start"));
     if (game->points(start)) return ScoreSearch::make(std::move(game), options);
     ZERMELO_ASSIGN(number, find_game(spec));
-    return makers[number](spec, options);
+    return search_makers()[number](spec, options);
 }
 
 }  // namespace zermelo

@@ -94,6 +94,10 @@ protected:
 // Parses a spec and makes a search of its game; of a game of points one that asks for thresholds (score_search.hpp).
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view spec, const SearchOptions& options);
 
+using SearchMaker = Result<std::unique_ptr<AnySearch>> (*)(const Spec&, const SearchOptions&);
+// Those of each class by its number in the registry, for add_game().
+std::vector<SearchMaker>& search_makers();
+
 // What the list of searches links to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
 template <class G>
 struct AnySearchFactory {

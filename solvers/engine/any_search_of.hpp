@@ -57,7 +57,8 @@ private:
     Result<std::optional<bool>> solve(const Question<G>& question, Budget& budget, double share);
     Bounds known(const Position& position) const;
     bool nears(const Position& position, const Position& child) const;
-    std::string why_unknown(End end) const;
+    // `seconds`: what the question was given; the limit of the run may be lower.
+    std::string why_unknown(End end, double seconds) const;
     static Limit limit_of(End end) {
         return end == End::nodes    ? Limit::nodes
                : end == End::time   ? Limit::seconds
@@ -234,11 +235,12 @@ bool AnySearchOf<G>::nears(const Position& position, const Position& child) cons
 }
 
 template <PackedGame G>
-std::string AnySearchOf<G>::why_unknown(End end) const {
+std::string AnySearchOf<G>::why_unknown(End end, double seconds) const {
     switch (end) {
         case End::nodes:
             return fmt::format("the limit of {} was reached", counted(options_.nodes, "position"));
         case End::time:
+            if (seconds < options_.seconds) return "the time for this question was used up";
             return fmt::format("the limit of {} second{} was reached", options_.seconds,
                                options_.seconds == 1 ? "" : "s");
         case End::memory:
@@ -304,7 +306,7 @@ Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim cl
     report.at_most = bounds.at_most;
     report.verdict = judge(claim, bounds.at_least, bounds.at_most);
     if (report.verdict == Verdict::unknown) {
-        report.why_unknown = why_unknown(budget.ended);
+        report.why_unknown = why_unknown(budget.ended, seconds);
         report.limit = limit_of(budget.ended);
     }
     report.line = principal_line(
@@ -353,7 +355,8 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
         nodes += UINT64_MAX - budget.nodes;
         if (!answer)
             return fail(Failure::limit, fmt::format("no proof of {}", game_.format(question.position)),
-                        why_unknown(budget.ended), Cause{.kind = Cause::Kind::memory, .allowed = options_.run.memory});
+                        why_unknown(budget.ended, options_.seconds),
+                        Cause{.kind = Cause::Kind::memory, .allowed = options_.run.memory});
         return *answer;
     };
     SearchSource<G> source(game_, oracle_.get(), options_.cite, *engine_, solve_again);
@@ -375,8 +378,9 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
 }
 
 // Fails with `usage` for games that these searches do not answer.
-template <Game G>
-Result<std::unique_ptr<AnySearch>> make_search_of(const G& game, const SearchOptions& options) {
+template <class G>
+Result<std::unique_ptr<AnySearch>> AnySearchFactory<G>::make(const Spec& spec, const SearchOptions& options) {
+    ZERMELO_ASSIGN(game, G::make(spec));
     if constexpr (PackedGame<G> && !ScoreGame<G>)
         return AnySearchOf<G>::make(game, options);
     else

@@ -4,12 +4,16 @@
 
 namespace zermelo {
 
+std::vector<SolverMaker>& solver_makers() {
+    static std::vector<SolverMaker> makers =
+        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
+    return makers;
+}
+
 Result<std::unique_ptr<AnySolver>> make_solver(std::string_view text) {
-    static constexpr auto makers =
-        AllGames::map([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
     ZERMELO_ASSIGN(spec, Spec::parse(text));
     ZERMELO_ASSIGN(number, find_game(spec));
-    return makers[number](spec);
+    return solver_makers()[number](spec);
 }
 
 }  // namespace zermelo

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "games/core/any_game.hpp"
 #include "solvers/engine/any_prober.hpp"
@@ -53,6 +54,10 @@ protected:
 
 // Parses a spec and makes its solver.
 Result<std::unique_ptr<AnySolver>> make_solver(std::string_view spec);
+
+using SolverMaker = Result<std::unique_ptr<AnySolver>> (*)(const Spec&);
+// Those of each class by its number in the registry, for add_game().
+std::vector<SolverMaker>& solver_makers();
 
 // What the list of solvers links to; instantiated once per game in a source file of its own (any_solver_of.cpp.in).
 template <class G>

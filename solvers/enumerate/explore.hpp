@@ -14,7 +14,7 @@ class ReachableGraph final : public KeyGraph<Key>, public Enumeration {
 public:
     using Position = typename G::Position;
 
-    static_assert(G::max_moves <= MoveGraph::most_moves);
+    static_assert(most_moves <= MoveGraph::most_degree);
 
     ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>({game.spec(), ScoreGame<G>, forecast}), game_(game) {}
 

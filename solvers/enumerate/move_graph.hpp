@@ -19,18 +19,18 @@ public:
         std::uint32_t node = 0;
         bool same_side = false;
     };
-    static constexpr std::size_t most_moves = UINT16_MAX - 3;  // of one node
+    static constexpr std::size_t most_degree = UINT16_MAX - 3;  // of one node
 
     std::uint64_t size() const { return moves_.size(); }
     std::uint64_t edges() const { return edges_.size(); }
     // The number of moves: 0 at an end of the game.
     std::uint16_t degree(std::uint64_t node) const {
-        return moves_[node] > most_moves ? std::uint16_t{0} : moves_[node];
+        return moves_[node] > most_degree ? std::uint16_t{0} : moves_[node];
     }
     // The outcome of an end, for its side to move.
     std::optional<Wdl> end(std::uint64_t node) const {
-        if (moves_[node] <= most_moves) return std::nullopt;
-        return static_cast<Wdl>(moves_[node] - most_moves - 1);
+        if (moves_[node] <= most_degree) return std::nullopt;
+        return static_cast<Wdl>(moves_[node] - most_degree - 1);
     }
     std::uint64_t first_edge(std::uint64_t node) const {
         std::uint64_t edge = first_edges_[node / stride];
@@ -57,7 +57,7 @@ public:
 protected:
     static constexpr std::uint32_t same_side_bit = 1U << 31;
     static constexpr std::uint16_t end_mark(Wdl wdl) {
-        return static_cast<std::uint16_t>(most_moves + 1 + static_cast<std::size_t>(wdl));
+        return static_cast<std::uint16_t>(most_degree + 1 + static_cast<std::size_t>(wdl));
     }
 
     // Numbers the edges of nodes `begin` to size() - 1, whose moves_ are set; returns how many there are in all. Nodes

@@ -25,7 +25,7 @@ class SectionWalk {
 public:
     using Position = typename G::Position;
 
-    static_assert(G::max_moves <= first_leaf_step, "a step is either a move or a leaf");
+    static_assert(most_moves <= first_leaf_step, "a step is either a move or a leaf");
 
     // Tables that the source cites are added to `tables`, each once; a leaf's number is its place there.
     SectionWalk(const G& game, ProofClaim claim, ProofSource<G>& source, std::vector<CitedTable>& tables,

@@ -33,8 +33,8 @@ public:
         AnyPosition child;
         friend bool operator==(const Move&, const Move&) = default;
     };
-    static constexpr std::size_t max_moves = 1 << 12;  // of all games
-    static constexpr Cycles cycles = Cycles::draw;     // of some
+    static constexpr std::size_t max_moves = most_moves;  // of all games
+    static constexpr Cycles cycles = Cycles::draw;        // of some
 
     explicit RuntimeGame(std::string_view spec) : solver_(make_solver(spec).value()) {}
     static Result<RuntimeGame> make(const Spec& spec) { return RuntimeGame(spec.text); }

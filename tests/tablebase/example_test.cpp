@@ -8,10 +8,10 @@
 #include <sstream>
 
 #include "games/core/key.hpp"
-#include "games/konane/konane.hpp"
 #include "tablebase/prober.hpp"
 #include "tablebase/writer.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/runtime_game.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo {
@@ -42,7 +42,7 @@ std::string as_lines(const Bytes& bytes) {
 }  // namespace
 
 TEST(Example, TheDocumentShowsWhatTheWriterMakes) {
-    const auto game = test::make<Konane>("konane@1x2");
+    const test::RuntimeGame game("konane@1x2");
     const auto values = reference_values(game, {game.initial()});
     // By key, ascending. The comparison of vectors raises a false alarm of g++ 12.
     const auto less = [](const Bytes& a, const Bytes& b) { return std::ranges::lexicographical_compare(a, b); };
@@ -81,17 +81,16 @@ TEST(Example, TheDocumentShowsWhatTheWriterMakes) {
 }
 
 TEST(Example, TheReaderTakesWhatTheDocumentShows) {
-    const auto game = test::make<Konane>("konane@1x2");
+    const test::RuntimeGame game("konane@1x2");
     const test::TemporaryFolder folder;
     test::write_file(folder.file("example.ztb"), bytes_of_the_document());
     const auto table = TableReader::open(folder.file("example.ztb"), std::make_shared<BlockCache>(1000));
     ASSERT_TRUE(table) << table.error().why;
-    const auto prober = Prober<Konane>::make(game, *table);
-    ASSERT_TRUE(prober) << prober.error().why;
+    const test::RuntimeProber prober(game, *table);
     // Black takes a stone, White takes the other, and Black cannot jump.
     auto position = game.initial();
     for (const Value value : {Value{Wdl::loss, 2}, Value{Wdl::win, 1}, Value{Wdl::loss, 0}}) {
-        EXPECT_EQ(*prober->probe(position), value) << game.format(position);
+        EXPECT_EQ(*prober.probe(position), value) << game.format(position);
         if (value.dtw > 0) position = game.apply(position, *game.moves(position).begin());
     }
 }

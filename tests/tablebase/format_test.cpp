@@ -6,7 +6,6 @@
 #include <random>
 #include <tuple>
 
-#include "games/konane/konane.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/catalog.hpp"
 #include "tablebase/reader.hpp"

@@ -2,30 +2,62 @@
 #include <gtest/gtest.h>
 #include <random>
 
-#include "games/fox_and_hounds/fox_and_hounds.hpp"
-#include "games/konane/konane.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/support/runtime_game.hpp"
 
 namespace zermelo::test {
 
 namespace {
 
 // What a user's program would do with a file: open it, check all blocks, ask for positions, verify it in full.
-Result<void> use(const Konane& game, const std::string& path) {
+Result<void> use(const RuntimeGame& game, const std::string& path) {
     ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(1 << 20)));
-    ZERMELO_ASSIGN(prober, Prober<Konane>::make(game, table));
+    ZERMELO_ASSIGN(prober, game.solver().prober(table));
     ZERMELO_TRY(table->check_blocks([](std::uint64_t) { return true; }));
-    for (const auto& position : reachable(game, 200)) ZERMELO_TRY(prober.probe(position));
-    ZERMELO_ASSIGN(report, solver_of(game)->verify(table, quiet_run(1)));
+    for (const auto& position : reachable(game, 200)) ZERMELO_TRY(prober->probe(position));
+    ZERMELO_ASSIGN(report, game.solver().verify(table, quiet_run(1)));
     if (report.first_failure) return fail(Failure::verification, *report.first_failure);
     return {};
 }
 
-class Hostile : public testing::TestWithParam<Method> {
+struct TableToAttack {
+    std::string spec;
+    Method method;
+};
+void PrintTo(const TableToAttack& table, std::ostream* out) {
+    *out << table.spec;
+}
+
+// One game of outcomes, and of each game of points the variant with the fewest indices, but some.
+std::vector<TableToAttack> tables_to_attack() {
+    std::vector<std::string> specs = {"konane@2x3"};
+    for (const GameEntry& entry : registered_games()) {
+        std::optional<std::pair<U128, std::string>> least;
+        for (const std::string_view spec : entry.info->small_specs) {
+            const auto game = make_game(spec).value();
+            const auto count = game->numbered_positions();
+            if (!game->points(game->parse("start").value()) || !count || *count < 20) continue;
+            least =
+                std::min(least.value_or(std::pair(*count, std::string(spec))), std::pair(*count, std::string(spec)));
+        }
+        if (least) specs.push_back(least->second);
+    }
+    std::vector<TableToAttack> tables;
+    for (const std::string& spec : specs)
+        for (const Method method : {Method::retrograde, Method::enumerate}) tables.push_back({spec, method});
+    return tables;
+}
+
+std::string name_of_table(const testing::TestParamInfo<TableToAttack>& table) {
+    std::string name = table.param.spec + (table.param.method == Method::retrograde ? "dense" : "keyed");
+    std::erase_if(name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; });
+    return name;
+}
+
+class Hostile : public testing::TestWithParam<TableToAttack> {
 protected:
     void SetUp() override {
-        solve_into(game_, GetParam(), folder_.file("sound.ztb"), 1);
+        solve_into(game_, GetParam().method, folder_.file("sound.ztb"), 1);
         sound_ = read_file(folder_.file("sound.ztb"));
         ASSERT_TRUE(use(game_, folder_.file("sound.ztb")));
     }
@@ -40,9 +72,10 @@ protected:
         ASSERT_EQ(result.error().code, Failure::corrupt) << what << ": " << result.error().what;
         ASSERT_FALSE(result.error().why.empty()) << what;
     }
+    std::uint64_t sound_blocks() const { return open_table(folder_.file("sound.ztb"))->footer().blocks; }
 
     TemporaryFolder folder_;
-    Konane game_ = make<Konane>("konane@2x3");
+    RuntimeGame game_{GetParam().spec};
     Bytes sound_;
 };
 
@@ -177,7 +210,7 @@ TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
 // A prober looks keys up through the first keys in the pages, a check through the blocks: the two must not differ.
 TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
     const TemporaryFolder folder;
-    const auto game = make<Konane>("konane@4x5");
+    const RuntimeGame game("konane@4x5");
     solve_into(game, Method::enumerate, folder.file("sound.ztb"), 1);
     const auto table = open_table(folder.file("sound.ztb"));
     TableOutput output;
@@ -216,14 +249,13 @@ TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
 // A distance that does not fit the codes that the directory promises, in a slice that the table leaves out.
 TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
     const TemporaryFolder folder;
-    const auto game = make<FoxAndHounds>("fox-and-hounds@4x40");
+    const RuntimeGame game("fox-and-hounds@4x40");
     solve_into(game, Method::retrograde, folder.file("sound.ztb"), 2);
     const auto table = open_table(folder.file("sound.ztb"));
     ASSERT_GT(table->footer().counts.max_loss_dtw, 126);
     TableOutput output;
     output.path = folder.file("hostile.ztb");
     auto writer = TableWriter::create(output, table->header(), table->footer().slices);
-    const auto indexing = game.indexing();
     const auto narrowed = [](SliceRecord record) {
         record.counts.max_win_dtw = std::min<std::uint16_t>(record.counts.max_win_dtw, 126);
         record.counts.max_loss_dtw = std::min<std::uint16_t>(record.counts.max_loss_dtw, 126);
@@ -237,7 +269,7 @@ TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
         const SliceRecord& record = table->slice(slice);
         std::vector<std::uint8_t> codes;
         for (std::uint64_t index = 0; index < record.size; ++index)
-            codes.push_back(indexing->position_at({slice, index})
+            codes.push_back(game.solver().position_at({slice, index})
                                 ? static_cast<std::uint8_t>(*table->value({slice, index}))
                                 : static_cast<std::uint8_t>(hole_code));
         writer->begin_slice(slice, narrowed(record));
@@ -260,7 +292,8 @@ TEST_P(Hostile, AnotherIndexingRevisionIsRefusedWithAReason) {
     const auto result = use_bytes(bytes);
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().code, Failure::corrupt);
-    EXPECT_NE(result.error().why.find("revision 2 of the indexing"), std::string::npos) << result.error().why;
+    const std::string revision = fmt::format("revision {} of the indexing", game_.info().indexing_revision + 1);
+    EXPECT_NE(result.error().why.find(revision), std::string::npos) << result.error().why;
 }
 
 // Right values under a digest that is not theirs, in the slice record and so in the footer.
@@ -289,7 +322,85 @@ TEST_P(Hostile, FramesOfAnotherSizeAreRefused) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Layouts, Hostile, testing::Values(Method::retrograde, Method::enumerate),
-                         [](const auto& layout) { return layout.param == Method::retrograde ? "dense" : "keyed"; });
+// Blocks of other bytes under right checksums, counts and digests: either no value changed, as a hole has none, or the
+// full check says so.
+TEST_P(Hostile, ChangedValuesBehindRightDigestsAreFound) {
+    const auto all = reachable(game_, 1000);
+    const RuntimeProber sound(game_, open_table(folder_.file("sound.ztb")));
+    std::mt19937 random(12);
+    std::size_t refused = 0;
+    const std::uint64_t blocks = sound_blocks();
+    for (int i = 0; i < 500; ++i) {
+        const auto changes = 1 + random() % 3;
+        std::vector<std::uint64_t> where;
+        for (std::uint64_t change = 0; change < changes; ++change) where.push_back(random() % blocks);
+        const std::string path = folder_.file("lying.ztb");
+        rewrite_table(game_, folder_.file("sound.ztb"), path, [&](std::uint64_t block, auto& codes) {
+            for (const std::uint64_t changed : where) {
+                if (changed != block) continue;
+                ValueCode& code = codes[random() % codes.size()];
+                // As it stands beside it, one more or less, or anything.
+                const auto kind = random() % 3;
+                code = kind == 0   ? codes[random() % codes.size()]
+                       : kind == 1 ? static_cast<ValueCode>((code + (random() % 2 == 0 ? 1 : 255)) & 0xff)
+                                   : static_cast<ValueCode>(random() & 0xff);
+            }
+        });
+        const auto result = use(game_, path);
+        refused += result ? 0 : 1;
+        if (!result) {
+            ASSERT_NE(result.error().code, Failure::internal) << i << ": " << result.error().what;
+            continue;
+        }
+        const RuntimeProber lying(game_, open_table(path));
+        for (const auto& position : all)
+            ASSERT_EQ(*lying.probe(position), *sound.probe(position)) << i << ": " << game_.format(position);
+    }
+    EXPECT_GT(refused, 150U);
+}
+
+// The blocks of a table in another order, with all that names them made right again.
+TEST_P(Hostile, BlocksOfAnotherSliceAreFound) {
+    const auto table = open_table(folder_.file("sound.ztb"));
+    const auto order = table->write_order();
+    std::size_t swapped = 0;
+    for (std::size_t i = 0; i < order.size(); ++i)
+        for (std::size_t j = i + 1; j < order.size(); ++j) {
+            const std::uint64_t one = table->first_block(order[i]);
+            const std::uint64_t other = table->first_block(order[j]);
+            if (table->block_count(order[i]) == 0 || table->block_count(order[j]) == 0 ||
+                table->units_in_block(one) != table->units_in_block(other) ||
+                *table->read_block(one) == *table->read_block(other))
+                continue;
+            const auto codes_of = [&](std::uint64_t block) {
+                std::vector<ValueCode> codes;
+                for (std::uint64_t unit = 0; unit < table->units_in_block(block); ++unit)
+                    codes.push_back(code_at(*table->read_block(block), unit, 8));
+                return codes;
+            };
+            const auto codes_of_one = codes_of(one);
+            const auto codes_of_other = codes_of(other);
+            const std::string path = folder_.file("swapped.ztb");
+            rewrite_table(game_, folder_.file("sound.ztb"), path, [&](std::uint64_t block, auto& codes) {
+                if (block == one) codes = codes_of_other;
+                if (block == other) codes = codes_of_one;
+            });
+            ++swapped;
+            const auto result = use(game_, path);
+            if (!result) {
+                ASSERT_NE(result.error().code, Failure::internal) << result.error().what;
+                continue;
+            }
+            const RuntimeProber lying(game_, open_table(path));
+            const RuntimeProber sound(game_, table);
+            for (const auto& position : reachable(game_, 1000))
+                ASSERT_EQ(*lying.probe(position), *sound.probe(position)) << game_.format(position);
+        }
+    if (GetParam().method == Method::retrograde) {
+        EXPECT_GT(swapped, 0U);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Tables, Hostile, testing::ValuesIn(tables_to_attack()), name_of_table);
 
 }  // namespace zermelo::test

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import REPOSITORY
+from support import REPOSITORY, run
 
 DOCUMENTS = [path for path in sorted(REPOSITORY.rglob("*.md")) if "build" not in path.relative_to(REPOSITORY).parts]
 
@@ -35,10 +35,22 @@ class Documents(unittest.TestCase):
             self.assertEqual(stale.returncode, 5)
             self.assertIn("README.md: stale", stale.stdout)
 
+    def test_the_readme_lists_every_game(self) -> None:
+        """Each folder of games/games.def has a row, and each name that `zermelo games` prints stands in the row of its folder or another."""
+        rows = re.findall(r"^\| \[[^]]+\]\(games/(\w+)/README\.md\) \| (.*?) \| [^|]* \|$", (REPOSITORY / "README.md").read_text(), re.MULTILINE)
+        folders = re.findall(r"^GAME\((\w+), \w+\)$", (REPOSITORY / "games/games.def").read_text(), re.MULTILINE)
+        self.assertGreater(len(folders), 5)
+        self.assertEqual(sorted({folder for folder, _ in rows}), sorted(set(folders)))
+        self.assertEqual(len(rows), len(set(folders)), "one row for each folder")
+        listed = set(re.findall(r"`([a-z0-9:-]+)", "".join(specs for _, specs in rows)))
+        names = {game["name"] for game in run(["games", "--json"]).json()["games"]}
+        self.assertEqual(listed, names)
+
     def test_links_lead_somewhere(self) -> None:
         seen = 0
         for document in DOCUMENTS:
-            for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text()):
+            prose = re.sub(r"^```.*?^```", "", document.read_text(), flags=re.DOTALL | re.MULTILINE)
+            for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", prose):
                 seen += 1
                 self.assertTrue((document.parent / target).exists(), f"{document}: {target}")
         self.assertGreater(seen, 15)

@@ -310,7 +310,15 @@ class WithoutTable(QueryTestCase):
             process.stdin.flush()
             time.sleep(0.7)
             process.send_signal(signal.SIGINT)
-            self.assertEqual(process.wait(timeout=10), INTERRUPTED)
+            said, told = process.communicate(timeout=10)
+            self.assertEqual(process.returncode, INTERRUPTED)
+            self.assertRegex(told, r"\Azermelo: error: the search of konane@10x10 was interrupted\n")
+            self.assertNotIn("inf", said)
+
+    def test_a_question_that_takes_too_long(self) -> None:
+        """Nobody can tell within two seconds who wins 10x10; the text names no limit that nobody gave."""
+        answer = self.zermelo("query", "konane@10x10", "--json", code=NO_ANSWER).json()
+        self.assertEqual((answer["value"], answer["why_unknown"]), ("unknown", "the time for this question was used up"))
 
 
 if __name__ == "__main__":

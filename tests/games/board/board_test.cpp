@@ -7,7 +7,6 @@
 #include <set>
 
 #include "games/board/symmetry.hpp"
-#include "games/watermelon_chess/points.hpp"
 
 namespace zermelo {
 
@@ -99,16 +98,17 @@ TEST(Board, YinshLeavesTheCornersOut) {
 }
 
 TEST(Board, GraphsHaveNamedPoints) {
-    const Board board = watermelon::board();
-    EXPECT_EQ(board.cells(), 21);
+    // A kite with a tail.
+    const std::vector<Board::Point> points = {
+        {"top", {0, 2}}, {"l", {-1, 1}}, {"r", {1, 1}}, {"b", {0, 0}}, {"z9", {0, -2}}};
+    const Board board = Board::graph(points, {{0, 1}, {2, 0}, {1, 3}, {3, 2}, {4, 3}});
+    EXPECT_EQ(board.cells(), 5);
     EXPECT_EQ(board.grid(), Board::Grid::none);
-    EXPECT_EQ(neighbours(board, "c"), (std::set<std::string>{"n1", "e1", "s1", "w1"}));
-    EXPECT_EQ(neighbours(board, "n2"), (std::set<std::string>{"n1", "n3", "nl", "nr"}));
-    EXPECT_EQ(neighbours(board, "nr"), (std::set<std::string>{"n2", "n3", "er"}));
-    EXPECT_EQ(neighbours(board, "wl"), (std::set<std::string>{"w2", "w3", "sl"}));
-    // Four lines at the centre, four of the inner ring, 1 + 3 for each arm, twelve of the rim.
-    EXPECT_EQ(board.lines().size(), 4U + 4 + 4 * 4 + 12);
-    EXPECT_FALSE(board.find("n4"));
+    EXPECT_EQ(neighbours(board, "top"), (std::set<std::string>{"l", "r"}));
+    EXPECT_EQ(neighbours(board, "b"), (std::set<std::string>{"l", "r", "z9"}));
+    EXPECT_EQ(neighbours(board, "z9"), (std::set<std::string>{"b"}));
+    EXPECT_EQ(board.lines().size(), 5U);
+    EXPECT_FALSE(board.find("z8"));
 }
 
 TEST(Symmetry, BoardsHaveThoseOfTheirShape) {
@@ -123,15 +123,14 @@ TEST(Symmetry, BoardsHaveThoseOfTheirShape) {
     EXPECT_EQ(images(board_symmetries(Board::rectangle({16, 16}))), images(rectangle_symmetries({16, 16})));
 }
 
-// 12 for YINSH and 8 for Watermelon Chess, as the rules texts say; 2 once a line is missing.
+// 12 for the board of YINSH, as the rules text says; 8 for a square, 2 once a line is missing.
 TEST(Symmetry, BoardsOfOtherShapesHaveTheirOwn) {
     EXPECT_EQ(board_symmetries(Board::hexagon_without_corners({6})).size(), 12U);
-    EXPECT_EQ(board_symmetries(watermelon::board()).size(), 8U);
     const std::vector<Board::Point> square = {{"p", {0, 0}}, {"q", {1, 0}}, {"r", {1, 1}}, {"s", {0, 1}}};
     EXPECT_EQ(board_symmetries(Board::graph(square, {{0, 1}, {1, 2}, {2, 3}, {3, 0}})).size(), 8U);
     EXPECT_EQ(board_symmetries(Board::graph(square, {{0, 1}, {1, 2}, {2, 3}})).size(), 2U);
-    for (const CellPermutation& symmetry : {board_symmetries(watermelon::board()).front()})
-        for (int cell = 0; cell < 21; ++cell) EXPECT_EQ(symmetry(cell), cell) << "the identity is first";
+    const auto identity = board_symmetries(Board::graph(square, {{0, 1}, {1, 2}, {2, 3}, {3, 0}})).front();
+    for (int cell = 0; cell < 4; ++cell) EXPECT_EQ(identity(cell), cell) << "the identity is first";
 }
 
 }  // namespace zermelo

@@ -1,6 +1,7 @@
 // Specs, notation, the registry and the run-time facade.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <set>
 
 #include "games/core/notation.hpp"
@@ -195,10 +196,30 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
         EXPECT_GE(info.small_specs.size(), 2U) << info.name;
         EXPECT_TRUE(make_game(info.name)) << "a game has a default variant";
     }
+    const std::array taken{registered_games().front().info};
+    EXPECT_EQ(register_game(taken, nullptr).error().code, Failure::usage) << "nobody takes a name twice";
+    EXPECT_EQ(registered_games().size(), names.size());
     const auto missing = make_game("chess");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, Failure::not_found);
     EXPECT_NE(missing.error().hint.find("konane"), std::string::npos);
+}
+
+// Also of games without a numbering, where programs go on with what they say here.
+TEST(AnyGame, SaysWhyPositionsAreNotNumbered) {
+    std::size_t seen = 0;
+    for (const GameEntry& entry : registered_games())
+        for (const std::string_view spec : {entry.info->name, entry.info->small_specs.front()}) {
+            const auto game = *make_game(spec);
+            for (const auto& count : {game->numbered_positions(), game->raw_positions()}) {
+                if (count) continue;
+                ++seen;
+                EXPECT_EQ(count.error().code, Failure::limit) << spec;
+                EXPECT_NE(count.error().what.find(game->spec()), std::string::npos) << count.error().what;
+                EXPECT_FALSE(count.error().why.empty()) << spec;
+            }
+        }
+    EXPECT_GT(seen, 0U);
 }
 
 TEST(AnyGame, ReadsStartsMovesAndPositions) {

@@ -5,11 +5,9 @@
 #include <filesystem>
 #include <random>
 
-#include "games/core/any_game_of.hpp"
-#include "games/konane/konane.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "tests/support/positions.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/support/runtime_game.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo::test {
@@ -47,7 +45,7 @@ TEST(Certify, WhatWasForgottenIsFoundAgain) {
 // an error of the program would send its user to us.
 TEST(Certify, ATableThatLiesIsToBlame) {
     const TemporaryFolder folder;
-    const auto game = make<Konane>("konane@4x4");
+    const RuntimeGame game("konane@4x4");
     solve_into(game, Method::enumerate, folder.file("sound"), 1);
     std::filesystem::create_directory(folder.file("tables"));
     int blamed = 0;
@@ -64,7 +62,7 @@ TEST(Certify, ATableThatLiesIsToBlame) {
         options.run.memory = 100'000'000;
         auto search = make_search("konane@4x4", options);
         ASSERT_TRUE(search);
-        const auto position = *AnyGameOf<Konane>(game).parse("start moves a1 a2");
+        const auto position = *game.parse("start moves a1 a2");
         const auto report = (*search)->ask(position, Claim::value);
         ASSERT_TRUE(report);
         const auto written = (*search)->certify(position, Claim::value, folder.file("a.zcert"), true);

@@ -5,9 +5,6 @@
 
 #include <set>
 
-#include "games/fox_and_hounds/fox_and_hounds.hpp"
-#include "games/konane/konane.hpp"
-#include "games/tafl/tafl.hpp"
 #include "tests/solvers/proof/making.hpp"
 #include "tests/support/solving.hpp"
 
@@ -17,19 +14,18 @@ namespace {
 
 // Every position of a certificate has bounds that hold, and a move that keeps them where the claimant is to move. From
 // the start on nothing is missing, whatever the other side does. Returns how many positions that are.
-template <Game G>
-std::size_t check_play(const G& game, const Prober<G>& prober, const CertificateLookup& certificate) {
+std::size_t check_play(const RuntimeGame& game, const RuntimeProber& prober, const CertificateLookup& certificate) {
     const auto value_of = [&](const auto& position) { return **prober.probe(position); };
     const auto claims = certificate.header().claims;
     std::set<std::string> seen;
-    std::vector<std::pair<typename G::Position, ProofClaim>> open;
+    std::vector<std::pair<AnyPosition, ProofClaim>> open;
     for (const ProofClaim& claim : claims) open.emplace_back(*game.parse(certificate.header().start), claim);
     while (!open.empty()) {
         const auto [position, claim] = open.back();
         open.pop_back();
         const std::string text = game.format(position);
         if (!seen.insert(text + (claim.side == Side::first ? " 1" : " 2")).second) continue;
-        const auto found = certificate.look_up(opaque(position));
+        const auto found = certificate.look_up(position);
         EXPECT_TRUE(found && *found) << text;
         if (!found || !*found) continue;
         const Value value = value_of(position);
@@ -52,19 +48,17 @@ std::size_t check_play(const G& game, const Prober<G>& prober, const Certificate
     return seen.size();
 }
 
-template <Game G>
 void check_variant(const std::string& spec, const std::string& start = "") {
     SCOPED_TRACE(spec);
     const TemporaryFolder folder;
-    const auto game = make<G>(spec);
+    const RuntimeGame game(spec);
     solve_into(game, Method::automatic, folder.file("a.ztb"), 1);
-    const auto prober = *Prober<G>::make(game, open_table(folder.file("a.ztb")));
+    const RuntimeProber prober(game, open_table(folder.file("a.ztb")));
     const auto position = start.empty() ? game.initial() : *game.parse(start);
     const auto claims = claims_of((*prober.probe(position))->wdl, game.turn(position));
     const std::string path = folder.file("a.zcert");
     ASSERT_TRUE(certify(prober, position, claims, path));
-    const auto any = *make_game(spec);
-    const auto certificate = CertificateLookup::open(*any, path, 1 << 28);
+    const auto certificate = CertificateLookup::open(game.any(), path, 1 << 28);
     ASSERT_TRUE(certificate) << certificate.error().what;
     EXPECT_GT(check_play(game, prober, **certificate), 5U);
 }
@@ -72,35 +66,34 @@ void check_variant(const std::string& spec, const std::string& start = "") {
 }  // namespace
 
 TEST(CertificateLookup, AgreesWithTheTable) {
-    check_variant<Konane>("konane@3x4");
-    check_variant<Konane>("konane@4x4");
-    check_variant<Konane>("konane@4x3,opening=corner");
-    check_variant<FoxAndHounds>("fox-and-hounds@4x4");
-    check_variant<FoxAndHounds>("fox-and-hounds:escape@5x6");
+    check_variant("konane@3x4");
+    check_variant("konane@4x4");
+    check_variant("konane@4x3,opening=corner");
+    check_variant("fox-and-hounds@4x4");
+    check_variant("fox-and-hounds:escape@5x6");
 }
 
 TEST(CertificateLookup, PlaysDraws) {
-    check_variant<SmallTafl>("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b");
+    check_variant("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b");
 }
 
 TEST(CertificateLookup, KnowsNothingOfOtherPositionsAndGames) {
     const TemporaryFolder folder;
-    const auto game = make<Konane>("konane@3x4");
+    const RuntimeGame game("konane@3x4");
     solve_into(game, Method::automatic, folder.file("a.ztb"), 1);
-    const auto prober = *Prober<Konane>::make(game, open_table(folder.file("a.ztb")));
+    const RuntimeProber prober(game, open_table(folder.file("a.ztb")));
     const std::vector<ProofClaim> claims = {{Side::second, Goal::win}};
     const std::string path = folder.file("a.zcert");
     ASSERT_TRUE(certify(prober, game.initial(), claims, path));
-    const auto any = *make_game("konane@3x4");
-    const auto certificate = CertificateLookup::open(*any, path, 1 << 28);
+    const auto certificate = CertificateLookup::open(game.any(), path, 1 << 28);
     ASSERT_TRUE(certificate);
     // Black would be on turn there, who cannot come to it.
-    const auto elsewhere = (*certificate)->look_up(opaque(*game.parse("wbw/bwb/wbw/3 b")));
+    const auto elsewhere = (*certificate)->look_up(*game.parse("wbw/bwb/wbw/3 b"));
     ASSERT_TRUE(elsewhere);
     EXPECT_FALSE(*elsewhere);
     EXPECT_EQ(CertificateLookup::open(**make_game("konane@4x3"), path, 1 << 28).error().code, Failure::corrupt);
-    EXPECT_EQ(CertificateLookup::open(*any, path, 1).error().code, Failure::limit);
-    EXPECT_EQ(CertificateLookup::open(*any, folder.file("nix"), 1 << 28).error().code, Failure::not_found);
+    EXPECT_EQ(CertificateLookup::open(game.any(), path, 1).error().code, Failure::limit);
+    EXPECT_EQ(CertificateLookup::open(game.any(), folder.file("nix"), 1 << 28).error().code, Failure::not_found);
 }
 
 }  // namespace zermelo::test

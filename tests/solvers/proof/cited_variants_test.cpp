@@ -1,7 +1,6 @@
 // Leaves that cite tables of variants.
 #include <gtest/gtest.h>
 
-#include "games/konane/konane.hpp"
 #include "tests/solvers/proof/making.hpp"
 #include "tests/support/temporary.hpp"
 
@@ -10,7 +9,7 @@ namespace zermelo::test {
 namespace {
 
 // Cites one table everywhere.
-class LeafSource final : public ProofSource<Konane> {
+class LeafSource final : public ProofSource<RuntimeGame> {
 public:
     explicit LeafSource(CitedTable table) : table_(std::move(table)) {}
     Result<Move> keeping_move(const Position&, Goal) override { return fail(Failure::internal, "nobody asks"); }
@@ -26,11 +25,11 @@ private:
 // them, but it is one to another question.
 TEST(CitedVariants, AreOfUseWhereTheyHoldThePosition) {
     const TemporaryFolder folder;
-    const auto game = make<Konane>("konane@4x4,opening=corner");
-    const auto other = make<Konane>("konane@4x4,opening=centre");
-    Konane::Position position = game.initial();
+    const RuntimeGame game("konane@4x4,opening=corner");
+    const RuntimeGame other("konane@4x4,opening=centre");
+    AnyPosition position = game.initial();
     for (int ply = 0; ply < 3; ++ply) {
-        LeafSource source({other.spec(), rules_fingerprint(Konane::info(), other.spec()), {}});
+        LeafSource source({other.spec(), rules_fingerprint(other.info(), other.spec()), {}});
         const auto output = output_to(folder.file("a.zcert"));
         const std::array claims{ProofClaim{Side::first, Goal::win}};
         ASSERT_TRUE(write_certificate(game, position, claims, source, output, silent_run()));

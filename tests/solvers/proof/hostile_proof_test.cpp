@@ -4,7 +4,6 @@
 
 #include <random>
 
-#include "games/konane/konane.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "tests/solvers/proof/making.hpp"
 #include "tests/solvers/proof/memory_file.hpp"
@@ -14,15 +13,15 @@ namespace zermelo::test {
 
 namespace {
 
-// Of a win: Konane is never drawn. The value is the table's.
+// Of a win: the game has no draws. The value is the table's.
 class HostileProof : public testing::Test {
 protected:
     void SetUp() override {
         TableOutput output;
         output.path = folder_.file("a.ztb");
-        ASSERT_TRUE((*make_solver(game_.spec()))->solve(Method::automatic, output, silent_run()));
+        ASSERT_TRUE(game_.solver().solve(Method::automatic, output, silent_run()));
         auto table = TableReader::open(output.path, std::make_shared<BlockCache>(1 << 20));
-        prober_ = std::make_unique<Prober<Konane>>(*Prober<Konane>::make(game_, *table));
+        prober_ = std::make_unique<RuntimeProber>(game_, *table);
         const Value value = **prober_->probe(game_.initial());
         ASSERT_TRUE(
             certify(*prober_, game_.initial(), claims_of(value.wdl, game_.turn(game_.initial())), sound_path()));
@@ -58,10 +57,10 @@ protected:
         put(bytes.size() - 16, XXH3_64bits(covered.data(), covered.size()));
     }
 
-    Konane game_ = make<Konane>("konane@4x4");
+    RuntimeGame game_{"konane@4x4"};
     TemporaryFolder folder_;
     MemoryFile hostile_;
-    std::unique_ptr<Prober<Konane>> prober_;
+    std::unique_ptr<RuntimeProber> prober_;
     Bytes sound_;
     Parts parts_;
 };

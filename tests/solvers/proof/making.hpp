@@ -51,10 +51,11 @@ Result<check::CheckReport> check_file(const G&, const std::string& path, std::ui
     return check::check_of<G>(spec, file, options);
 }
 
-inline Result<check::CheckReport> check_file(const RuntimeGame&, const std::string& path) {
+inline Result<check::CheckReport> check_file(const RuntimeGame&, const std::string& path,
+                                             std::uint64_t memory = 1 << 28) {
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     check::CheckOptions options;
-    options.memory = 1 << 28;
+    options.memory = memory;
     return check::check_certificate(file, options);
 }
 

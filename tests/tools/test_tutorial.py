@@ -1,0 +1,146 @@
+"""Follows games/TUTORIAL.md word for word: writes its files, runs its commands, and compares all values with those of the rules below.
+
+The build folder of the library is named by ZERMELO_BUILD. Expected values: Gardner (Scientific American, March 1962) has the second player win on
+3x3; everything else is counted here, from the rules alone.
+"""
+
+import functools
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from itertools import product
+from pathlib import Path
+
+from support import REPOSITORY, environment
+from test_readme import console_steps, normal, pattern
+
+BUILD = os.environ.get("ZERMELO_BUILD", str(REPOSITORY / "build/release"))
+TUTORIAL = REPOSITORY / "games/TUTORIAL.md"
+FILE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+class Hexapawn:
+    """A position is its text: rows from the top, `w`, `b` and `.`, then the side to move."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        empty = "." * width
+        self.start = ("/".join(["b" * width, *[empty] * (height - 2), "w" * width]), "w")
+
+    def children(self, position: tuple[str, str]) -> list[tuple[str, tuple[str, str]]]:
+        """The moves with their names."""
+        board, side = position
+        rows = board.split("/")
+        if "w" in rows[0] or "b" in rows[-1]:
+            return []
+        forward, enemy = (-1, "b") if side == "w" else (1, "w")
+        found = []
+        for y, x in product(range(self.height), range(self.width)):
+            for to in (x - 1, x, x + 1):
+                if rows[y][x] != side or not 0 <= to < self.width or rows[y + forward][to] != ("." if to == x else enemy):
+                    continue
+                after = [list(row) for row in rows]
+                after[y][x], after[y + forward][to] = ".", side
+                name = f"{'abcdef'[x]}{self.height - y}{'-' if to == x else 'x'}{'abcdef'[to]}{self.height - y - forward}"
+                found.append((name, ("/".join(map("".join, after)), enemy)))
+        return found
+
+    @functools.cache
+    def value(self, position: tuple[str, str]) -> tuple[str, int]:
+        """Win or loss for the side to move, and the plies to the end."""
+        board, side = position
+        values = [self.value(child) for _, child in self.children(position)]
+        if losses := [plies for outcome, plies in values if outcome == "loss"]:
+            return "win", 1 + min(losses)
+        if values:
+            return "loss", 1 + max(plies for _, plies in values)
+        return ("win" if side in board.split("/")[0 if side == "w" else -1] else "loss"), 0
+
+    def perft(self, position: tuple[str, str], depth: int) -> int:
+        return 1 if depth == 0 else sum(self.perft(child, depth - 1) for _, child in self.children(position))
+
+    def reachable(self) -> list[tuple[str, str]]:
+        found = [self.start]
+        for position in found:
+            found += [child for _, child in self.children(position) if child not in found]
+        return found
+
+    def classes(self) -> int:
+        """Positions with at most a pawn of each side for each file, mirror images once."""
+        seen = set()
+        for cells in product(".wb", repeat=self.width * self.height):
+            if max(cells.count("w"), cells.count("b")) > self.width:
+                continue
+            rows = [cells[i : i + self.width] for i in range(0, len(cells), self.width)]
+            seen.add(min(tuple(rows), tuple(row[::-1] for row in rows)))
+        return 2 * len(seen)
+
+
+def text(position: tuple[str, str]) -> str:
+    board, side = position
+    return re.sub(r"\.+", lambda run: str(len(run[0])), board) + " " + side
+
+
+class Tutorial(unittest.TestCase):
+    maxDiff = None
+    files = dict(FILE.findall(TUTORIAL.read_text()))
+
+    def test_the_counts_are_those_of_the_rules(self) -> None:
+        rows = [line.split("|") for line in self.files["data/perft/hexapawn.txt"].splitlines() if "|" in line]
+        self.assertGreaterEqual(len(rows), 2)
+        for spec, _, counts in rows:
+            game = Hexapawn(*map(int, spec.split("@")[1].split("x")))
+            for depth, count in enumerate(counts.split(), 1):
+                self.assertEqual(game.perft(game.start, depth), int(count), f"{spec} {depth}")
+
+    def test_all_capabilities_are_stated(self) -> None:
+        """As tests/games/core/capabilities_test.cpp demands of the games of the tree."""
+        concepts = re.findall(r"concept (\w+(?:Game|Indexing))\b", (REPOSITORY / "games/core/game.hpp").read_text())
+        self.assertGreater(len(concepts), 10)
+        for concept in concepts:
+            self.assertIn(f"{concept}<", self.files["games/hexapawn/hexapawn.hpp"])
+
+    def test_the_game_is_built_solved_and_looked_up(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="zermelo-tutorial-") as home:
+            folder = Path(home) / "hexapawn"
+            for name, content in self.files.items():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (folder / name).write_text(content)
+            self.in_shell(f"cmake --install '{BUILD}' --prefix ~/zermelo", home, folder)
+            for step in console_steps(TUTORIAL.read_text()):
+                with self.subTest(command=step.command):
+                    said = self.in_shell(step.command, home, folder)
+                    if pattern(step.output).fullmatch(normal(said)) is None:
+                        self.assertEqual(normal(said).splitlines(), step.output)
+            self.compare_values(home, folder)
+
+    def compare_values(self, home: str, folder: Path) -> None:
+        game = Hexapawn(3, 3)
+        self.assertEqual(game.value(game.start)[0], "loss", "Gardner: the second player wins")
+        positions = game.reachable()
+        said = self.in_shell("build/solve hexapawn " + " ".join(f"'{text(position)}'" for position in positions), home, folder).splitlines()
+        self.assertEqual(said[:2], [f"sweep: {game.classes()} positions", "verified"])
+        self.assertEqual(len(said), 2 + len(positions))
+        for position, line in zip(positions, said[2:]):
+            head, _, moves = line.partition(", ")
+            outcome, plies = game.value(position)
+            self.assertEqual(head, f"{text(position)}: {outcome} in {plies}")
+            names = dict(game.children(position))
+            self.assertEqual(sorted(moves.split()), sorted(names), line)
+            if names:
+                best = game.value(names[moves.split()[0]])
+                self.assertEqual(best, ("loss" if outcome == "win" else "win", plies - 1), f"the best move comes first: {line}")
+
+    def in_shell(self, command: str, home: str, folder: Path) -> str:
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=folder, env=environment({"HOME": home, "CCACHE_DISABLE": "1"}), timeout=280, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout}")
+        return done.stdout
+
+
+if __name__ == "__main__":
+    unittest.main()
