@@ -20,7 +20,9 @@ struct SharedVariant {
     // By the canonical text of its spec; nothing where that shares no positions with `game`.
     static std::optional<SharedVariant> of(const G& game, std::string_view spec) {
         const auto parsed = Spec::parse(spec);
-        if (!parsed || parsed->game != game.info().name) return std::nullopt;
+        // A rule set may be a game of its own (games/core/registry.hpp).
+        if (!parsed || (parsed->game != game.info().name && parsed->game + ":" + parsed->ruleset != game.info().name))
+            return std::nullopt;
         auto variant = G::make(*parsed);
         if (!variant || variant->spec() != spec) return std::nullopt;
         const bool same = variant->spec() == game.spec();

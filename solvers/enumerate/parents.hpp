@@ -15,8 +15,8 @@ namespace zermelo {
 // The reverse of a graph: four bytes per node and four per edge.
 class Parents {
 public:
-    // What becomes of the graph's own edges. They are read in order, and a breadth-first numbering leads mostly a little
-    // ahead; so where they are released on the way, both kinds together take little more memory than one.
+    // What becomes of the graph's own edges. They are read in order, and a breadth-first numbering leads mostly a
+    // little ahead; so where they are released on the way, both kinds together take little more memory than one.
     enum class Edges { keep, release };
 
     // False after a stop request, or where too many moves lead to neighbouring nodes (too_many).

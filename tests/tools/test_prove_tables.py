@@ -35,6 +35,16 @@ class Tables(CliTestCase):
         self.assertEqual(self.zermelo("prove", "konane@4x4", "--tables", "tables", "--json").json()["line"], line)
         self.assertEqual(len(line), 6)
 
+    def test_bounds_of_points(self) -> None:
+        """The start of Enclosure Chess 5x5 without reuse is worth +1 (a second implementation); each bound from the table of its threshold."""
+        for points, holds in ((1, True), (2, False)):
+            self.zermelo("solve", f"enclosure-chess:goal@5x5,reuse=no,points={points}", "-q")
+            args = ["prove", "enclosure-chess@5x5,reuse=no", "--claim", f"score>={points}", "--tables", "tables", "--certificate", f"{points}.zcert"]
+            answer = self.zermelo(*args, "--json").json()
+            self.assertEqual((answer["answer"], answer["method"], answer["nodes"]), ("proven" if holds else "disproven", "table", 0))
+            checked = self.check(f"{points}.zcert")
+            self.assertIn("player 1 wins" if holds else "player 2 wins", checked.stdout)
+
     def test_claims(self) -> None:
         self.zermelo("solve", "konane@4x4", "-q")
         for claim, answer in (("win", "disproven"), ("loss", "proven"), ("draw-or-better", "disproven"), ("value", "proven")):

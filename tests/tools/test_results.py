@@ -85,7 +85,7 @@ class Kept(unittest.TestCase):
                     continue
                 winner, dtw = fields[-2:]
                 self.assertEqual("draw" if row["value"] == "draw" else row["winner"], winner, line)
-                if dtw != "-":
+                if dtw != "-" and winner != "draw":
                     self.assertEqual(row["dtw"], dtw, line)
                 compared += 1
         self.assertGreater(compared, 20)

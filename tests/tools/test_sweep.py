@@ -36,6 +36,11 @@ class Sweeps(CliTestCase):
         specs = [row["spec"] for row in rows(self.zermelo("sweep", "tafl-5x5,defenders=0", "--vary", "attackers=1,2", "--vary", "linc=no,yes", "--csv", "-q").stdout)]
         self.assertEqual(len(specs), 4)
 
+    def test_a_board_comes_once(self) -> None:
+        """The standard opening is also that of the spec without options."""
+        specs = [row["spec"] for row in rows(self.zermelo("sweep", "konane", "--sizes", "2x2..2x2", "--vary", "opening=standard,corner,standard", "--csv", "-q").stdout)]
+        self.assertEqual(specs, ["konane@2x2", "konane@2x2,opening=corner"])
+
     def test_points(self) -> None:
         """The scores are those of the rules text of this project (a second implementation)."""
         found = {row["spec"]: row["score"] for row in rows(self.zermelo("sweep", "enclosure-chess", "--sizes", "5x5", "--vary", "reuse=yes,no", "--csv", "-q").stdout)}

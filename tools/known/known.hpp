@@ -1,5 +1,5 @@
-// What is known of boards: in the literature, by our tables, proofs and sweeps. The files of data/known, data/results and
-// data/outcomes are part of the program.
+// What is known of boards: in the literature, by our tables, proofs and sweeps. The files of data/known, data/results
+// and data/outcomes are part of the program.
 #pragma once
 
 #include <cstdint>

@@ -105,6 +105,13 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
         context, {{}, specs, std::move(rows), {}, {}},
         [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(game, engine.game(spec));
+            // Options may come to the same board.
+            const auto same = std::find_if(cells.begin(), cells.end(),
+                                           [&](const auto& done) { return done.second.spec == game->spec(); });
+            if (same != cells.end()) {
+                cells.emplace(spec, same->second);
+                return 0;
+            }
             std::optional<Cell> cell = file ? file->find(game->spec()) : std::nullopt;
             if (!cell) {
                 ZERMELO_ASSIGN(options, arguments.run.options(context));
