@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "games/core/game_texts.hpp"
 #include "games/tafl/tafl.hpp"
 
 namespace zermelo {
@@ -36,30 +37,15 @@ constexpr std::string_view common_rules =
     "attackers on three sides and a defender on the fourth, an attacker that moves behind this "
     "defender takes it alone.\n";
 
-// The texts of one game; its GameInfo refers to them.
-struct Texts {
+struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
           std::string_view decisions, std::vector<std::string_view> small_boards)
-        : spec_syntax(fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name)),
-          position_syntax(fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
-                                      "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
-                                      start)),
-          rules(fmt::format("{}\n{}{}\n", board, common_rules, decisions)),
-          small_specs(std::move(small_boards)),
-          info{.name = name,
-               .title = title,
-               .spec_syntax = spec_syntax,
-               .position_syntax = position_syntax,
-               .rules = rules,
-               .rules_revision = 1,
-               .sides = {"attackers", "defenders"},
-               .small_specs = small_specs} {}
-    Texts(const Texts&) = delete;
-    Texts& operator=(const Texts&) = delete;
-
-    const std::string spec_syntax, position_syntax, rules;
-    const std::vector<std::string_view> small_specs;
-    const GameInfo info;
+        : GameTexts({.name = name, .title = title, .sides = {"attackers", "defenders"}},
+                    fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name),
+                    fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
+                                "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
+                                start),
+                    fmt::format("{}\n{}{}\n", board, common_rules, decisions), std::move(small_boards)) {}
 };
 
 std::vector<TaflVariant> make_variants() {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/core/game_texts.hpp"
 #include "games/core/notation.hpp"
 #include "games/yinsh/rules.hpp"
 
@@ -36,35 +37,21 @@ constexpr std::string_view common_rules =
     "Decided, not in the rule book: passing, and the end when nobody can move, are those of Richard's play-by-mail "
     "server.\n";
 
-// The texts of one board; its GameInfo refers to them.
-struct Texts {
+struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view points, int rings, int row, int need,
           std::string_view example, std::vector<std::string_view> small_boards)
-        : spec_syntax(fmt::format("{}[,markers=N][,end=strict]", name)),
-          position_syntax(
+        : GameTexts(
+              {.name = name, .title = title, .sides = {"white", "black"}},
+              fmt::format("{}[,markers=N][,end=strict]", name),
               fmt::format("board line with a row for each rank of its existing points, the highest rank first: rings W "
                           "and B, markers w and b; then the side to move, w or b; rem:1,0 for the rings that White and "
                           "Black have taken off, and place:3 while three rings are still to be placed: {}",
-                          example)),
-          rules(fmt::format("By Kris Burm, 2003. Here: {}, {} for each side.\n", points,
-                            counted(static_cast<std::uint64_t>(rings), "ring")) +
-                fmt::format(common_rules, row, need == 1 ? "a ring" : fmt::format("{} rings", need),
-                            Yinsh::most_markers)),
-          small_specs(std::move(small_boards)),
-          info{.name = name,
-               .title = title,
-               .spec_syntax = spec_syntax,
-               .position_syntax = position_syntax,
-               .rules = rules,
-               .rules_revision = 1,
-               .sides = {"white", "black"},
-               .small_specs = small_specs} {}
-    Texts(const Texts&) = delete;
-    Texts& operator=(const Texts&) = delete;
-
-    const std::string spec_syntax, position_syntax, rules;
-    const std::vector<std::string_view> small_specs;
-    const GameInfo info;
+                          example),
+              fmt::format("By Kris Burm, 2003. Here: {}, {} for each side.\n", points,
+                          counted(static_cast<std::uint64_t>(rings), "ring")) +
+                  fmt::format(common_rules, row, need == 1 ? "a ring" : fmt::format("{} rings", need),
+                              Yinsh::most_markers),
+              std::move(small_boards)) {}
 };
 
 // The smallest board stands in for those whose positions are too many to be taken whole, even with one marker.
