@@ -15,9 +15,7 @@ const GameInfo& Enso::info() {
         "enso@4x2",
         "enso@3x3",
         "enso@3x3,stones=2",
-        "enso@2x6",
         "enso@4x4,stones=2",
-        "enso@4x4,stones=3",
         "enso@6x4,stones=2",
         "enso@5x5,stones=2",
     });

@@ -16,8 +16,8 @@ const GameInfo& Halma::info() {
         "halma@3x3,rows=2-1",
         "halma@3x3,rows=2-1,exit=zillions",
         "halma@4x4,rows=1",
-        "halma@4x4,rows=2,goal=all",
-        "halma@4x4,rows=1-1,home=closed",
+        "halma@3x3,rows=1-1,home=closed",
+        "halma@3x3,rows=1-1,goal=all",
         "halma@3x3,rows=2-1,goal=all,home=closed,exit=zillions",
         "halma@6x6,rows=1",
     });

@@ -65,7 +65,6 @@ const GameInfo& Mabi::info() {
         "mabi@3x3",
         "mabi@3x3,pass=final",
         "mabi@3x3,pass=plain",
-        "mabi@2x6,pass=plain",
     });
     static const GameInfo info{
         .name = "mabi",

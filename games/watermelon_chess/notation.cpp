@@ -14,7 +14,7 @@ using watermelon::points;
 const GameInfo& WatermelonChess::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "watermelon-chess,white=1,black=1",
-        "watermelon-chess,white=2,black=2",
+        "watermelon-chess,white=2,black=1",
         "watermelon-chess,white=3,black=1",
     });
     static const GameInfo info{
