@@ -60,6 +60,13 @@ public:
         return (set & (east | set << width_ | east << width_ | (set & ~first_file_) << (width_ - 1))) != 0;
     }
 
+    // The pieces of the set that have a neighbour in it.
+    Cells touching(Cells set) const noexcept {
+        const Cells beside = (set & ~last_file_) << 1 | (set & ~first_file_) >> 1;
+        const Cells rows = set | beside;
+        return set & (beside | rows << width_ | rows >> width_);
+    }
+
     // The set with all neighbours of its cells.
     Cells around(Cells set) const noexcept {
         const Cells wide = set | (set & ~last_file_) << 1 | (set & ~first_file_) >> 1;

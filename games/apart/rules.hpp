@@ -74,6 +74,9 @@ public:
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, const Move& m) const;
 
+    // For searches; README.md has the figures.
+    Effort effort(const Position& p) const noexcept;
+
     // White is to move, and of the images it is the least by White's set, then Black's. The start stands alone: no
     // other position has its key.
     Position canonical(const Position& p) const noexcept;

@@ -95,7 +95,7 @@ concept SymmetricGame = Game<G> && requires(const G g, const typename G::Positio
 };
 
 // A game whose positions pack into few bits. Without it a position's own bytes are its key. A board that needs more
-// than 128 bits says so by key_bits; it has no tables with keys.
+// than 128 bits says so by key_bits; it has no tables with keys and no certificates.
 template <class G>
 concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
     { g.key_bits() } -> std::convertible_to<int>;  // past 128: pack and unpack are meaningless

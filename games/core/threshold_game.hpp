@@ -90,6 +90,12 @@ public:
         if constexpr (SymmetricGame<G>) return game_.symmetry_order();
         return 1;
     }
+    // The further the points that are wanted lie within those that can be had, the more work it looks like.
+    Effort effort(const Position& p) const noexcept {
+        const std::int64_t range = game_.terminal(p.inner) ? 0 : game_.score_range(p.inner);
+        return {static_cast<std::uint32_t>(std::max<std::int64_t>(1, range + p.wanted)),
+                static_cast<std::uint32_t>(std::max<std::int64_t>(1, range - p.wanted + 1))};
+    }
     int key_bits() const { return game_.key_bits() + wanted_bits(); }
     U128 pack(const Position& p) const noexcept {
         return game_.pack(p.inner) << wanted_bits() | static_cast<unsigned>(p.wanted + range_);

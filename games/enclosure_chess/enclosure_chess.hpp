@@ -12,10 +12,9 @@ static_assert(SymmetricGame<EnclosureChess> && PackedGame<EnclosureChess> && Ind
               ScoreGame<EnclosureChess>);
 static_assert(!NullMoveGame<EnclosureChess> && !HeuristicGame<EnclosureChess> && !VariantGame<EnclosureChess> &&
               !RetrogradeGame<EnclosureChess>);
-static_assert(SymmetricGame<EnclosureChessGoal> && PackedGame<EnclosureChessGoal>);
+static_assert(SymmetricGame<EnclosureChessGoal> && PackedGame<EnclosureChessGoal> && HeuristicGame<EnclosureChessGoal>);
 static_assert(!IndexedGame<EnclosureChessGoal> && !ScoreGame<EnclosureChessGoal> && !NullMoveGame<EnclosureChessGoal> &&
-              !HeuristicGame<EnclosureChessGoal> && !VariantGame<EnclosureChessGoal> &&
-              !RetrogradeGame<EnclosureChessGoal>);
+              !VariantGame<EnclosureChessGoal> && !RetrogradeGame<EnclosureChessGoal>);
 // What the indexing knows a faster way for.
 static_assert(!WalkingIndexing<EnclosureChess::Indexing> &&
               !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&

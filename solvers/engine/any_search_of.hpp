@@ -131,10 +131,7 @@ Result<void> AnySearchOf<G>::load(const Position& position, Claim claim) {
 
 template <PackedGame G>
 Result<void> AnySearchOf<G>::make_engine() {
-    if (search_key_bits(game_) > 128)
-        return fail(Failure::limit, fmt::format("{} is too large to search", game_.spec()),
-                    fmt::format("a position takes {} bits, a search remembers up to 127", game_.key_bits()),
-                    "a smaller board");
+    if (options_.certificate) ZERMELO_TRY(check_certificate_keys(game_));
     constexpr std::uint64_t program = 12'000'000;  // bytes for everything else
     std::uint64_t memory = options_.run.memory - std::min(options_.run.memory, program);
     if (!options_.tables.empty()) {

@@ -1,13 +1,17 @@
 // What a search remembers positions by.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "games/core/game.hpp"
 
 namespace zermelo {
 
-// The whole of a canonical position and of the goal of its side to move: equal keys are equal questions.
+// The whole of a canonical position and of the goal of its side to move: equal keys are equal questions. A position of
+// more than 127 bits is remembered by its hash.
 struct SearchKey {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -26,16 +30,24 @@ struct SearchKey {
     }
 };
 
-// Bits of the keys of a game; past 128 there are none.
+constexpr int most_position_bits = 127;
+
+// 127 bits of a position's bytes (XXH3 by Y. Collet). Two of 10^9 positions share them with a probability below 10^-20.
+U128 position_hash(std::span<const std::byte> bytes) noexcept;
+
+// Bits of the keys of a game, at most 128.
 template <PackedGame G>
 int search_key_bits(const G& game) {
-    return game.key_bits() + 1;
+    return std::min(static_cast<int>(game.key_bits()), most_position_bits) + 1;
 }
 
 // In games without draws both goals are the same.
 template <PackedGame G>
 SearchKey search_key(const G& game, const typename G::Position& canonical_position, Goal goal) noexcept {
-    const U128 key = game.pack(canonical_position) << 1 | (!drawless<G>() && goal == Goal::not_loss ? 1U : 0U);
+    const U128 position = game.key_bits() <= most_position_bits
+                              ? game.pack(canonical_position)
+                              : position_hash(std::as_bytes(std::span(&canonical_position, 1)));
+    const U128 key = position << 1 | (!drawless<G>() && goal == Goal::not_loss ? 1U : 0U);
     return {static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)};
 }
 

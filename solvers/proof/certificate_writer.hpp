@@ -17,6 +17,19 @@
 
 namespace zermelo {
 
+// Fails with `limit` for a game whose positions are too large for the keys of a certificate.
+template <Game G>
+Result<void> check_certificate_keys(const G& game) {
+    if constexpr (PackedGame<G>) {
+        if (game.key_bits() > 128)
+            return fail(Failure::limit, fmt::format("no certificate for {}", std::string(game.spec())),
+                        fmt::format("a position takes {} bits, a key holds 128", game.key_bits()), "a smaller board");
+    } else {
+        static_assert(sizeof(typename G::Position) <= UINT8_MAX);
+    }
+    return {};
+}
+
 // Proves one claim, or both of a draw (ProofClaim{first, not_loss}, then {second, not_loss}), about `start` with the
 // moves of `source`. Of `options` memory, observer and stop are used. Memory: see NodeTable. Of the report, positions,
 // bytes and seconds are set. Fails with
@@ -37,13 +50,7 @@ Result<CertificateReport> write_certificate(const G& game, const typename G::Pos
     if (game.terminal(start))
         return fail(Failure::bad_input, fmt::format("no certificate for {}", std::string(game.format(start))),
                     "the game is over there");
-    if constexpr (PackedGame<G>) {
-        if (game.key_bits() > 128)
-            return fail(Failure::limit, fmt::format("no certificate for {}", spec),
-                        fmt::format("a position takes {} bits, a key holds 128", game.key_bits()), "a smaller board");
-    } else {
-        static_assert(sizeof(typename G::Position) <= UINT8_MAX);
-    }
+    ZERMELO_TRY(check_certificate_keys(game));
     CertificateHeader header;
     header.claims.assign(claims.begin(), claims.end());
     header.key_width = static_cast<std::uint8_t>(key_width(game));

@@ -11,6 +11,7 @@ CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/z
 
 SPEC = "turkish-checkers@8x8,white=1,black=2"
 HELD = "8/8/3b4/8/8/3w4/8/B7 w"
+NEAR = "8/6b1/8/1b6/3w4/8/8/8 b"  # black wins in 11 plies
 OVER = "8/8/3b4/8/8/3w4/8/8 w"  # one piece each is a draw
 
 
@@ -19,16 +20,26 @@ class Tables(CliTestCase):
         super().setUp()
         self.zermelo("solve", SPEC, "-q")
 
-    def test_a_board_that_is_too_large_to_search(self) -> None:
+    def test_a_board_that_is_too_large_to_pack(self) -> None:
+        """Its positions take more than 127 bits, so a search knows them by a hash; what it finds is what the table says."""
         own = self.zermelo("query", SPEC, HELD, "--json").json()
-        self.refused("prove", "turkish-checkers", HELD, code=LIMIT, what="too large to search")
+        unknown = self.zermelo("prove", "turkish-checkers", HELD, "--nodes", "50", "--json", code=LIMIT).json()
+        self.assertEqual((unknown["answer"], unknown["limit"]), ("unknown", "nodes"))
+        found = self.zermelo("prove", "turkish-checkers", NEAR, "--json").json()
+        near = self.zermelo("query", SPEC, NEAR, "--json").json()
+        self.assertEqual((found["value"], found["winner"]), (near["value"], near["winner"]))
+        self.assertGreater(found["nodes"], 20)
+        self.zermelo("prove", "turkish-checkers", NEAR, "--certificate", "a.zcert")
+        subprocess.run([CHECKER, "a.zcert"], cwd=self.folder, capture_output=True, timeout=20, check=True)
+        self.refused("prove", "yinsh", "--certificate", "b.zcert", code=LIMIT, what="no certificate for yinsh", why="a key holds 128")
         answer = self.zermelo("prove", "turkish-checkers", HELD, "--tables", "tables", "--json").json()
         self.assertEqual((answer["method"], answer["nodes"], answer["table_leaves"]), ("table", 0, 1))
         for key in ("value", "dtw", "winner", "position", "turn"):
             self.assertEqual(answer[key], own[key], key)
         over = self.zermelo("prove", "turkish-checkers", OVER, "--tables", "tables", "--json").json()
         self.assertEqual((over["method"], over["value"], over["table_leaves"]), ("rules", "draw", 0))
-        self.refused("prove", "turkish-checkers", "start", "--tables", "tables", code=LIMIT, what="too large to search")
+        start = self.zermelo("prove", "turkish-checkers", "start", "--tables", "tables", "--nodes", "1000", "--json", code=LIMIT).json()
+        self.assertEqual(start["answer"], "unknown")
 
     def test_distances_and_the_perfect_line(self) -> None:
         self.zermelo("solve", "konane@4x4", "-q")
