@@ -16,6 +16,7 @@ from typing import Any, Iterator
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("ZERMELO", REPOSITORY / "build/release/bin/zermelo")).absolute()
+CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
 
 USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, INTERRUPTED = 2, 3, 4, 6, 7, 8, 130
 

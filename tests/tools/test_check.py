@@ -7,9 +7,8 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from support import BAD_INPUT, CORRUPT, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, Result, environment
+from support import BAD_INPUT, CHECKER, CORRUPT, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, Result, environment
 
-CHECK = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
 CORPUS = REPOSITORY / "tests/fuzz/corpus/certificate"
 VERIFICATION = 5
 ERROR = re.compile(r"zermelo-check: error: [^\n]+\n(?:  why:  [^\n]+\n)?(?:  try:  [^\n]+\n)?")
@@ -20,7 +19,7 @@ WIN, DRAW, LEAVES, WRONG = (str(CORPUS / name) for name in ("konane-win", "turki
 
 class Check(CliTestCase):
     def check(self, *args: str, code: int = 0, **options: object) -> Result:
-        done = subprocess.run([CHECK, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60, **options)
+        done = subprocess.run([CHECKER, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60, **options)
         self.assertEqual(done.returncode, code, f"{args}\n{done.stdout}\n{done.stderr}")
         if code not in (0, VERIFICATION, NO_ANSWER):
             self.assertRegex(done.stderr, ERROR)
@@ -77,7 +76,7 @@ class Check(CliTestCase):
         self.assertGreater(leaves["tables"][0]["leaves"], 0)
 
     def test_the_worst_counts(self) -> None:
-        done = subprocess.run([CHECK, WIN, "nix", WRONG], cwd=self.folder, capture_output=True, text=True)
+        done = subprocess.run([CHECKER, WIN, "nix", WRONG], cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(done.returncode, VERIFICATION)
         self.assertIn("VERIFIED\n", done.stdout)
         self.assertIn("cannot open nix", done.stderr)
@@ -119,14 +118,14 @@ class Check(CliTestCase):
     def test_standard_output(self) -> None:
         if Path("/dev/full").exists():
             with open("/dev/full", "w") as full:
-                done = subprocess.run([CHECK, WIN], stdout=full, stderr=subprocess.PIPE, text=True)
+                done = subprocess.run([CHECKER, WIN], stdout=full, stderr=subprocess.PIPE, text=True)
             self.assertEqual(done.returncode, LIMIT)
             self.assertIn("standard output", done.stderr)
-        shell = subprocess.run(["sh", "-c", f"'{CHECK}' '{WIN}' | cat"], capture_output=True, text=True)
+        shell = subprocess.run(["sh", "-c", f"'{CHECKER}' '{WIN}' | cat"], capture_output=True, text=True)
         self.assertIn("VERIFIED", shell.stdout)
 
     def test_hostile_names_do_not_reach_the_terminal(self) -> None:
-        done = subprocess.run([CHECK, "\x1b[31mnix \x9b31m\u202e\n"], cwd=self.folder, capture_output=True, text=True, errors="replace")
+        done = subprocess.run([CHECKER, "\x1b[31mnix \x9b31m\u202e\n"], cwd=self.folder, capture_output=True, text=True, errors="replace")
         self.assertEqual(done.returncode, NOT_FOUND)
         self.assertIn(r"cannot open \x1b[31mnix \xc2\x9b31m\xe2\x80\xae\x0a", done.stderr)
         self.assertTrue(all(letter == "\n" or letter.isprintable() for letter in done.stderr), ascii(done.stderr))

@@ -1,16 +1,13 @@
 """Every key that a command prints is documented in tools/json/README.md with its type, and every documented key is printed."""
 
 import json
-import os
 import re
 import subprocess
 import unittest
-from pathlib import Path
 from typing import Any, Iterator
 
-from support import BAD_INPUT, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, REPOSITORY, CliTestCase
+from support import BAD_INPUT, CHECKER, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, REPOSITORY, CliTestCase
 
-CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
 TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", list: "list", dict: "object", type(None): "null"}
 TAFL, DRAWN = "tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b"
 # Objects whose keys depend on the answer.

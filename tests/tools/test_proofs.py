@@ -8,11 +8,10 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from support import NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment
+from support import CHECKER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment
 
 RESULTS = REPOSITORY / "data/results"
 TOOL = REPOSITORY / "tools/proofs"
-CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
 BAD_INPUT, DIFFERENT, LIMIT, CORRUPT, INTERRUPTED = 4, 5, 6, 8, 130
 COLUMNS = [
     "spec", "position", "command", "method", "value", "winner", "nodes", "seconds", "nodes_per_second", "certificate_positions",

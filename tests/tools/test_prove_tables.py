@@ -1,13 +1,9 @@
 """prove with tables: what they hold needs no search, even where a board is too large for one."""
 
-import os
 import subprocess
 import unittest
-from pathlib import Path
 
-from support import LIMIT, NOT_FOUND, REPOSITORY, CliTestCase
-
-CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
+from support import CHECKER, LIMIT, NOT_FOUND, CliTestCase
 
 SPEC = "turkish-checkers@8x8,white=1,black=2"
 HELD = "8/8/3b4/8/8/3w4/8/B7 w"
