@@ -1,11 +1,8 @@
 // zermelo bench: rates on a fixed list of work, and one signature of all results.
 #include <fmt/format.h>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <random>
 
 #include "solvers/engine/engine.hpp"
@@ -15,6 +12,7 @@
 #include "tools/known/files.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/scratch.hpp"
 
 namespace zermelo::cli {
 
@@ -61,24 +59,6 @@ Jobs read_jobs() {
     }
     return jobs;
 }
-
-// A folder for the bench's tables that is gone afterwards.
-class ScratchFolder {
-public:
-    ScratchFolder() : path_(std::filesystem::temp_directory_path() / fmt::format("zermelo-bench-{}", ::getpid())) {
-        std::filesystem::create_directories(path_);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    ~ScratchFolder() {
-        std::error_code error;
-        std::filesystem::remove_all(path_, error);
-    }
-    std::string file(std::size_t number) const { return (path_ / fmt::format("{}.ztb", number)).string(); }
-
-private:
-    std::filesystem::path path_;
-};
 
 // Nanoseconds for a position with all its moves, from a warm cache: the median of rounds over positions of random play.
 Result<double> time_answers(const Table& table) {
@@ -155,7 +135,7 @@ void print_row(const json::Bench::Searched& row) {
 Result<int> bench(Context& context, const BenchArguments& arguments) {
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const Engine engine;
-    const ScratchFolder folder;
+    ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of the bench"));
     const bool text = context.format == Format::text;
     json::Bench bench;
     std::string results;  // what the signature is made of
@@ -166,7 +146,7 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     for (std::size_t i = 0; i < jobs.tables.size(); ++i) {
         const Job& job = jobs.tables[i];
         if (arguments.quick && !job.quick) continue;
-        ZERMELO_ASSIGN(row, run_job(engine, job, folder.file(i), options));
+        ZERMELO_ASSIGN(row, run_job(engine, job, fmt::format("{}/{}.ztb", folder->path(), i), options));
         const TableSummary& table = row.report.table;
         if (job.quick)
             results += fmt::format("{} {} {:02x} {}\n", row.spec, row.report.method, fmt::join(table.digest, ""),

@@ -42,9 +42,7 @@ Result<ReportTable> report_table(const Engine& engine, const std::string& name, 
     ZERMELO_ASSIGN(game, engine.game(name));
     const std::string spec = game->spec();
     ZERMELO_TRY(check_forecast(engine, spec, folder, seconds, run));
-    auto scratch = std::make_unique<ScratchFolder>();
-    if (scratch->path().empty())
-        return fail(Failure::not_found, "cannot make a folder for a temporary table", "", "set TMPDIR");
+    ZERMELO_ASSIGN(scratch, ScratchFolder::make("a temporary table"));
     const Deadline deadline(seconds, run.stop);
     RunOptions options = run;
     options.stop = deadline.token();

@@ -1,5 +1,6 @@
 #include "tools/zermelo/console/scratch.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -18,14 +19,16 @@ Deadline::Deadline(double seconds, const std::stop_token& stop)
           if (!ended.stop_requested()) source_.request_stop();
       }) {}
 
-ScratchFolder::ScratchFolder() {
+Result<std::unique_ptr<ScratchFolder>> ScratchFolder::make(std::string_view purpose) {
     std::string name = (std::filesystem::temp_directory_path() / "zermelo-scratch-XXXXXX").string();
-    if (::mkdtemp(name.data()) != nullptr) path_ = name;
+    if (::mkdtemp(name.data()) == nullptr)
+        return fail(Failure::not_found, fmt::format("cannot make a folder for {}", purpose), "", "set TMPDIR");
+    return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(name)));
 }
 
 ScratchFolder::~ScratchFolder() {
     std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+    std::filesystem::remove_all(path_, ignored);
 }
 
 }  // namespace zermelo::cli

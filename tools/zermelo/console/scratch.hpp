@@ -2,9 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
+
+#include "games/core/error.hpp"
 
 namespace zermelo::cli {
 
@@ -23,13 +28,17 @@ private:
 // A folder for temporary files that is removed with all that is in it.
 class ScratchFolder {
 public:
-    ScratchFolder();
+    // `purpose`: what it is for, "the tables of a sweep". Fails with not_found where the system's folder for temporary
+    // files cannot be written to.
+    static Result<std::unique_ptr<ScratchFolder>> make(std::string_view purpose);
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;
     ~ScratchFolder();
-    const std::string& path() const { return path_; }  // empty where none could be made
+    const std::string& path() const { return path_; }
 
 private:
+    explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+
     std::string path_;
 };
 

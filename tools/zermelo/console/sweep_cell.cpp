@@ -66,14 +66,12 @@ private:
 
     Result<void> solve(double seconds) {
         if (seconds <= 0) return {};
-        const ScratchFolder folder;
-        if (folder.path().empty())
-            return fail(Failure::not_found, "cannot make a folder for the tables of a sweep", "", "set TMPDIR");
+        ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of a sweep"));
         const Deadline deadline(seconds, limits_.run.stop);
         RunOptions run = limits_.run;
         run.stop = deadline.token();
         TableOutput output;
-        output.path = folder.path() + "/cell.ztb";
+        output.path = folder->path() + "/cell.ztb";
         const auto report = engine_.solve(cell_.spec, Method::automatic, output, run);
         if (!report) return gave_up(report.error());
         ZERMELO_ASSIGN(table, engine_.table(output.path));
