@@ -56,6 +56,11 @@ class Sweeps(CliTestCase):
         result = self.zermelo("sweep", "konane", "--sizes", "9x9", "--time", "1", "--csv", "-q", code=LIMIT)
         self.assertEqual([(row["winner"], row["how"]) for row in rows(result.stdout)], [("open", "time")])
 
+    def test_without_a_folder_for_temporary_files(self) -> None:
+        result = subprocess.run([PROGRAM, "sweep", "konane", "--sizes", "2x2"], cwd=self.folder, env=environment({"TMPDIR": "/nonexistent"}), capture_output=True, text=True, timeout=20)
+        self.assertEqual(result.returncode, NOT_FOUND, result.stderr)
+        self.assertIn("cannot make a folder for the tables of a sweep\n  try:  set TMPDIR", result.stderr)
+
     def test_a_killed_sweep_goes_on(self) -> None:
         args = ["sweep", "konane", "--sizes", "2x2..4x4", "--time", "20", "--csv", "-q", "-o", "rows.txt"]
         whole = self.zermelo(*args).stdout

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <filesystem>
 #include <mutex>
+#include <system_error>
 
 namespace zermelo::cli {
 
@@ -20,8 +21,9 @@ Deadline::Deadline(double seconds, const std::stop_token& stop)
       }) {}
 
 Result<std::unique_ptr<ScratchFolder>> ScratchFolder::make(std::string_view purpose) {
-    std::string name = (std::filesystem::temp_directory_path() / "zermelo-scratch-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr)
+    std::error_code missing;
+    std::string name = (std::filesystem::temp_directory_path(missing) / "zermelo-scratch-XXXXXX").string();
+    if (missing || ::mkdtemp(name.data()) == nullptr)
         return fail(Failure::not_found, fmt::format("cannot make a folder for {}", purpose), "", "set TMPDIR");
     return std::unique_ptr<ScratchFolder>(new ScratchFolder(std::move(name)));
 }
