@@ -52,9 +52,7 @@ void Apart::Indexing::number_sets() {
                 sets.class_of.push_back((sets.class_of[rank(of.least, 0)] & ~7U) | by);
             }
             if (left == 1) break;
-            const Cells low = set & (~set + 1);
-            const Cells ripple = set + low;
-            set = ripple | ((set ^ ripple) >> (std::countr_zero(low) + 2));
+            set = next_set(set);
         }
     }
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/apart/rules.hpp"
+#include "games/board/bits.hpp"
 
 namespace zermelo {
 
@@ -138,8 +139,7 @@ private:
     std::array<std::array<std::uint32_t, most + 1>, most + 1> part_of_{};
 };
 
-// The other side's sets in the order of ranks are binary numbers in ascending order (Gosper 1972), over the cells that
-// are left.
+// The other side's sets in the order of ranks are binary numbers in ascending order, over the cells that are left.
 template <class F>
 void Apart::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
     if (slices_[slice].parts == 0 && begin < end) f(begin, game_.initial());
@@ -166,9 +166,7 @@ void Apart::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin
                 apart::for_each_cell(places, [&](int place) { other |= cells[static_cast<std::size_t>(place)]; });
                 if (of.stabiliser == 1 || least_image(other, of.stabiliser) == other)
                     f(begin, Position{of.least, other, 0, 0});
-                const Cells low = places & (~places + 1);
-                const Cells ripple = places + low;
-                places = ripple | ((places ^ ripple) >> (std::countr_zero(low) + 2));
+                places = next_set(places);
             }
         }
     }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "games/board/bits.hpp"
 #include "games/board/set_classes.hpp"
 #include "games/enso/rules.hpp"
 
@@ -86,12 +87,6 @@ private:
     }
     // The set of the first cells with the given rank among those with as many.
     Cells nth_set(int cells, int stones, std::uint64_t rank) const;
-    // The next one (Gosper, HAKMEM item 175).
-    static std::uint64_t next_set(std::uint64_t set) {
-        if (set == 0) return 0;
-        const std::uint64_t ripple = set + (set & (0 - set));
-        return ((set ^ ripple) >> (2 + std::countr_zero(set))) | ripple;
-    }
     // Whether no symmetry that keeps the major set takes the minor one to a lesser set.
     bool is_least(Cells major, Cells minor) const {
         for (const CellPermutation& symmetry : game_.symmetries_)

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/board/bits.hpp"
 #include "games/board/set_classes.hpp"
 #include "games/halma/rules.hpp"
 
@@ -114,7 +115,7 @@ private:
     SetClasses classes_;
 };
 
-// Black's sets follow one another as binary numbers with as many bits (Gosper's hack; HAKMEM 175, 1972).
+// Black's sets follow one another as binary numbers with as many bits.
 template <class F>
 void Halma::Indexing::for_each_position(std::uint32_t, std::uint64_t begin, std::uint64_t end, F&& f) const {
     while (begin < end) {
@@ -128,9 +129,7 @@ void Halma::Indexing::for_each_position(std::uint32_t, std::uint64_t begin, std:
             if (!symmetric || rank_around(moves().mirror()(other), own) >= inner) f(begin, position_of(own, other));
             ++begin;
             if (++inner == row_ || begin == end) break;
-            const std::uint64_t lowest = places & -places;
-            const std::uint64_t raised = places + lowest;
-            places = raised | ((places ^ raised) >> 2) / lowest;
+            places = next_set(places);
         }
     }
 }

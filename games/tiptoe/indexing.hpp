@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "games/board/bits.hpp"
 #include "games/tiptoe/rules.hpp"
 
 namespace zermelo {
@@ -109,12 +110,6 @@ private:
     static std::uint32_t through(const ChunkTable& table, std::uint32_t set) {
         return table[0][set & chunk_mask] | table[1][set >> chunk_bits & chunk_mask] |
                table[2][set >> 2 * chunk_bits & chunk_mask] | table[3][set >> 3 * chunk_bits];
-    }
-    // The next greater number with as many ones (Gosper, HAKMEM item 175).
-    static std::uint32_t next_set(std::uint32_t set) {
-        if (set == 0) return 0;
-        const std::uint32_t ripple = set + lowest(set);
-        return ((set ^ ripple) >> (2 + std::countr_zero(set))) | ripple;
     }
 
     // The pieces of the places 0, 1, 3, 4, 5, ...

@@ -44,21 +44,21 @@ Document rules(const AnyGame& game) {
                 {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
 }
 
-Document sweep(const std::string& command, const SweepCell& cell) {
-    const bool decided = cell.winner != "draw" && cell.winner != "open";
+Document sweep(const std::string& command, const SweepRow& row) {
+    const bool decided = row.winner != "draw" && row.winner != "open";
     return Json{{"schema", "zermelo.sweep/1"},
                 {"command", command},
                 {"program", program_version},
-                {"spec", cell.spec},
-                {"value", cell.winner == "draw"   ? Json("draw")
-                          : cell.winner == "open" ? Json("unknown")
-                                                  : Json()},
-                {"winner", decided ? Json(cell.winner) : Json()},
-                {"dtw", or_null(cell.dtw)},
-                {"score", or_null(cell.score)},
-                {"how", cell.how},
-                {"positions", cell.positions},
-                {"seconds", cell.seconds}};
+                {"spec", row.spec},
+                {"value", row.winner == "draw"   ? Json("draw")
+                          : row.winner == "open" ? Json("unknown")
+                                                 : Json()},
+                {"winner", decided ? Json(row.winner) : Json()},
+                {"dtw", or_null(row.dtw)},
+                {"score", or_null(row.score)},
+                {"how", row.how},
+                {"positions", row.positions},
+                {"seconds", row.seconds}};
 }
 
 Document known(const std::string& spec, const std::vector<KnownFact>& facts) {

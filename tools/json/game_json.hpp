@@ -8,6 +8,7 @@
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
 #include "tools/known/known.hpp"
+#include "tools/known/sweep_row.hpp"
 
 namespace zermelo::json {
 
@@ -32,17 +33,8 @@ struct Perft {
 };
 Document perft(const std::string& spec, const Perft& perft);
 
-// zermelo.sweep/1: who wins a board, as far as limits allow.
-struct SweepCell {
-    std::string spec;
-    std::string winner;  // a side, "draw", or "open"
-    std::optional<int> dtw;
-    std::optional<int> score;     // of the side that begins
-    std::string how;              // "known" (a table that was there), "table", "search"; or why it is open
-    std::uint64_t positions = 0;  // of the table, or searched
-    double seconds = 0;
-};
-Document sweep(const std::string& command, const SweepCell& cell);
+// zermelo.sweep/1.
+Document sweep(const std::string& command, const SweepRow& row);
 
 // zermelo.bench/1.
 struct Bench {

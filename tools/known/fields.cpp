@@ -4,13 +4,13 @@
 
 namespace zermelo {
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
+std::vector<std::string_view> split(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> parts;
     while (true) {
         const auto end = text.find(separator);
         parts.push_back(text.substr(0, end));
         if (end == std::string_view::npos) return parts;
-        text.remove_prefix(end + 1);
+        text.remove_prefix(end + separator.size());
     }
 }
 

@@ -7,7 +7,7 @@
 namespace zermelo {
 
 // The parts between separators, at least one.
-std::vector<std::string_view> split(std::string_view text, char separator);
+std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 // Without the blanks at both ends.
 std::string_view trimmed(std::string_view text);
 

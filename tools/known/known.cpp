@@ -11,6 +11,7 @@
 #include "games/core/text.hpp"
 #include "tools/known/fields.hpp"
 #include "tools/known/files.hpp"
+#include "tools/known/sweep_row.hpp"
 
 namespace zermelo {
 
@@ -24,7 +25,7 @@ std::optional<int> distance(std::string_view text) {
 void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     std::string source;
     bool comment = false;
-    for (const std::string_view line : split(file.text, '\n')) {
+    for (const std::string_view line : split(file.text, "\n")) {
         if (line.starts_with('#')) {
             if (line.find("spec | ") != std::string_view::npos) continue;  // the names of the fields
             if (!comment) source.clear();
@@ -32,7 +33,7 @@ void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
             comment = true;
             continue;
         }
-        const auto fields = split(line, '|');
+        const auto fields = split(line, "|");
         comment = false;
         if (fields.size() < 3) continue;
         KnownFact fact;
@@ -59,10 +60,10 @@ void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
 
 // A table with tabs between its fields and a heading.
 void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
-    const auto lines = split(file.text, '\n');
-    const auto headings = split(lines.front(), '\t');
+    const auto lines = split(file.text, "\n");
+    const auto headings = split(lines.front(), "\t");
     for (std::size_t i = 1; i < lines.size(); ++i) {
-        const auto fields = split(lines[i], '\t');
+        const auto fields = split(lines[i], "\t");
         if (fields.size() != headings.size()) continue;
         std::map<std::string_view, std::string_view> row;
         for (std::size_t j = 0; j < fields.size(); ++j) row[headings[j]] = fields[j];
@@ -88,23 +89,21 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     }
 }
 
-// The rows that a sweep keeps (tools/zermelo/console/sweep_file.hpp), but for the boards that it left open. The first
-// line is its command.
+// The rows of a sweep, but for the boards that it left open. The first line is its command.
 void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
-    const auto lines = split(file.text, '\n');
+    const auto lines = split(file.text, "\n");
     for (const std::string_view line : lines) {
-        const auto fields = split(line, '|');
-        if (line.starts_with('#') || fields.size() != 7 || trimmed(fields[1]) == "open") continue;
+        const auto row = SweepRow::parse(line);
+        if (!row || row->winner == "open") continue;
         KnownFact fact;
         fact.kind = KnownFact::Kind::sweep;
-        fact.spec = trimmed(fields[0]);
+        fact.spec = row->spec;
         fact.position = "start";
-        fact.winner = trimmed(fields[1]);
-        fact.dtw = distance(fields[2]);
+        fact.winner = row->winner;
+        fact.dtw = row->dtw;
         fact.source = trimmed(lines.front().substr(1));
-        const std::string_view score = trimmed(fields[3]);
-        fact.details = fmt::format("{}, {} positions, {} s{}{}", trimmed(fields[4]), trimmed(fields[5]),
-                                   trimmed(fields[6]), score == "-" ? "" : ", points ", score == "-" ? "" : score);
+        fact.details = fmt::format("{}, {} positions, {:.2f} s", row->how, row->positions, row->seconds);
+        if (row->score) fact.details += fmt::format(", points {}", *row->score);
         facts.push_back(std::move(fact));
     }
 }

@@ -45,8 +45,8 @@ Jobs read_jobs() {
     Jobs jobs;
     for (const EmbeddedFile& file : embedded_files()) {
         if (file.name != "bench.txt") continue;
-        for (const std::string_view line : split(file.text, '\n')) {
-            const auto fields = split(line, '|');
+        for (const std::string_view line : split(file.text, "\n")) {
+            const auto fields = split(line, "|");
             if (line.starts_with('#') || fields.size() < 3) continue;
             const std::string_view spec = trimmed(fields[1]);
             const std::string_view method = trimmed(fields[2]);

@@ -10,6 +10,7 @@
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
+#include "tools/zermelo/console/sweep_cell.hpp"
 #include "tools/zermelo/console/sweep_file.hpp"
 #include "tools/zermelo/console/sweep_specs.hpp"
 
@@ -38,15 +39,15 @@ std::string command_of(const SweepArguments& arguments) {
 }
 
 // "Black in 15", "draw", "open".
-std::string short_text(const Cell& cell) {
-    if (cell.dtw && cell.winner != "draw") return fmt::format("{} {}", cell.winner, *cell.dtw);
-    if (cell.score && *cell.score != 0) return fmt::format("{} {:+}", cell.winner, std::abs(*cell.score));
-    return cell.winner;
+std::string short_text(const SweepRow& row) {
+    if (row.dtw && row.winner != "draw") return fmt::format("{} {}", row.winner, *row.dtw);
+    if (row.score && *row.score != 0) return fmt::format("{} {:+}", row.winner, std::abs(*row.score));
+    return row.winner;
 }
 
-using Cells = std::map<std::string, Cell>;  // by the spec as the sweep has it
+using Rows = std::map<std::string, SweepRow>;  // by the spec as the sweep has it
 
-std::string grid_text(const SweepPart& part, const Cells& cells) {
+std::string grid_text(const SweepPart& part, const Rows& rows) {
     std::string text = part.title.empty() ? "" : fmt::format("\n{}\n\n", part.title);
     text += "|";
     for (const std::string& column : part.columns) text += fmt::format(" | {}", column);
@@ -56,8 +57,8 @@ std::string grid_text(const SweepPart& part, const Cells& cells) {
     for (std::size_t row = 0; row < part.rows.size(); ++row) {
         text += fmt::format("| **{}**", part.rows[row]);
         for (const std::string& spec : part.specs[row]) {
-            const auto cell = cells.find(spec);
-            text += fmt::format(" | {}", cell == cells.end() ? "" : short_text(cell->second));
+            const auto cell = rows.find(spec);
+            text += fmt::format(" | {}", cell == rows.end() ? "" : short_text(cell->second));
         }
         text += " |\n";
     }
@@ -93,47 +94,45 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
         file = std::move(opened);
     }
     using enum TextTable::Align;
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
-                                            {"winner", left, 9},
-                                            {"dtw", right, 4},
-                                            {"score", right, 5},
-                                            {"how", left, 7},
-                                            {"positions", right, 13},
-                                            {"seconds", right, 8}});
-    Cells cells;
+    RowPrinter printer(arguments.rows.form(), {{"spec", left, longest(specs)},
+                                               {"winner", left, 9},
+                                               {"dtw", right, 4},
+                                               {"score", right, 5},
+                                               {"how", left, 7},
+                                               {"positions", right, 13},
+                                               {"seconds", right, 8}});
+    Rows rows;
+    std::map<std::string, SweepRow> done;  // by the game's own spec: several of the sweep may come to the same board
     const int worst = answer_specs(
-        context, {{}, specs, std::move(rows), {}, {}},
-        [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+        context, {{}, specs, std::move(printer), {}, {}}, [&](const std::string& spec, RowPrinter& out) -> Result<int> {
             ZERMELO_ASSIGN(game, engine.game(spec));
-            // Options may come to the same board.
-            const auto same = std::find_if(cells.begin(), cells.end(),
-                                           [&](const auto& done) { return done.second.spec == game->spec(); });
-            if (same != cells.end()) {
-                cells.emplace(spec, same->second);
+            if (const auto same = done.find(game->spec()); same != done.end()) {
+                rows.emplace(spec, same->second);
                 return 0;
             }
-            std::optional<Cell> cell = file ? file->find(game->spec()) : std::nullopt;
-            if (!cell) {
+            std::optional<SweepRow> row = file ? file->find(game->spec()) : std::nullopt;
+            if (!row) {
                 ZERMELO_ASSIGN(options, arguments.run.options(context));
                 auto filled = fill_cell(engine, spec, {seconds, options});
                 if (!filled && filled.error().code == Failure::interrupted && file)
                     filled.error().hint = fmt::format("the same command goes on with {}", arguments.output);
                 if (!filled) return tl::unexpected<Error>(std::move(filled).error());
-                cell = *std::move(filled);
-                if (file) ZERMELO_TRY(file->add(*cell));
+                row = *std::move(filled);
+                if (file) ZERMELO_TRY(file->add(*row));
             }
             context.end_progress();
-            cells.emplace(spec, *cell);
+            rows.emplace(spec, *row);
+            done.emplace(row->spec, *row);
             if (context.format != Format::text)
-                print_json(context, json::sweep(command_of(arguments), *cell));
+                print_json(context, json::sweep(command_of(arguments), *row));
             else if (!arguments.grid)
-                printer.print({cell->spec, cell->winner, cell->dtw ? std::to_string(*cell->dtw) : "-",
-                               cell->score ? fmt::format("{:+}", *cell->score) : "-", cell->how,
-                               std::to_string(cell->positions), fmt::format("{:.2f}", cell->seconds)});
-            return cell->winner == "open" ? static_cast<int>(Failure::limit) : 0;
+                out.print({row->spec, row->winner, row->dtw ? std::to_string(*row->dtw) : "-",
+                           row->score ? fmt::format("{:+}", *row->score) : "-", row->how,
+                           std::to_string(row->positions), fmt::format("{:.2f}", row->seconds)});
+            return row->winner == "open" ? static_cast<int>(Failure::limit) : 0;
         });
     if (arguments.grid && context.format == Format::text)
-        for (const SweepPart& part : parts) fmt::print("{}", grid_text(part, cells));
+        for (const SweepPart& part : parts) fmt::print("{}", grid_text(part, rows));
     return worst;
 }
 

@@ -13,41 +13,41 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // What a value of the start tells.
-void set_value(Cell& cell, const AnyGame& game, Side turn, const Known& value) {
+void set_value(SweepRow& row, const AnyGame& game, Side turn, const Known& value) {
     const auto wdl = value.outcome();
-    cell.winner = !wdl ? "open" : *wdl == Wdl::draw ? "draw" : std::string(*winner_name(game, turn, value));
-    cell.dtw = value.dtw;
-    cell.score = value.score;
+    row.winner = !wdl ? "open" : *wdl == Wdl::draw ? "draw" : std::string(*winner_name(game, turn, value));
+    row.dtw = value.dtw;
+    row.score = value.score;
 }
 
-void set_from(Cell& cell, const AnyGame& game, Side turn, const TableInfo& info) {
-    set_value(cell, game, turn, Known::of(info.summary.start, info.metric));
-    cell.positions = info.summary.counts.positions;
+void set_from(SweepRow& row, const AnyGame& game, Side turn, const TableInfo& info) {
+    set_value(row, game, turn, Known::of(info.summary.start, info.metric));
+    row.positions = info.summary.counts.positions;
 }
 
 class Filler {
 public:
     Filler(const Engine& engine, std::shared_ptr<const AnyGame> game, const CellLimits& limits)
         : engine_(engine), game_(std::move(game)), limits_(limits) {
-        cell_.spec = game_->spec();
-        cell_.winner = "open";
+        row_.spec = game_->spec();
+        row_.winner = "open";
     }
 
-    Result<Cell> fill() {
+    Result<SweepRow> fill() {
         ZERMELO_ASSIGN(start, game_->parse("start"));
         turn_ = game_->turn(start);
-        if (const auto kept = engine_.find_table(cell_.spec)) {
-            set_from(cell_, *game_, turn_, (*kept)->info());
-            cell_.how = "known";
-            return cell_;
+        if (const auto kept = engine_.find_table(row_.spec)) {
+            set_from(row_, *game_, turn_, (*kept)->info());
+            row_.how = "known";
+            return row_;
         }
         const bool numbered = game_->numbered_positions().has_value();
         if (numbered) ZERMELO_TRY(solve(limits_.seconds));
-        if (cell_.how.empty()) ZERMELO_TRY(search(numbered ? 1 : 0.5));
-        if (cell_.how.empty() && !numbered) ZERMELO_TRY(solve(left()));
-        cell_.seconds = elapsed();
-        if (cell_.how.empty()) cell_.how = why_open_.empty() ? "time" : why_open_;
-        return cell_;
+        if (row_.how.empty()) ZERMELO_TRY(search(numbered ? 1 : 0.5));
+        if (row_.how.empty() && !numbered) ZERMELO_TRY(solve(left()));
+        row_.seconds = elapsed();
+        if (row_.how.empty()) row_.how = why_open_.empty() ? "time" : why_open_;
+        return row_;
     }
 
 private:
@@ -56,7 +56,7 @@ private:
 
     // Of a solve or a search that did not end: the stop of the whole sweep alone is an error.
     Result<void> gave_up(const Error& error) {
-        if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + cell_.spec);
+        if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + row_.spec);
         if (why_open_.empty())
             why_open_ = error.code == Failure::interrupted ? "time"
                         : error.code == Failure::limit     ? "memory"
@@ -72,11 +72,11 @@ private:
         run.stop = deadline.token();
         TableOutput output;
         output.path = folder->path() + "/cell.ztb";
-        const auto report = engine_.solve(cell_.spec, Method::automatic, output, run);
+        const auto report = engine_.solve(row_.spec, Method::automatic, output, run);
         if (!report) return gave_up(report.error());
         ZERMELO_ASSIGN(table, engine_.table(output.path));
-        set_from(cell_, *game_, turn_, table->info());
-        cell_.how = "table";
+        set_from(row_, *game_, turn_, table->info());
+        row_.how = "table";
         return {};
     }
 
@@ -86,7 +86,7 @@ private:
         SearchOptions options;
         options.run = limits_.run;
         options.seconds = seconds;
-        const auto search = engine_.new_search(cell_.spec, options);
+        const auto search = engine_.new_search(row_.spec, options);
         if (!search) return gave_up(search.error());
         ZERMELO_ASSIGN(start, (*search)->game().parse("start"));
         Proof proof;
@@ -96,9 +96,9 @@ private:
             why_open_ = proof.report.limit == Limit::memory ? "memory" : "time";
             return {};
         }
-        set_value(cell_, *game_, turn_, proof.answer.value);
-        cell_.positions = proof.report.nodes;
-        cell_.how = "search";
+        set_value(row_, *game_, turn_, proof.answer.value);
+        row_.positions = proof.report.nodes;
+        row_.how = "search";
         return {};
     }
 
@@ -107,13 +107,13 @@ private:
     const CellLimits& limits_;
     const Clock::time_point began_ = Clock::now();
     Side turn_ = Side::first;
-    Cell cell_;
+    SweepRow row_;
     std::string why_open_;  // the first reason
 };
 
 }  // namespace
 
-Result<Cell> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits) {
+Result<SweepRow> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits) {
     ZERMELO_ASSIGN(game, engine.game(spec));
     return Filler(engine, std::move(game), limits).fill();
 }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "solvers/engine/zermelo.hpp"
-#include "tools/json/game_json.hpp"
+#include "tools/known/sweep_row.hpp"
 
 namespace zermelo::cli {
 
@@ -14,11 +14,9 @@ struct CellLimits {
     RunOptions run;  // memory, threads, observer, and the stop of the whole sweep
 };
 
-using Cell = json::SweepCell;
-
 // A table of `tables` answers first. A game whose positions are numbered and fit is solved in a folder that is removed;
 // others are searched with half of the time, then explored. A limit is no error: the cell is open. Fails as
 // Engine::game, and with interrupted.
-Result<Cell> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits);
+Result<SweepRow> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits);
 
 }  // namespace zermelo::cli

@@ -7,6 +7,7 @@
 
 #include "games/core/notation.hpp"
 #include "games/core/spec.hpp"
+#include "tools/known/fields.hpp"
 
 namespace zermelo::cli {
 
@@ -14,23 +15,13 @@ namespace {
 
 constexpr int most = 10'000;  // cells
 
-std::vector<std::string> split(const std::string& text, const std::string& by) {
-    std::vector<std::string> parts;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(by, begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + by.size();
-    }
-    return parts;
-}
-
 struct Size {
     int height = 0;  // or the one number
     int width = 0;   // 0 where there is one number
     auto operator<=>(const Size&) const = default;
 };
 
-std::optional<Size> size_of(const std::string& text) {
+std::optional<Size> size_of(std::string_view text) {
     const auto numbers = split(text, "x");
     const auto first = parse_number(numbers[0]);
     const auto second = numbers.size() == 2 ? parse_number(numbers[1]) : first;
@@ -41,7 +32,7 @@ std::optional<Size> size_of(const std::string& text) {
 Result<std::set<Size>> sizes_of(const std::vector<std::string>& texts) {
     std::set<Size> sizes;
     for (const std::string& text : texts)
-        for (const std::string& range : split(text, ",")) {
+        for (const std::string_view range : split(text, ",")) {
             const auto ends = split(range, "..");
             const auto first = size_of(ends.front());
             const auto last = size_of(ends.back());
@@ -67,7 +58,7 @@ Result<std::vector<std::string>> combinations(const std::vector<std::string>& va
                         "for example --vary opening=corner,centre");
         std::vector<std::string> longer;
         for (const std::string& text : texts)
-            for (const std::string& value : split(option.substr(equals + 1), ","))
+            for (const std::string_view value : split(std::string_view(option).substr(equals + 1), ","))
                 longer.push_back(fmt::format("{},{}={}", text, option.substr(0, equals), value));
         texts = std::move(longer);
         if (texts.size() > most) return fail(Failure::usage, "too many combinations of options are asked for");
