@@ -27,6 +27,7 @@ bool Halma::Indexing::is_possible(const Halma& game) {
 Halma::Indexing::Indexing(const Halma& game)
     : game_(game),
       binomials_(*BinomialTable::make(game.cells(), game.pieces_)),
+      ranks_(binomials_, game.cells(), game.pieces_),
       sets_(binomials_(game.cells(), game.pieces_)),
       row_(binomials_(game.cells() - game.pieces_, game.pieces_)),
       classes_(binomials_, game.cells(), game.pieces_, mirror_of(game)) {}

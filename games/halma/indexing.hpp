@@ -8,6 +8,7 @@
 
 #include "games/board/bits.hpp"
 #include "games/board/set_classes.hpp"
+#include "games/board/set_ranks.hpp"
 #include "games/halma/rules.hpp"
 
 namespace zermelo {
@@ -63,18 +64,31 @@ private:
     Position position_of(Cells own, Cells other) const { return {halma::widened(own), halma::widened(other), 0}; }
 
     std::uint64_t choose(int n, int k) const { return binomials_(n, k); }
-    std::uint64_t rank(Cells set) const {
-        std::uint64_t rank = 0;
-        int number = 0;
-        set.for_each([&](int cell) { rank += choose(cell, ++number); });
-        return rank;
-    }
+    std::uint64_t rank(Cells set) const { return ranks_(set.low()); }
     // Among the sets of cells that `taken` leaves free.
-    std::uint64_t rank_around(Cells set, Cells taken) const {
-        std::uint64_t rank = 0;
-        int number = 0;
-        set.for_each([&](int cell) { rank += choose(cell - (taken & Cells::first(cell)).size(), ++number); });
-        return rank;
+    std::uint64_t rank_around(Cells set, Cells taken) const { return ranks_(squeezed(set, taken)); }
+
+    // The number of a cell among those that `taken` leaves free, or of the first free one after it.
+    static int place(int cell, Cells taken) { return cell - (taken & Cells::first(cell)).size(); }
+    static std::uint64_t bit(int place) { return std::uint64_t{1} << place; }
+    // A set of cells as the bits of their places.
+    static std::uint64_t squeezed(Cells set, Cells taken) {
+        std::uint64_t places = 0;
+        set.for_each([&](int cell) { places |= bit(place(cell, taken)); });
+        return places;
+    }
+    // squeezed(set, taken - from + to), where `places` is squeezed(set, taken): the places between the two shift by
+    // one.
+    static std::uint64_t squeezed_again(std::uint64_t places, Cells taken, int from, int to) {
+        const int gone = place(from, taken);
+        const int filled = place(to, taken);
+        const std::uint64_t low = bit(std::min(gone, filled)) - 1;
+        if (from < to) {
+            const std::uint64_t high = ~(bit(filled + 1) - 1);
+            return (places & low) | (places & ~low & ~high) << 1 | (places & high);
+        }
+        const std::uint64_t high = ~(bit(gone) - 1);
+        return (places & low) | (places & ~low & ~high) >> 1 | (places & high);
     }
     // The cells of a set of free places, given as bits.
     static Cells around(std::uint64_t places, const std::array<std::uint8_t, 64>& cell_of) {
@@ -95,21 +109,19 @@ private:
 
     // The index of a position with White to move.
     std::uint64_t index(Cells own, Cells other) const {
-        if (!game_.symmetric_) return classes_.class_of(rank(own)) * row_ + rank_around(other, own);
-        return index(own, other, moves().mirror()(own), moves().mirror()(other));
-    }
-    // The same with the mirror images known.
-    std::uint64_t index(Cells own, Cells other, Cells own_image, Cells other_image) const {
         const std::uint64_t rank_here = rank(own);
-        const std::uint64_t rank_there = rank(own_image);
-        if (rank_here < rank_there) return classes_.class_of(rank_here) * row_ + rank_around(other, own);
-        const std::uint64_t inner = rank_around(other_image, own_image);
-        return classes_.class_of(rank_there) * row_ +
-               (rank_here == rank_there ? std::min(inner, rank_around(other, own)) : inner);
+        if (!game_.symmetric_) return classes_.class_of(rank_here) * row_ + rank_around(other, own);
+        const Cells image = moves().mirror()(own);
+        const std::uint64_t rank_there = rank(image);
+        std::uint64_t inner = UINT64_MAX;
+        if (rank_here <= rank_there) inner = rank_around(other, own);
+        if (rank_there <= rank_here) inner = std::min(inner, rank_around(moves().mirror()(other), image));
+        return classes_.class_of(std::min(rank_here, rank_there)) * row_ + inner;
     }
 
     Halma game_;
     BinomialTable binomials_;
+    SetRanks ranks_;
     std::uint64_t sets_ = 0;  // of one side
     std::uint64_t row_ = 0;   // sets of the other side
     SetClasses classes_;
@@ -146,21 +158,24 @@ void Halma::Indexing::for_each_child(const Position& p, F&& f) const {
         const std::uint64_t rank_here = rank(first);
         const std::uint64_t rank_there = game_.symmetric_ ? rank(image) : UINT64_MAX;
         const std::uint64_t base = classes_.class_of(std::min(rank_here, rank_there)) * row_;
-        const Cells second = turn(own);
-        const Cells second_image = mirror(second);
-        const auto call = [&](Cells before, Cells after) {
+        const std::uint64_t places = squeezed(turn(own), first);
+        const std::uint64_t image_places = squeezed(mirror(turn(own)), image);
+        const auto call = [&](std::uint64_t here, std::uint64_t there) {
             std::uint64_t inner = UINT64_MAX;
-            if (rank_here <= rank_there) inner = rank_around((second & ~before) | after, first);
-            if (rank_there <= rank_here)
-                inner = std::min(inner, rank_around((second_image & ~mirror(before)) | mirror(after), image));
+            if (rank_here <= rank_there) inner = ranks_(here);
+            if (rank_there <= rank_here) inner = std::min(inner, ranks_(there));
             f(Address{0, base + inner}, false);
         };
         bool stuck = true;
         moves.for_each_piece(0, own, other, [&](int from, Cells targets) {
             stuck = stuck && targets.empty();
-            targets.for_each([&](int to) { call(Cells::cell(turn(from)), Cells::cell(turn(to))); });
+            const std::uint64_t rest = places & ~bit(place(turn(from), first));
+            const std::uint64_t image_rest = image_places & ~bit(place(mirror(turn(from)), image));
+            targets.for_each([&](int to) {
+                call(rest | bit(place(turn(to), first)), image_rest | bit(place(mirror(turn(to)), image)));
+            });
         });
-        if (stuck) call({}, {});
+        if (stuck) call(places, image_places);
     });
 }
 
@@ -182,18 +197,27 @@ void Halma::Indexing::for_each_predecessor(std::uint32_t, const Position& p, F&&
         const Cells first = turn(other);
         const Cells second = turn(own);
         const Cells image = mirror(first);
-        const Cells second_image = mirror(second);
-        const auto call = [&](Cells after, Cells before) {
-            const Cells sooner = (first & ~after) | before;
-            const std::uint64_t at =
-                game_.symmetric_ ? index(sooner, second, (image & ~mirror(after)) | mirror(before), second_image)
-                                 : index(sooner, second);
-            f(at, false);
-        };
+        const std::uint64_t places = squeezed(second, first);
+        const std::uint64_t image_places = squeezed(mirror(second), image);
         moves.for_each_piece_back(1, other, own, [&](int to, Cells origins) {
-            origins.for_each([&](int from) { call(Cells::cell(turn(to)), Cells::cell(turn(from))); });
+            const int after = turn(to);
+            const int after_image = mirror(after);
+            const Cells rest = first & ~Cells::cell(after);
+            const Cells image_rest = image & ~Cells::cell(after_image);
+            origins.for_each([&](int from) {
+                const int before = turn(from);
+                const int before_image = mirror(before);
+                const std::uint64_t here = rank(rest | Cells::cell(before));
+                const std::uint64_t there =
+                    game_.symmetric_ ? rank(image_rest | Cells::cell(before_image)) : UINT64_MAX;
+                std::uint64_t inner = UINT64_MAX;
+                if (here <= there) inner = ranks_(squeezed_again(places, first, after, before));
+                if (there <= here)
+                    inner = std::min(inner, ranks_(squeezed_again(image_places, image, after_image, before_image)));
+                f(classes_.class_of(std::min(here, there)) * row_ + inner, false);
+            });
         });
-        if (!moves.is_goal_reached(0, own, other) && !moves.can_move(1, other, own)) call({}, {});
+        if (!moves.is_goal_reached(0, own, other) && !moves.can_move(1, other, own)) f(index(first, second), false);
     });
 }
 

@@ -7,6 +7,7 @@
 #include "games/core/value.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
+#include "solvers/run/memory.hpp"
 
 namespace zermelo {
 
@@ -25,7 +26,7 @@ public:
     static constexpr unsigned greatest_code = 0xEFFF;
     static constexpr unsigned greatest_dtw = distance_of_code(greatest_code);
 
-    explicit SliceWork(std::uint64_t size) : states_(size, hole_code) {}
+    explicit SliceWork(std::uint64_t size) : states_(make_in_large_pages<State>(size, hole_code)) {}
     virtual ~SliceWork() = default;
     SliceWork(const SliceWork&) = delete;
     SliceWork& operator=(const SliceWork&) = delete;

@@ -17,12 +17,25 @@ Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::ui
                 "more memory, or a smaller board");
 }
 
-void give_back(std::span<std::byte> bytes) {
+namespace {
+
+// About the whole pages within some bytes. Advice that fails changes nothing but speed and memory.
+void advise(std::span<std::byte> bytes, int advice) {
     static const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     void* begin = bytes.data();
     std::size_t size = bytes.size();
     if (std::align(page, page, begin, size) == nullptr) return;
-    madvise(begin, size / page * page, MADV_DONTNEED);  // if it fails, nothing is given back
+    madvise(begin, size / page * page, advice);
+}
+
+}  // namespace
+
+void give_back(std::span<std::byte> bytes) {
+    advise(bytes, MADV_DONTNEED);
+}
+
+void prefer_large_pages(std::span<std::byte> bytes) {
+    advise(bytes, MADV_HUGEPAGE);
 }
 
 }  // namespace zermelo
