@@ -86,6 +86,8 @@ public:
         return other;
     }
 
+    Effort effort(const Position& p) const noexcept;
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

@@ -69,6 +69,8 @@ public:
         return Position{p.white, p.black, 1 - p.turn};
     }
 
+    Effort effort(const Position& p) const noexcept;
+
     // The limits say which positions there are and where the game starts; the rules never ask for them.
     bool plays_like(const WatermelonChess& wider) const { return losing_ == wider.losing_; }
     // As it is, or with the colours exchanged, as canonical() does it.

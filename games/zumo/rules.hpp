@@ -55,6 +55,8 @@ public:
         return Position{p.black, p.white, 1 - p.turn, 0};
     }
 
+    Effort effort(const Position& p) const noexcept;
+
     // The right to swap matters in the opening alone.
     bool plays_like(const Zumo& wider) const { return board_shape_.base == wider.board_shape_.base; }
     bool holds(const Position& p) const noexcept { return !is_opening(p); }
