@@ -37,6 +37,12 @@ std::string winner_in_words(const AnyGame& game, Side turn, const Known& value) 
     return text;
 }
 
+std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
+    const auto winner = winner_name(game, turn, value);
+    if (winner && value.score) return fmt::format(" ({:+} for {})", std::abs(*value.score), *winner);
+    return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";
+}
+
 std::vector<std::string> line_words(const Line& line, int number) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < line.size(); ++i) {

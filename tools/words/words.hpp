@@ -21,6 +21,9 @@ std::string_view does_not_lose(std::string_view side);
 // "hounds win in 44 plies", "white wins by 3 points", or "draw".
 std::string winner_in_words(const AnyGame& game, Side turn, const Known& value);
 
+// " (hounds win)", or nothing where nobody is known to win.
+std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);
+
 // The moves of a line with their numbers, each a piece that should not be broken: "1. e1-d2", "b8-a7". Where a side
 // moves twice, "--" stands for the turn between. `number` is that of the first move.
 std::vector<std::string> line_words(const Line& line, int number);

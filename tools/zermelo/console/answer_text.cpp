@@ -12,12 +12,6 @@
 
 namespace zermelo::cli {
 
-std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value) {
-    const auto winner = winner_name(game, turn, value);
-    if (winner && value.score) return fmt::format(" ({:+} for {})", std::abs(*value.score), *winner);
-    return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";
-}
-
 namespace {
 
 std::string_view how_drawn(DrawBy draw_by) {

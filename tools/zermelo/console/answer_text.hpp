@@ -10,9 +10,6 @@
 
 namespace zermelo::cli {
 
-// " (hounds win)", or nothing where nobody is known to win.
-std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);
-
 // "fox to move   loss in 44 plies (hounds win)", with the value's glyph; of draws with what ends the play, and where
 // nothing is known with the reason.
 std::string verdict(const AnyGame& game, const Answer& answer);
