@@ -28,17 +28,18 @@ Result<std::optional<TableFolder::Found>> TableFolder::find(const AnyPosition& p
     return std::nullopt;
 }
 
-Result<std::optional<Wdl>> TableFolder::outcome(const AnyPosition& position) const {
+Result<Known> TableFolder::value(const AnyPosition& position) const {
     ZERMELO_TRY(check_owner(game(), position));
+    Answer rules;
+    if (!begin_answer(game(), position, rules)) return rules.value;
     const auto points = game().points(position);
-    if (const auto wdl = game().terminal(position)) return points ? value_of_score(points->made).wdl : *wdl;
     for (const auto& table : tables_) {
         const auto adopted = table->game().adopt(game(), position);
         if (!adopted) continue;
         ZERMELO_ASSIGN(value, table->value(*adopted));
-        if (value) return Known::of(*value, table->metric(), points ? points->made : 0).outcome();
+        if (value) return Known::of(*value, table->metric(), points ? points->made : 0);
     }
-    return std::nullopt;
+    return Known();
 }
 
 Result<std::optional<Answer>> TableFolder::look_up(const AnyPosition& position) const {

@@ -25,9 +25,9 @@ public:
     Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
     Result<Line> line(const Answer& answer, const Request& request = {}) const override;
 
-    // The outcome for the side to move; nothing where no table holds the position. Much faster than an answer with all
-    // moves. Fails like Table::value.
-    Result<std::optional<Wdl>> outcome(const AnyPosition& position) const;
+    // The value for the side to move; nothing is known where no table holds the position. Much faster than an answer
+    // with all moves. Fails like Table::value.
+    Result<Known> value(const AnyPosition& position) const;
     // What the tables say, without a search; nothing where none holds the position. Fails like Table::answer.
     Result<std::optional<Answer>> look_up(const AnyPosition& position) const;
     const std::vector<std::shared_ptr<const Table>>& tables() const { return tables_; }

@@ -65,7 +65,7 @@ TEST_F(Folder, TheTableOfAnEndgameAnswersForTheWholeGame) {
         EXPECT_TRUE(whole->answer(answer.moves[i].child));
     }
     EXPECT_EQ(*whole->line(answer), *own->line(expected));
-    EXPECT_EQ(whole->outcome(answer.position)->value(), *expected.value.outcome());
+    EXPECT_EQ(*whole->value(answer.position), expected.value);
     EXPECT_TRUE(whole->look_up(answer.position)->has_value());
 }
 
@@ -74,7 +74,7 @@ TEST_F(Folder, WhatNoTableHoldsIsUnknownOrSearched) {
     const auto whole = tables("tafl-5x5");
     const auto position = *whole->game().parse(none_holds);
     EXPECT_FALSE(whole->look_up(position)->has_value());
-    EXPECT_FALSE(whole->outcome(position)->has_value());
+    EXPECT_TRUE(whole->value(position)->nothing());
     const Answer unknown = *whole->answer(position);
     EXPECT_TRUE(unknown.value.nothing());
     EXPECT_NE(unknown.why_unknown.find("no table in "), std::string::npos);

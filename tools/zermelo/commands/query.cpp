@@ -132,7 +132,8 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
 // The outcome alone: nothing is searched, and no moves are made.
 Result<int> answer_outcome(const Context& context, const TableFolder& tables, const Question& question) {
     ZERMELO_ASSIGN(position, tables.game().parse(question.position));
-    ZERMELO_ASSIGN(outcome, tables.outcome(position));
+    ZERMELO_ASSIGN(known, tables.value(position));
+    const auto outcome = known.outcome();
     const std::string_view value = outcome ? name_of(*outcome) : "unknown";
     if (context.format != Format::text) {
         print_json(context, json::outcome(tables.game().spec(), tables.game().format(position), value, question.id));
