@@ -28,7 +28,7 @@ Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) 
 
 }  // namespace
 
-Document query(const AnyGame& game, const Answer& answer, const Line* line) {
+Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = Json::object();
     object.get_ptr<Json::object_t*>()->reserve(19);
     add(object, "schema", "zermelo.query/1");
@@ -50,6 +50,10 @@ Document query(const AnyGame& game, const Answer& answer, const Line* line) {
     add(object, "moves", std::move(moves));
     if (line != nullptr) add(object, "line", moves_of(*line));
     return object;
+}
+
+Document query(const AnyGame& game, const Answer& answer, const Line* line) {
+    return query_object(game, answer, line);
 }
 
 Document prove(const AnyGame& game, const Proof& proof, bool moves) {

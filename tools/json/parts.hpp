@@ -37,6 +37,9 @@ void set_table(Json& object, const TableInfo& table);
 // Counts of a group of positions: `side` to `mutual_zugzwangs`.
 void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, bool has_null_moves);
 
+// zermelo.query/1.
+Json query_object(const AnyGame& game, const Answer& answer, const Line* line);
+
 // The names of the moves.
 Json moves_of(const Line& line);
 

@@ -60,6 +60,7 @@ void add_commands(cli::Program& program) {
     cli::add_info(program);
     cli::add_stats(program);
     cli::add_report(program);
+    cli::add_serve(program);
     cli::add_sweep(program);
     cli::add_bench(program);
     cli::add_estimate(program);

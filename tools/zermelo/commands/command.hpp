@@ -54,6 +54,7 @@ void add_play(Program& program);
 void add_prove(Program& program);
 void add_query(Program& program);
 void add_report(Program& program);
+void add_serve(Program& program);
 void add_rules(Program& program);
 void add_solve(Program& program);
 void add_stats(Program& program);

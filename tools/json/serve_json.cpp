@@ -1,0 +1,177 @@
+#include "tools/json/serve_json.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "games/core/version.hpp"
+#include "tools/json/failure_json.hpp"
+#include "tools/json/parts.hpp"
+
+namespace zermelo::json {
+
+namespace {
+
+std::string dumped(const Json& value) {
+    return value.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+std::string_view name_of(Outline outline) {
+    constexpr std::string_view names[] = {"square", "hexagon", "point"};
+    return names[static_cast<std::size_t>(outline)];
+}
+
+Json names_of_cells(const AnyGame& game, const std::vector<int>& cells) {
+    Json names = Json::array();
+    for (const int cell : cells) names.push_back(game.board().name(cell));
+    return names;
+}
+
+Json clicks_of(const AnyGame& game, const Clicks& clicks) {
+    Json steps = Json::array();
+    for (const Step& step : clicks.steps)
+        steps.push_back({{"kind", step_name(step.kind)}, {"cells", names_of_cells(game, step.cells)}});
+    Json placed = Json::array();
+    for (const Placed& piece : clicks.placed)
+        placed.push_back({{"cell", game.board().name(piece.cell)}, {"letter", std::string(1, piece.letter)}});
+    return {{"steps", std::move(steps)},
+            {"captured", names_of_cells(game, clicks.captured)},
+            {"placed", std::move(placed)},
+            {"choice", or_null(clicks.choice)}};
+}
+
+double rounded(double length) {
+    return std::round(length * 1000) / 1000;
+}
+
+}  // namespace
+
+Document health(double seconds_up, std::size_t tables) {
+    return Json{
+        {"schema", "zermelo.health/1"}, {"program", program_version}, {"seconds_up", seconds_up}, {"tables", tables}};
+}
+
+Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged) {
+    Json list = Json::array();
+    for (const auto& table : tables) {
+        const TableInfo info = table->info();
+        const auto start = table->game().parse("start");
+        const Side turn = start ? table->game().turn(*start) : Side::first;
+        Json object = {{"spec", info.spec}, {"title", table->game().info().title}, {"file", info.file}};
+        set_value(object, table->game(), turn, Known::of(info.summary.start, info.metric), std::nullopt);
+        set_table(object, info);
+        list.push_back(std::move(object));
+    }
+    Json files = Json::array();
+    for (const DamagedFile& file : damaged) files.push_back({{"file", file.file}, {"why", file.why}});
+    return Json{{"schema", "zermelo.catalog/1"},
+                {"program", program_version},
+                {"tables", std::move(list)},
+                {"damaged", std::move(files)}};
+}
+
+Document board(const AnyGame& game) {
+    const Board& board = game.board();
+    Json cells = Json::array();
+    for (int cell = 0; cell < board.cells(); ++cell)
+        cells.push_back({{"name", board.name(cell)},
+                         {"x", rounded(board.place(cell).x)},
+                         {"y", rounded(board.place(cell).y)},
+                         {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
+    return Json{{"schema", "zermelo.board/1"},
+                {"spec", game.spec()},
+                {"outline", name_of(board.outline())},
+                {"files", board.grid() == Board::Grid::none ? Json() : Json(board.files())},
+                {"ranks", board.grid() == Board::Grid::none ? Json() : Json(board.ranks())},
+                {"cells", std::move(cells)}};
+}
+
+Document position(const AnyGame& game, const Answer& answer, const Line* line) {
+    Json object = query_object(game, answer, line);
+    object["schema"] = "zermelo.position/1";
+    const AnyGame::Drawing drawing = game.drawing(answer.position);
+    for (std::size_t i = 0; i < answer.moves.size(); ++i)
+        object["moves"][i]["clicks"] = clicks_of(game, drawing.moves[answer.moves[i].number]);
+    Json pieces = Json::array();
+    for (const BoardPiece& piece : drawing.pieces)
+        pieces.push_back({{"cell", game.board().name(piece.cell)},
+                          {"letter", std::string(1, piece.letter)},
+                          {"kind", piece.kind},
+                          {"side", piece.side ? Json(side_name(game, *piece.side)) : Json()}});
+    object["pieces"] = std::move(pieces);
+    object["over"] = answer.terminal;
+    object["diagram"] = game.diagram(answer.position);
+    return object;
+}
+
+Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
+    const auto bad = [](std::string why) {
+        return fail(Failure::bad_input, "this is no batch", std::move(why),
+                    R"({"spec": "konane@4x4", "positions": ["start"]})");
+    };
+    // Nothing may be nested deeper than a list in an object: a parser of what a stranger sends must not recurse.
+    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
+    const Json json = Json::parse(text, shallow, false);
+    if (!json.is_object()) return bad("an object of JSON is asked for");
+    BatchRequest request;
+    for (const auto& [key, value] : json.items()) {
+        if (key == "spec" && value.is_string()) {
+            request.spec = value.get<std::string>();
+        } else if (key == "moves" && value.is_boolean()) {
+            request.moves = value.get<bool>();
+        } else if (key == "positions" && value.is_array()) {
+            if (value.size() > most)
+                return fail(Failure::limit, fmt::format("a batch has at most {} positions", most),
+                            fmt::format("there are {}", value.size()), "several batches");
+            for (const Json& position : value) {
+                if (!position.is_string()) return bad("a position is no text");
+                request.positions.push_back(position.get<std::string>());
+            }
+        } else {
+            return bad("the keys are spec, positions and moves");
+        }
+    }
+    if (request.spec.empty()) return bad("there is no spec");
+    return request;
+}
+
+BatchWriter::BatchWriter(const AnyGame& game, std::size_t size) : game_(game) {
+    text_.reserve(128 * size + 128);
+    text_ = fmt::format(R"({{"schema":"zermelo.batch/1","spec":{},"answers":[)", dumped(game.spec()));
+}
+
+void BatchWriter::begin_item() {
+    if (!first_) text_ += ",\n";
+    first_ = false;
+}
+
+void BatchWriter::add_answer(const Answer& answer) {
+    begin_item();
+    text_ += dumped(query_object(game_, answer, nullptr));
+}
+
+void BatchWriter::add_value(const AnyPosition& position, const std::string& text, const Known& value) {
+    begin_item();
+    const Side turn = game_.turn(position);
+    const auto winner = winner_name(game_, turn, value);
+    const auto number = [](const std::optional<int>& known) { return known ? std::to_string(*known) : "null"; };
+    // Values by the ten thousand: only texts of others may need escapes.
+    text_ += fmt::format(R"({{"position":{},"turn":"{}","value":"{}","dtw":{},"score":{},"winner":{}}})", dumped(text),
+                         side_name(game_, turn), zermelo::name_of(value), number(value.dtw), number(value.score),
+                         winner ? fmt::format("\"{}\"", *winner) : "null");
+}
+
+void BatchWriter::add_error(const std::string& position, const Error& error) {
+    begin_item();
+    Failed request;
+    request.position = position;
+    text_ += failed(request, error, error.hint).text(false);
+}
+
+std::string BatchWriter::finish() && {
+    text_ += "]}\n";
+    return std::move(text_);
+}
+
+}  // namespace zermelo::json

@@ -1,0 +1,55 @@
+// What the server alone says and reads. README.md documents every key.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solvers/engine/zermelo.hpp"
+#include "tools/json/document.hpp"
+
+namespace zermelo::json {
+
+// zermelo.health/1.
+Document health(double seconds_up, std::size_t tables);
+
+// zermelo.catalog/1: the tables that can be asked, and the files that cannot.
+struct DamagedFile {
+    std::string file;
+    std::string why;
+};
+Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged);
+
+// zermelo.board/1: the cells of a game's board.
+Document board(const AnyGame& game);
+
+// zermelo.position/1: as `query`, and the pieces and moves as a person sees and clicks them.
+Document position(const AnyGame& game, const Answer& answer, const Line* line);
+
+// zermelo.batch/1: values of many positions, in their order.
+struct BatchRequest {
+    std::string spec;
+    std::vector<std::string> positions;
+    bool moves = false;  // the moves of each, too
+};
+// Fails with bad_input where the text is not such an object, and with limit where there are more than `most` positions.
+Result<BatchRequest> parse_batch(std::string_view text, std::size_t most);
+
+// Writes the answer piece by piece: a batch has thousands.
+class BatchWriter {
+public:
+    BatchWriter(const AnyGame& game, std::size_t size);
+    void add_answer(const Answer& answer);
+    // Of a position without its moves; `value` as the side to move sees it.
+    void add_value(const AnyPosition& position, const std::string& text, const Known& value);
+    void add_error(const std::string& position, const Error& error);
+    std::string finish() &&;
+
+private:
+    void begin_item();
+    const AnyGame& game_;
+    std::string text_;
+    bool first_ = true;
+};
+
+}  // namespace zermelo::json

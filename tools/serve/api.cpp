@@ -1,0 +1,149 @@
+#include "tools/serve/api.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+
+#include "games/core/version.hpp"
+#include "tablebase/catalog.hpp"
+#include "tools/json/game_json.hpp"
+#include "tools/json/serve_json.hpp"
+#include "tools/known/known.hpp"
+#include "tools/serve/answers.hpp"
+
+namespace zermelo::serve {
+
+namespace {
+
+// Of a header Host: without the port.
+std::string_view name_of_host(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+    return host.substr(0, host.find(':'));
+}
+
+// Numbers between dots, or an address of IPv6 in brackets: no name that somebody else could give an address.
+bool is_address(std::string_view host) {
+    if (host.starts_with('[')) return host.ends_with(']');
+    return !host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+void add_headers(HttpResponse& response) {
+    response.headers.emplace_back("X-Content-Type-Options", "nosniff");
+    response.headers.emplace_back("Referrer-Policy", "no-referrer");
+    response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+    if (response.status == 405 || response.type != "application/json")
+        response.headers.emplace_back("Content-Security-Policy", "default-src 'none'");
+}
+
+}  // namespace
+
+Api::Api(ApiOptions options)
+    : options_(std::move(options)), engine_({.tables = options_.tables}), jobs_(options_.jobs) {}
+
+const std::vector<Api::Route>& Api::routes() {
+    static const std::vector<Route> routes = {
+        {"GET", "/api/v1/health", &Api::health},     {"GET", "/api/v1/games", &Api::games},
+        {"GET", "/api/v1/rules", &Api::rules},       {"GET", "/api/v1/board", &Api::board},
+        {"GET", "/api/v1/known", &Api::known},       {"GET", "/api/v1/catalog", &Api::catalog},
+        {"GET", "/api/v1/position", &Api::position}, {"POST", "/api/v1/batch", &Api::batch},
+        {"GET", "/api/v1/stats", &Api::stats},       {"GET", "/picture.svg", &Api::picture},
+    };
+    return routes;
+}
+
+// A page of another host may give its own name our address; then the browser believes that it talks to that host, and
+// the name in its request is not ours (DNS rebinding).
+bool Api::knows_host(std::string_view host) const {
+    const std::string_view name = name_of_host(host);
+    return name == "localhost" || is_address(name) ||
+           std::find(options_.hosts.begin(), options_.hosts.end(), name) != options_.hosts.end();
+}
+
+void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
+    const Reply reply = [raw_reply](HttpResponse response) {
+        add_headers(response);
+        raw_reply(std::move(response));
+    };
+    const auto refuse = [&](int status, std::string what, std::string why, std::string hint) {
+        reply(failure(status, Error(Failure::usage, std::move(what), std::move(why), std::move(hint))));
+    };
+    if (!knows_host(request.host))
+        return refuse(421, "this server has another name", "the request names a host that it does not know",
+                      "http://localhost, or --host NAME");
+    const auto target = parse_target(request.target);
+    if (!target) return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
+    std::string allowed;
+    for (const Route& route : routes()) {
+        if (route.path != target->path) continue;
+        if (route.method == request.method) return (this->*route.answer)({request, *target, reply});
+        allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", route.method);
+        if (route.method == "GET") allowed += ", HEAD";
+    }
+    if (allowed.empty())
+        return refuse(404, "there is nothing at this address", "", "/api/v1/games, /api/v1/position?spec=konane@4x4");
+    HttpResponse response =
+        failure(405, Error(Failure::usage, "this address has another method", "", fmt::format("use {}", allowed)));
+    response.headers.emplace_back("Allow", allowed);
+    reply(std::move(response));
+}
+
+std::shared_ptr<const Library::Entry> Api::entry_of(const Call& call) {
+    const auto spec = call.target.find("spec");
+    if (!spec || spec->size() > most_text) {
+        call.reply(failure(Error(Failure::usage, "there is no spec", "", "?spec=konane@4x4")));
+        return nullptr;
+    }
+    auto entry = library_.open(*spec);
+    if (entry) return *entry;
+    call.reply(failure(entry.error()));
+    return nullptr;
+}
+
+void Api::tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make) {
+    const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
+    const std::string tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
+    HttpResponse response;
+    if (call.request.if_none_match.find(tag) != std::string::npos) {
+        response.status = 304;
+    } else {
+        auto made = make();
+        if (!made) return call.reply(failure(made.error()));
+        response = *std::move(made);
+    }
+    response.headers.emplace_back("ETag", tag);
+    response.headers.emplace_back("Cache-Control", "no-cache");  // ask again, by the tag
+    call.reply(std::move(response));
+}
+
+void Api::health(const Call& call) {
+    const std::chrono::duration<double> up = std::chrono::steady_clock::now() - began_;
+    const auto paths = Catalog::paths(options_.tables);
+    HttpResponse response = document(json::health(up.count(), paths ? paths->size() : 0));
+    response.headers.emplace_back("Cache-Control", "no-store");
+    call.reply(std::move(response));
+}
+
+void Api::games(const Call& call) {
+    tagged(call, program_version, [] { return document(json::games()); });
+}
+
+void Api::rules(const Call& call) {
+    if (const auto entry = entry_of(call))
+        tagged(call, program_version, [&] { return document(json::rules(*entry->game)); });
+}
+
+void Api::board(const Call& call) {
+    if (const auto entry = entry_of(call))
+        tagged(call, program_version, [&] { return document(json::board(*entry->game)); });
+}
+
+void Api::known(const Call& call) {
+    if (const auto entry = entry_of(call))
+        tagged(call, program_version, [&] {
+            const std::string spec = entry->game->spec();
+            return document(json::known(spec, known_facts_about(spec)));
+        });
+}
+
+}  // namespace zermelo::serve

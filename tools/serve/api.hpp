@@ -1,0 +1,77 @@
+// Every address that the server knows, and what answers it.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solvers/engine/zermelo.hpp"
+#include "tools/serve/http.hpp"
+#include "tools/serve/jobs.hpp"
+#include "tools/serve/library.hpp"
+#include "tools/serve/target.hpp"
+
+namespace zermelo::serve {
+
+struct ApiOptions {
+    std::string tables = "tables";
+    std::vector<std::string> hosts;  // names by which clients may call the server, besides those of this machine
+    Jobs::Options jobs;
+    double search_seconds = 30;  // the most that a search may ask for
+};
+
+// Thread-safe. What asks the rules or a table alone is answered at once, searches and counts by jobs.
+class Api {
+public:
+    explicit Api(ApiOptions options);
+
+    void handle(const HttpRequest& request, const Reply& reply);
+    // Ends long work; who waits for it is told so.
+    void stop() { jobs_.stop(); }
+
+private:
+    struct Call {
+        const HttpRequest& request;
+        const Target& target;
+        const Reply& reply;
+    };
+    struct Route {
+        std::string_view method;
+        std::string_view path;
+        void (Api::*answer)(const Call&);
+    };
+    static const std::vector<Route>& routes();
+    bool knows_host(std::string_view host) const;
+
+    static constexpr std::size_t most_text = 4096;      // characters of a position in an address
+    static constexpr std::size_t most_positions = 10'000;  // of a batch
+
+    void health(const Call& call);
+    void games(const Call& call);
+    void rules(const Call& call);
+    void board(const Call& call);
+    void known(const Call& call);
+    void catalog(const Call& call);
+    void position(const Call& call);
+    void batch(const Call& call);
+    void stats(const Call& call);
+    void picture(const Call& call);
+
+    // The game of the parameter `spec`; answers the call itself where there is none.
+    std::shared_ptr<const Library::Entry> entry_of(const Call& call);
+    // Answers with what `make` makes and its tag, or that the client has it already. Of what depends on the program,
+    // the rules, the tables and the address alone.
+    void tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make);
+
+    ApiOptions options_;
+    Engine engine_;
+    Library library_{engine_};
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    std::atomic<std::uint64_t> batches_{0};
+    Jobs jobs_;  // last: its threads use the others
+};
+
+}  // namespace zermelo::serve

@@ -1,0 +1,102 @@
+#include "tools/serve/jobs.hpp"
+
+#include <algorithm>
+
+#include "tools/serve/answers.hpp"
+
+namespace zermelo::serve {
+
+HttpResponse busy() {
+    HttpResponse response =
+        failure(503, Error(Failure::limit, "the server is busy", "long work is done a few at a time", "ask again soon"));
+    response.headers.emplace_back("Retry-After", "2");
+    return response;
+}
+
+Jobs::Jobs(Options options) : options_(options) {
+    for (int i = 0; i < options_.threads; ++i)
+        threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+}
+
+Jobs::~Jobs() {
+    stop();
+}
+
+void Jobs::stop() {
+    std::vector<Reply> replies;
+    {
+        const std::lock_guard lock(mutex_);
+        stopped_ = true;
+        for (const std::string& key : waiting_) {
+            auto waiting = entries_.extract(key);
+            std::move(waiting.mapped().replies.begin(), waiting.mapped().replies.end(), std::back_inserter(replies));
+        }
+        waiting_.clear();
+    }
+    for (std::jthread& thread : threads_) thread.request_stop();
+    for (const Reply& reply : replies) reply(busy());
+}
+
+void Jobs::run(const std::string& key, Job job, Reply reply) {
+    std::unique_lock lock(mutex_);
+    if (const HttpResponse* kept = find_kept(key)) {
+        HttpResponse response = *kept;
+        lock.unlock();
+        return reply(std::move(response));
+    }
+    if (const auto same = entries_.find(key); same != entries_.end()) {
+        same->second.replies.push_back(std::move(reply));
+        return;
+    }
+    if (stopped_ || waiting_.size() >= options_.waiting) {
+        lock.unlock();
+        return reply(busy());
+    }
+    Entry entry{std::move(job), {}};
+    entry.replies.push_back(std::move(reply));
+    entries_.emplace(key, std::move(entry));
+    waiting_.push_back(key);
+    wake_.notify_one();
+}
+
+void Jobs::work(const std::stop_token& stop) {
+    while (true) {
+        std::string key;
+        Job job;
+        {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait(lock, stop, [this] { return !waiting_.empty(); }) || stop.stop_requested()) return;
+            key = std::move(waiting_.front());
+            waiting_.pop_front();
+            job = std::move(entries_.at(key).job);
+        }
+        Done done = job(stop);
+        std::vector<Reply> replies;
+        {
+            const std::lock_guard lock(mutex_);
+            const auto entry = entries_.find(key);
+            replies = std::move(entry->second.replies);
+            entries_.erase(entry);
+            if (done.keep) keep(key, done.response);
+        }
+        for (const Reply& reply : replies) reply(done.response);
+    }
+}
+
+const HttpResponse* Jobs::find_kept(const std::string& key) {
+    const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const auto& kept) { return kept.first == key; });
+    if (found == kept_.end()) return nullptr;
+    kept_.splice(kept_.begin(), kept_, found);
+    return &kept_.front().second;
+}
+
+void Jobs::keep(const std::string& key, const HttpResponse& response) {
+    kept_.emplace_front(key, response);
+    kept_bytes_ += response.body.size();
+    while (kept_bytes_ > options_.kept_bytes) {
+        kept_bytes_ -= kept_.back().second.body.size();
+        kept_.pop_back();
+    }
+}
+
+}  // namespace zermelo::serve

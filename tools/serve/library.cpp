@@ -1,0 +1,40 @@
+#include "tools/serve/library.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/version.hpp"
+
+namespace zermelo::serve {
+
+Result<std::shared_ptr<const Library::Entry>> Library::open(std::string_view spec) const {
+    const auto now = std::chrono::steady_clock::now();
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& entry : entries_)
+            if (entry->text == spec && now - entry->looked < fresh) return entry;
+    }
+    auto entry = std::make_shared<Entry>();
+    ZERMELO_ASSIGN(game, engine_.game(spec));
+    entry->text = spec;
+    entry->game = std::move(game);
+    entry->looked = now;
+    entry->stamp = fmt::format("{} {} {}", program_version, entry->game->spec(), entry->game->info().rules_revision);
+    auto tables = engine_.tables(spec);
+    if (tables) {
+        entry->tables = *std::move(tables);
+        for (const auto& table : entry->tables->tables())
+            entry->stamp += fmt::format(" {:02x}{:016x}", fmt::join(table->info().summary.digest, ""), table->info().fingerprint);
+    } else if (tables.error().code != Failure::not_found) {
+        entry->damaged = fmt::format("{}: {}", tables.error().what, tables.error().why);
+        entry->stamp += " damaged";
+    }
+    const std::lock_guard lock(mutex_);
+    std::erase_if(entries_, [&](const auto& old) { return old->text == spec; });
+    entries_.insert(entries_.begin(), entry);
+    if (entries_.size() > most) entries_.pop_back();
+    return std::shared_ptr<const Entry>(entry);
+}
+
+}  // namespace zermelo::serve

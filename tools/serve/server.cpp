@@ -1,0 +1,310 @@
+#include "tools/serve/server.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <vector>
+
+namespace zermelo::serve {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using Tcp = asio::ip::tcp;
+
+// A share of the server's memory, given back at the end.
+class Share {
+public:
+    Share() = default;
+    static std::optional<Share> take(std::atomic<std::size_t>& free, std::size_t bytes) {
+        std::size_t left = free.load();
+        do {
+            if (left < bytes) return std::nullopt;
+        } while (!free.compare_exchange_weak(left, left - bytes));
+        return Share(free, bytes);
+    }
+    Share(Share&& other) noexcept : free_(std::exchange(other.free_, nullptr)), bytes_(other.bytes_) {}
+    Share& operator=(Share&& other) noexcept {
+        std::swap(free_, other.free_);
+        std::swap(bytes_, other.bytes_);
+        return *this;
+    }
+    ~Share() {
+        if (free_ != nullptr) *free_ += bytes_;
+    }
+
+private:
+    Share(std::atomic<std::size_t>& free, std::size_t bytes) : free_(&free), bytes_(bytes) {}
+    std::atomic<std::size_t>* free_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+class Session;
+
+// What all connections share.
+struct Shared {
+    Shared(ServerOptions server_options, Handler request_handler)
+        : options(std::move(server_options)), handler(std::move(request_handler)), memory_in(options.memory),
+          memory_out(options.memory) {}
+    ServerOptions options;
+    Handler handler;
+    std::atomic<std::size_t> memory_in;
+    std::atomic<std::size_t> memory_out;
+    std::atomic<bool> stopping{false};
+    std::mutex mutex;  // of the sessions
+    std::set<Session*> sessions;
+};
+
+HttpResponse refusal(int status, std::string_view what) {
+    HttpResponse response;
+    response.status = status;
+    response.body =
+        fmt::format(R"({{"schema":"zermelo.error/1","error":{{"code":2,"what":"{}","why":"","try":"","cause":null}}}})",
+                    what);
+    response.body += '\n';
+    if (status == 503) response.headers.emplace_back("Retry-After", "1");
+    return response;
+}
+
+// One connection: reads a request, has it answered, writes the answer, and so on. Its calls run one after the other.
+class Session : public std::enable_shared_from_this<Session> {
+public:
+    Session(Tcp::socket&& socket, Shared& shared) : stream_(std::move(socket)), shared_(shared) {
+        const std::lock_guard lock(shared_.mutex);
+        shared_.sessions.insert(this);
+    }
+    ~Session() {
+        const std::lock_guard lock(shared_.mutex);
+        shared_.sessions.erase(this);
+    }
+
+    void start() {
+        asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
+    }
+    // Ends a connection that waits for a request.
+    void stop() {
+        asio::post(stream_.get_executor(), [self = shared_from_this()] {
+            if (self->waits_) self->close();
+        });
+    }
+
+private:
+    using Parser = http::request_parser<http::string_body>;
+
+    void read() {
+        if (shared_.stopping) return close();
+        waits_ = true;
+        body_share_ = {};
+        parser_.emplace();
+        parser_->header_limit(static_cast<std::uint32_t>(shared_.options.header_bytes));
+        parser_->body_limit(shared_.options.body_bytes);
+        stream_.expires_after(shared_.options.request_time);
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                    self->waits_ = false;
+                                    error ? self->refuse(error) : self->read_body();
+                                });
+    }
+
+    void read_body() {
+        const auto length = parser_->content_length();
+        const std::size_t bytes =
+            length ? static_cast<std::size_t>(*length) : parser_->chunked() ? shared_.options.body_bytes : 0;
+        auto share = Share::take(shared_.memory_in, bytes);
+        if (!share) return last_words(refusal(503, "the server is busy"));
+        body_share_ = *std::move(share);
+        http::async_read(stream_, buffer_, *parser_,
+                         [self = shared_from_this()](beast::error_code error, std::size_t) {
+                             error ? self->refuse(error) : self->handle();
+                         });
+    }
+
+    // What cannot be read is answered where somebody is there to hear it.
+    void refuse(beast::error_code error) {
+        if (error == http::error::header_limit) return last_words(refusal(431, "the request line or a header is too long"));
+        if (error == http::error::body_limit) return last_words(refusal(413, "the body is too long"));
+        if (error.category() == http::make_error_code(http::error::bad_target).category() &&
+            error != http::error::end_of_stream && error != http::error::partial_message)
+            return last_words(refusal(400, "this is no HTTP request"));
+        close();
+    }
+
+    void handle() {
+        auto message = parser_->release();
+        parser_.reset();
+        const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
+        head_ = message.method() == http::verb::head;
+        HttpRequest request;
+        request.method = head_ ? "GET" : text(message.method_string());
+        request.target = text(message.target());
+        request.host = text(message[http::field::host]);
+        request.content_type = text(message[http::field::content_type]);
+        request.if_none_match = text(message[http::field::if_none_match]);
+        request.accepts_gzip = message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
+        request.body = std::move(message.body());
+        keep_alive_ = message.keep_alive();
+        stream_.expires_never();  // while somebody works on it
+        // The network's threads go on until somebody has answered.
+        auto work = asio::make_work_guard(stream_.get_executor());
+        shared_.handler(std::move(request), [self = shared_from_this(), work](HttpResponse response) {
+            asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
+                self->write(std::move(response));
+            });
+        });
+    }
+
+    void last_words(HttpResponse response) {
+        keep_alive_ = false;
+        head_ = false;
+        write(std::move(response));
+    }
+
+    void write(HttpResponse response) {
+        body_share_ = {};
+        auto share = Share::take(shared_.memory_out, response.body.size());
+        if (!share) {
+            response = refusal(503, "the server is busy");
+            share = Share();
+        }
+        auto message = std::make_shared<http::response<http::string_body>>();
+        message->version(11);
+        message->result(static_cast<unsigned>(response.status));
+        for (const auto& [name, value] : response.headers) message->insert(name, value);
+        if (!response.body.empty()) message->set(http::field::content_type, response.type);
+        message->keep_alive(keep_alive_ && !shared_.stopping);
+        if (response.status != 304) message->content_length(response.body.size());
+        if (!head_) message->body() = std::move(response.body);
+        stream_.expires_after(shared_.options.answer_time);
+        http::async_write(stream_, *message,
+                          [self = shared_from_this(), message, share = std::make_shared<Share>(*std::move(share))](
+                              beast::error_code error, std::size_t) {
+                              if (error) return self->close();
+                              message->keep_alive() ? self->read() : self->leave();
+                          });
+    }
+
+    // What is still coming is read for a while: a connection that is closed before takes the answer with it.
+    void leave() {
+        beast::error_code ignored;
+        stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+        stream_.expires_after(std::chrono::seconds(1));
+        buffer_.clear();
+        drain();
+    }
+    void drain() {
+        stream_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](beast::error_code error, std::size_t) {
+            error ? self->close() : self->drain();
+        });
+    }
+    void close() { stream_.close(); }
+
+    beast::tcp_stream stream_;
+    Shared& shared_;
+    beast::flat_buffer buffer_;
+    std::optional<Parser> parser_;
+    Share body_share_;
+    bool waits_ = false;
+    bool keep_alive_ = false;
+    bool head_ = false;
+};
+
+}  // namespace
+
+struct HttpServer::Parts {
+    Parts(const ServerOptions& options, Handler handler) : shared(options, std::move(handler)) {}
+
+    void accept() {
+        acceptor.async_accept(asio::make_strand(context), [this](beast::error_code error, Tcp::socket socket) {
+            if (!acceptor.is_open()) return;
+            if (error) {  // as where there are no more file descriptors
+                pause.expires_after(std::chrono::milliseconds(100));
+                return pause.async_wait([this](beast::error_code) { accept(); });
+            }
+            bool room = false;
+            {
+                const std::lock_guard lock(shared.mutex);
+                room = shared.sessions.size() < shared.options.connections;
+            }
+            if (room) {
+                beast::error_code ignored;
+                socket.set_option(Tcp::no_delay(true), ignored);
+                std::make_shared<Session>(std::move(socket), shared)->start();
+            }
+            accept();
+        });
+    }
+
+    void stop() {
+        asio::post(acceptor.get_executor(), [this] {
+            shared.stopping = true;
+            beast::error_code ignored;
+            acceptor.close(ignored);
+            pause.cancel();
+            std::vector<std::shared_ptr<Session>> sessions;
+            {
+                const std::lock_guard lock(shared.mutex);
+                for (Session* session : shared.sessions)
+                    if (auto held = session->weak_from_this().lock()) sessions.push_back(std::move(held));
+            }
+            for (const auto& session : sessions) session->stop();
+        });
+    }
+
+    Shared shared;
+    asio::io_context context;
+    asio::strand<asio::io_context::executor_type> strand = asio::make_strand(context);
+    Tcp::acceptor acceptor{strand};
+    asio::steady_timer pause{strand};
+};
+
+HttpServer::HttpServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+HttpServer::~HttpServer() = default;
+
+Result<std::unique_ptr<HttpServer>> HttpServer::listen(const ServerOptions& options, Handler handler) {
+    auto parts = std::make_unique<Parts>(options, std::move(handler));
+    beast::error_code error;
+    const auto address = asio::ip::make_address(options.address, error);
+    if (error)
+        return fail(Failure::usage, fmt::format("{} is not an address", options.address), error.message(),
+                    "for example 127.0.0.1, or ::1");
+    const Tcp::endpoint endpoint(address, options.port);
+    Tcp::acceptor& acceptor = parts->acceptor;
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error)
+        return fail(Failure::usage, fmt::format("cannot listen on port {} of {}", options.port, options.address),
+                    error.message(), "another --port; 0 takes a free one");
+    return std::unique_ptr<HttpServer>(new HttpServer(std::move(parts)));
+}
+
+std::uint16_t HttpServer::port() const {
+    beast::error_code ignored;
+    return parts_->acceptor.local_endpoint(ignored).port();
+}
+
+void HttpServer::run(const std::stop_token& stop) {
+    parts_->accept();
+    const std::stop_callback on_stop(stop, [this] { parts_->stop(); });
+    std::vector<std::jthread> others;
+    for (int i = 1; i < parts_->shared.options.threads; ++i)
+        others.emplace_back([this] { parts_->context.run(); });
+    parts_->context.run();
+}
+
+}  // namespace zermelo::serve

@@ -1,0 +1,65 @@
+// zermelo serve: answers over HTTP.
+#include <fmt/format.h>
+
+#include "games/core/machine.hpp"
+#include "tools/serve/api.hpp"
+#include "tools/serve/server.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/signals.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct ServeArguments {
+    TablesArgument tables;
+    std::string address = "127.0.0.1";
+    int port = 8000;
+    int threads = 2;
+    std::vector<std::string> hosts;
+};
+
+Result<int> run_server(const ServeArguments& arguments) {
+    const std::stop_token stop = stop_on_signals();
+    serve::ApiOptions options;
+    options.tables = arguments.tables.folder;
+    options.hosts = arguments.hosts;
+    serve::Api api(options);
+    serve::ServerOptions server_options;
+    server_options.address = arguments.address;
+    server_options.port = static_cast<std::uint16_t>(arguments.port);
+    server_options.threads = arguments.threads;
+    ZERMELO_ASSIGN(server, serve::HttpServer::listen(server_options, [&api](const auto& request, const auto& reply) {
+                       api.handle(request, reply);
+                   }));
+    const bool wide = arguments.address.find(':') != std::string::npos;
+    fmt::print("http://{}{}{}:{}\n", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
+    std::fflush(stdout);
+    const std::stop_callback end_jobs(stop, [&api] { api.stop(); });
+    server->run(stop);
+    return 0;
+}
+
+}  // namespace
+
+void add_serve(Program& program) {
+    static ServeArguments arguments;
+    const Command command(program, "serve", "Answer over HTTP, for programs and browsers of this machine");
+    command.option("--port", arguments.port, "Port to listen on; 0 takes a free one. The first line printed is the address")
+        .between(0, 65535)
+        .shows_default();
+    command.option("--address", arguments.address, "Address of this machine to listen on; 0.0.0.0 is all of them")
+        .shows_default();
+    command.option("--host", arguments.hosts, "A name by which browsers may call this server; may be given again")
+        .named("NAME")
+        .once_each();
+    command.option("--threads", arguments.threads, "Threads for connections").between(1, 64).shows_default();
+    arguments.tables.add_to(command);
+    command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
+    command.note(
+        "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. "
+        "Ctrl-C or SIGTERM ends it: it finishes what was asked.");
+    command.action([](Context&) { return run_server(arguments); });
+}
+
+}  // namespace zermelo::cli
