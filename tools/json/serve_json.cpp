@@ -75,10 +75,11 @@ Document board(const AnyGame& game) {
     const Board& board = game.board();
     Json cells = Json::array();
     for (int cell = 0; cell < board.cells(); ++cell)
-        cells.push_back({{"name", board.name(cell)},
-                         {"x", rounded(board.place(cell).x)},
-                         {"y", rounded(board.place(cell).y)},
-                         {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
+        cells.push_back(
+            {{"name", board.name(cell)},
+             {"x", rounded(board.place(cell).x)},
+             {"y", rounded(board.place(cell).y)},
+             {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
     return Json{{"schema", "zermelo.board/1"},
                 {"spec", game.spec()},
                 {"outline", name_of(board.outline())},

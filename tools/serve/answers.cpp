@@ -14,6 +14,7 @@ HttpResponse failure(int status, const Error& error) {
     HttpResponse response = document(json::failed({}, error, error.hint));
     response.status = status;
     response.headers.emplace_back("Cache-Control", "no-store");
+    if (status == 503) response.headers.emplace_back("Retry-After", "2");
     return response;
 }
 

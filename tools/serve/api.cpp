@@ -72,7 +72,8 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
         return refuse(421, "this server has another name", "the request names a host that it does not know",
                       "http://localhost, or --host NAME");
     const auto target = parse_target(request.target);
-    if (!target) return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
+    if (!target)
+        return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
     std::string allowed;
     for (const Route& route : routes()) {
         if (route.path != target->path) continue;

@@ -46,7 +46,7 @@ private:
     static const std::vector<Route>& routes();
     bool knows_host(std::string_view host) const;
 
-    static constexpr std::size_t most_text = 4096;      // characters of a position in an address
+    static constexpr std::size_t most_text = 4096;         // characters of a position in an address
     static constexpr std::size_t most_positions = 10'000;  // of a batch
 
     void health(const Call& call);

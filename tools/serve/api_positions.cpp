@@ -55,9 +55,9 @@ Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::st
 // From the tables, or with what the rules tell.
 Result<Answer> answer_of(const Library::Entry& entry, const AnyPosition& position) {
     if (entry.tables) return entry.tables->answer(position);
-    return answer_of_rules(*entry.game, position,
-                           entry.damaged.empty() ? fmt::format("there is no table for {}", entry.game->spec())
-                                                 : entry.damaged);
+    return answer_of_rules(
+        *entry.game, position,
+        entry.damaged.empty() ? fmt::format("there is no table for {}", entry.game->spec()) : entry.damaged);
 }
 
 Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* source, const Answer& answer,
@@ -102,8 +102,8 @@ void Api::position(const Call& call) {
 
 void Api::batch(const Call& call) {
     if (!call.request.content_type.starts_with("application/json"))
-        return call.reply(failure(
-            415, Error(Failure::usage, "a batch is JSON", "the header Content-Type says otherwise", "application/json")));
+        return call.reply(failure(415, Error(Failure::usage, "a batch is JSON",
+                                             "the header Content-Type says otherwise", "application/json")));
     auto batch = json::parse_batch(call.request.body, most_positions);
     if (!batch) return call.reply(failure(batch.error().code == Failure::limit ? 413 : 400, batch.error()));
     const auto entry = library_.open(batch->spec);
@@ -133,8 +133,8 @@ void Api::batch(const Call& call) {
         return response;
     };
     if (batch->positions.size() <= 64 && !batch->moves) return call.reply(fill());
-    jobs_.run(fmt::format("batch {}", ++batches_), [fill](const std::stop_token&) { return Jobs::Done{fill()}; },
-              call.reply);
+    jobs_.run(
+        fmt::format("batch {}", ++batches_), [fill](const std::stop_token&) { return Jobs::Done{fill()}; }, call.reply);
 }
 
 void Api::picture(const Call& call) {

@@ -7,10 +7,8 @@
 namespace zermelo::serve {
 
 HttpResponse busy() {
-    HttpResponse response =
-        failure(503, Error(Failure::limit, "the server is busy", "long work is done a few at a time", "ask again soon"));
-    response.headers.emplace_back("Retry-After", "2");
-    return response;
+    return failure(503,
+                   Error(Failure::limit, "the server is busy", "long work is done a few at a time", "ask again soon"));
 }
 
 Jobs::Jobs(Options options) : options_(options) {

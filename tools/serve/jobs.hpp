@@ -23,7 +23,7 @@ class Jobs {
 public:
     struct Options {
         int threads = 2;
-        std::size_t waiting = 16;           // jobs; more are refused with 503
+        std::size_t waiting = 16;             // jobs; more are refused with 503
         std::size_t kept_bytes = 32'000'000;  // of answers
     };
     struct Done {
@@ -54,8 +54,8 @@ private:
     Options options_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::deque<std::string> waiting_;     // keys
-    std::map<std::string, Entry> entries_;  // that wait or run
+    std::deque<std::string> waiting_;                       // keys
+    std::map<std::string, Entry> entries_;                  // that wait or run
     std::list<std::pair<std::string, HttpResponse>> kept_;  // the last used first
     std::size_t kept_bytes_ = 0;
     bool stopped_ = false;

@@ -25,7 +25,8 @@ Result<std::shared_ptr<const Library::Entry>> Library::open(std::string_view spe
     if (tables) {
         entry->tables = *std::move(tables);
         for (const auto& table : entry->tables->tables())
-            entry->stamp += fmt::format(" {:02x}{:016x}", fmt::join(table->info().summary.digest, ""), table->info().fingerprint);
+            entry->stamp +=
+                fmt::format(" {:02x}{:016x}", fmt::join(table->info().summary.digest, ""), table->info().fingerprint);
     } else if (tables.error().code != Failure::not_found) {
         entry->damaged = fmt::format("{}: {}", tables.error().what, tables.error().why);
         entry->stamp += " damaged";

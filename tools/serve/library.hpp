@@ -17,11 +17,11 @@ namespace zermelo::serve {
 class Library {
 public:
     struct Entry {
-        std::string text;                        // the spec as it was asked for
+        std::string text;  // the spec as it was asked for
         std::shared_ptr<const AnyGame> game;
         std::shared_ptr<const TableFolder> tables;  // null where none knows the game
-        std::string stamp;                       // of the rules and the tables: equal stamps give equal answers
-        std::string damaged;                     // why a table cannot be read; empty where all can
+        std::string stamp;                          // of the rules and the tables: equal stamps give equal answers
+        std::string damaged;                        // why a table cannot be read; empty where all can
         std::chrono::steady_clock::time_point looked;
     };
 

@@ -58,7 +58,9 @@ class Session;
 // What all connections share.
 struct Shared {
     Shared(ServerOptions server_options, Handler request_handler)
-        : options(std::move(server_options)), handler(std::move(request_handler)), memory_in(options.memory),
+        : options(std::move(server_options)),
+          handler(std::move(request_handler)),
+          memory_in(options.memory),
           memory_out(options.memory) {}
     ServerOptions options;
     Handler handler;
@@ -72,9 +74,8 @@ struct Shared {
 HttpResponse refusal(int status, std::string_view what) {
     HttpResponse response;
     response.status = status;
-    response.body =
-        fmt::format(R"({{"schema":"zermelo.error/1","error":{{"code":2,"what":"{}","why":"","try":"","cause":null}}}})",
-                    what);
+    response.body = fmt::format(
+        R"({{"schema":"zermelo.error/1","error":{{"code":2,"what":"{}","why":"","try":"","cause":null}}}})", what);
     response.body += '\n';
     if (status == 503) response.headers.emplace_back("Retry-After", "1");
     return response;
@@ -105,6 +106,18 @@ public:
 private:
     using Parser = http::request_parser<http::string_body>;
 
+    // The network's threads go on until somebody has answered: the last to go is what keeps them.
+    struct Answering {
+        asio::executor_work_guard<beast::tcp_stream::executor_type> work;
+        std::shared_ptr<Session> session;
+
+        void operator()(HttpResponse response) const {
+            asio::post(session->stream_.get_executor(), [self = session, response = std::move(response)]() mutable {
+                self->write(std::move(response));
+            });
+        }
+    };
+
     void read() {
         if (shared_.stopping) return close();
         waits_ = true;
@@ -122,20 +135,21 @@ private:
 
     void read_body() {
         const auto length = parser_->content_length();
-        const std::size_t bytes =
-            length ? static_cast<std::size_t>(*length) : parser_->chunked() ? shared_.options.body_bytes : 0;
+        const std::size_t bytes = length               ? static_cast<std::size_t>(*length)
+                                  : parser_->chunked() ? shared_.options.body_bytes
+                                                       : 0;
         auto share = Share::take(shared_.memory_in, bytes);
         if (!share) return last_words(refusal(503, "the server is busy"));
         body_share_ = *std::move(share);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](beast::error_code error, std::size_t) {
-                             error ? self->refuse(error) : self->handle();
-                         });
+        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+            error ? self->refuse(error) : self->handle();
+        });
     }
 
     // What cannot be read is answered where somebody is there to hear it.
     void refuse(beast::error_code error) {
-        if (error == http::error::header_limit) return last_words(refusal(431, "the request line or a header is too long"));
+        if (error == http::error::header_limit)
+            return last_words(refusal(431, "the request line or a header is too long"));
         if (error == http::error::body_limit) return last_words(refusal(413, "the body is too long"));
         if (error.category() == http::make_error_code(http::error::bad_target).category() &&
             error != http::error::end_of_stream && error != http::error::partial_message)
@@ -158,13 +172,8 @@ private:
         request.body = std::move(message.body());
         keep_alive_ = message.keep_alive();
         stream_.expires_never();  // while somebody works on it
-        // The network's threads go on until somebody has answered.
-        auto work = asio::make_work_guard(stream_.get_executor());
-        shared_.handler(std::move(request), [self = shared_from_this(), work](HttpResponse response) {
-            asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
-                self->write(std::move(response));
-            });
-        });
+        shared_.handler(std::move(request),
+                        Answering{asio::make_work_guard(stream_.get_executor()), shared_from_this()});
     }
 
     void last_words(HttpResponse response) {
@@ -206,9 +215,10 @@ private:
         drain();
     }
     void drain() {
-        stream_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](beast::error_code error, std::size_t) {
-            error ? self->close() : self->drain();
-        });
+        stream_.async_read_some(buffer_.prepare(4096),
+                                [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                    error ? self->close() : self->drain();
+                                });
     }
     void close() { stream_.close(); }
 
@@ -302,8 +312,7 @@ void HttpServer::run(const std::stop_token& stop) {
     parts_->accept();
     const std::stop_callback on_stop(stop, [this] { parts_->stop(); });
     std::vector<std::jthread> others;
-    for (int i = 1; i < parts_->shared.options.threads; ++i)
-        others.emplace_back([this] { parts_->context.run(); });
+    for (int i = 1; i < parts_->shared.options.threads; ++i) others.emplace_back([this] { parts_->context.run(); });
     parts_->context.run();
 }
 

@@ -19,7 +19,7 @@ struct ServerOptions {
     std::size_t connections = 4096;
     std::size_t header_bytes = 8192;  // of the request line and the headers
     std::size_t body_bytes = 2'000'000;
-    std::size_t memory = 64'000'000;  // bytes of all bodies that come in, and of all that go out
+    std::size_t memory = 64'000'000;        // bytes of all bodies that come in, and of all that go out
     std::chrono::seconds request_time{10};  // for a request to come in, the wait for it included
     std::chrono::seconds answer_time{30};   // for an answer to go out
 };

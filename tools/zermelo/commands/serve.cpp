@@ -45,7 +45,9 @@ Result<int> run_server(const ServeArguments& arguments) {
 void add_serve(Program& program) {
     static ServeArguments arguments;
     const Command command(program, "serve", "Answer over HTTP, for programs and browsers of this machine");
-    command.option("--port", arguments.port, "Port to listen on; 0 takes a free one. The first line printed is the address")
+    command
+        .option("--port", arguments.port,
+                "Port to listen on; 0 takes a free one. The first line printed is the address")
         .between(0, 65535)
         .shows_default();
     command.option("--address", arguments.address, "Address of this machine to listen on; 0.0.0.0 is all of them")

@@ -1,0 +1,213 @@
+"""zermelo serve: what it answers is what the commands answer, and errors say what is wrong."""
+
+import json
+import signal
+import threading
+import time
+import unittest
+
+from server import Reply, Server, ServerTestCase
+
+
+class Answers(ServerTestCase):
+    def test_positions_are_those_of_query(self) -> None:
+        self.tables("konane@4x4", "tafl-5x5,attackers=1,defenders=1")
+        server = self.serve()
+        for spec, position in (("konane@4x4", "start"), ("konane@4x4", "start moves a1 b1"), ("tafl-5x5,attackers=1,defenders=1", "start"), ("enclosure-chess@4x4", "start")):
+            with self.subTest(spec=spec, position=position):
+                answer = server.ask("/api/v1/position", spec=spec, position=position, line=1).json()
+                self.assertEqual(answer["schema"], "zermelo.position/1")
+                query = self.zermelo("query", spec, position, "--json", "--line", "--no-search", code=(0, 3, 7))
+                if query.code == 0:
+                    expected = query.json()
+                    self.assertEqual([{key: move[key] for key in expected["moves"][0]} for move in answer["moves"]], expected["moves"])
+                    for key in expected.keys() - {"schema", "moves"}:
+                        self.assertEqual(answer[key], expected[key], key)
+                else:
+                    self.assertEqual(answer["value"], "unknown")
+                    self.assertIn("no table", answer["why_unknown"])
+                cells = {cell["name"] for cell in server.ask("/api/v1/board", spec=spec).json()["cells"]}
+                self.assertLessEqual({piece["cell"] for piece in answer["pieces"]}, cells)
+                for move in answer["moves"]:
+                    self.assertLessEqual({cell for step in move["clicks"]["steps"] for cell in step["cells"]}, cells)
+
+    def test_a_batch_has_the_values_of_single_questions(self) -> None:
+        self.tables("konane@4x4")
+        server = self.serve()
+        single = server.ask("/api/v1/position", spec="konane@4x4", position="start moves a1").json()
+        positions = ["start", *(move["child"] for move in single["moves"]), "nonsense"] * 30
+        for moves in (False, True):
+            answers = server.batch("konane@4x4", positions, moves=moves).json()["answers"]
+            self.assertEqual(len(answers), len(positions))
+            for position, answer in zip(positions, answers):
+                if position == "nonsense":
+                    self.assertEqual(answer["error"]["code"], 4)
+                    continue
+                one = server.ask("/api/v1/position", spec="konane@4x4", position=position).json() if position in positions[:3] else None
+                for key in ("value", "dtw", "winner", "turn", "position") if one else ():
+                    self.assertEqual(answer[key], one[key])
+                self.assertEqual("moves" in answer, moves)
+
+    def test_pictures_have_the_bytes_of_draw(self) -> None:
+        self.tables("konane@4x4")
+        server = self.serve()
+        reply = server.ask("/picture.svg", spec="konane@4x4", position="start moves a1", values=1, mark="c3", cell=30, dark=1)
+        drawn = self.zermelo("draw", "konane@4x4", "start moves a1", "--values", "--mark", "c3", "--cell", "30", "--dark")
+        self.assertEqual(reply.body.decode(), drawn.stdout)
+        self.assertEqual(reply.headers["content-type"], "image/svg+xml")
+        self.assertEqual(reply.headers["content-security-policy"], "default-src 'none'")
+        self.assertEqual(server.ask("/picture.svg", spec="yinsh-7").body.decode(), self.zermelo("draw", "yinsh-7").stdout)
+
+    def test_lists_are_those_of_the_commands(self) -> None:
+        self.tables("konane@4x4")
+        server = self.serve()
+        self.assertEqual(server.ask("/api/v1/games").json(), self.zermelo("games", "--json").json())
+        self.assertEqual(server.ask("/api/v1/rules", spec="mabi@4x4").json(), self.zermelo("rules", "mabi@4x4", "--json").json())
+        self.assertEqual(server.ask("/api/v1/known", spec="konane@4x4").json(), self.zermelo("known", "konane@4x4", "--json").json())
+        self.assertEqual(server.ask("/api/v1/stats", spec="konane@4x4").json(), self.zermelo("stats", "konane@4x4", "--json").json())
+        (table,) = server.ask("/api/v1/catalog").json()["tables"]
+        info = self.zermelo("info", "konane@4x4", "--json").json()
+        for key in ("spec", "digest", "positions", "metric", "bytes"):
+            self.assertEqual(table[key], info[key])
+        self.assertEqual(server.ask("/api/v1/health").json()["tables"], 1)
+
+    def test_a_search_answers_where_no_table_does(self) -> None:
+        server = self.serve()
+        self.assertEqual(server.ask("/api/v1/position", spec="konane@4x5").json()["value"], "unknown")
+        answer = server.ask("/api/v1/position", spec="konane@4x5", search=10).json()
+        self.assertEqual(answer["source"], "search")
+        # data/known/konane-outcomes.txt
+        self.assertEqual(answer["winner"], next(fact["winner"] for fact in server.ask("/api/v1/known", spec="konane@4x5").json()["facts"]))
+
+
+class Files(ServerTestCase):
+    def test_tags_change_with_the_tables(self) -> None:
+        self.tables("konane@4x4")
+        server = self.serve()
+        first = server.ask("/api/v1/position", spec="konane@4x4")
+        tag = first.headers["etag"]
+        again = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4")
+        self.assertEqual((again.status, again.body, again.headers["etag"]), (304, b"", tag))
+        other = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4", position="start moves a1")
+        self.assertEqual(other.status, 200)
+        (self.folder / "tables/konane-4x4.ztb").unlink()
+        time.sleep(0.7)  # tables are looked at again twice a second
+        gone = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4")
+        self.assertEqual((gone.status, gone.json()["value"]), (200, "unknown"))
+
+    def test_damaged_tables_are_named(self) -> None:
+        self.tables("konane@4x4")
+        path = self.folder / "tables/konane-4x4.ztb"
+        path.write_bytes(path.read_bytes()[:-9])
+        server = self.serve()
+        (damaged,) = server.ask("/api/v1/catalog").json()["damaged"]
+        self.assertEqual(damaged["file"], "tables/konane-4x4.ztb")
+        answer = server.ask("/api/v1/position", spec="konane@4x4").json()
+        self.assertEqual(answer["value"], "unknown")
+        self.assertIn("konane-4x4.ztb", answer["why_unknown"])
+
+    def test_tables_come_while_it_runs(self) -> None:
+        server = self.serve()
+        self.assertEqual(server.ask("/api/v1/position", spec="konane@3x4").json()["value"], "unknown")
+        self.tables("konane@3x4")
+        time.sleep(0.7)
+        self.assertNotEqual(server.ask("/api/v1/position", spec="konane@3x4").json()["value"], "unknown")
+
+
+class Errors(ServerTestCase):
+    def test_each_error_says_what_why_and_what_to_try(self) -> None:
+        server = self.serve("--host", "board.example")
+        json_type = {"Content-Type": "application/json"}
+        for status, path, options in (
+            (404, "/", {}),
+            (404, "/../../etc/passwd", {}),
+            (404, "/api/v1/%2e%2e/games", {}),
+            (400, "/api/v1/games%zz", {}),
+            (400, "/api/v1/games%00", {}),
+            (400, "/api/v1/position", {}),
+            (404, "/api/v1/position?spec=konan", {}),
+            (400, "/api/v1/position?spec=konane@99x99", {}),
+            (400, "/api/v1/position?spec=konane@4x4&position=xyz", {}),
+            (400, "/api/v1/position?spec=konane@4x4&position=%ff%fe", {}),
+            (400, "/api/v1/position?spec=konane@4x4&position=" + "a" * 5000, {}),
+            (400, "/api/v1/position?spec=konane@4x4&search=1e9", {}),
+            (400, "/api/v1/position?spec=konane@4x4&search=nan", {}),
+            (404, "/api/v1/stats?spec=konane@4x4", {}),
+            (400, "/picture.svg?spec=konane@4x4&mark=z9", {}),
+            (400, "/picture.svg?spec=konane@4x4&cell=1e5", {}),
+            (405, "/api/v1/games", {"method": "POST"}),
+            (405, "/api/v1/batch", {"method": "GET"}),
+            (405, "/api/v1/games", {"method": "BREW"}),
+            (415, "/api/v1/batch", {"method": "POST", "body": "{}"}),
+            (400, "/api/v1/batch", {"method": "POST", "body": "{", "headers": json_type}),
+            (400, "/api/v1/batch", {"method": "POST", "body": "[" * 100_000, "headers": json_type}),
+            (400, "/api/v1/batch", {"method": "POST", "body": '{"positions":[]}', "headers": json_type}),
+            (400, "/api/v1/batch", {"method": "POST", "body": '{"spec":"konane@4x4","positions":[1]}', "headers": json_type}),
+            (413, "/api/v1/batch", {"method": "POST", "body": json.dumps({"spec": "konane@4x4", "positions": ["s"] * 10_001}), "headers": json_type}),
+            (421, "/api/v1/games", {"headers": {"Host": "evil.example"}}),
+            (421, "/api/v1/games", {"headers": {"Host": "localhost.evil.example:80"}}),
+            (200, "/api/v1/games", {"headers": {"Host": "board.example:8000"}}),
+            (200, "/api/v1/games", {"headers": {"Host": "[::1]:8000"}}),
+        ):
+            with self.subTest(path=path[:80], **options if len(str(options)) < 200 else {}):
+                reply = server.ask(path, **options)
+                self.assertEqual(reply.status, status, reply.body[:300])
+                self.assertEqual(reply.headers["x-content-type-options"], "nosniff")
+                if status != 200:
+                    self.assertTrue(reply.json()["error"]["what"])
+                if status == 405:
+                    self.assertTrue(reply.headers["allow"])
+
+    def test_arguments_of_the_command(self) -> None:
+        self.refused("serve", "--address", "nowhere", code=2, what="nowhere is not an address")
+        server = self.serve()
+        self.refused("serve", "--port", str(server.port), code=2, what=f"cannot listen on port {server.port}", why="Address already in use", hint="--port")
+        self.assertRegex(server.address, r"^http://127\.0\.0\.1:\d+$")
+
+    def test_heads_have_no_body(self) -> None:
+        server = self.serve()
+        reply = server.ask("/api/v1/games", "HEAD")
+        self.assertEqual((reply.status, reply.body), (200, b""))
+        self.assertEqual(int(reply.headers["content-length"]), len(server.ask("/api/v1/games").body))
+
+
+class Work(ServerTestCase):
+    def ask_many(self, server: Server, count: int) -> tuple[list[threading.Thread], list[Reply]]:
+        replies: list[Reply] = []
+
+        def ask(number: int) -> None:
+            replies.append(server.ask(f"/api/v1/position?spec=konane@10x10&search={20 + number / 10}"))
+
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(count)]
+        for thread in threads:
+            thread.start()
+        return threads, replies
+
+    def test_a_stop_ends_searches_and_the_program_with_0(self) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            server = self.serve()
+            threads, replies = self.ask_many(server, 3)
+            time.sleep(0.5)
+            self.assertLess(server.seconds(), 0.5)  # others are answered meanwhile
+            began = time.monotonic()
+            self.assertEqual(server.stop(number), 0)
+            self.assertLess(time.monotonic() - began, 5)
+            for thread in threads:
+                thread.join()
+            self.assertEqual(len(replies), 3)
+            for reply in replies:
+                self.assertIn(reply.status, (200, 503))
+                self.assertEqual("retry-after" in reply.headers, reply.status == 503)
+
+    def test_more_work_than_can_wait_is_refused(self) -> None:
+        server = self.serve()
+        threads, replies = self.ask_many(server, 25)  # two run, sixteen wait
+        time.sleep(1)
+        self.assertEqual([reply.status for reply in replies], [503] * 7)
+        self.assertEqual(server.stop(), 0)
+        for thread in threads:
+            thread.join()
+
+
+if __name__ == "__main__":
+    unittest.main()
