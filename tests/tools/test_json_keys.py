@@ -2,11 +2,13 @@
 
 import json
 import re
+import shutil
 import subprocess
 import unittest
 from typing import Any, Iterator
 
-from support import BAD_INPUT, CHECKER, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, REPOSITORY, CliTestCase
+from server import ServerTestCase
+from support import BAD_INPUT, CHECKER, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE
 
 TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", list: "list", dict: "object", type(None): "null"}
 TAFL, DRAWN = "tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b"
@@ -40,7 +42,7 @@ def keys_of(schema: str, value: Any, path: str = "") -> Iterator[tuple[str, str]
             yield from keys_of(schema, inner, below)
 
 
-class Keys(CliTestCase):
+class Keys(ServerTestCase):
     def setUp(self) -> None:
         super().setUp()
         self.answers: list[dict[str, Any]] = []
@@ -105,9 +107,21 @@ class Keys(CliTestCase):
         self.ask("prove", "konane@4x4", "--tables", "cited", "--cite", "--certificate", "b.zcert")
         self.check("b.zcert", NO_ANSWER)
 
+    def ask_the_server(self) -> None:
+        (self.folder / "tables").mkdir()
+        shutil.copy(self.table("konane@4x4"), self.folder / "tables/a.ztb")
+        (self.folder / "tables/b.ztb").write_bytes(b"ZTB")
+        server = self.serve()
+        for path in ("health", "catalog", "board?spec=konane@4x4", "board?spec=watermelon-chess", "position?spec=konane@4x4&line=1", "position?spec=zumo@3&position=start%20moves%20a1"):
+            self.answers.append(server.ask(f"/api/v1/{path}").json())
+        self.answers.append(server.batch("konane@4x4", ["start"]).json())
+        self.answers.append(server.batch("enclosure-chess@3x3", ["x"]).json()["answers"][0])
+
     def test_the_page_tells_what_is_printed(self) -> None:
         self.ask_everything()
+        self.ask_the_server()
         schemas = documented()
+        self.assertEqual(set(schemas.pop("zermelo.batch_request/1")), {"spec", "positions", "moves"})
         printed: dict[str, set[str]] = {schema: set() for schema in schemas}
         for answer in self.answers:
             self.assertIn(answer["schema"], schemas)
@@ -129,7 +143,7 @@ class Keys(CliTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 19)
+        self.assertEqual(len(schemas), 25)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 import unittest
+from typing import Any
 
 from server import Reply, Server, ServerTestCase
 
@@ -78,6 +79,52 @@ class Answers(ServerTestCase):
         self.assertEqual(answer["source"], "search")
         # data/known/konane-outcomes.txt
         self.assertEqual(answer["winner"], next(fact["winner"] for fact in server.ask("/api/v1/known", spec="konane@4x5").json()["facts"]))
+
+
+class Description(ServerTestCase):
+    TYPES = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict, "null": type(None)}
+
+    def check(self, schema: Any, value: Any, path: str) -> None:
+        """The part of JSON Schema that the description uses."""
+        kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        self.assertTrue(any(isinstance(value, self.TYPES[kind]) and (kind == "boolean" or not isinstance(value, bool)) for kind in kinds), f"{path}: {value!r} is no {kinds}")
+        if isinstance(value, list) and "items" in schema:
+            for item in value:
+                if "type" in schema["items"]:
+                    self.check(schema["items"], item, path + "[]")
+                elif isinstance(item, dict):
+                    self.check(schema["items"] | {"type": "object"}, item, path + "[]")
+        if isinstance(value, dict):
+            self.assertLessEqual(set(schema.get("required", [])), value.keys(), path)
+            for key, inner in value.items():
+                rule = schema.get("properties", {}).get(key, schema.get("additionalProperties"))
+                self.assertIsNotNone(rule, f"{path}.{key} is not described")
+                self.check(rule, inner, f"{path}.{key}")
+
+    def test_answers_are_as_described(self) -> None:
+        self.tables("konane@4x4")
+        server = self.serve()
+        description = server.ask("/api/v1/openapi.json").json()
+        self.assertEqual(description["openapi"], "3.1.0")
+        schemas = description["components"]["schemas"]
+        asked = {
+            "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
+            "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
+            "/api/v1/batch": "",
+        }  # fmt: skip
+        self.assertEqual(asked.keys(), description["paths"].keys())
+        for path, methods in description["paths"].items():
+            for method, operation in methods.items():
+                self.assertIn(method, ("get", "post"))
+                for parameter in operation["parameters"]:
+                    self.assertEqual(parameter["required"], parameter["name"] == "spec")
+                ((kind, content),) = operation["responses"]["200"]["content"].items()
+                reply = server.batch("konane@4x4", ["start"]) if method == "post" else server.ask(path + asked[path])
+                self.assertEqual((reply.status, reply.headers["content-type"]), (200, kind), path)
+                if "$ref" in content["schema"]:
+                    self.check(schemas[content["schema"]["$ref"].rsplit("/", 1)[1]], reply.json(), path)
+        self.check(schemas["error"], server.ask("/api/v1/position?spec=nogame").json(), "error")
+        self.assertRaises(AssertionError, self.check, schemas["position"], server.ask("/api/v1/games").json(), "the wrong one")
 
 
 class Files(ServerTestCase):

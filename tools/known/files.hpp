@@ -1,15 +1,9 @@
-// The files of data/ that the program carries. Their list is in CMakeLists.txt.
+// The files of data/ that the program carries. Their list is in CMakeLists.txt; names are like "known/values.txt".
 #pragma once
 
-#include <span>
-#include <string_view>
+#include "tools/known/embedded_file.hpp"
 
 namespace zermelo {
-
-struct EmbeddedFile {
-    std::string_view name;  // below data/: "known/values.txt"
-    std::string_view text;
-};
 
 std::span<const EmbeddedFile> embedded_files();
 

@@ -41,17 +41,6 @@ void add_headers(HttpResponse& response) {
 Api::Api(ApiOptions options)
     : options_(std::move(options)), engine_({.tables = options_.tables}), jobs_(options_.jobs) {}
 
-const std::vector<Api::Route>& Api::routes() {
-    static const std::vector<Route> routes = {
-        {"GET", "/api/v1/health", &Api::health},     {"GET", "/api/v1/games", &Api::games},
-        {"GET", "/api/v1/rules", &Api::rules},       {"GET", "/api/v1/board", &Api::board},
-        {"GET", "/api/v1/known", &Api::known},       {"GET", "/api/v1/catalog", &Api::catalog},
-        {"GET", "/api/v1/position", &Api::position}, {"POST", "/api/v1/batch", &Api::batch},
-        {"GET", "/api/v1/stats", &Api::stats},       {"GET", "/picture.svg", &Api::picture},
-    };
-    return routes;
-}
-
 // A page of another host may give its own name our address; then the browser believes that it talks to that host, and
 // the name in its request is not ours (DNS rebinding).
 bool Api::knows_host(std::string_view host) const {
@@ -76,10 +65,10 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
         return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
     std::string allowed;
     for (const Route& route : routes()) {
-        if (route.path != target->path) continue;
-        if (route.method == request.method) return (this->*route.answer)({request, *target, reply});
-        allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", route.method);
-        if (route.method == "GET") allowed += ", HEAD";
+        if (route.address.path != target->path) continue;
+        if (route.address.method == request.method) return (this->*route.answer)({request, *target, reply});
+        allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", route.address.method);
+        if (route.address.method == "GET") allowed += ", HEAD";
     }
     if (allowed.empty())
         return refuse(404, "there is nothing at this address", "", "/api/v1/games, /api/v1/position?spec=konane@4x4");

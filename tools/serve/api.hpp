@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/json/openapi.hpp"
 #include "tools/serve/http.hpp"
 #include "tools/serve/jobs.hpp"
 #include "tools/serve/library.hpp"
@@ -39,8 +40,7 @@ private:
         const Reply& reply;
     };
     struct Route {
-        std::string_view method;
-        std::string_view path;
+        json::ApiAddress address;
         void (Api::*answer)(const Call&);
     };
     static const std::vector<Route>& routes();
@@ -59,6 +59,7 @@ private:
     void batch(const Call& call);
     void stats(const Call& call);
     void picture(const Call& call);
+    void openapi(const Call& call);
 
     // The game of the parameter `spec`; answers the call itself where there is none.
     std::shared_ptr<const Library::Entry> entry_of(const Call& call);

@@ -46,7 +46,7 @@ void Jobs::run(const std::string& key, Job job, Reply reply) {
         same->second.replies.push_back(std::move(reply));
         return;
     }
-    if (stopped_ || waiting_.size() >= options_.waiting) {
+    if (stopped_ || entries_.size() >= options_.waiting + threads_.size()) {
         lock.unlock();
         return reply(busy());
     }

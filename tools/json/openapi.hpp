@@ -1,0 +1,30 @@
+// The description of an HTTP interface for programs (OpenAPI 3.1), with schemas made of the tables of README.md.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "tools/json/document.hpp"
+
+namespace zermelo::json {
+
+struct ApiParameter {
+    std::string_view name;
+    std::string_view type;  // string, integer, number, boolean
+    std::string_view meaning;
+    bool required = false;
+};
+
+// One address.
+struct ApiAddress {
+    std::string_view method;  // GET, POST
+    std::string_view path;
+    std::string_view summary;
+    std::string_view schema;   // of the answer, "query"; empty for pictures
+    std::string_view body;     // schema of the body; empty where there is none
+    std::vector<ApiParameter> parameters = {};
+};
+
+Document openapi(const std::vector<ApiAddress>& addresses);
+
+}  // namespace zermelo::json

@@ -1,0 +1,61 @@
+// The list of addresses. What stands here is also what the server tells of itself at /api/v1/openapi.json.
+#include "games/core/version.hpp"
+#include "tools/serve/answers.hpp"
+#include "tools/serve/api.hpp"
+
+namespace zermelo::serve {
+
+namespace {
+
+using json::ApiParameter;
+
+constexpr ApiParameter of_spec = {"spec", "string", "a game with its board and options, e.g. konane@4x4", true};
+constexpr ApiParameter of_position = {"position", "string",
+                                   "start (the default), 'start moves e1-d2 ...', or a board with the side to move"};
+
+}  // namespace
+
+const std::vector<Api::Route>& Api::routes() {
+    static const std::vector<Route> routes = {
+        {{"GET", "/api/v1/health", "Whether the server is there", "health", ""}, &Api::health},
+        {{"GET", "/api/v1/games", "All games", "games", ""}, &Api::games},
+        {{"GET", "/api/v1/rules", "The rules of a game", "rules", "", {of_spec}}, &Api::rules},
+        {{"GET", "/api/v1/board", "The cells of a board, to draw it", "board", "", {of_spec}}, &Api::board},
+        {{"GET", "/api/v1/known", "Results that the program carries", "known", "", {of_spec}}, &Api::known},
+        {{"GET", "/api/v1/catalog", "The tables that can be asked", "catalog", ""}, &Api::catalog},
+        {{"GET",
+          "/api/v1/position",
+          "The value of a position and of all its moves",
+          "position",
+          "",
+          {of_spec, of_position, {"line", "boolean", "with perfect play to the end"},
+           {"search", "number", "seconds to search where no table holds the position; 0, the default: none"}}},
+         &Api::position},
+        {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &Api::batch},
+        {{"GET", "/api/v1/stats", "What a table counts", "stats", "", {of_spec}}, &Api::stats},
+        {{"GET",
+          "/picture.svg",
+          "A picture of a position",
+          "",
+          "",
+          {of_spec,
+           of_position,
+           {"values", "boolean", "mark each move with its value"},
+           {"arrow", "string", "a move; may be given again"},
+           {"mark", "string", "cells to highlight, e.g. c3,d4"},
+           {"cell", "integer", "pixels of a cell, 8 to 400"},
+           {"dark", "boolean", "for a dark page"},
+           {"no-coordinates", "boolean", "without the names of files and ranks"}}},
+         &Api::picture},
+        {{"GET", "/api/v1/openapi.json", "This list for programs (OpenAPI 3.1)", "", ""}, &Api::openapi},
+    };
+    return routes;
+}
+
+void Api::openapi(const Call& call) {
+    std::vector<json::ApiAddress> addresses;
+    for (const Route& route : routes()) addresses.push_back(route.address);
+    tagged(call, program_version, [&] { return document(json::openapi(addresses)); });
+}
+
+}  // namespace zermelo::serve
