@@ -53,7 +53,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"},
         {"solvers/proof"},
         {"solvers/engine"},
-        {"tools/terminal", "tools/known", "tools/words", "tools/study"},
+        {"tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
         {"tools/json", "tools/options", "tools/draw"},
         {"tools/zermelo/console", "tools/check", "tools/report", "tools/serve"},
         {"tools/zermelo/commands"},

@@ -27,7 +27,9 @@ def examples(command: str) -> list[str]:
 
 class Help(CliTestCase):
     def paste(self, line: str, codes: tuple[int, ...] = (0,)) -> subprocess.CompletedProcess[str]:
-        line = re.sub(r"(^|\| )zermelo ", lambda found: f"{found[1]}{shlex.quote(str(PROGRAM))} ", line)
+        if line.startswith("zermelo serve"):  # it goes on until somebody ends it
+            line = "timeout --preserve-status -s INT 1 " + line
+        line = re.sub(r"(^|\| |INT 1 )zermelo ", lambda found: f"{found[1]}{shlex.quote(str(PROGRAM))} ", line)
         done = subprocess.run(
             ["bash", "-c", line], cwd=self.folder, env=environment(), text=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=120
         )

@@ -111,7 +111,8 @@ class Keys(ServerTestCase):
         (self.folder / "tables").mkdir()
         shutil.copy(self.table("konane@4x4"), self.folder / "tables/a.ztb")
         (self.folder / "tables/b.ztb").write_bytes(b"ZTB")
-        server = self.serve()
+        self.ask("prove", "konane@3x3", "--certificate", "a.zcert", "--force")
+        server = self.serve("--proofs", ".")
         for path in ("health", "catalog", "board?spec=konane@4x4", "board?spec=watermelon-chess", "position?spec=konane@4x4&line=1", "position?spec=zumo@3&position=start%20moves%20a1"):
             self.answers.append(server.ask(f"/api/v1/{path}").json())
         self.answers.append(server.batch("konane@4x4", ["start"]).json())

@@ -127,6 +127,29 @@ class Description(ServerTestCase):
         self.assertRaises(AssertionError, self.check, schemas["position"], server.ask("/api/v1/games").json(), "the wrong one")
 
 
+class Certificates(ServerTestCase):
+    def test_a_proof_is_walked(self) -> None:
+        """Along the proof's moves and any answer of the other side to the end of the game, with the winner of the claim."""
+        (self.folder / "proofs").mkdir()
+        proven = self.zermelo("prove", "konane@4x5", "--certificate", "proofs/a.zcert", "--json").json()
+        server = self.serve("--proofs", "proofs")
+        (listed,) = server.ask("/api/v1/catalog").json()["certificates"]
+        self.assertEqual(listed["file"], "a.zcert")
+        position = "start"
+        for ply in range(30):
+            answer = server.ask("/api/v1/position", proof="a.zcert", position=position).json()
+            self.assertEqual(answer["winner"], proven["winner"])
+            if answer["over"]:
+                break
+            self.assertEqual(answer["source"], "certificate")
+            position = answer["moves"][0 if answer["value"] == "win" else ply % len(answer["moves"])]["child"]
+        self.assertTrue(answer["over"])
+        for name, status in (("b.zcert", 404), ("../a.zcert", 404), ("../proofs/a.zcert", 404), ("", 404)):
+            self.assertEqual(server.ask("/api/v1/position", proof=name).status, status)
+        (self.folder / "proofs/a.zcert").write_bytes(b"nothing")
+        self.assertEqual(server.ask("/api/v1/position", proof="a.zcert").status, 500)
+
+
 class Files(ServerTestCase):
     def test_tags_change_with_the_tables(self) -> None:
         self.tables("konane@4x4")
@@ -166,7 +189,6 @@ class Errors(ServerTestCase):
         server = self.serve("--host", "board.example")
         json_type = {"Content-Type": "application/json"}
         for status, path, options in (
-            (404, "/", {}),
             (404, "/../../etc/passwd", {}),
             (404, "/api/v1/%2e%2e/games", {}),
             (400, "/api/v1/games%zz", {}),

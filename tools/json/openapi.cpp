@@ -67,11 +67,13 @@ std::map<std::string, Json> schemas() {
         for (const std::string_view line : split(file.text, "\n")) {
             if (line.starts_with("## ")) {
                 const std::string_view title = line.substr(3);
-                schema = title.starts_with("zermelo.") ? &all[std::string(title.substr(8, title.find('/') - 8))] : nullptr;
+                schema =
+                    title.starts_with("zermelo.") ? &all[std::string(title.substr(8, title.find('/') - 8))] : nullptr;
                 if (schema != nullptr) (*schema)["type"] = "object";
             }
             const auto fields = split(line, "|");
-            if (schema != nullptr && fields.size() >= 6 && trimmed(fields[1]).starts_with('`')) add_row(*schema, fields);
+            if (schema != nullptr && fields.size() >= 6 && trimmed(fields[1]).starts_with('`'))
+                add_row(*schema, fields);
         }
     return all;
 }
@@ -102,18 +104,18 @@ Document openapi(const std::vector<ApiAddress>& addresses) {
                                   {"required", parameter.required},
                                   {"description", parameter.meaning},
                                   {"schema", {{"type", parameter.type}}}});
-        Json answer = 
-            !address.schema.empty()           ? content("application/json", use(address.schema))
-            : address.path.ends_with(".json") ? content("application/json", {{"type", "object"}})
-                                              : content("image/svg+xml", {{"type", "string"}});
-        Json operation = {{"summary", address.summary},
-                          {"parameters", std::move(parameters)},
-                          {"responses",
-                           {{"200", {{"description", "the answer"}, {"content", std::move(answer)}}},
-                            {"default",
-                             {{"description", "an error"}, {"content", content("application/json", use("error"))}}}}}};
+        Json answer = !address.schema.empty()           ? content("application/json", use(address.schema))
+                      : address.path.ends_with(".json") ? content("application/json", {{"type", "object"}})
+                                                        : content("image/svg+xml", {{"type", "string"}});
+        Json operation = {
+            {"summary", address.summary},
+            {"parameters", std::move(parameters)},
+            {"responses",
+             {{"200", {{"description", "the answer"}, {"content", std::move(answer)}}},
+              {"default", {{"description", "an error"}, {"content", content("application/json", use("error"))}}}}}};
         if (!address.body.empty())
-            operation["requestBody"] = {{"required", true}, {"content", content("application/json", use(address.body))}};
+            operation["requestBody"] = {{"required", true},
+                                        {"content", content("application/json", use(address.body))}};
         paths[std::string(address.path)][address.method == "GET" ? "get" : "post"] = std::move(operation);
     }
     return Json{{"openapi", "3.1.0"},

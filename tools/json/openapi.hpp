@@ -20,8 +20,8 @@ struct ApiAddress {
     std::string_view method;  // GET, POST
     std::string_view path;
     std::string_view summary;
-    std::string_view schema;   // of the answer, "query"; empty for pictures
-    std::string_view body;     // schema of the body; empty where there is none
+    std::string_view schema;  // of the answer, "query"; empty for pictures
+    std::string_view body;    // schema of the body; empty where there is none
     std::vector<ApiParameter> parameters = {};
 };
 

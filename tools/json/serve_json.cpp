@@ -52,7 +52,8 @@ Document health(double seconds_up, std::size_t tables) {
         {"schema", "zermelo.health/1"}, {"program", program_version}, {"seconds_up", seconds_up}, {"tables", tables}};
 }
 
-Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged) {
+Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged,
+                 const std::vector<std::pair<std::string, std::uint64_t>>& certificates) {
     Json list = Json::array();
     for (const auto& table : tables) {
         const TableInfo info = table->info();
@@ -63,12 +64,15 @@ Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const 
         set_table(object, info);
         list.push_back(std::move(object));
     }
+    Json proofs = Json::array();
+    for (const auto& [name, bytes] : certificates) proofs.push_back({{"file", name}, {"bytes", bytes}});
     Json files = Json::array();
     for (const DamagedFile& file : damaged) files.push_back({{"file", file.file}, {"why", file.why}});
     return Json{{"schema", "zermelo.catalog/1"},
                 {"program", program_version},
                 {"tables", std::move(list)},
-                {"damaged", std::move(files)}};
+                {"damaged", std::move(files)},
+                {"certificates", std::move(proofs)}};
 }
 
 Document board(const AnyGame& game) {

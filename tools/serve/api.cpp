@@ -7,6 +7,7 @@
 
 #include "games/core/version.hpp"
 #include "tablebase/catalog.hpp"
+#include "tools/explorer/page_files.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/known/known.hpp"
@@ -28,18 +29,31 @@ bool is_address(std::string_view host) {
     return !host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
+// Nothing but the page loads anything, and that from here alone.
 void add_headers(HttpResponse& response) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
     response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-    if (response.status == 405 || response.type != "application/json")
-        response.headers.emplace_back("Content-Security-Policy", "default-src 'none'");
+    response.headers.emplace_back(
+        "Content-Security-Policy",
+        response.type.starts_with("text/html")
+            ? "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+              "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            : "default-src 'none'");
+}
+
+std::string_view type_of(std::string_view name) {
+    if (name.ends_with(".html")) return "text/html; charset=utf-8";
+    if (name.ends_with(".css")) return "text/css; charset=utf-8";
+    return "text/javascript; charset=utf-8";
 }
 
 }  // namespace
 
 Api::Api(ApiOptions options)
-    : options_(std::move(options)), engine_({.tables = options_.tables}), jobs_(options_.jobs) {}
+    : options_(std::move(options)),
+      engine_({.tables = options_.tables, .certificate_memory = 200'000'000}),
+      jobs_(options_.jobs) {}
 
 // A page of another host may give its own name our address; then the browser believes that it talks to that host, and
 // the name in its request is not ours (DNS rebinding).
@@ -63,6 +77,7 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
     const auto target = parse_target(request.target);
     if (!target)
         return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
+    if (request.method == "GET" && page(request, *target, reply)) return;
     std::string allowed;
     for (const Route& route : routes()) {
         if (route.address.path != target->path) continue;
@@ -76,6 +91,33 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
         failure(405, Error(Failure::usage, "this address has another method", "", fmt::format("use {}", allowed)));
     response.headers.emplace_back("Allow", allowed);
     reply(std::move(response));
+}
+
+// The files of the explorer; `/` is its page.
+bool Api::page(const HttpRequest& request, const Target& target, const Reply& reply) {
+    static const std::vector<PageFile> files = page_files();
+    if (target.path == "/" && files.empty()) {
+        HttpResponse response;
+        response.type = "text/plain; charset=utf-8";
+        response.body =
+            "This zermelo was built without its page: apt install esbuild, then build it again. "
+            "/api/v1/openapi.json lists what it answers.\n";
+        reply(std::move(response));
+        return true;
+    }
+    const std::string_view name = target.path == "/" ? "index.html" : std::string_view(target.path).substr(1);
+    const auto file = std::find_if(files.begin(), files.end(), [&](const PageFile& one) { return one.name == name; });
+    if (file == files.end()) return false;
+    tagged({request, target, reply},
+           fmt::format("{} {}", program_version, XXH3_64bits(file->text.data(), file->text.size())), [&] {
+               HttpResponse response;
+               response.type = type_of(name);
+               response.body = request.accepts_gzip ? file->gzip : file->text;
+               if (request.accepts_gzip) response.headers.emplace_back("Content-Encoding", "gzip");
+               response.headers.emplace_back("Vary", "Accept-Encoding");
+               return response;
+           });
+    return true;
 }
 
 std::shared_ptr<const Library::Entry> Api::entry_of(const Call& call) {

@@ -13,12 +13,14 @@
 #include "tools/serve/http.hpp"
 #include "tools/serve/jobs.hpp"
 #include "tools/serve/library.hpp"
+#include "tools/serve/proofs.hpp"
 #include "tools/serve/target.hpp"
 
 namespace zermelo::serve {
 
 struct ApiOptions {
     std::string tables = "tables";
+    std::string proofs;              // folder of certificates; empty: none
     std::vector<std::string> hosts;  // names by which clients may call the server, besides those of this machine
     Jobs::Options jobs;
     double search_seconds = 30;  // the most that a search may ask for
@@ -44,6 +46,7 @@ private:
         void (Api::*answer)(const Call&);
     };
     static const std::vector<Route>& routes();
+    bool page(const HttpRequest& request, const Target& target, const Reply& reply);
     bool knows_host(std::string_view host) const;
 
     static constexpr std::size_t most_text = 4096;         // characters of a position in an address
@@ -56,6 +59,7 @@ private:
     void known(const Call& call);
     void catalog(const Call& call);
     void position(const Call& call);
+    void proven_position(const Call& call, std::string_view proof);
     void batch(const Call& call);
     void stats(const Call& call);
     void picture(const Call& call);
@@ -70,6 +74,7 @@ private:
     ApiOptions options_;
     Engine engine_;
     Library library_{engine_};
+    Proofs proofs_{engine_, options_.proofs};
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> batches_{0};
     Jobs jobs_;  // last: its threads use the others

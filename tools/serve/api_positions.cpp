@@ -72,7 +72,28 @@ Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* 
 
 }  // namespace
 
+// What a certificate says of a position. Its game is that of the certificate.
+void Api::proven_position(const Call& call, std::string_view proof) {
+    const std::string text = call.target.get("position", "start");
+    if (text.size() > most_text) return call.reply(failure(Error(Failure::bad_input, "the position is too long")));
+    const bool with_line = flag_of(call.target, "line");
+    jobs_.run(
+        fmt::format("proof {} {} {}", proof, text, with_line),
+        [this, name = std::string(proof), text, with_line](const std::stop_token&) -> Jobs::Done {
+            const auto made = [&]() -> Result<HttpResponse> {
+                ZERMELO_ASSIGN(certificate, proofs_.open(name));
+                const AnyGame& game = certificate->game();
+                ZERMELO_ASSIGN(position, game.parse(text == "start" ? certificate->header().start : text));
+                ZERMELO_ASSIGN(answer, certificate->answer(position));
+                return position_document(game, certificate.get(), answer, with_line);
+            }();
+            return {made ? *made : failure(made.error())};
+        },
+        call.reply);
+}
+
 void Api::position(const Call& call) {
+    if (const auto proof = call.target.find("proof")) return proven_position(call, *proof);
     const auto entry = entry_of(call);
     if (!entry) return;
     const AnyGame& game = *entry->game;

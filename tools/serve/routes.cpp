@@ -11,7 +11,7 @@ using json::ApiParameter;
 
 constexpr ApiParameter of_spec = {"spec", "string", "a game with its board and options, e.g. konane@4x4", true};
 constexpr ApiParameter of_position = {"position", "string",
-                                   "start (the default), 'start moves e1-d2 ...', or a board with the side to move"};
+                                      "start (the default), 'start moves e1-d2 ...', or a board with the side to move"};
 
 }  // namespace
 
@@ -28,8 +28,11 @@ const std::vector<Api::Route>& Api::routes() {
           "The value of a position and of all its moves",
           "position",
           "",
-          {of_spec, of_position, {"line", "boolean", "with perfect play to the end"},
-           {"search", "number", "seconds to search where no table holds the position; 0, the default: none"}}},
+          {of_spec,
+           of_position,
+           {"line", "boolean", "with perfect play to the end"},
+           {"search", "number", "seconds to search where no table holds the position; 0, the default: none"},
+           {"proof", "string", "a certificate of the catalog, which answers instead; its game goes before spec"}}},
          &Api::position},
         {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &Api::batch},
         {{"GET", "/api/v1/stats", "What a table counts", "stats", "", {of_spec}}, &Api::stats},

@@ -13,6 +13,7 @@ namespace {
 
 struct ServeArguments {
     TablesArgument tables;
+    std::string proofs;
     std::string address = "127.0.0.1";
     int port = 8000;
     int threads = 2;
@@ -23,6 +24,7 @@ Result<int> run_server(const ServeArguments& arguments) {
     const std::stop_token stop = stop_on_signals();
     serve::ApiOptions options;
     options.tables = arguments.tables.folder;
+    options.proofs = arguments.proofs;
     options.hosts = arguments.hosts;
     serve::Api api(options);
     serve::ServerOptions server_options;
@@ -57,6 +59,7 @@ void add_serve(Program& program) {
         .once_each();
     command.option("--threads", arguments.threads, "Threads for connections").between(1, 64).shows_default();
     arguments.tables.add_to(command);
+    command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(
         "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. "

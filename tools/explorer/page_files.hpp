@@ -1,0 +1,18 @@
+// The files of the page, which the program carries.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace zermelo {
+
+struct PageFile {
+    std::string_view name;  // "index.html"
+    std::string_view text;
+    std::string_view gzip;
+};
+
+// Nothing where the program was built without esbuild.
+std::vector<PageFile> page_files();
+
+}  // namespace zermelo

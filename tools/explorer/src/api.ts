@@ -1,0 +1,129 @@
+// What the server answers (tools/json/README.md), and a store that asks each address once.
+
+export interface Move {
+  move: string;
+  value: string;
+  dtw: number | null;
+  score: number | null;
+  delta: number | null;
+  optimal: boolean;
+  child: string;
+  clicks: { steps: { kind: string; cells: string[] }[]; captured: string[]; placed: { cell: string; letter: string }[]; choice: string | null };
+}
+export interface Piece {
+  cell: string;
+  letter: string;
+  kind: string;
+  side: string | null;
+}
+export interface Position {
+  spec: string;
+  position: string;
+  turn: string;
+  value: string;
+  dtw: number | null;
+  score: number | null;
+  winner: string | null;
+  draw_by: string | null;
+  source: string | null;
+  file: string | null;
+  why_unknown: string | null;
+  moves: Move[];
+  line?: string[];
+  pieces: Piece[];
+  over: boolean;
+}
+export interface Cell {
+  name: string;
+  x: number;
+  y: number;
+  neighbours: string[];
+}
+export interface Board {
+  outline: "square" | "hexagon" | "point";
+  files: number | null;
+  ranks: number | null;
+  cells: Cell[];
+}
+export interface Table {
+  spec: string;
+  title: string;
+  file: string;
+  value: string;
+  dtw: number | null;
+  score: number | null;
+  winner: string | null;
+  metric: string;
+  positions: number;
+  bytes: number;
+}
+export interface Catalog {
+  tables: Table[];
+  damaged: { file: string; why: string }[];
+  certificates: { file: string; bytes: number }[];
+}
+export interface Game {
+  name: string;
+  title: string;
+  spec: string;
+  sides: [string, string];
+}
+export interface Rules {
+  spec: string;
+  title: string;
+  rules: string;
+  spec_syntax: string;
+  position_syntax: string;
+  sides: [string, string];
+}
+export interface Failure {
+  what: string;
+  why: string;
+  try: string;
+}
+
+export type Answer<T> = { state: "waiting" } | { state: "failed"; error: Failure } | { state: "there"; data: T };
+
+/** An address of the API with its parameters. */
+export function address(path: string, parameters: Record<string, string | number | undefined> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== "") query.set(name, String(value));
+  const text = query.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+const answers = new Map<string, Answer<unknown>>();
+let changed = (): void => undefined;
+
+/** `redraw` is called when an answer has come. */
+export function onAnswer(redraw: () => void): void {
+  changed = redraw;
+}
+
+async function fetchAnswer(url: string): Promise<Answer<unknown>> {
+  try {
+    const reply = await fetch(url);
+    const data: unknown = await reply.json();
+    if (reply.ok) return { state: "there", data };
+    return { state: "failed", error: (data as { error: Failure }).error };
+  } catch (error) {
+    return { state: "failed", error: { what: "the server does not answer", why: String(error), try: "is zermelo serve still running?" } };
+  }
+}
+
+/** The answer of an address, as far as it is there: asks for it the first time. */
+export function ask<T>(url: string): Answer<T> {
+  const known = answers.get(url);
+  if (known !== undefined) return known as Answer<T>;
+  const waiting: Answer<T> = { state: "waiting" };
+  answers.set(url, waiting);
+  void fetchAnswer(url).then((answer) => {
+    answers.set(url, answer);
+    if (answer.state === "failed") window.setTimeout(() => answers.delete(url), 2000);
+    changed();
+  });
+  return waiting;
+}
+
+/** Asks ahead, so that the answer is there when somebody goes on. */
+export const prepare = (url: string): void => void ask(url);

@@ -1,0 +1,173 @@
+// A board that is seen, clicked and walked by keys, of any game: cells and pieces come from the server.
+
+import type { Board, Cell, Piece } from "./api";
+import { h, type Node_ } from "./view";
+import { glyph, short, type Value } from "./words";
+
+export interface Mark {
+  value: Value;
+  label: string; // what a screen reader says
+}
+
+export interface BoardView {
+  board: Board;
+  pieces: Piece[];
+  title: string;
+  marks: Map<string, Mark>; // by cell
+  chosen: string[]; // cells that were clicked so far
+  open: Set<string>; // cells that may be clicked next
+  pointed: Set<string>; // cells of the move that somebody points at
+  last: Set<string>; // cells of the last move
+  focus: string; // the cell that keys act on
+  onClick: (cell: string) => void;
+  onFocus: (cell: string) => void;
+}
+
+const size = 44; // pixels from cell to cell
+
+interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function frameOf(board: Board): Frame {
+  const margin = size * 0.75;
+  const xs = board.cells.map((cell) => cell.x * size);
+  const ys = board.cells.map((cell) => -cell.y * size);
+  const left = Math.min(...xs) - margin;
+  const top = Math.min(...ys) - margin;
+  return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+}
+
+const digits = (length: number): string => length.toFixed(1);
+
+function outline(board: Board, cell: Cell): Node_[] {
+  const x = cell.x * size;
+  const y = -cell.y * size;
+  if (board.outline === "square") {
+    const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 === 0;
+    return [h("rect", { class: dark ? "cell dark" : "cell light", x: digits(x - size / 2), y: digits(y - size / 2), width: size, height: size })];
+  }
+  if (board.outline === "hexagon") {
+    const corners = [30, 90, 150, 210, 270, 330].map((degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      return `${digits(x + (size / Math.sqrt(3)) * Math.cos(angle))},${digits(y + (size / Math.sqrt(3)) * Math.sin(angle))}`;
+    });
+    return [h("polygon", { class: "cell light", points: corners.join(" ") })];
+  }
+  return [h("circle", { class: "cell point", cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
+}
+
+function stone(piece: Piece, cell: Cell, sides: string[]): Node_[] {
+  const x = digits(cell.x * size);
+  const y = digits(-cell.y * size);
+  const side = piece.side === null ? "nobody" : piece.side === sides[0] ? "first" : "second";
+  const plain = ["stone", "man", "piece", "disc", "counter"].includes(piece.kind);
+  // The first side is the light one where the sides are not called by their colours.
+  const white = sides.includes("white") ? piece.side === "white" : side === "first";
+  return [
+    h("circle", { class: `piece ${side} ${white ? "white" : "black"}`, cx: x, cy: y, r: digits(size * 0.36) }),
+    ...(plain ? [] : [h("text", { class: `letter ${white ? "on-white" : "on-black"}`, x, y, "text-anchor": "middle", "dominant-baseline": "central" }, piece.letter)]),
+  ];
+}
+
+function markOf(mark: Mark, cell: Cell): Node_ {
+  const x = cell.x * size;
+  const y = -cell.y * size;
+  const r = size * 0.3;
+  const shapes: Record<string, Node_> = {
+    win: h("polygon", { points: `${digits(x)},${digits(y - r)} ${digits(x + r)},${digits(y + r * 0.75)} ${digits(x - r)},${digits(y + r * 0.75)}` }),
+    loss: h("polygon", { points: `${digits(x)},${digits(y + r)} ${digits(x + r)},${digits(y - r * 0.75)} ${digits(x - r)},${digits(y - r * 0.75)}` }),
+    draw: h("circle", { cx: digits(x), cy: digits(y), r: digits(r * 0.85) }),
+  };
+  const shape = shapes[mark.value.value] ?? h("rect", { x: digits(x - r * 0.7), y: digits(y - r * 0.7), width: digits(r * 1.4), height: digits(r * 1.4) });
+  return h("g", { class: `mark ${mark.value.value}`, "aria-hidden": "true" }, shape, h("text", { x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, short(mark.value) || (glyph(mark.value.value) === "?" ? "?" : "")));
+}
+
+/** The neighbour that lies most in a direction, by the keys of arrows. */
+function towards(board: Board, from: Cell, dx: number, dy: number): Cell | undefined {
+  let best: Cell | undefined;
+  let least = Infinity;
+  for (const cell of board.cells) {
+    const x = cell.x - from.x;
+    const y = cell.y - from.y;
+    const along = x * dx + y * dy;
+    const aside = Math.abs(x * dy - y * dx);
+    if (along < 0.3 || aside > along * 1.01) continue;
+    const distance = along + 2 * aside;
+    if (distance < least) [least, best] = [distance, cell];
+  }
+  return best;
+}
+
+const arrows: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+export function focusCell(name: string): void {
+  document.getElementById(`cell-${name}`)?.focus();
+}
+
+export function boardView(view: BoardView, sides: string[]): Node_ {
+  const { board } = view;
+  const frame = frameOf(board);
+  const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece]));
+  const rows = new Map<number, Cell[]>();
+  for (const cell of board.cells) {
+    const y = Math.round(cell.y * 1000);
+    rows.set(y, [...(rows.get(y) ?? []), cell]);
+  }
+  const keys = (cell: Cell) => (event: KeyboardEvent) => {
+    const direction = arrows[event.key];
+    if (direction !== undefined) {
+      const next = towards(board, cell, ...direction);
+      if (next !== undefined) view.onFocus(next.name);
+    } else if (event.key === "Enter" || event.key === " ") {
+      view.onClick(cell.name);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+  const said = (cell: Cell): string => {
+    const piece = pieces.get(cell.name);
+    const what = piece === undefined ? "empty" : `${piece.side === null ? "" : `${piece.side} `}${piece.side === piece.kind ? "" : piece.kind}`.trim();
+    const mark = view.marks.get(cell.name);
+    const state = view.chosen.includes(cell.name) ? ", chosen" : view.open.has(cell.name) ? ", can be chosen" : "";
+    return `${cell.name} ${what}${state}${mark === undefined ? "" : `, ${mark.label}`}`;
+  };
+  const drawCell = (cell: Cell): Node_ => {
+    const piece = pieces.get(cell.name);
+    const mark = view.marks.get(cell.name);
+    const classes = ["place", view.open.has(cell.name) && "open", view.chosen.includes(cell.name) && "chosen", view.pointed.has(cell.name) && "pointed", view.last.has(cell.name) && "last"].filter(Boolean).join(" ");
+    return h(
+      "g",
+      { key: cell.name, id: `cell-${cell.name}`, role: "gridcell", class: classes, tabindex: cell.name === view.focus ? 0 : -1, "aria-label": said(cell), "aria-selected": view.chosen.includes(cell.name) ? "true" : "false", click: () => view.onClick(cell.name), keydown: keys(cell), focus: () => cell.name !== view.focus && view.onFocus(cell.name) },
+      ...outline(board, cell),
+      ...(piece === undefined ? [] : stone(piece, cell, sides)),
+      mark !== undefined && markOf(mark, cell),
+    );
+  };
+  const lines = board.outline === "point" ? board.cells.flatMap((cell) => cell.neighbours.map((name) => [cell, board.cells.find((other) => other.name === name)] as const).filter(([a, b]) => b !== undefined && a.name < b.name)) : [];
+  return h(
+    "svg",
+    { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 1.4) },
+    ...lines.map(([a, b]) => h("line", { class: "edge", "aria-hidden": "true", x1: digits(a.x * size), y1: digits(-a.y * size), x2: digits((b as Cell).x * size), y2: digits(-(b as Cell).y * size) })),
+    ...[...rows.entries()].sort(([a], [b]) => b - a).map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
+    ...coordinates(board, frame),
+  );
+}
+
+/** Files and ranks at the border of square boards; names in the cells of others. */
+function coordinates(board: Board, frame: Frame): Node_[] {
+  const text = (x: number, y: number, words: string): Node_ => h("text", { class: "coordinate", "aria-hidden": "true", x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, words);
+  if (board.outline !== "square") return board.cells.map((cell) => text(cell.x * size, -cell.y * size + size * 0.46, cell.name));
+  const bottom = frame.top + frame.height - size * 0.13;
+  const left = frame.left + size * 0.13;
+  const names: Node_[] = [];
+  for (const cell of board.cells) {
+    if (Math.round(cell.y) === 0) names.push(text(cell.x * size, bottom, cell.name.replace(/\d+$/, "")));
+    if (Math.round(cell.x) === 0) names.push(text(left, -cell.y * size, cell.name.replace(/^[a-z]+/, "")));
+  }
+  return names;
+}

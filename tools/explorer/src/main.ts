@@ -1,0 +1,33 @@
+// Chooses the screen by the address and draws it.
+
+import { onAnswer } from "./api";
+import { here, link } from "./place";
+import { libraryScreen } from "./screens/library";
+import { onChange, positionScreen } from "./screens/position";
+import { rulesScreen } from "./screens/rules";
+import { fill, h, type Node_ } from "./view";
+
+const screens: Record<string, { title: string; draw: () => Node_[] }> = {
+  "": { title: "Library", draw: libraryScreen },
+  position: { title: "Position", draw: positionScreen },
+  rules: { title: "Rules", draw: rulesScreen },
+};
+
+function draw(): void {
+  const page = document.getElementById("page");
+  if (page === null) return;
+  const { screen, parameters } = here();
+  const shown = screens[screen] ?? screens[""];
+  if (shown === undefined) return;
+  document.title = `${parameters.get("spec") ?? shown.title} · zermelo`;
+  fill(page, [
+    h("a", { class: "skip", href: "#main", click: (event: Event) => { event.preventDefault(); document.getElementById("main")?.focus(); } }, "skip to the content"),
+    h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"))),
+    h("main", { id: "main", tabindex: -1 }, ...shown.draw()),
+  ]);
+}
+
+onAnswer(draw);
+onChange(draw);
+window.addEventListener("hashchange", draw);
+draw();

@@ -1,0 +1,25 @@
+// Where the user is: all of it is in the address, so that back is undo and a copied address shows the same.
+
+export interface Place {
+  screen: string;
+  parameters: URLSearchParams;
+}
+
+export function here(): Place {
+  const [screen, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
+  return { screen: screen ?? "", parameters: new URLSearchParams(query ?? "") };
+}
+
+export function link(screen: string, parameters: Record<string, string | undefined> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== "") query.set(name, value);
+  const text = query.toString();
+  return `#/${screen}${text === "" ? "" : `?${text}`}`;
+}
+
+/** The same place with some parameters changed. */
+export function changedHere(changes: Record<string, string | undefined>): string {
+  const { screen, parameters } = here();
+  const all: Record<string, string | undefined> = Object.fromEntries(parameters.entries());
+  return link(screen, { ...all, ...changes });
+}

@@ -1,0 +1,42 @@
+// Values as people read them, the same words as the command line's.
+
+import type { Move } from "./api";
+
+export interface Value {
+  value: string;
+  dtw: number | null;
+  score: number | null;
+}
+
+export const glyphs: Record<string, string> = { win: "▲", draw: "●", loss: "▼" };
+
+export const glyph = (value: string): string => glyphs[value] ?? "?";
+
+export const wins = (side: string): string => (side.endsWith("s") ? "win" : "wins");
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : thing === "ply" ? "" : "s"}`;
+
+export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);
+
+/** "win in 9 plies", "win by 3 points", "draw", "win-or-draw". */
+export function inWords({ value, dtw, score }: Value): string {
+  let text = value;
+  if (dtw !== null) text += ` in ${plies(dtw)}`;
+  if (score !== null && score !== 0) text += ` by ${counted(Math.abs(score), "point")}`;
+  return text;
+}
+
+/** What stands on a mark: the distance, or the points. */
+export const short = ({ dtw, score }: Value): string => (score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "");
+
+/** The winner of a position, in words: "hounds win in 44 plies". */
+export function verdict(position: { value: string; dtw: number | null; score: number | null; winner: string | null; draw_by: string | null; why_unknown: string | null }): string {
+  if (position.winner !== null) {
+    const by = position.score !== null && position.score !== 0 ? ` by ${counted(Math.abs(position.score), "point")}` : "";
+    return `${position.winner} ${wins(position.winner)}${position.dtw === null ? by : ` in ${plies(position.dtw)}`}`;
+  }
+  if (position.value === "draw") return position.draw_by === "cycle" ? "draw, by play in circles" : "draw";
+  return position.why_unknown ?? position.value;
+}
+
+export const cost = (move: Move): string => (move.delta === null || move.delta === 0 ? "" : `+${move.delta}`);
