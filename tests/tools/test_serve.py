@@ -158,6 +158,7 @@ class Files(ServerTestCase):
         tag = first.headers["etag"]
         again = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4")
         self.assertEqual((again.status, again.body, again.headers["etag"]), (304, b"", tag))
+        self.assertNotIn("content-security-policy", again.headers)  # it would replace that of the page
         other = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4", position="start moves a1")
         self.assertEqual(other.status, 200)
         (self.folder / "tables/konane-4x4.ztb").unlink()

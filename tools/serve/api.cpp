@@ -34,6 +34,7 @@ void add_headers(HttpResponse& response) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
     response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+    if (response.status == 304) return;  // its headers would take the place of those that the client has
     response.headers.emplace_back(
         "Content-Security-Policy",
         response.type.starts_with("text/html")

@@ -12,7 +12,8 @@ std::vector<Proofs::File> Proofs::files() const {
     std::vector<File> files;
     std::error_code error;
     if (folder_.empty()) return files;
-    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
+    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end;
+         entry.increment(error)) {
         std::error_code gone;
         if (entry->path().extension() != ".zcert" || !entry->is_regular_file(gone)) continue;
         const std::uintmax_t bytes = entry->file_size(gone);

@@ -55,7 +55,9 @@ function marksOf(position: Position): Map<string, Mark> {
 }
 
 function movesTable(position: Position, hints: boolean): Node_ {
-  const rows = position.moves.map((move) =>
+  // The order of the list would tell the values, too.
+  const shown = hints ? position.moves : [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+  const rows = shown.map((move) =>
     h(
       "tr",
       { key: move.move, class: move.optimal && hints ? "best" : "", mouseenter: () => point(move.move), mouseleave: () => point("") },
@@ -116,7 +118,7 @@ export function positionScreen(): Node_[] {
   const choices = local.chosen.length > 0 ? position.moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join()) : position.moves.filter((move) => clicksOf(move).length === 0);
   return [
     h("h1", {}, title, " ", h("small", {}, spec)),
-    h("p", { class: `verdict ${position.value}`, role: "status" }, position.over ? `The game is over: ${verdict(position)}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`),
+    h("p", { class: "verdict", role: "status" }, position.over ? `The game is over: ${verdict(position)}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`),
     h(
       "div",
       { class: "position" },

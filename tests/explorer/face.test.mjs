@@ -1,0 +1,89 @@
+// What everybody meets: accessibility, small screens, themes, weight and speed.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { place, shows, start } from "./support.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const screens = { library: "/", position: place("konane@4x4"), hexagons: place("zumo@2"), points: place("watermelon-chess"), rules: "/#/rules?spec=konane@4x4", error: place("nogame") };
+let site;
+before(async () => (site = await start(["konane@4x4", "zumo@2"])));
+after(() => site.stop());
+
+const ready = (page) => page.locator("h1, .failure").first().waitFor({ timeout: 5000 });
+
+for (const colorScheme of ["light", "dark"])
+  for (const [name, path] of Object.entries(screens))
+    test(`${name} is accessible, ${colorScheme}`, async () => {
+      const { page, done } = await site.page({ colorScheme, bypassCSP: true });
+      page.removeAllListeners("console"); // the failing screen's 404
+      await page.goto(site.address + path);
+      await ready(page);
+      await page.addScriptTag({ path: axe });
+      const { violations } = await page.evaluate(() => window.axe.run());
+      assert.deepEqual(violations.map((found) => [found.id, found.nodes.map((node) => node.html.slice(0, 200))]), []);
+      await done();
+    });
+
+test("320 pixels are enough", async () => {
+  const { page, done } = await site.page({ viewport: { width: 320, height: 600 } });
+  for (const name of ["library", "position", "hexagons", "points", "rules"]) {
+    await page.goto(site.address + screens[name]);
+    await ready(page);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, name);
+  }
+  await done();
+});
+
+test("the values can be hidden, and nothing of them is in the page", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + screens.position);
+  await ready(page);
+  await page.getByText("hide values").click();
+  await page.getByText("show values").waitFor();
+  assert.doesNotMatch(await page.locator("main").innerHTML(), /loss|plies|mark /);
+  await done();
+});
+
+test("the tree that a screen reader gets", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + screens.position);
+  await ready(page);
+  const tree = await page.locator(".position").ariaSnapshot();
+  assert.match(tree, /grid "board, black to move"/);
+  assert.match(tree, /gridcell "a1 black stone, can be chosen, a1: loss in 5 plies"/);
+  assert.match(tree, /row/);
+  assert.match(tree, /table "4 moves of black, best first"/);
+  await done();
+});
+
+test("first view and weight", async () => {
+  const files = ["/", "/explorer.js", "/explorer.css"];
+  let weight = 0;
+  for (const file of files) weight += gzipSync(Buffer.from(await (await fetch(site.address + file)).arrayBuffer()), { level: 9 }).length;
+  assert.ok(weight <= 60_000, `${weight} bytes gzipped`);
+  const { page, done } = await site.page();
+  await page.goto(site.address + screens.position);
+  await ready(page);
+  const times = [];
+  for (let i = 0; i < 5; ++i) {
+    const began = performance.now();
+    await page.goto("about:blank");
+    await page.goto(site.address + screens.position);
+    await shows(page, "wbwb/bwbw/wbwb/bwbw b ply:0");
+    times.push(performance.now() - began);
+  }
+  console.log(`page of ${weight} bytes gzipped, first view in ${Math.round(Math.min(...times))} ms`);
+  assert.ok(Math.min(...times) < 400, `${times}`); // 200 ms on an idle machine
+  await done();
+});
+
+test("the sources name no game", () => {
+  const games = ["konane", "tafl", "enso", "halma", "mabi", "zumo", "yinsh", "tiptoe"];
+  for (const file of ["main", "board", "words", "api", "place", "view", "screens/position", "screens/rules"]) {
+    const text = readFileSync(new URL(`../../tools/explorer/src/${file}.ts`, import.meta.url), "utf8").toLowerCase();
+    for (const game of games) assert.ok(!text.includes(game), `${file} names ${game}`);
+  }
+});

@@ -1,0 +1,63 @@
+// A server with some tables, a browser, and a page that must be quiet: no message, no other host.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const program = process.env.ZERMELO ?? new URL("../../build/release/bin/zermelo", import.meta.url).pathname;
+
+export async function start(specs) {
+  const folder = mkdtempSync(join(tmpdir(), "zermelo-explorer-"));
+  for (const spec of specs) execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
+  const server = spawn(program, ["serve", "--port", "0"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const [address] = await new Promise((resolve) => createInterface(server.stdout).once("line", (line) => resolve([line])));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return {
+    address,
+    /** A page in a context of its own; `done` fails on anything that it said or asked of others. */
+    async page(options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });
+      const page = await context.newPage();
+      const said = [];
+      page.on("console", (message) => said.push(message.text()));
+      page.on("pageerror", (error) => said.push(String(error)));
+      page.on("request", (request) => request.url().startsWith(address) || request.url().startsWith("data:") || said.push(`asked ${request.url()}`));
+      return {
+        page,
+        async done() {
+          await context.close();
+          assert.deepEqual(said, []);
+        },
+      };
+    },
+    async ask(path) {
+      const reply = await fetch(address + path);
+      assert.equal(reply.status, 200, path);
+      return reply.json();
+    },
+    query: (...args) => JSON.parse(execFileSync(program, ["query", ...args, "--json", "--no-search"], { cwd: folder, encoding: "utf8" })),
+    async stop() {
+      await browser.close();
+      server.kill("SIGTERM");
+      const code = await new Promise((resolve) => server.once("exit", resolve));
+      rmSync(folder, { recursive: true, force: true });
+      assert.equal(code, 0);
+    },
+  };
+}
+
+export const place = (spec, position) => `/#/position?${new URLSearchParams({ spec, ...(position === undefined ? {} : { position }) })}`;
+
+/** The cells that a person clicks for a move. */
+export const clicks = (move) => move.clicks.steps.flatMap((step) => step.cells);
+
+/** Waits until the page shows a position. */
+export const shows = (page, text) => page.locator("code.text", { hasText: new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) }).waitFor({ timeout: 5000 });
+
+export const api = (spec, position) => `/api/v1/position?${new URLSearchParams({ spec, position })}`;
