@@ -96,7 +96,7 @@ function towards(board: Board, from: Cell, dx: number, dy: number): Cell | undef
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy - y * dx);
     if (along < 0.3 || aside > along * 1.01) continue;
-    const distance = along + 2 * aside;
+    const distance = along + aside;
     if (distance < least) [least, best] = [distance, cell];
   }
   return best;
