@@ -20,7 +20,7 @@ async function play(page, spec, act, plies) {
     const move = position.moves[ply % position.moves.length];
     const cells = clicks(move);
     if (cells.length === 0 || move.clicks.choice !== null) await page.locator(".choices button", { hasText: move.clicks.choice ?? move.move }).first().click();
-    else await act(page, cells);
+    else await act(page, cells, spec);
     visited.push(move.child);
     await shows(page, move.child);
   }
@@ -31,23 +31,41 @@ async function byMouse(page, cells) {
   for (const cell of cells) await page.locator(`#cell-${cell}`).click({ force: true });
 }
 
-/** With the arrows to each cell, by the key that comes closest to it, and Enter there. */
-async function byKeys(page, cells) {
+const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+const focused = (page) => page.evaluate(() => document.activeElement.id.replace(/^cell-/, ""));
+
+/** Where each arrow leads from each cell: cell -> key -> cell. Every cell is reached from every other. */
+async function walk(page) {
+  const cells = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.id.replace(/^cell-/, "")));
+  const ways = new Map();
+  for (const cell of cells) {
+    const steps = new Map();
+    for (const key of arrows) {
+      await page.locator(`#cell-${cell}`).focus();
+      await page.keyboard.press(key);
+      steps.set(key, await focused(page));
+    }
+    ways.set(cell, steps);
+  }
+  for (const from of cells) for (const to of cells) assert.ok(path(ways, from, to) !== undefined, `no arrows lead from ${from} to ${to}`);
+  return ways;
+}
+
+function path(ways, from, to) {
+  const keys = new Map([[from, []]]);
+  for (const cell of keys.keys()) for (const [key, next] of ways.get(cell)) if (!keys.has(next)) keys.set(next, [...keys.get(cell), key]);
+  return keys.get(to);
+}
+
+const walks = new Map();
+
+/** With the arrows to each cell, and Enter there. */
+async function byKeys(page, cells, spec) {
+  if (!walks.has(spec)) walks.set(spec, await walk(page));
   await page.locator('[role="gridcell"][tabindex="0"]').focus();
   for (const cell of cells) {
-    for (let presses = 0; presses < 60; ++presses) {
-      const [here, there] = await page.evaluate((name) => {
-        const middle = (element) => { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-        return [middle(document.activeElement), middle(document.getElementById(`cell-${name}`))];
-      }, cell);
-      if ((await page.evaluate(() => document.activeElement.id)) === `cell-${cell}`) break;
-      const [dx, dy] = [there[0] - here[0], there[1] - here[1]];
-      const sideways = Math.abs(dx) > Math.abs(dy) ? dx > 0 ? "ArrowRight" : "ArrowLeft" : dy > 0 ? "ArrowDown" : "ArrowUp";
-      const before = await page.evaluate(() => document.activeElement.id);
-      await page.keyboard.press(sideways);
-      if ((await page.evaluate(() => document.activeElement.id)) === before) await page.keyboard.press(Math.abs(dx) > Math.abs(dy) ? (dy > 0 ? "ArrowDown" : "ArrowUp") : dx > 0 ? "ArrowRight" : "ArrowLeft");
-    }
-    assert.equal(await page.evaluate(() => document.activeElement.id), `cell-${cell}`);
+    for (const key of path(walks.get(spec), await focused(page), cell)) await page.keyboard.press(key);
+    assert.equal(await focused(page), cell);
     await page.keyboard.press("Enter");
   }
 }
