@@ -114,7 +114,7 @@ TEST_F(Folder, FinishedGamesNeedNoTable) {
     const Answer over = ask(*tables("tafl-5x5"), "K4/5/5/5/2t2 b");
     EXPECT_TRUE(over.terminal);
     EXPECT_EQ(over.value.outcome(), Wdl::loss);
-    EXPECT_EQ(tables("tafl-5x5")->outcome(*tables("tafl-5x5")->game().parse("K4/5/5/5/2t2 b"))->value(), Wdl::loss);
+    EXPECT_EQ(tables("tafl-5x5")->value(*tables("tafl-5x5")->game().parse("K4/5/5/5/2t2 b"))->outcome(), Wdl::loss);
 }
 
 TEST_F(Folder, OtherRulesShareNothing) {
@@ -147,7 +147,7 @@ TEST_F(Folder, PositionsOfOtherGamesAreRefused) {
     const auto whole = tables("tafl-5x5");
     EXPECT_EQ(whole->answer(stranger).error().code, Failure::bad_input);
     EXPECT_EQ(whole->look_up(stranger).error().code, Failure::bad_input);
-    EXPECT_EQ(whole->outcome(stranger).error().code, Failure::bad_input);
+    EXPECT_EQ(whole->value(stranger).error().code, Failure::bad_input);
 }
 
 TEST_F(Folder, VariantsAdoptWhatTheyHold) {
