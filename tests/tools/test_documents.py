@@ -9,7 +9,7 @@ from pathlib import Path
 
 from support import REPOSITORY, run
 
-DOCUMENTS = [path for path in sorted(REPOSITORY.rglob("*.md")) if "build" not in path.relative_to(REPOSITORY).parts]
+DOCUMENTS = [path for path in sorted(REPOSITORY.rglob("*.md")) if {"build", "node_modules"}.isdisjoint(path.relative_to(REPOSITORY).parts)]
 
 
 def check_tables(repository: Path) -> subprocess.CompletedProcess:

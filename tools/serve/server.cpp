@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+#include "tools/serve/answers.hpp"
+
 namespace zermelo::serve {
 
 namespace {
@@ -71,14 +73,8 @@ struct Shared {
     std::set<Session*> sessions;
 };
 
-HttpResponse refusal(int status, std::string_view what) {
-    HttpResponse response;
-    response.status = status;
-    response.body = fmt::format(
-        R"({{"schema":"zermelo.error/1","error":{{"code":2,"what":"{}","why":"","try":"","cause":null}}}})", what);
-    response.body += '\n';
-    if (status == 503) response.headers.emplace_back("Retry-After", "1");
-    return response;
+HttpResponse refusal(int status, std::string what) {
+    return failure(status, Error(status == 503 ? Failure::limit : Failure::usage, std::move(what)));
 }
 
 // One connection: reads a request, has it answered, writes the answer, and so on. Its calls run one after the other.
