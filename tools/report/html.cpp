@@ -91,7 +91,7 @@ struct HtmlWriter {
         text += "</dl>\n";
     }
     void operator()(const Grid& grid) {
-        text += "<div class=\"scroll\"><table>\n";
+        text += "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"table\"><table>\n";
         if (!grid.caption.empty()) text += fmt::format("<caption>{}</caption>\n", marked(grid.caption));
         text += "<thead><tr>";
         for (const Grid::Column& column : grid.columns)
@@ -132,7 +132,8 @@ std::string html(const Page& page) {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
-        "<style>{1}</style>\n</head>\n<body>\n<h1>{2}</h1>\n{3}<footer>{4}</footer>\n</body>\n</html>\n",
+        "<style>{1}</style>\n</head>\n<body>\n<main>\n<h1>{2}</h1>\n{3}</main>\n<footer>{4}</footer>\n</body>\n</"
+        "html>\n",
         escaped(page.title), page_style, marked(page.title), writer.text, program_version);
 }
 

@@ -14,7 +14,8 @@ TEST(Target, PathsAndQueriesAreDecoded) {
     const auto target = parse_target("/a%20b/c?spec=konane%404x4&position=start+moves%2ba1&line&&x=");
     ASSERT_TRUE(target);
     EXPECT_EQ(target->path, "/a b/c");
-    EXPECT_EQ(target->values, (Values{{"spec", "konane@4x4"}, {"position", "start moves+a1"}, {"line", ""}, {"x", ""}}));
+    EXPECT_EQ(target->values,
+              (Values{{"spec", "konane@4x4"}, {"position", "start moves+a1"}, {"line", ""}, {"x", ""}}));
     EXPECT_EQ(target->find("line"), "");
     EXPECT_EQ(target->find("none"), std::nullopt);
     EXPECT_EQ(target->get("none", "start"), "start");
@@ -24,8 +25,8 @@ TEST(Target, PathsAndQueriesAreDecoded) {
 }
 
 TEST(Target, WhatIsNoPathWithAQueryIsRefused) {
-    for (const char* text : {"", "a", "*", "http://localhost/", "/%", "/%2", "/%zz", "/%g0", "/%0g", "/%00", "/a?b=%", "/a?%=b", "/a?b=%00",
-                             "/a#b", "/a?b#c"})
+    for (const char* text : {"", "a", "*", "http://localhost/", "/%", "/%2", "/%zz", "/%g0", "/%0g", "/%00", "/a?b=%",
+                             "/a?%=b", "/a?b=%00", "/a#b", "/a?b#c"})
         EXPECT_FALSE(parse_target(text)) << text;
     EXPECT_FALSE(parse_target(std::string_view("/a\0b", 4)));
 }
