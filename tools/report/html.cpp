@@ -91,7 +91,7 @@ struct HtmlWriter {
         text += "</dl>\n";
     }
     void operator()(const Grid& grid) {
-        text += "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"table\"><table>\n";
+        text += "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"table\"><table>\n";
         if (!grid.caption.empty()) text += fmt::format("<caption>{}</caption>\n", marked(grid.caption));
         text += "<thead><tr>";
         for (const Grid::Column& column : grid.columns)
