@@ -60,6 +60,14 @@ Result<Answer> answer_of(const Library::Entry& entry, const AnyPosition& positio
         entry.damaged.empty() ? fmt::format("there is no table for {}", entry.game->spec()) : entry.damaged);
 }
 
+// Without its moves.
+Result<Known> value_of(const Library::Entry& entry, const AnyPosition& position) {
+    if (entry.tables) return entry.tables->value(position);
+    Answer rules;
+    begin_answer(*entry.game, position, rules);
+    return rules.value;
+}
+
 Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* source, const Answer& answer,
                                        bool with_line) {
     Line line;
@@ -102,11 +110,15 @@ void Api::position(const Call& call) {
     const auto seconds = number_of(call.target, "search", 0, options_.search_seconds, 0);
     if (!seconds) return call.reply(failure(seconds.error()));
     const bool with_line = flag_of(call.target, "line");
-    const auto answer = answer_of(*entry, *position);
-    if (!answer) return call.reply(failure(answer.error()));
-    if (*seconds == 0 || answer->terminal || !answer->value.nothing())
-        return tagged(call, entry->stamp,
-                      [&] { return position_document(game, entry->tables.get(), *answer, with_line); });
+    // Looked up only where the client does not have the answer already.
+    const auto look_up = [&]() -> Result<HttpResponse> {
+        ZERMELO_ASSIGN(answer, answer_of(*entry, *position));
+        return position_document(game, entry->tables.get(), answer, with_line);
+    };
+    if (*seconds == 0) return tagged(call, entry->stamp, look_up);
+    const auto value = value_of(*entry, *position);
+    if (!value) return call.reply(failure(value.error()));
+    if (!value->nothing()) return tagged(call, entry->stamp, look_up);
     const std::string key = fmt::format("search {} {} {} {}", game.spec(), game.format(*position), *seconds, with_line);
     jobs_.run(
         key,
@@ -129,6 +141,7 @@ void Api::batch(const Call& call) {
     if (!batch) return call.reply(failure(batch.error().code == Failure::limit ? 413 : 400, batch.error()));
     const auto entry = library_.open(batch->spec);
     if (!entry) return call.reply(failure(entry.error()));
+    const bool quick = batch->positions.size() <= 64 && !batch->moves;
     const auto fill = [entry = *entry, batch = *std::move(batch)]() -> HttpResponse {
         const AnyGame& game = *entry->game;
         json::BatchWriter writer(game, batch.positions.size());
@@ -145,15 +158,14 @@ void Api::batch(const Call& call) {
                 answer ? writer.add_answer(*answer) : writer.add_error(text, answer.error());
                 continue;
             }
-            const auto value = entry->tables ? entry->tables->value(*position)
-                                             : Result<Known>(answer_of_rules(game, *position, {}).value);
+            const auto value = value_of(*entry, *position);
             value ? writer.add_value(*position, game.format(*position), *value) : writer.add_error(text, value.error());
         }
         HttpResponse response;
         response.body = std::move(writer).finish();
         return response;
     };
-    if (batch->positions.size() <= 64 && !batch->moves) return call.reply(fill());
+    if (quick) return call.reply(fill());
     jobs_.run(
         fmt::format("batch {}", ++batches_), [fill](const std::stop_token&) { return Jobs::Done{fill()}; }, call.reply);
 }
