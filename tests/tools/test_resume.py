@@ -16,8 +16,8 @@ from pathlib import Path
 
 from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
 
-# Seconds of work each: slices found by search; none; moves inside the slices, so that there are checkpoints.
-FOX, TIPTOE, BRANDUB = "fox-and-hounds@10x8", "tiptoe@3,adj=hex", "brandub,attackers=3,defenders=1"
+# Half a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints.
+FOX, TIPTOE, TAFL = "fox-and-hounds@10x7", "tiptoe@3,adj=hex", "tafl-5x5,defenders=1"
 # Fractions of a second.
 SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
 GOING_ON = r"going on with an unfinished run: \d+ of \d+ (slices are|slice is) done(, and part of the next)?\n"
@@ -75,13 +75,13 @@ class Kills(ResumeTestCase):
         self.same(spec)
 
     def test_slices_found_by_search(self) -> None:
-        self.kill_until_finished(FOX, 5, 1.8)
+        self.kill_until_finished(FOX, 5, 0.6)
 
     def test_slices_without_moves_inside(self) -> None:
-        self.kill_until_finished(TIPTOE, 5, 1.8)
+        self.kill_until_finished(TIPTOE, 5, 1.2)
 
     def test_within_slices(self) -> None:
-        self.kill_until_finished(BRANDUB, 8, 1, "--checkpoint", "0.05")
+        self.kill_until_finished(TAFL, 8, 0.2, "--checkpoint", "0.05")
 
     def test_between_checkpoints(self) -> None:
         self.kill_until_finished(SMALL_CYCLIC, 15, 0.1, "--checkpoint", "0")
@@ -137,8 +137,8 @@ class Interrupts(ResumeTestCase):
         self.same(TIPTOE)
 
     def test_cyclic(self) -> None:
-        self.interrupt_and_obey(BRANDUB, "--threads", "1", options=" --threads 1")
-        self.same(BRANDUB)
+        self.interrupt_and_obey(TAFL, "--threads", "1", options=" --threads 1")
+        self.same(TAFL)
 
     def test_all_options_and_a_name_to_quote(self) -> None:
         name = "my 'big' table $HOME.ztb"

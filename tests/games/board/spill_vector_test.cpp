@@ -11,8 +11,8 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::size_t capacity = 4;
-using Items = SpillVector<int, capacity>;
+constexpr std::size_t inline_items = 4;
+using Items = SpillVector<int, inline_items>;
 
 Items items_up_to(int count) {
     Items items;
@@ -37,9 +37,9 @@ std::vector<int> numbers(int count) {
 }  // namespace
 
 TEST(SpillVector, SpillsPastItsCapacity) {
-    for (int count = 0; count <= 3 * static_cast<int>(capacity); ++count)
+    for (int count = 0; count <= 3 * static_cast<int>(inline_items); ++count)
         EXPECT_EQ(listed(items_up_to(count)), numbers(count)) << count;
-    EXPECT_EQ(Items::capacity(), capacity);
+    EXPECT_EQ(Items::capacity(), inline_items);
 }
 
 TEST(SpillVector, CopiesAndMovesWhereverItsItemsAre) {
