@@ -6,6 +6,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
+
+}  // namespace
+
 using apart::cell_bit;
 using apart::Cells;
 
@@ -44,6 +50,8 @@ const GameInfo& Apart::info() {
             "loses; a repetition draws; turns with one result are one move.\n",
         .rules_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -57,7 +65,7 @@ std::vector<BoardPiece> Apart::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     apart::for_each_cell(p.white | p.black, [&](int cell) {
         const bool white = (p.white & cell_bit(cell)) != 0;
-        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -80,7 +88,7 @@ std::optional<std::string> Apart::why_illegal(const Position& p) const {
 }
 
 Result<Apart::Position> Apart::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wb"));
     Position p;
     p.turn = parts.side == 'w' ? 0 : 1;

@@ -23,6 +23,14 @@ struct BoardPiece {
     friend bool operator==(const BoardPiece&, const BoardPiece&) = default;
 };
 
+// What a letter stands for in texts and diagrams.
+struct PieceKind {
+    char letter = ' ';
+    std::optional<Side> side;
+    std::string_view kind;
+    BoardPiece on(int cell) const { return {cell, side, kind, letter}; }
+};
+
 // A part of a turn, by the cells that a person clicks in this order.
 //
 //   place    one cell: an own piece from outside the board

@@ -38,6 +38,8 @@ struct GameInfo {
     int rules_revision = 1;                 // part of the rules fingerprint: raise it whenever a value could change
     int indexing_revision = 1;              // raise it when slices, indices or keys change
     std::array<std::string_view, 2> sides;  // the sides' own names, by Side
+    std::string_view side_letters;          // their letters in positions, by Side: "wb"
+    std::span<const PieceKind> pieces;      // all that may stand on the board
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
 };
 

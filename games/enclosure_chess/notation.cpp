@@ -9,6 +9,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'b', std::nullopt, "target"}, PieceKind{'r', std::nullopt, "stone"}};
+
+}  // namespace
+
 const GameInfo& EnclosureChess::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "enclosure-chess@2x2",
@@ -45,6 +51,8 @@ const GameInfo& EnclosureChess::info() {
             "target "
             "with one stone beside it; we ask for both neighbours there too.",
         .sides = {"player 1", "player 2"},
+        .side_letters = "12",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -71,6 +79,8 @@ const GameInfo& EnclosureChessGoal::info() {
             "decided. Two such games, for N points and for N + 1, prove that the value of Enclosure Chess is N.\n"
             "Board, turns, captures and the option reuse are those of Enclosure Chess.",
         .sides = {"player 1", "player 2"},
+        .side_letters = "12",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -80,8 +90,7 @@ std::vector<BoardPiece> EnclosureChess::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     const Bitboard targets = targets_ & ~captured(p.stones);
     (targets | p.stones).for_each([&](int cell) {
-        const bool stone = p.stones.contains(cell);
-        pieces.push_back({cell, std::nullopt, stone ? "stone" : "target", stone ? 'r' : 'b'});
+        pieces.push_back(piece_kinds[p.stones.contains(cell) ? 1 : 0].on(cell));
     });
     return pieces;
 }
@@ -104,7 +113,7 @@ std::string EnclosureChess::diagram(const Position& p) const {
 }
 
 Result<EnclosureChess::Position> EnclosureChess::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "12"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, board_, "br"));
     Position p;
     Bitboard targets;

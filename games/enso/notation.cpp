@@ -9,6 +9,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'b', Side::first, "stone"}, PieceKind{'w', Side::second, "stone"}};
+
+}  // namespace
+
 const GameInfo& Enso::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "enso@2x4",
@@ -46,6 +52,8 @@ const GameInfo& Enso::info() {
             "boards than 6x6 are not the designer's.\n",
         .rules_revision = 1,
         .sides = {"black", "white"},
+        .side_letters = "bw",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -60,7 +68,7 @@ std::vector<BoardPiece> Enso::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     (p.stones[0] | p.stones[1]).for_each([&](int cell) {
         const bool black = p.stones[0].contains(cell);
-        pieces.push_back({cell, black ? Side::first : Side::second, "stone", black ? 'b' : 'w'});
+        pieces.push_back(piece_kinds[black ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -88,7 +96,7 @@ std::optional<std::string> Enso::why_illegal(const Position& p) const {
 }
 
 Result<Enso::Position> Enso::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "bw"));

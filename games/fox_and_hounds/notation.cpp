@@ -8,6 +8,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'F', Side::first, "fox"}, PieceKind{'h', Side::second, "hound"}};
+
+}  // namespace
+
 const GameInfo& FoxAndHounds::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "fox-and-hounds@4x4",
@@ -46,6 +52,8 @@ const GameInfo& FoxAndHounds::info() {
             "plays on.\n",
         .rules_revision = 1,
         .sides = {"fox", "hounds"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -73,8 +81,8 @@ std::optional<int> FoxAndHounds::dark_cell(int board_cell) const {
 std::vector<BoardPiece> FoxAndHounds::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     for (int cell = 0; cell < cells_; ++cell) {
-        if (p.hounds.contains(cell)) pieces.push_back({board_cell(cell), Side::second, "hound", 'h'});
-        if (static_cast<int>(p.fox) == cell) pieces.push_back({board_cell(cell), Side::first, "fox", 'F'});
+        if (p.hounds.contains(cell)) pieces.push_back(piece_kinds[1].on(board_cell(cell)));
+        if (static_cast<int>(p.fox) == cell) pieces.push_back(piece_kinds[0].on(board_cell(cell)));
     }
     return pieces;
 }
@@ -107,7 +115,7 @@ std::optional<std::string> FoxAndHounds::why_illegal(const Position& p) const {
 }
 
 Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "Fh"));

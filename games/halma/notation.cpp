@@ -10,6 +10,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
+
+}  // namespace
+
 const GameInfo& Halma::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "halma@2x2,rows=2",
@@ -52,6 +58,8 @@ const GameInfo& Halma::info() {
             "may hold enemy pieces, and the forced pass.\n",
         .rules_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -61,7 +69,7 @@ std::vector<BoardPiece> Halma::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     (p.white | p.black).for_each([&](int cell) {
         const bool white = p.white.contains(cell);
-        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -80,7 +88,7 @@ std::string Halma::diagram(const Position& p) const {
 }
 
 Result<Halma::Position> Halma::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wb"));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("there is no key {}, a position of this game has none",

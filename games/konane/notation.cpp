@@ -8,6 +8,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'b', Side::first, "stone"}, PieceKind{'w', Side::second, "stone"}};
+
+}  // namespace
+
 const GameInfo& Konane::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "konane@1x2",
@@ -47,6 +53,8 @@ const GameInfo& Konane::info() {
             "boards (as above).\n",
         .rules_revision = 1,
         .sides = {"black", "white"},
+        .side_letters = "bw",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -61,9 +69,7 @@ std::string Konane::spec() const {
 
 std::vector<BoardPiece> Konane::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
-    p.stones.for_each([&](int cell) {
-        pieces.push_back({cell, letter(cell) == 'b' ? Side::first : Side::second, "stone", letter(cell)});
-    });
+    p.stones.for_each([&](int cell) { pieces.push_back(piece_kinds[letter(cell) == 'b' ? 0 : 1].on(cell)); });
     return pieces;
 }
 
@@ -99,7 +105,7 @@ std::optional<std::string> Konane::why_illegal(const Position& p) const {
 }
 
 Result<Konane::Position> Konane::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "bw"));
     Position p;
     p.turn = parts.side == 'b' ? 0 : 1;

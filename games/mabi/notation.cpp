@@ -11,6 +11,8 @@ namespace zermelo {
 
 namespace {
 
+constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
+
 constexpr std::array<std::string_view, 2> colours = {"White", "Black"};
 constexpr std::string_view letters_of_sides = "wb";
 
@@ -96,6 +98,8 @@ const GameInfo& Mabi::info() {
             "without a claim; in the rule book a step may not bring about a position for the third time.\n",
         .rules_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -111,7 +115,7 @@ std::vector<BoardPiece> Mabi::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     (p.men[0] | p.men[1]).for_each([&](int cell) {
         const bool is_white = p.men[0].contains(cell);
-        pieces.push_back({cell, is_white ? Side::first : Side::second, "piece", is_white ? 'w' : 'b'});
+        pieces.push_back(piece_kinds[is_white ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -152,7 +156,7 @@ std::optional<std::string> Mabi::why_illegal(const Position& p) const {
 
 // Where the sizes of the groups decide the priority it may be left out.
 Result<Mabi::Position> Mabi::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, letters_of_sides));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, letters_of_sides));
     Position p;
     p.turn = parts.side == 'w' ? 0 : 1;

@@ -19,6 +19,10 @@
 
 namespace zermelo {
 
+inline constexpr std::array tafl_pieces = {PieceKind{'t', Side::first, "attacker"},
+                                           PieceKind{'T', Side::second, "defender"},
+                                           PieceKind{'K', Side::second, "king"}};
+
 // What tells the games apart.
 struct TaflVariant {
     GameInfo info;

@@ -76,12 +76,7 @@ template <class Cells>
 std::vector<BoardPiece> TaflRules<Cells>::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     p.occupied().for_each([&](int cell) {
-        if (p.attackers.contains(cell))
-            pieces.push_back({cell, Side::first, "attacker", 't'});
-        else if (p.defenders.contains(cell))
-            pieces.push_back({cell, Side::second, "defender", 'T'});
-        else
-            pieces.push_back({cell, Side::second, "king", 'K'});
+        pieces.push_back(tafl_pieces[p.attackers.contains(cell) ? 0 : p.defenders.contains(cell) ? 1 : 2].on(cell));
     });
     return pieces;
 }
@@ -142,10 +137,10 @@ Result<TaflPosition<Cells>> TaflRules<Cells>::parse(std::string_view text) const
         if (rules.width != 0 && rules.width != board_.width)
             return illegal_position(text, fmt::format("dim:{}, {} has {} files", rules.width, spec(), board_.width));
         const std::string side = rules.side.empty() ? (rules.attackers_first ? "b" : "w") : rules.side;
-        ZERMELO_ASSIGN(line, PositionText::split(rules.board + " " + side, "bw"));
+        ZERMELO_ASSIGN(line, PositionText::split(rules.board + " " + side, variant_->info.side_letters));
         parts = std::move(line);
     } else {
-        ZERMELO_ASSIGN(line, PositionText::split(text, "bw"));
+        ZERMELO_ASSIGN(line, PositionText::split(text, variant_->info.side_letters));
         parts = std::move(line);
     }
     if (!parts.keys.empty())

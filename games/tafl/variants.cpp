@@ -40,7 +40,11 @@ constexpr std::string_view common_rules =
 struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
           std::string_view decisions, std::vector<std::string_view> small_boards)
-        : GameTexts({.name = name, .title = title, .sides = {"attackers", "defenders"}},
+        : GameTexts({.name = name,
+                     .title = title,
+                     .sides = {"attackers", "defenders"},
+                     .side_letters = "bw",
+                     .pieces = tafl_pieces},
                     fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name),
                     fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
                                 "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",

@@ -9,6 +9,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
+
+}  // namespace
+
 const GameInfo& Tiptoe::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "tiptoe@2x2",
@@ -52,6 +58,8 @@ const GameInfo& Tiptoe::info() {
             "groups and lines.\n",
         .rules_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -75,7 +83,7 @@ std::vector<BoardPiece> Tiptoe::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     (p.white | p.black).for_each([&](int cell) {
         const bool white = p.white.contains(cell);
-        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -116,7 +124,7 @@ std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
 }
 
 Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, board_, "wb"));
     Position p;
     for (int cell = 0; cell < cells_; ++cell) {

@@ -6,6 +6,13 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "man"}, PieceKind{'W', Side::first, "king"},
+                                    PieceKind{'b', Side::second, "man"}, PieceKind{'B', Side::second, "king"}};
+
+}  // namespace
+
 using turkish::cell_bit;
 using turkish::Cells;
 
@@ -47,6 +54,8 @@ const GameInfo& TurkishCheckers::info() {
             "Decided, where rule books differ: promo=man, kvm=draw, a side without a move loses.\n",
         .rules_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -69,8 +78,7 @@ std::vector<BoardPiece> TurkishCheckers::pieces(const Position& p) const {
         const Cells bit = cell_bit(cell);
         const bool white = (p.white & bit) != 0;
         const bool king = (p.kings & bit) != 0;
-        const char letter = white ? (king ? 'W' : 'w') : king ? 'B' : 'b';
-        pieces.push_back({board_cell(cell), white ? Side::first : Side::second, king ? "king" : "man", letter});
+        pieces.push_back(piece_kinds[(white ? 0U : 2U) + (king ? 1U : 0U)].on(board_cell(cell)));
     });
     return pieces;
 }
@@ -116,7 +124,7 @@ std::optional<std::string> TurkishCheckers::why_illegal(const Position& p) const
 
 Result<TurkishCheckers::Position> TurkishCheckers::parse(std::string_view text) const {
     if (text.starts_with("W:") || text.starts_with("B:")) return parse_pdn(text);
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wbWB"));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no keys, so no {}", in_quotes(parts.keys[0].first)));

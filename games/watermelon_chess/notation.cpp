@@ -5,9 +5,16 @@
 
 #include "games/core/move_errors.hpp"
 #include "games/core/notation.hpp"
+#include "games/core/setup.hpp"
 #include "games/watermelon_chess/rules.hpp"
 
 namespace zermelo {
+
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
+
+}  // namespace
 
 using watermelon::points;
 
@@ -49,6 +56,8 @@ const GameInfo& WatermelonChess::info() {
         .rules_revision = 1,
         .indexing_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -66,7 +75,7 @@ std::vector<BoardPiece> WatermelonChess::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     (p.white | p.black).for_each([&](int cell) {
         const bool white = p.white.contains(cell);
-        pieces.push_back({cell, white ? Side::first : Side::second, "piece", white ? 'w' : 'b'});
+        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -78,12 +87,7 @@ Clicks WatermelonChess::clicks(const Position& p, Move m) const {
 }
 
 std::string WatermelonChess::format(const Position& p) const {
-    const auto list = [this](Cells pieces) {
-        std::string text;
-        pieces.for_each([&](int cell) { text.append(text.empty() ? "" : ",").append(board_.name(cell)); });
-        return text;
-    };
-    return fmt::format("w:{} b:{} {}", list(p.white), list(p.black), p.turn == 0 ? "w" : "b");
+    return format_setup(info(), board_, {pieces(p), turn(p), {}});
 }
 
 // The points in their places: on the left a letter for each star of the picture, in the order of `order`, on the right

@@ -13,8 +13,7 @@ std::vector<BoardPiece> Yinsh::pieces(const Position& p) const {
     (p.rings[0] | p.rings[1] | p.markers[0] | p.markers[1]).for_each([&](int cell) {
         const bool ring = (p.rings[0] | p.rings[1]).contains(cell);
         const bool white = (p.rings[0] | p.markers[0]).contains(cell);
-        pieces.push_back({cell, white ? Side::first : Side::second, ring ? "ring" : "marker",
-                          ring ? (white ? 'W' : 'B') : (white ? 'w' : 'b')});
+        pieces.push_back(yinsh_pieces[(white ? 0U : 2U) + (ring ? 0U : 1U)].on(cell));
     });
     return pieces;
 }
@@ -79,7 +78,7 @@ std::optional<std::array<int, 2>> parse_pair(std::string_view text) {
 }  // namespace
 
 Result<Yinsh::Position> Yinsh::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, variant_->info.side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, board_, "WBwb"));
     Position p;
     p.turn = parts.side == 'w' ? 0 : 1;

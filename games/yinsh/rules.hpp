@@ -16,6 +16,10 @@
 
 namespace zermelo {
 
+inline constexpr std::array yinsh_pieces = {PieceKind{'W', Side::first, "ring"}, PieceKind{'w', Side::first, "marker"},
+                                            PieceKind{'B', Side::second, "ring"},
+                                            PieceKind{'b', Side::second, "marker"}};
+
 // What tells the games apart.
 struct YinshVariant {
     GameInfo info;

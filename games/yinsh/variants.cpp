@@ -41,7 +41,7 @@ struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view points, int rings, int row, int need,
           std::string_view example, std::vector<std::string_view> small_boards)
         : GameTexts(
-              {.name = name, .title = title, .sides = {"white", "black"}},
+              {.name = name, .title = title, .sides = {"white", "black"}, .side_letters = "wb", .pieces = yinsh_pieces},
               fmt::format("{}[,markers=N][,end=strict]", name),
               fmt::format("board line with a row for each rank of its existing points, the highest rank first: rings W "
                           "and B, markers w and b; then the side to move, w or b; rem:1,0 for the rings that White and "

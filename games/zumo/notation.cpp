@@ -7,6 +7,12 @@
 
 namespace zermelo {
 
+namespace {
+
+constexpr std::array piece_kinds = {PieceKind{'b', Side::first, "stone"}, PieceKind{'w', Side::second, "stone"}};
+
+}  // namespace
+
 const GameInfo& Zumo::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({"zumo@2", "zumo@2,swap=yes"});
     static const GameInfo info{
@@ -42,6 +48,8 @@ const GameInfo& Zumo::info() {
             "Decided, not in the rule book: the draw where neither side can place; boards of base 2 to 5.\n",
         .rules_revision = 1,
         .sides = {"black", "white"},
+        .side_letters = "bw",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -55,7 +63,7 @@ std::vector<BoardPiece> Zumo::pieces(const Position& p) const {
     std::vector<BoardPiece> pieces;
     (p.black | p.white).for_each([&](int cell) {
         const bool black = p.black.contains(cell);
-        pieces.push_back({cell, black ? Side::first : Side::second, "stone", black ? 'b' : 'w'});
+        pieces.push_back(piece_kinds[black ? 0 : 1].on(cell));
     });
     return pieces;
 }
@@ -87,7 +95,7 @@ std::optional<std::string> Zumo::why_illegal(const Position& p) const {
 }
 
 Result<Zumo::Position> Zumo::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, "bw"));
+    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, board_, "bw"));
     Position p;
     for (int cell = 0; cell < cells(); ++cell) {

@@ -60,6 +60,9 @@ bool gives_check(const ChessEnding::Position& p) {
 }
 
 constexpr std::string_view letters = " QRP";
+constexpr std::array piece_kinds = {PieceKind{'K', Side::first, "king"}, PieceKind{'Q', Side::first, "queen"},
+                                    PieceKind{'R', Side::first, "rook"}, PieceKind{'P', Side::first, "pawn"},
+                                    PieceKind{'k', Side::second, "king"}};
 
 }  // namespace
 
@@ -74,6 +77,8 @@ const GameInfo& ChessEnding::info() {
         .rules = "Chess with king and one piece against king.",
         .rules_revision = 1,
         .sides = {"white", "black"},
+        .side_letters = "wb",
+        .pieces = piece_kinds,
         .small_specs = small_specs,
     };
     return info;
@@ -208,10 +213,8 @@ const Board& ChessEnding::board() const {
 }
 
 std::vector<BoardPiece> ChessEnding::pieces(const Position& p) const {
-    static constexpr std::array<std::string_view, 4> kinds = {"", "queen", "rook", "pawn"};
-    std::vector<BoardPiece> pieces = {{p.white_king, Side::first, "king", 'K'},
-                                      {p.black_king, Side::second, "king", 'k'}};
-    if (p.kind != none) pieces.push_back({p.piece, Side::first, kinds[p.kind], letters[p.kind]});
+    std::vector<BoardPiece> pieces = {piece_kinds[0].on(p.white_king), piece_kinds[4].on(p.black_king)};
+    if (p.kind != none) pieces.push_back(piece_kinds[p.kind].on(p.piece));
     std::sort(pieces.begin(), pieces.end(), [](const BoardPiece& a, const BoardPiece& b) { return a.cell < b.cell; });
     return pieces;
 }

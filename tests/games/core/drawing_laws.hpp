@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/core/setup.hpp"
 #include "tests/games/core/conformance.hpp"
 
 namespace zermelo::test {
@@ -93,6 +94,11 @@ TYPED_TEST_P(DrawingLaws, PiecesStandOnCellsOneOnEach) {
                 const std::pair here(piece.side, piece.kind);
                 ASSERT_FALSE(piece.kind.empty());
                 ASSERT_EQ(meaning.emplace(piece.letter, here).first->second, here) << piece.letter;
+                const auto kinds = game.info().pieces;
+                ASSERT_EQ(std::count_if(kinds.begin(), kinds.end(),
+                                        [&](const PieceKind& kind) { return kind.on(piece.cell) == piece; }),
+                          1)
+                    << piece.letter;
             }
         }
     }
@@ -108,6 +114,19 @@ TYPED_TEST_P(DrawingLaws, TextsAndDiagramsShowThePieces) {
             const std::string pieces = letters_of(game.board(), game.pieces(position));
             ASSERT_EQ(letters_of_line(game.board(), text.substr(0, text.find(' '))), pieces) << text;
             ASSERT_EQ(letters_of_diagram(game.board(), game.diagram(position)), pieces) << game.diagram(position);
+        }
+    }
+}
+
+TYPED_TEST_P(DrawingLaws, PositionsAreSetUpFromTheirPieces) {
+    for (const auto& [game, positions] : this->samples()) {
+        for (const auto& position : positions) {
+            const std::string text = game.format(position);
+            const auto setup = read_setup(game.info(), game.board(), text);
+            ASSERT_TRUE(setup) << text << ": " << setup.error().why;
+            ASSERT_EQ(setup->pieces, game.pieces(position)) << text;
+            ASSERT_EQ(setup->turn, game.turn(position)) << text;
+            ASSERT_EQ(format_setup(game.info(), game.board(), *setup), text);
         }
     }
 }
@@ -194,7 +213,7 @@ TYPED_TEST_P(DrawingLaws, CapturedAndPlacedAreWhatChanges) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(DrawingLaws, BoardsAreNamedAndConnectBothWays, PiecesStandOnCellsOneOnEach,
-                            TextsAndDiagramsShowThePieces, MovesHaveClicksOfTheirOwn, StepsBeginWithPieces,
-                            CapturedAndPlacedAreWhatChanges);
+                            TextsAndDiagramsShowThePieces, PositionsAreSetUpFromTheirPieces, MovesHaveClicksOfTheirOwn,
+                            StepsBeginWithPieces, CapturedAndPlacedAreWhatChanges);
 
 }  // namespace zermelo::test
