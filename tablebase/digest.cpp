@@ -1,5 +1,6 @@
 #include "tablebase/digest.hpp"
 
+#include <fmt/format.h>
 #include <xxhash.h>
 
 #include <bit>
@@ -49,6 +50,10 @@ std::uint64_t hash_without_holes(std::span<const Code> codes) {
 }
 
 }  // namespace
+
+std::string digest_text(const Digest& digest) {
+    return fmt::format("{:02x}", fmt::join(digest, ""));
+}
 
 std::uint64_t hash_of_run(std::span<const std::uint8_t> codes) {
     return hash_without_holes(codes);

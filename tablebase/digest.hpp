@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "games/core/bytes.hpp"
@@ -13,6 +14,8 @@
 namespace zermelo {
 
 using Digest = std::array<std::uint8_t, 16>;
+
+std::string digest_text(const Digest& digest);  // 32 small letters and digits
 
 // Indices of a dense slice that are hashed together. It divides the blocks of every width.
 inline constexpr std::uint64_t run_indices = 32768;

@@ -1,5 +1,6 @@
 # Writes the source file OUTPUT that says which VERSION and which commit of the folder SOURCE a program is made of; leaves it
 # alone where it says so already, so that nothing is compiled again.
+cmake_minimum_required(VERSION 3.25)
 set(text "${VERSION}")
 execute_process(COMMAND git -C ${SOURCE} rev-parse --show-toplevel OUTPUT_VARIABLE top OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 if(top STREQUAL SOURCE)  # and not a repository around it

@@ -134,6 +134,19 @@ void end_answer(const AnyGame& game, Answer& answer) {
     if (answer.value.is(Wdl::draw)) answer.draw_by = answer.terminal ? DrawBy::terminal : game.draws_end_by();
 }
 
+Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::string why_unknown) {
+    Answer answer;
+    if (begin_answer(game, position, answer)) {
+        answer.why_unknown = std::move(why_unknown);
+        const auto children = game.children(position);
+        for (std::size_t number = 0; number < children.size(); ++number)
+            answer.moves.push_back({number, children[number], game.turn(children[number]), {}, {}, false});
+        rank_moves(answer);
+    }
+    end_answer(game, answer);
+    return answer;
+}
+
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position) {
     if (game.owns(position)) return {};
     return fail(Failure::bad_input, "the position is not one of " + game.spec(),

@@ -92,6 +92,9 @@ bool begin_answer(const AnyGame& game, const AnyPosition& position, Answer& answ
 // Sets what follows from the value.
 void end_answer(const AnyGame& game, Answer& answer);
 
+// The answer of the rules alone: the moves, without values. `why_unknown` says why there is no more.
+Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::string why_unknown);
+
 // Fails with bad_input where a position is not the game's own.
 Result<void> check_owner(const AnyGame& game, const AnyPosition& position);
 

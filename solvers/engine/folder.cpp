@@ -56,18 +56,10 @@ Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& r
     ZERMELO_ASSIGN(held, look_up(position));
     if (held) return *std::move(held);
     if (search_) return search_->answer(position, request);
-    Answer answer;
-    if (begin_answer(game(), position, answer)) {
-        answer.why_unknown = tables_.size() == 1 && tables_.front()->game().spec() == game().spec()
-                                 ? "the table holds what can be reached from the start, and this cannot"
-                                 : fmt::format("no table in {} holds this position", folder_);
-        const auto children = game().children(position);
-        for (std::size_t number = 0; number < children.size(); ++number)
-            answer.moves.push_back({number, children[number], game().turn(children[number]), {}, {}, false});
-        rank_moves(answer);
-    }
-    end_answer(game(), answer);
-    return answer;
+    return answer_of_rules(game(), position,
+                           tables_.size() == 1 && tables_.front()->game().spec() == game().spec()
+                               ? "the table holds what can be reached from the start, and this cannot"
+                               : fmt::format("no table in {} holds this position", folder_));
 }
 
 Result<Line> TableFolder::line(const Answer& answer, const Request& request) const {

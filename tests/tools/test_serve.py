@@ -81,6 +81,44 @@ class Answers(ServerTestCase):
         self.assertEqual(answer["winner"], next(fact["winner"] for fact in server.ask("/api/v1/known", spec="konane@4x5").json()["facts"]))
 
 
+class Setups(ServerTestCase):
+    def test_pieces_are_put_and_taken(self) -> None:
+        server = self.serve()
+        def setup(spec: str, query: str) -> Any:
+            return server.ask(f"/api/v1/setup?spec={spec}&{query}").json()
+
+        legal = setup("fox-and-hounds@8x8", "put=e1:&put=d4:F&turn=hounds")
+        self.assertEqual((legal["text"], legal["position"], legal["why_illegal"], legal["turn"]), ("1h1h1h1h/8/8/8/3F4/8/8/8 b",) * 2 + (None, "hounds"))
+        illegal = setup("fox-and-hounds@8x8", "put=b1:F&put=e1:")
+        self.assertEqual((illegal["text"], illegal["position"]), ("1h1h1h1h/8/8/8/8/8/8/1F6 w", None))
+        self.assertIn("b1, which is not a dark cell", illegal["why_illegal"])
+        again = setup("fox-and-hounds@8x8", "position=1h1h1h1h/8/8/8/8/8/8/1F6+w&put=b1:&put=c1:F")
+        self.assertEqual(again["position"], "1h1h1h1h/8/8/8/8/8/8/2F5 w")
+        # A board without a grid, and one with keys; the side to move stays as it is.
+        self.assertEqual(setup("watermelon-chess", "put=s3:&put=c:w")["position"], "w:c,s2,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w")
+        self.assertEqual(setup("yinsh-7", "put=a1:W")["keys"], ["place:2"])
+        self.assertEqual(setup("konane@4x4", "clear=1&position=start+moves+a1&turn=black")["pieces"], [])
+        for query, what in (("put=z9:F", "no cell"), ("put=e1:Q", "no piece"), ("turn=white", "no side"), ("position=xyz", "cannot read"), ("put=:", "no cell")):
+            self.assertIn(what, setup("fox-and-hounds@8x8", query)["error"]["what"])
+
+    def test_what_if_equals_single_questions(self) -> None:
+        specs = {"fox-and-hounds@6x6": ("F", "c1"), "tafl-5x5,attackers=2,defenders=1": ("K", "c3"), "watermelon-chess,white=1,black=1": ("w", "s3")}
+        self.tables(*specs)
+        server = self.serve()
+        for spec, (letter, cell) in specs.items():
+            answer = server.ask("/api/v1/what-if", spec=spec, piece=letter, **{"from": cell} if cell else {}).json()
+            board = server.ask("/api/v1/board", spec=spec).json()
+            pieces = server.ask("/api/v1/setup", spec=spec).json()["pieces"]
+            empty = [one["name"] for one in board["cells"] if one["name"] not in {piece["cell"] for piece in pieces} - {cell}]
+            self.assertEqual([(one["cell"], one["turn"]) for one in answer["placements"]], [(name, side) for name in empty for side in board["sides"]])
+            for one in answer["placements"]:
+                single = server.ask("/api/v1/position", spec=spec, position=one["position"])
+                if one["value"] is None:
+                    self.assertEqual((single.status, single.json()["error"]["why"]), (400, one["why_illegal"]))
+                else:
+                    self.assertEqual({key: single.json()[key] for key in ("turn", "value", "dtw", "score", "winner")}, {key: one[key] for key in ("turn", "value", "dtw", "score", "winner")})
+
+
 class Description(ServerTestCase):
     TYPES = {"string": str, "integer": int, "number": (int, float), "boolean": bool, "array": list, "object": dict, "null": type(None)}
 
@@ -110,14 +148,14 @@ class Description(ServerTestCase):
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "",
+            "/api/v1/batch": "", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1",
         }  # fmt: skip
         self.assertEqual(asked.keys(), description["paths"].keys())
         for path, methods in description["paths"].items():
             for method, operation in methods.items():
                 self.assertIn(method, ("get", "post"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] == "spec")
+                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece"))
                 ((kind, content),) = operation["responses"]["200"]["content"].items()
                 reply = server.batch("konane@4x4", ["start"]) if method == "post" else server.ask(path + asked[path])
                 self.assertEqual((reply.status, reply.headers["content-type"]), (200, kind), path)

@@ -38,7 +38,7 @@ void set_table(Json& object, const TableInfo& table) {
     object["max_loss_dtw"] = outcomes ? Json() : Json(summary.counts.max_loss_dtw);
     object["bytes"] = summary.bytes;
     object["bits_per_position"] = summary.bits_per_position();
-    object["digest"] = fmt::format("{:02x}", fmt::join(summary.digest, ""));
+    object["digest"] = digest_text(summary.digest);
 }
 
 namespace {

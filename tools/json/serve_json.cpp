@@ -41,6 +41,16 @@ Json clicks_of(const AnyGame& game, const Clicks& clicks) {
             {"choice", or_null(clicks.choice)}};
 }
 
+Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces) {
+    Json list = Json::array();
+    for (const BoardPiece& piece : pieces)
+        list.push_back({{"cell", game.board().name(piece.cell)},
+                        {"letter", std::string(1, piece.letter)},
+                        {"kind", piece.kind},
+                        {"side", piece.side ? Json(side_name(game, *piece.side)) : Json()}});
+    return list;
+}
+
 double rounded(double length) {
     return std::round(length * 1000) / 1000;
 }
@@ -84,8 +94,15 @@ Document board(const AnyGame& game) {
              {"x", rounded(board.place(cell).x)},
              {"y", rounded(board.place(cell).y)},
              {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
+    Json kinds = Json::array();
+    for (const PieceKind& kind : game.info().pieces)
+        kinds.push_back({{"letter", std::string(1, kind.letter)},
+                         {"kind", kind.kind},
+                         {"side", kind.side ? Json(side_name(game, *kind.side)) : Json()}});
     return Json{{"schema", "zermelo.board/1"},
                 {"spec", game.spec()},
+                {"sides", game.info().sides},
+                {"kinds", std::move(kinds)},
                 {"outline", name_of(board.outline())},
                 {"files", board.grid() == Board::Grid::none ? Json() : Json(board.files())},
                 {"ranks", board.grid() == Board::Grid::none ? Json() : Json(board.ranks())},
@@ -98,16 +115,43 @@ Document position(const AnyGame& game, const Answer& answer, const Line* line) {
     const AnyGame::Drawing drawing = game.drawing(answer.position);
     for (std::size_t i = 0; i < answer.moves.size(); ++i)
         object["moves"][i]["clicks"] = clicks_of(game, drawing.moves[answer.moves[i].number]);
-    Json pieces = Json::array();
-    for (const BoardPiece& piece : drawing.pieces)
-        pieces.push_back({{"cell", game.board().name(piece.cell)},
-                          {"letter", std::string(1, piece.letter)},
-                          {"kind", piece.kind},
-                          {"side", piece.side ? Json(side_name(game, *piece.side)) : Json()}});
-    object["pieces"] = std::move(pieces);
+    object["pieces"] = pieces_of(game, drawing.pieces);
     object["over"] = answer.terminal;
     object["diagram"] = game.diagram(answer.position);
     return object;
+}
+
+Document setup(const AnyGame& game, const Setup& setup) {
+    const std::string text = format_setup(game.info(), game.board(), setup);
+    const auto position = game.parse(text);
+    Json keys = Json::array();
+    for (const auto& [key, value] : setup.keys) keys.push_back(fmt::format("{}:{}", key, value));
+    return Json{{"schema", "zermelo.setup/1"},
+                {"spec", game.spec()},
+                {"text", text},
+                {"position", position ? Json(game.format(*position)) : Json()},
+                {"why_illegal", position ? Json() : Json(position.error().why)},
+                {"turn", side_name(game, setup.turn)},
+                {"keys", std::move(keys)},
+                {"pieces", pieces_of(game, setup.pieces)}};
+}
+
+Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<Placement>& placements) {
+    Json list = Json::array();
+    for (const Placement& placement : placements) {
+        Json object = {{"cell", game.board().name(placement.cell)},
+                       {"turn", side_name(game, placement.turn)},
+                       {"position", placement.text}};
+        set_value(object, game, placement.turn, placement.value ? *placement.value : Known(), std::nullopt);
+        object.erase("draw_by");
+        if (!placement.value) object["value"] = Json();
+        object["why_illegal"] = placement.value ? Json() : Json(placement.value.error().why);
+        list.push_back(std::move(object));
+    }
+    return Json{{"schema", "zermelo.what_if/1"},
+                {"spec", game.spec()},
+                {"letter", std::string(1, kind.letter)},
+                {"placements", std::move(list)}};
 }
 
 Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/core/setup.hpp"
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
 
@@ -26,6 +27,18 @@ Document board(const AnyGame& game);
 
 // zermelo.position/1: as `query`, and the pieces and moves as a person sees and clicks them.
 Document position(const AnyGame& game, const Answer& answer, const Line* line);
+
+// zermelo.setup/1: pieces and a side to move, legal or not.
+Document setup(const AnyGame& game, const Setup& setup);
+
+// zermelo.what_if/1: what the position would be worth with a piece on another cell.
+struct Placement {
+    int cell = 0;
+    Side turn = Side::first;
+    std::string text;     // of the position
+    Result<Known> value;  // for the side to move; an error where the position is not legal
+};
+Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<Placement>& placements);
 
 // zermelo.batch/1: values of many positions, in their order.
 struct BatchRequest {

@@ -75,7 +75,7 @@ void add_basis(Page& page, const Source& source) {
                    {"program", std::string(program_version)},
                    {"table", source.origin.table.empty() ? "made for this report alone"
                                                          : fmt::format("`{}`", printable(source.origin.table))},
-                   {"digest of the table", fmt::format("`{:02x}`", fmt::join(table.summary.digest, ""))},
+                   {"digest of the table", fmt::format("`{}`", digest_text(table.summary.digest))},
                    {"fingerprint of the rules", fmt::format("`{:016x}`", table.fingerprint)},
                    {"method", table.method}}});
 }

@@ -12,6 +12,7 @@
 #include "tools/json/serve_json.hpp"
 #include "tools/known/known.hpp"
 #include "tools/serve/answers.hpp"
+#include "tools/serve/parameters.hpp"
 
 namespace zermelo::serve {
 

@@ -49,7 +49,6 @@ private:
     bool page(const HttpRequest& request, const Target& target, const Reply& reply);
     bool knows_host(std::string_view host) const;
 
-    static constexpr std::size_t most_text = 4096;         // characters of a position in an address
     static constexpr std::size_t most_positions = 10'000;  // of a batch
 
     void health(const Call& call);
@@ -61,6 +60,8 @@ private:
     void position(const Call& call);
     void proven_position(const Call& call, std::string_view proof);
     void batch(const Call& call);
+    void setup(const Call& call);
+    void what_if(const Call& call);
     void stats(const Call& call);
     void picture(const Call& call);
     void openapi(const Call& call);

@@ -32,7 +32,7 @@ void Api::stats(const Call& call) {
     const auto spec = call.target.get("spec");
     const auto table = engine_.find_table(spec);
     if (!table) return call.reply(failure(table.error()));
-    const std::string key = fmt::format("stats {:02x}", fmt::join((*table)->info().summary.digest, ""));
+    const std::string key = fmt::format("stats {}", digest_text((*table)->info().summary.digest));
     jobs_.run(
         key,
         [table = *table](const std::stop_token& stop) -> Jobs::Done {

@@ -8,6 +8,19 @@
 
 namespace zermelo::serve {
 
+Result<Answer> Library::Entry::answer(const AnyPosition& position) const {
+    if (tables) return tables->answer(position);
+    return answer_of_rules(*game, position,
+                           damaged.empty() ? fmt::format("there is no table for {}", game->spec()) : damaged);
+}
+
+Result<Known> Library::Entry::value(const AnyPosition& position) const {
+    if (tables) return tables->value(position);
+    Answer rules;
+    begin_answer(*game, position, rules);
+    return rules.value;
+}
+
 Result<std::shared_ptr<const Library::Entry>> Library::open(std::string_view spec) const {
     const auto now = std::chrono::steady_clock::now();
     {
@@ -26,7 +39,7 @@ Result<std::shared_ptr<const Library::Entry>> Library::open(std::string_view spe
         entry->tables = *std::move(tables);
         for (const auto& table : entry->tables->tables())
             entry->stamp +=
-                fmt::format(" {:02x}{:016x}", fmt::join(table->info().summary.digest, ""), table->info().fingerprint);
+                fmt::format(" {}{:016x}", digest_text(table->info().summary.digest), table->info().fingerprint);
     } else if (tables.error().code != Failure::not_found) {
         entry->damaged = fmt::format("{}: {}", tables.error().what, tables.error().why);
         entry->stamp += " damaged";

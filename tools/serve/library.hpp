@@ -23,6 +23,11 @@ public:
         std::string stamp;                          // of the rules and the tables: equal stamps give equal answers
         std::string damaged;                        // why a table cannot be read; empty where all can
         std::chrono::steady_clock::time_point looked;
+
+        // From the tables, or with what the rules tell. Fails like TableFolder::answer.
+        Result<Answer> answer(const AnyPosition& position) const;
+        // The value for the side to move alone: much faster.
+        Result<Known> value(const AnyPosition& position) const;
     };
 
     explicit Library(const Engine& engine) : engine_(engine) {}

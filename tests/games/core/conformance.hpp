@@ -24,7 +24,11 @@ template <class G>
 class Conformance : public testing::Test {
 protected:
     using Position = typename G::Position;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    static constexpr std::size_t enough = 500;  // they look for other mistakes, and take ten times as long
+#else
     static constexpr std::size_t enough = 4000;
+#endif
 
     struct Sample {
         G game;

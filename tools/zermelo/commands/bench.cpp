@@ -149,7 +149,7 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
         ZERMELO_ASSIGN(row, run_job(engine, job, fmt::format("{}/{}.ztb", folder->path(), i), options));
         const TableSummary& table = row.report.table;
         if (job.quick)
-            results += fmt::format("{} {} {:02x} {}\n", row.spec, row.report.method, fmt::join(table.digest, ""),
+            results += fmt::format("{} {} {} {}\n", row.spec, row.report.method, digest_text(table.digest),
                                    table.counts.positions);
         if (text) print_row(row);
         bench.rows.push_back(std::move(row));

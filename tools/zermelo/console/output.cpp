@@ -59,7 +59,7 @@ std::string describe_table(const TableSummary& table, Metric metric) {
     return text +
            labelled("size", fmt::format("{} bytes, {:.3f} bits per position", with_thousands(table.bytes),
                                         table.bits_per_position())) +
-           labelled("digest", fmt::format("{:02x}", fmt::join(table.digest, "")));
+           labelled("digest", digest_text(table.digest));
 }
 
 void print_json(const Context& context, const json::Document& document) {

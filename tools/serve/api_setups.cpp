@@ -1,0 +1,119 @@
+// What is asked of positions that are being set up: pieces put, taken and moved, legal or not.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/core/setup.hpp"
+#include "games/core/text.hpp"
+#include "games/core/version.hpp"
+#include "tools/json/serve_json.hpp"
+#include "tools/serve/answers.hpp"
+#include "tools/serve/api.hpp"
+#include "tools/serve/parameters.hpp"
+
+namespace zermelo::serve {
+
+namespace {
+
+Result<int> cell_of(const AnyGame& game, std::string_view name) {
+    const auto cell = game.board().find(name);
+    if (cell) return *cell;
+    return fail(Failure::bad_input, fmt::format("the board has no cell {}", in_quotes(name)), "",
+                fmt::format("its cells are like {}", game.board().name(0)));
+}
+
+Result<PieceKind> kind_of(const AnyGame& game, std::string_view letter) {
+    std::string letters;
+    for (const PieceKind& kind : game.info().pieces) {
+        if (letter.size() == 1 && kind.letter == letter[0]) return kind;
+        letters += fmt::format("{}{}", letters.empty() ? "" : ", ", kind.letter);
+    }
+    return fail(Failure::bad_input, fmt::format("{} is no piece of this game", in_quotes(letter)), "", letters);
+}
+
+void take(Setup& setup, int cell) {
+    std::erase_if(setup.pieces, [cell](const BoardPiece& piece) { return piece.cell == cell; });
+}
+
+void put(Setup& setup, const BoardPiece& piece) {
+    take(setup, piece.cell);
+    const auto next = std::find_if(setup.pieces.begin(), setup.pieces.end(),
+                                   [&](const BoardPiece& other) { return other.cell > piece.cell; });
+    setup.pieces.insert(next, piece);
+}
+
+// `position` as a text that may be illegal, or as moves from the start.
+Result<Setup> setup_of(const AnyGame& game, const Target& target) {
+    ZERMELO_ASSIGN(text, text_of(target, "position", "start"));
+    const auto position = game.parse(text);
+    return read_setup(game.info(), game.board(), position ? game.format(*position) : text);
+}
+
+// What the address changes: clear, put=e1:F, put=e1: to take, turn.
+Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
+    ZERMELO_ASSIGN(setup, setup_of(game, target));
+    if (flag_of(target, "clear")) setup.pieces.clear();
+    for (const auto& [key, value] : target.values) {
+        if (key != "put") continue;
+        const auto colon = value.find(':');
+        ZERMELO_ASSIGN(cell, cell_of(game, value.substr(0, colon)));
+        const std::string letter = colon == std::string::npos ? "" : value.substr(colon + 1);
+        if (letter.empty()) {
+            take(setup, cell);
+            continue;
+        }
+        ZERMELO_ASSIGN(kind, kind_of(game, letter));
+        put(setup, kind.on(cell));
+    }
+    if (const auto turn = target.find("turn")) {
+        const auto& sides = game.info().sides;
+        const auto side = std::find(sides.begin(), sides.end(), *turn);
+        if (side == sides.end())
+            return fail(Failure::bad_input, fmt::format("{} is no side of this game", in_quotes(*turn)), "",
+                        fmt::format("{} or {}", sides[0], sides[1]));
+        setup.turn = static_cast<Side>(side - sides.begin());
+    }
+    return setup;
+}
+
+}  // namespace
+
+void Api::setup(const Call& call) {
+    const auto entry = entry_of(call);
+    if (!entry) return;
+    tagged(call, program_version, [&]() -> Result<HttpResponse> {
+        ZERMELO_ASSIGN(setup, changed_setup(*entry->game, call.target));
+        return document(json::setup(*entry->game, setup));
+    });
+}
+
+void Api::what_if(const Call& call) {
+    const auto entry = entry_of(call);
+    if (!entry) return;
+    tagged(call, entry->stamp, [&]() -> Result<HttpResponse> {
+        const AnyGame& game = *entry->game;
+        ZERMELO_ASSIGN(setup, setup_of(game, call.target));
+        ZERMELO_ASSIGN(kind, kind_of(game, call.target.get("piece")));
+        if (const auto from = call.target.find("from")) {
+            ZERMELO_ASSIGN(cell, cell_of(game, *from));
+            take(setup, cell);
+        }
+        std::vector<json::Placement> placements;
+        for (int cell = 0; cell < game.board().cells(); ++cell) {
+            const auto stands = [cell](const BoardPiece& piece) { return piece.cell == cell; };
+            if (std::any_of(setup.pieces.begin(), setup.pieces.end(), stands)) continue;
+            Setup placed = setup;
+            put(placed, kind.on(cell));
+            for (const Side turn : {Side::first, Side::second}) {
+                placed.turn = turn;
+                std::string text = format_setup(game.info(), game.board(), placed);
+                const auto position = game.parse(text);
+                auto value = position ? entry->value(*position) : Result<Known>(tl::unexpected(position.error()));
+                placements.push_back({cell, turn, std::move(text), std::move(value)});
+            }
+        }
+        return document(json::what_if(game, kind, placements));
+    });
+}
+
+}  // namespace zermelo::serve

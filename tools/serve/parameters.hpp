@@ -1,0 +1,26 @@
+// What stands in the query of an address, checked.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "games/core/error.hpp"
+#include "tools/serve/target.hpp"
+
+namespace zermelo::serve {
+
+inline constexpr std::size_t most_text = 4096;  // characters of a spec or a position
+
+// Fails with bad_input where a text is longer than most_text.
+Result<void> check_length(std::string_view text);
+
+// The text of a parameter, checked.
+Result<std::string> text_of(const Target& target, std::string_view key, std::string_view otherwise = "");
+
+// A number within bounds, both included; fails with usage.
+Result<double> number_of(const Target& target, std::string_view key, double least, double most, double otherwise);
+
+// Set, and not to 0.
+bool flag_of(const Target& target, std::string_view key);
+
+}  // namespace zermelo::serve
