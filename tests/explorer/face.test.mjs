@@ -1,18 +1,21 @@
 // What everybody meets: accessibility, small screens, themes, weight and speed.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { place, shows, start } from "./support.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const screens = { library: "/", position: place("konane@4x4"), hexagons: place("zumo@2"), points: place("watermelon-chess"), rules: "/#/rules?spec=konane@4x4", error: place("nogame") };
+const screens = { library: "/", position: place("konane@4x4"), hexagons: place("zumo@2"), points: place("watermelon-chess"), rules: "/#/rules?spec=konane@4x4", edit: "/#/edit?spec=zumo@2", whatif: "/#/whatif?spec=konane@4x4&position=start moves a1&piece=b", stats: "/#/stats?spec=konane@4x4&position=start", map: "/#/map?boards=konane@4x4 zumo@2", error: place("nogame") };
 let site;
 before(async () => (site = await start(["konane@4x4", "zumo@2"])));
 after(() => site.stop());
 
-const ready = (page) => page.locator("h1, .failure").first().waitFor({ timeout: 5000 });
+async function ready(page) {
+  await page.locator("h1, .failure").first().waitFor({ timeout: 5000 });
+  await page.waitForFunction(() => document.querySelector(".waiting") === null, undefined, { timeout: 5000 });
+}
 
 for (const colorScheme of ["light", "dark"])
   for (const [name, path] of Object.entries(screens))
@@ -29,7 +32,7 @@ for (const colorScheme of ["light", "dark"])
 
 test("320 pixels are enough", async () => {
   const { page, done } = await site.page({ viewport: { width: 320, height: 600 } });
-  for (const name of ["library", "position", "hexagons", "points", "rules"]) {
+  for (const name of Object.keys(screens).filter((name) => name !== "error")) {
     await page.goto(site.address + screens[name]);
     await ready(page);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, name);
@@ -59,6 +62,22 @@ test("the tree that a screen reader gets", async () => {
   await done();
 });
 
+// ZERMELO_WRITE_GOLDEN=1 writes them again; read them before you keep them.
+test("the trees of all screens are those that were read and kept", async () => {
+  const { page, done } = await site.page();
+  page.removeAllListeners("console"); // the failing screen's 404
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto("about:blank");
+    await page.goto(site.address + path);
+    await ready(page);
+    const tree = (await page.locator("main").ariaSnapshot()).replaceAll(/[\d,]+ bytes/g, "N bytes") + "\n";
+    const golden = new URL(`golden/${name}.yml`, import.meta.url);
+    if (process.env.ZERMELO_WRITE_GOLDEN) writeFileSync(golden, tree);
+    assert.equal(tree, readFileSync(golden, "utf8"), name);
+  }
+  await done();
+});
+
 test("first view and weight", async () => {
   const files = ["/", "/explorer.js", "/explorer.css"];
   let weight = 0;
@@ -82,8 +101,11 @@ test("first view and weight", async () => {
 
 test("the sources name no game", () => {
   const games = ["konane", "tafl", "enso", "halma", "mabi", "zumo", "yinsh", "tiptoe"];
-  for (const file of ["main", "board", "words", "api", "place", "view", "screens/position", "screens/rules"]) {
-    const text = readFileSync(new URL(`../../tools/explorer/src/${file}.ts`, import.meta.url), "utf8").toLowerCase();
+  const folder = new URL("../../tools/explorer/src/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".ts"));
+  assert.ok(files.length > 10);
+  for (const file of files) {
+    const text = readFileSync(new URL(file, folder), "utf8").toLowerCase();
     for (const game of games) assert.ok(!text.includes(game), `${file} names ${game}`);
   }
 });

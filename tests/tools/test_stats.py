@@ -7,11 +7,12 @@ import re
 import signal
 import time
 import unittest
+import xml.etree.ElementTree
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Callable
 
-from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, USAGE, CliTestCase, run
+from support import CORRUPT, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, run
 
 Stones = set[tuple[int, int]]
 MERIT = {"win": 1, "draw": 0, "loss": -1}
@@ -255,6 +256,15 @@ class Draws(StatsTestCase):
 
 
 class Tables(StatsTestCase):
+    def test_a_picture_has_a_bar_for_each_number(self) -> None:
+        picture = self.zermelo("stats", self.table("fox-and-hounds@6x6"), "--svg").stdout
+        root = xml.etree.ElementTree.fromstring(picture)
+        total = self.stats("fox-and-hounds@6x6", "retrograde")["total"]
+        bars = [element for element in root.iter("{http://www.w3.org/2000/svg}rect")]
+        self.assertEqual(len(bars) - 2, sum(count > 0 for count in total["wins_at"] + total["losses_at"]))  # two in the legend
+        self.refused("stats", self.table("konane@3x3", metric="wdl"), "--svg", code=NO_ANSWER, what="no distances", hint="--metric wdl")
+        self.refused("stats", self.table("konane@3x3"), "--svg", "--csv", code=USAGE, what="exclude")
+
     def test_layouts_and_workers(self) -> None:
         """A keyed table has the reachable positions only, in one slice; the number of workers changes nothing."""
         for spec in ("fox-and-hounds@6x6", "konane@4x4"):
@@ -331,7 +341,7 @@ class Tables(StatsTestCase):
     def test_refusals(self) -> None:
         table = self.table("fox-and-hounds@4x4")
         self.refused("stats", "nix.ztb", code=NOT_FOUND)
-        self.refused("stats", table, "--csv", "--json", code=USAGE, what="--csv and --json")
+        self.refused("stats", table, "--csv", "--json", code=USAGE, what="--csv, --svg and --json")
         self.refused("stats", table, "--memory", "1M", "--csv", code=LIMIT, why="it may use 1.0 MB")
         (self.folder / "bad.ztb").write_bytes(b"no table" * 100)
         self.refused("stats", "bad.ztb", code=CORRUPT)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "games/core/text.hpp"
 #include "tools/draw/svg.hpp"
@@ -211,6 +212,53 @@ std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& c
     }
     svg.line({left, bottom}, {left + bars * each, bottom}, {ink, 1});
     svg.text({left + bars * each / 2, bottom + 32}, words, ink, x_name);
+    return svg.document(page_width, bottom + 44, text.title, text.description);
+}
+
+std::string distances_chart(const ChartText& text, const std::vector<std::uint64_t>& wins,
+                            const std::vector<std::uint64_t>& losses, std::string_view x_name,
+                            const std::optional<DistanceMark>& here) {
+    Svg svg;
+    const std::size_t count = std::max<std::size_t>({wins.size(), losses.size(), 1});
+    std::uint64_t most = 1;
+    for (const auto* counts : {&wins, &losses})
+        for (const std::uint64_t number : *counts) most = std::max(most, number);
+    const double powers = std::ceil(std::log10(static_cast<double>(most)) + 1e-9) + (most == 1 ? 1 : 0);
+    constexpr double half = 120;  // pixels of a half of the chart
+    const double legend_end = paint_legend(svg, {{"wins", win_colour}, {"losses", loss_colour}}, 0);
+    const double top = legend_end + (here ? 24 : 8);
+    const double middle = top + half;
+    const double left = 14 + room_of(fmt::format("{:.0f}", std::pow(10, powers)), small_words);
+    const double each = (page_width - left) / static_cast<double>(count);
+    // One position has a bar, too.
+    const auto height = [&](double number) { return half * (std::log10(number) + 0.15) / (powers + 0.15); };
+    for (double power = 0; power <= powers; power += powers > 6 ? 2 : 1)
+        for (const int way : {-1, 1}) {
+            const double y = middle + way * height(std::pow(10, power));
+            svg.line({left, y}, {page_width, y}, grid_line);
+            if (power > 0 || way < 0)
+                svg.text({left - 6, y}, small_words, ink, fmt::format("{:.0f}", std::pow(10, power)), false,
+                         Anchor::end);
+        }
+    for (const auto& [counts, colour, way] : {std::tuple{&wins, win_colour, -1}, std::tuple{&losses, loss_colour, 1}})
+        for (std::size_t at = 0; at < counts->size(); ++at) {
+            if ((*counts)[at] == 0) continue;
+            const double bar = height(static_cast<double>((*counts)[at]));
+            svg.rectangle({left + static_cast<double>(at) * each + each * 0.1, way < 0 ? middle - bar : middle},
+                          each * 0.8, bar, colour.fill);
+        }
+    svg.line({left, middle}, {page_width, middle}, {ink, 1});
+    const double bottom = middle + half;
+    const int step = nice_step(static_cast<int>(count), 14);
+    for (int number = 0; number < static_cast<int>(count); number += step)
+        svg.text({left + (number + 0.5) * each, bottom + 14}, small_words, ink, std::to_string(number));
+    svg.text({left + (page_width - left) / 2, bottom + 32}, words, ink, x_name);
+    if (here) {
+        const double x = left + (here->distance + 0.5) * each;
+        const double room = room_of(here->words, words, true) / 2;
+        svg.line({x, top - 6}, {x, here->win ? middle : bottom}, {ink, 1});
+        svg.text({std::clamp(x, room, page_width - room), top - 14}, words, ink, here->words, true);
+    }
     return svg.document(page_width, bottom + 44, text.title, text.description);
 }
 

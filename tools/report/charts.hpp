@@ -58,6 +58,17 @@ std::string series_chart(const ChartText& text, const std::vector<Series>& serie
 std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& counts, Colour colour,
                       std::string_view x_name);
 
+// How many positions have each distance, on a scale of powers of ten: wins above the line, losses below it. `here` is
+// marked, if it is set: a distance, and whether it is that of a win.
+struct DistanceMark {
+    int distance = 0;
+    bool win = true;
+    std::string words;
+};
+std::string distances_chart(const ChartText& text, const std::vector<std::uint64_t>& wins,
+                            const std::vector<std::uint64_t>& losses, std::string_view x_name,
+                            const std::optional<DistanceMark>& here);
+
 // A dot for each row on a scale of shares, with its error and a note at the right.
 struct DotRow {
     std::string name;

@@ -63,9 +63,13 @@ private:
     void setup(const Call& call);
     void what_if(const Call& call);
     void stats(const Call& call);
+    void stats_picture(const Call& call);
     void picture(const Call& call);
     void openapi(const Call& call);
 
+    // Answers with what `answer` makes of the counts of a table, kept under `what` until the table changes.
+    using Counted = std::function<HttpResponse(const Table&, const Statistics&)>;
+    void counted(const Call& call, std::string_view what, Counted answer);
     // The game of the parameter `spec`; answers the call itself where there is none.
     std::shared_ptr<const Library::Entry> entry_of(const Call& call);
     // Answers with what `make` makes and its tag, or that the client has it already. Of what depends on the program,

@@ -4,8 +4,10 @@
 #include "tablebase/catalog.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/report/distances.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api.hpp"
+#include "tools/serve/parameters.hpp"
 
 namespace zermelo::serve {
 
@@ -28,21 +30,50 @@ void Api::catalog(const Call& call) {
 }
 
 // Counts take long and are the same until the table changes.
-void Api::stats(const Call& call) {
-    const auto spec = call.target.get("spec");
-    const auto table = engine_.find_table(spec);
+void Api::counted(const Call& call, std::string_view what, Counted answer) {
+    const auto table = engine_.find_table(call.target.get("spec"));
     if (!table) return call.reply(failure(table.error()));
-    const std::string key = fmt::format("stats {}", digest_text((*table)->info().summary.digest));
     jobs_.run(
-        key,
-        [table = *table](const std::stop_token& stop) -> Jobs::Done {
+        fmt::format("{} {}", what, digest_text((*table)->info().summary.digest)),
+        [table = *table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
             RunOptions run;
             run.stop = stop;
             const auto statistics = table->statistics(run);
             if (!statistics) return {failure(statistics.error())};
-            return {document(json::stats(table->game(), table->info(), *statistics)), true};
+            return {answer(*table, *statistics), true};
         },
         call.reply);
+}
+
+void Api::stats(const Call& call) {
+    counted(call, "stats", [](const Table& table, const Statistics& statistics) {
+        return document(json::stats(table.game(), table.info(), statistics));
+    });
+}
+
+void Api::stats_picture(const Call& call) {
+    const auto entry = entry_of(call);
+    if (!entry) return;
+    std::optional<Known> here;
+    if (call.target.find("position")) {
+        const auto text = text_of(call.target, "position");
+        if (!text) return call.reply(failure(text.error()));
+        const auto position = entry->game->parse(*text);
+        if (!position) return call.reply(failure(position.error()));
+        const auto value = entry->value(*position);
+        if (!value) return call.reply(failure(value.error()));
+        here = *value;
+    }
+    const std::string what = fmt::format("picture {} {} {}", here ? name_of(*here) : "",
+                                         here ? here->dtw.value_or(-1) : 0, here ? here->score.value_or(0) : 0);
+    counted(call, what, [here](const Table& table, const Statistics& statistics) {
+        auto picture = report::distances_picture(table.info(), statistics, here);
+        if (!picture) return failure(picture.error());
+        HttpResponse response;
+        response.type = "image/svg+xml";
+        response.body = *std::move(picture);
+        return response;
+    });
 }
 
 }  // namespace zermelo::serve

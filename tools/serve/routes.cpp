@@ -57,6 +57,8 @@ const std::vector<Api::Route>& Api::routes() {
            {"from", "string", "the cell that it leaves; without it the piece is a new one"}}},
          &Api::what_if},
         {{"GET", "/api/v1/stats", "What a table counts", "stats", "", {of_spec}}, &Api::stats},
+        {{"GET", "/stats.svg", "The distances of a table as a picture", "", "", {of_spec, of_position}},
+         &Api::stats_picture},
         {{"GET",
           "/picture.svg",
           "A picture of a position",

@@ -47,6 +47,23 @@ TEST(Charts, AHistogramHasAtMost14Bars) {
     EXPECT_TRUE(has(histogram({"t", "d"}, {999, 1}, win_colour, "plies"), "&lt;1%"));
 }
 
+TEST(Charts, DistancesAreDrawnOnAScaleOfPowersOfTen) {
+    const std::string chart =
+        distances_chart({"t", "d"}, {100, 0, 1}, {0, 10000}, "plies", DistanceMark{2, true, "here"});
+    EXPECT_EQ(count(chart, "<rect"), 2U + 3U) << "two in the legend, and a bar for each number that is not 0";
+    const auto height_of = [&](std::size_t at) {
+        std::size_t from = 0;
+        for (std::size_t i = 0; i <= at + 2; ++i) from = chart.find("<rect", from) + 1;
+        const std::size_t begin = chart.find("height=\"", from) + 8;
+        return std::stod(chart.substr(begin));
+    };
+    // A step of a power of ten is the same everywhere: 1, 100 and 10,000 are two apart.
+    EXPECT_NEAR(height_of(0) - height_of(1), (height_of(2) - height_of(1)) / 2, 0.11);
+    EXPECT_GT(height_of(1), 0) << "a single position is seen";
+    EXPECT_TRUE(has(chart, ">here<") && has(chart, ">10000<") && has(chart, ">wins<") && has(chart, ">losses<"));
+    EXPECT_FALSE(has(distances_chart({"t", "d"}, {1}, {}, "plies", {}), "here"));
+}
+
 TEST(Charts, LongNamesAreShortened) {
     const std::string chart =
         dots_chart({"t", "d"}, {{"a1-b2-c3-d4-e5-f6-g7-h8-a9-b10", 0.5, 0.1, "50 %"}}, "left", "right", "share");

@@ -39,11 +39,60 @@ export interface Cell {
   y: number;
   neighbours: string[];
 }
+export interface PieceKind {
+  letter: string;
+  kind: string;
+  side: string | null;
+}
 export interface Board {
+  sides: [string, string];
+  kinds: PieceKind[];
   outline: "square" | "hexagon" | "point";
   files: number | null;
   ranks: number | null;
   cells: Cell[];
+}
+export interface Setup {
+  text: string;
+  position: string | null;
+  why_illegal: string | null;
+  turn: string;
+  pieces: Piece[];
+}
+export interface Placement {
+  cell: string;
+  turn: string;
+  position: string;
+  value: string | null;
+  dtw: number | null;
+  score: number | null;
+  winner: string | null;
+  why_illegal: string | null;
+}
+export interface Group {
+  name?: string;
+  slice?: number;
+  side: string | null;
+  positions: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  wins_at: number[] | null;
+  losses_at: number[] | null;
+  longest_win: { dtw: number; position: string } | null;
+  longest_loss: { dtw: number; position: string } | null;
+  choices: number;
+  only_moves: number;
+  mutual_zugzwangs: number | null;
+}
+export interface Stats {
+  spec: string;
+  file: string;
+  metric: string;
+  total: Group;
+  sides: Group[];
+  slices: Group[];
+  first_mutual_zugzwangs: { position: string; exchanged: string }[];
 }
 export interface Table {
   spec: string;
@@ -85,9 +134,12 @@ export interface Failure {
 export type Answer<T> = { state: "waiting" } | { state: "failed"; error: Failure } | { state: "there"; data: T };
 
 /** An address of the API with its parameters. */
-export function address(path: string, parameters: Record<string, string | number | undefined> = {}): string {
+export function address(path: string, parameters: Record<string, string | number | undefined | string[]> = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== "") query.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters)) {
+    if (Array.isArray(value)) value.forEach((one) => query.append(name, one));
+    else if (value !== undefined && value !== "") query.set(name, String(value));
+  }
   const text = query.toString();
   return text === "" ? path : `${path}?${text}`;
 }
@@ -100,11 +152,12 @@ export function onAnswer(redraw: () => void): void {
   changed = redraw;
 }
 
-async function fetchAnswer(url: string): Promise<Answer<unknown>> {
+/** Asks once, and keeps nothing. */
+export async function fetchAnswer<T>(url: string): Promise<Answer<T>> {
   try {
     const reply = await fetch(url);
     const data: unknown = await reply.json();
-    if (reply.ok) return { state: "there", data };
+    if (reply.ok) return { state: "there", data: data as T };
     return { state: "failed", error: (data as { error: Failure }).error };
   } catch (error) {
     return { state: "failed", error: { what: "the server does not answer", why: String(error), try: "is zermelo serve still running?" } };
@@ -117,7 +170,7 @@ export function ask<T>(url: string): Answer<T> {
   if (known !== undefined) return known as Answer<T>;
   const waiting: Answer<T> = { state: "waiting" };
   answers.set(url, waiting);
-  void fetchAnswer(url).then((answer) => {
+  void fetchAnswer<T>(url).then((answer) => {
     answers.set(url, answer);
     if (answer.state === "failed") window.setTimeout(() => answers.delete(url), 2000);
     changed();

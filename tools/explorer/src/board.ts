@@ -10,6 +10,7 @@ export interface Mark {
 }
 
 export interface BoardView {
+  name?: string; // tells several boards of a screen apart
   board: Board;
   pieces: Piece[];
   title: string;
@@ -104,8 +105,8 @@ function towards(board: Board, from: Cell, dx: number, dy: number): Cell | undef
 
 const arrows: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-export function focusCell(name: string): void {
-  document.getElementById(`cell-${name}`)?.focus();
+export function focusCell(name: string, board = "cell"): void {
+  document.getElementById(`${board}-${name}`)?.focus();
 }
 
 export function boardView(view: BoardView, sides: string[]): Node_ {
@@ -142,7 +143,7 @@ export function boardView(view: BoardView, sides: string[]): Node_ {
     const classes = ["place", view.open.has(cell.name) && "open", view.chosen.includes(cell.name) && "chosen", view.pointed.has(cell.name) && "pointed", view.last.has(cell.name) && "last"].filter(Boolean).join(" ");
     return h(
       "g",
-      { key: cell.name, id: `cell-${cell.name}`, role: "gridcell", class: classes, tabindex: cell.name === view.focus ? 0 : -1, "aria-label": said(cell), "aria-selected": view.chosen.includes(cell.name) ? "true" : "false", click: () => view.onClick(cell.name), keydown: keys(cell), focus: () => cell.name !== view.focus && view.onFocus(cell.name) },
+      { key: cell.name, id: `${view.name ?? "cell"}-${cell.name}`, role: "gridcell", class: classes, tabindex: cell.name === view.focus ? 0 : -1, "aria-label": said(cell), "aria-selected": view.chosen.includes(cell.name) ? "true" : "false", click: () => view.onClick(cell.name), keydown: keys(cell), focus: () => cell.name !== view.focus && view.onFocus(cell.name) },
       ...outline(board, cell),
       ...(piece === undefined ? [] : stone(piece, cell, sides)),
       mark !== undefined && markOf(mark, cell),

@@ -2,14 +2,23 @@
 
 import { onAnswer } from "./api";
 import { here, link } from "./place";
+import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
-import { onChange, positionScreen } from "./screens/position";
+import { mapScreen } from "./screens/map";
+import { onChange } from "./screens/parts";
+import { positionScreen } from "./screens/position";
 import { rulesScreen } from "./screens/rules";
+import { statsScreen } from "./screens/stats";
+import { whatIfScreen } from "./screens/whatif";
 import { fill, h, type Node_ } from "./view";
 
 const screens: Record<string, { title: string; draw: () => Node_[] }> = {
   "": { title: "Library", draw: libraryScreen },
   position: { title: "Position", draw: positionScreen },
+  edit: { title: "Set up a position", draw: editScreen },
+  whatif: { title: "What if?", draw: whatIfScreen },
+  stats: { title: "Statistics", draw: statsScreen },
+  map: { title: "First moves", draw: mapScreen },
   rules: { title: "Rules", draw: rulesScreen },
 };
 

@@ -4,6 +4,7 @@
 #include "games/core/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
+#include "tools/report/distances.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -21,6 +22,7 @@ struct StatsArguments {
     TablesArgument tables;
     bool csv = false;
     bool slices = false;
+    bool svg = false;
     RunArguments run;
 };
 
@@ -116,20 +118,23 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
 }
 
 Result<int> stats(Context& context, const StatsArguments& arguments) {
-    if (arguments.csv && context.format != Format::text)
-        return fail(Failure::usage, "--csv and --json exclude each other", "", "one of them");
+    if (arguments.csv + arguments.svg + (context.format != Format::text) > 1)
+        return fail(Failure::usage, "--csv, --svg and --json exclude each other", "", "one of them");
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const Engine engine(
         {.tables = arguments.tables.folder, .cache = std::min(EngineOptions().cache, options.memory / 4)});
     ZERMELO_ASSIGN(table, table_named(engine, arguments.name));
-    const bool text = context.format == Format::text && !arguments.csv;
+    const bool text = context.format == Format::text && !arguments.csv && !arguments.svg;
     if (text) print_summary(table->info());
     const auto statistics = table->statistics(options);
     context.end_progress();
     if (!statistics) return tl::unexpected<Error>(statistics.error());
     if (context.format != Format::text)
         print_json(context, json::stats(table->game(), table->info(), *statistics));
-    else if (arguments.csv)
+    else if (arguments.svg) {
+        ZERMELO_ASSIGN(picture, report::distances_picture(table->info(), *statistics, {}));
+        fmt::print("{}", picture);
+    } else if (arguments.csv)
         print_csv(table->game(), *statistics);
     else
         print_text(table->game(), *statistics, arguments.slices);
@@ -145,11 +150,13 @@ void add_stats(Program& program) {
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
     command.flag("--csv", arguments.csv, "Answer with comma-separated values");
+    command.flag("--svg", arguments.svg, "Draw the distances as a picture (SVG)");
     command.flag("--slices", arguments.slices, "A row for each slice too: for each material or number of stones");
     arguments.tables.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo stats konane@4x4", "the table of konane@4x4 in the folder tables");
     command.example("zermelo stats konane@4x4 --csv", "the same counts for a spreadsheet");
+    command.example("zermelo stats konane@4x4 --svg > distances.svg", "a picture of the distances");
     command.note(
         "Counts are of stored positions (one of each class of symmetric ones), values those of the side to move.\n"
         "win in, loss in: the longest win and loss in plies, with the first position that has it in the order of the "

@@ -25,7 +25,7 @@ export function libraryScreen(): Node_[] {
     h("p", {}, h("label", {}, "Find a game or a board: ", h("input", { type: "search", value: here().parameters.get("find") ?? "", input: search }))),
     h("h2", {}, "Solved here"),
     tables.length === 0
-      ? h("p", {}, catalog.data.tables.length === 0 ? "No table yet. This makes one: " : "None fits.", catalog.data.tables.length === 0 && h("code", {}, "zermelo solve konane@4x4"))
+      ? h("p", {}, catalog.data.tables.length === 0 ? "No table yet. How one is made: " : "None fits.", catalog.data.tables.length === 0 && h("code", {}, "zermelo help solve"))
       : h(
           "table",
           { class: "list" },
@@ -33,7 +33,8 @@ export function libraryScreen(): Node_[] {
           h("tbody", {}, ...tables.map((table) => h("tr", { key: table.file }, h("td", {}, table.title), h("th", { scope: "row" }, h("a", { href: link("position", { spec: table.spec }) }, table.spec)), h("td", {}, verdict({ ...table, draw_by: null, why_unknown: null })), h("td", { class: "number" }, table.positions.toLocaleString("en"))))),
         ),
     catalog.data.damaged.length > 0 && h("div", { class: "failure" }, ...catalog.data.damaged.map((file) => h("p", { key: file.file }, h("strong", {}, file.file), " cannot be read: ", file.why))),
-    catalog.data.certificates.length > 0 && h("section", {}, h("h2", {}, "Proofs"), h("ul", {}, ...catalog.data.certificates.map((file) => h("li", { key: file.file }, `${file.file}, ${file.bytes.toLocaleString("en")} bytes`)))),
+    catalog.data.certificates.length > 0 && h("section", {}, h("h2", {}, "Proofs"), h("ul", {}, ...catalog.data.certificates.map((file) => h("li", { key: file.file }, h("a", { href: link("position", { proof: file.file }) }, file.file), `, ${file.bytes.toLocaleString("en")} bytes`)))),
+    tables.length > 1 && h("p", {}, h("a", { href: link("map", { boards: [...new Set(tables.map((table) => table.spec))].slice(0, 4).join(" ") }) }, "First moves of several boards side by side")),
     h("h2", {}, "All games"),
     h("ul", { class: "games" }, ...games.data.games.filter((game) => fits(game.name, game.title)).map((game) => h("li", { key: game.name }, h("a", { href: link("rules", { spec: game.name }) }, game.title), " ", h("code", {}, game.spec)))),
     h("p", { class: "legend" }, `${glyph("win")} win, ${glyph("draw")} draw, ${glyph("loss")} loss: for the player who makes the move.`),

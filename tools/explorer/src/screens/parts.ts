@@ -1,9 +1,21 @@
-// What several screens show.
+// What several screens show and do.
 
-import type { Failure } from "../api";
+import { address, type Failure, type PieceKind } from "../api";
 import { h, type Node_ } from "../view";
 
 export const waiting = (): Node_ => h("p", { class: "waiting", role: "status" }, "One moment …");
 
 export const failed = (error: Failure): Node_ =>
   h("div", { class: "failure", role: "alert" }, h("h1", {}, error.what), error.why !== "" && h("p", {}, error.why), error.try !== "" && h("p", {}, "Try: ", h("code", {}, error.try)));
+
+/** "white king", "hound" of the hounds, "stone" of nobody. */
+export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string => (side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`);
+
+export const positionUrl = (parameters: URLSearchParams): string =>
+  address("/api/v1/position", { spec: parameters.get("spec") ?? "", position: parameters.get("position") ?? "start", proof: parameters.get("proof") ?? undefined, search: parameters.get("search") ?? undefined, line: 1 });
+
+/** Draws the page again, after something that is in no address has changed. */
+export let redraw = (): void => undefined;
+export function onChange(changed: () => void): void {
+  redraw = changed;
+}

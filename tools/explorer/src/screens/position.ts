@@ -5,22 +5,14 @@ import { boardView, focusCell, type Mark } from "../board";
 import { changedHere, here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { cost, glyph, inWords, verdict } from "../words";
-import { failed, waiting } from "./parts";
+import { failed, positionUrl, redraw, waiting } from "./parts";
 
 // What is chosen on the board and pointed at in the list: of this visit alone, so not in the address.
 const local = { at: "", chosen: [] as string[], pointed: "", focus: "", copied: "" };
 
-let redraw = (): void => undefined;
-export function onChange(changed: () => void): void {
-  redraw = changed;
-}
-
 const clicksOf = (move: Move): string[] => move.clicks.steps.flatMap((step) => step.cells);
 
 const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
-
-export const positionUrl = (parameters: URLSearchParams): string =>
-  address("/api/v1/position", { spec: parameters.get("spec") ?? "", position: parameters.get("position") ?? "start", proof: parameters.get("proof") ?? undefined, search: parameters.get("search") ?? undefined, line: 1 });
 
 function go(move: Move): void {
   local.chosen = [];
@@ -95,12 +87,14 @@ const shellWord = (text: string): string => (/^[\w@=,:./-]+$/.test(text) ? text 
 
 export function positionScreen(): Node_[] {
   const { parameters } = here();
-  const spec = parameters.get("spec") ?? "";
   const url = positionUrl(parameters);
   const answer = ask<Position>(url);
+  // A certificate tells its game itself.
+  const spec = parameters.get("spec") ?? (answer.state === "there" ? answer.data.spec : "");
+  if (spec === "" && answer.state === "waiting") return [waiting()];
+  if (answer.state === "failed") return [failed(answer.error)];
   const board = ask<Board>(address("/api/v1/board", { spec }));
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
-  if (answer.state === "failed") return [failed(answer.error)];
   if (board.state === "failed") return [failed(board.error)];
   if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
   const position = answer.data;
@@ -152,7 +146,7 @@ export function positionScreen(): Node_[] {
     ),
     hints && position.line !== undefined && position.line.length > 0 && h("section", {}, h("h2", {}, "Perfect play"), lineView(position)),
     h("section", {}, h("h2", {}, "Take it along"), h("p", {}, h("code", { class: "text" }, position.position)), h("p", { class: "tools" }, copy("link", location.href), copy("command", `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`), copy("JSON address", new URL(url, location.href).href), h("a", { class: "button", href: address("/picture.svg", { spec, position: position.position, values: hints ? 1 : undefined }), download: `${spec}.svg` }, "picture"))),
-    h("p", {}, h("a", { href: link("rules", { spec }) }, "Rules"), " · ", position.file !== null ? `from ${position.file}` : position.source === "search" ? "by search" : position.source === "terminal" ? "by the rules" : "nothing is known"),
+    h("p", {}, h("a", { href: link("rules", { spec }) }, "Rules"), " · ", h("a", { href: link("edit", { spec, position: position.position }) }, "Set up"), " · ", h("a", { href: link("whatif", { spec, position: position.position }) }, "What if?"), " · ", h("a", { href: link("stats", { spec, position: position.position }) }, "Statistics"), " · ", position.file !== null ? `from ${position.file}` : position.source === "search" ? "by search" : position.source === "terminal" ? "by the rules" : "nothing is known"),
   ].filter((part): part is Node_ => typeof part !== "boolean");
 }
 

@@ -1,0 +1,149 @@
+// Positions that are set up, by mouse and keys; what if; statistics; first moves: all as the command line has them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { shows, start } from "./support.mjs";
+
+const boards = { square: "fox-and-hounds@4x4", hexagon: "zumo@2", point: "watermelon-chess,white=2,black=2" };
+let site;
+before(async () => (site = await start(Object.values(boards))));
+after(() => site.stop());
+
+const screen = (name, parameters) => `${site.address}/#/${name}?${new URLSearchParams(parameters)}`;
+const api = (name, parameters) => site.ask(`/api/v1/${name}?${new URLSearchParams(parameters)}`);
+const textIs = (page, text) => page.waitForFunction((wanted) => document.querySelector("input[name=text]")?.value === wanted, text, { timeout: 5000 });
+const textOf = (page) => page.locator("input[name=text]").inputValue();
+
+async function byMouse(page, cell) {
+  await page.locator(`#cell-${cell}`).click({ force: true });
+}
+
+async function byKeys(page, cell) {
+  await page.locator(`#cell-${cell}`).focus();
+  await page.keyboard.press("Enter");
+}
+
+for (const [shape, spec] of Object.entries(boards))
+  for (const [way, act] of [["mouse", byMouse], ["keys", byKeys]])
+    test(`a ${shape} board is emptied and set up again by ${way}`, async () => {
+      const { page, done } = await site.page();
+      const { sides, kinds, cells } = await api("board", { spec });
+      const start = await api("setup", { spec });
+      const wanted = start.pieces.length > 0 ? start.pieces : [{ cell: cells[0].name, letter: kinds[0].letter }, { cell: cells[3].name, letter: kinds[1].letter }];
+      await page.goto(screen("edit", { spec }));
+      await textIs(page, start.text);
+      let text = (await api("setup", { spec, clear: 1 })).text;
+      if (text !== start.text) await page.getByRole("button", { name: "empty the board" }).click();
+      await textIs(page, text);
+      const visited = [text];
+      for (const { cell, letter } of wanted) {
+        await page.locator(`input[name=hand][value="${letter}"]`).check();
+        await act(page, cell);
+        text = (await api("setup", { spec, position: text, put: `${cell}:${letter}` })).text;
+        await textIs(page, text);
+        visited.push(text);
+        assert.ok(await page.locator(`input[name=turn][value="${start.turn}"]`).isChecked(), "the side to move stays");
+      }
+      if (start.pieces.length > 0) {
+        assert.equal(text, start.text);
+        await page.getByText("A legal position.").waitFor();
+      }
+      await page.locator(`input[name=turn][value="${sides[1]}"]`).check();
+      const other = (await api("setup", { spec, position: text, turn: sides[1] })).text;
+      await textIs(page, other);
+      for (const before of visited.reverse()) {
+        await page.goBack();
+        await textIs(page, before);
+      }
+      // A second click takes the piece away; on a legal board a reason stands where it is none any more.
+      await page.goto(screen("edit", { spec, position: text }));
+      await textIs(page, text);
+      await page.locator(`input[name=hand][value="${wanted[0].letter}"]`).check();
+      await act(page, wanted[0].cell);
+      const less = await api("setup", { spec, position: text, put: `${wanted[0].cell}:` });
+      await textIs(page, less.text);
+      if (less.why_illegal !== null) await page.getByText(less.why_illegal).waitFor();
+      await done();
+    });
+
+test("mirrors and turns come back, moves of all pieces too", async () => {
+  const { page, done } = await site.page();
+  for (const [shape, spec] of Object.entries(boards)) {
+    const { cells, kinds } = await api("board", { spec });
+    const { text } = await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
+    await page.goto(screen("edit", { spec, position: text }));
+    await textIs(page, text);
+    const names = (await page.locator(".right .tools button").allTextContents()).filter((name) => /mirror|turn/.test(name));
+    assert.ok(names.length >= 2, shape);
+    for (const name of names) {
+      const order = name.includes("mirror") ? 2 : 360 / Number(/\d+/.exec(name)[0]);
+      const seen = [];
+      for (let i = 0; i < order; ++i) {
+        const before = await textOf(page);
+        await page.getByRole("button", { name, exact: true }).click();
+        if (i + 1 < order || before !== text) await page.waitForTimeout(80);
+        seen.push(await textOf(page));
+      }
+      assert.equal(seen.at(-1), text, `${shape}: ${name}`);
+    }
+    if (names.length > 0 && shape !== "point") {
+      const [there] = await page.getByRole("button", { name: /^move all pieces/ }).all();
+      const back = { "→": "←", "←": "→", "↑": "↓", "↓": "↑", "↗": "↙", "↙": "↗", "↖": "↘", "↘": "↖" }[await there.textContent()];
+      await there.click();
+      await page.waitForFunction((old) => document.querySelector("input[name=text]").value !== old, text);
+      await page.getByRole("button", { name: `move all pieces ${back}` }).click();
+      await textIs(page, text);
+    }
+  }
+  await done();
+});
+
+test("what if: each cell has the value of the single position, for both sides", async () => {
+  const { page, done } = await site.page();
+  for (const [spec, cell, letter] of [[boards.square, "c1", "F"], [boards.point, "s2", "w"]]) {
+    const { pieces } = await api("setup", { spec });
+    const from = pieces.some((piece) => piece.cell === cell) ? cell : pieces.find((piece) => piece.letter === letter).cell;
+    await page.goto(screen("whatif", { spec, from, piece: letter }));
+    await page.locator(".boards .mark").first().waitFor();
+    const { placements } = await api("what-if", { spec, piece: letter, from });
+    const { sides } = await api("board", { spec });
+    for (const one of placements) {
+      const said = await page.locator(`#what${sides.indexOf(one.turn)}-${one.cell}`).getAttribute("aria-label");
+      if (one.value === null) {
+        assert.doesNotMatch(said, /win|loss|draw/, said);
+        continue;
+      }
+      const single = site.query(spec, one.position);
+      assert.deepEqual([one.value, one.dtw], [single.value, single.dtw]);
+      assert.match(said, new RegExp(single.dtw === null ? single.value : `${single.value} in ${single.dtw} pl`));
+    }
+  }
+  await page.locator("#what1-" + (await page.locator("section:nth-of-type(2) .place.open").first().getAttribute("id")).replace(/^what1-/, "")).click({ force: true });
+  await page.locator("code.text").waitFor();
+  await done();
+});
+
+test("statistics are those of the command line", async () => {
+  const { page, done } = await site.page();
+  const spec = boards.square;
+  await page.goto(screen("stats", { spec, position: "start" }));
+  const counted = await api("stats", { spec });
+  await page.getByText(`${counted.total.positions.toLocaleString("en")} positions:`).waitFor();
+  const rows = await page.locator("table").first().locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  assert.deepEqual(rows.map((row) => row.slice(1, 5)), [...counted.sides, counted.total].map((group) => [group.positions, group.wins, group.draws, group.losses].map((count) => count.toLocaleString("en"))));
+  await page.waitForFunction(() => document.querySelector("img.chart").naturalWidth > 0);
+  await page.getByRole("link", { name: counted.total.longest_win.position }).first().click();
+  await shows(page, counted.total.longest_win.position);
+  await done();
+});
+
+test("first moves of several boards stand side by side", async () => {
+  const { page, done } = await site.page();
+  await page.goto(screen("map", { boards: boards.square }));
+  await page.getByLabel("One more board").fill(boards.point);
+  await page.keyboard.press("Enter");
+  await page.locator(".boards section:nth-of-type(2) img").waitFor();
+  await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0));
+  const moves = await page.locator(".boards section:nth-of-type(2) tbody th").allTextContents();
+  assert.deepEqual(moves, site.query(boards.point, "start").moves.map((move) => move.move));
+  await done();
+});
