@@ -3,13 +3,18 @@
 import { onAnswer } from "./api";
 import { here, link } from "./place";
 import { libraryScreen } from "./screens/library";
-import { onChange, positionScreen } from "./screens/position";
+import { playScreen } from "./screens/play";
+import { positionScreen } from "./screens/position";
+import { puzzleScreen } from "./screens/puzzle";
 import { rulesScreen } from "./screens/rules";
+import { onChange } from "./turn";
 import { fill, h, type Node_ } from "./view";
 
 const screens: Record<string, { title: string; draw: () => Node_[] }> = {
   "": { title: "Library", draw: libraryScreen },
   position: { title: "Position", draw: positionScreen },
+  play: { title: "Play", draw: playScreen },
+  puzzle: { title: "Puzzle", draw: puzzleScreen },
   rules: { title: "Rules", draw: rulesScreen },
 };
 
