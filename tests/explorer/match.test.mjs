@@ -123,7 +123,7 @@ test("the report tells each loss, the better move, and the refutation", async ()
     await playGame(page, spec, person, clickMove, (position) => position.moves.at(-1), 8);
     if (!(await page.locator(".report").isVisible())) await page.getByText("give up").click();
     await page.locator(".report tbody tr").first().waitFor();
-    await page.waitForFunction(() => !document.querySelector(".report").textContent.includes("…:"));
+    await page.waitForFunction(() => ![...document.querySelectorAll(".report td")].some((cell) => cell.textContent === "…"));
     const rows = await page.locator(".report tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
     const moves = movesOf(page);
     let wrong = 0, perfect = 0, row = 0;
@@ -149,7 +149,7 @@ test("the report tells each loss, the better move, and the refutation", async ()
     assert.equal(row, rows.length);
     const own = rows.length;
     const words = await page.locator(".report p").first().textContent();
-    assert.equal(words, own === 0 ? "You made no move." : `${perfect} of your ${own === 1 ? "1 move was" : `${own} moves were`} perfect; ${own - perfect - wrong} kept the value but took longer or lost sooner; ${wrong} lost value.`);
+    assert.equal(words, own === 0 ? "You made no move." : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`);
     await done();
   }
 });

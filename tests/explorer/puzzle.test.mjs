@@ -62,7 +62,7 @@ test("a wrong move says why, and may be taken back", async () => {
   const { line } = site.query(spec, wrong.child, "--line");
   const words = page.locator(".failure");
   await words.waitFor();
-  await page.waitForFunction(() => !document.querySelector(".failure").textContent.includes(": …"));
+  await page.waitForFunction(() => !document.querySelector(".failure").textContent.endsWith(": …"));
   const text = await words.textContent();
   assert.ok(text.includes(`${wrong.move} is not the move: win → `), text);
   assert.ok(text.includes(line.length === 0 ? "the game is over" : line.slice(0, 8).join(" ")), text);

@@ -44,4 +44,7 @@ export function verdict(position: { value: string; dtw: number | null; score: nu
   return position.why_unknown ?? position.value;
 }
 
+/** How a finished game has ended: "hounds win". */
+export const ending = (position: Parameters<typeof verdict>[0]): string => verdict({ ...position, dtw: null });
+
 export const cost = (move: Move): string => (move.delta === null || move.delta === 0 ? "" : `+${move.delta}`);

@@ -7,7 +7,7 @@ import { choose } from "../opponent";
 import { here, link } from "../place";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
-import { inWords, shellWord, verdict } from "../words";
+import { ending, inWords, shellWord, verdict } from "../words";
 import { failed, waiting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
@@ -31,7 +31,7 @@ const circles = (trail: Position[]): boolean => {
   return last?.value === "draw" && trail.filter((position) => position.position === last.position).length >= 3;
 };
 
-const strength = ({ errors, style }: Game["opponent"]): string => `${errors === 0 ? "perfect" : `wrong in ${errors} % of its turns`}, ${style}`;
+const strength = ({ errors, style }: Game["opponent"]): string => `${style}, ${errors === 0 ? "never wrong" : `wrong in ${errors} % of its turns`}`;
 
 function hintSwitch(game: Game, side: string): Node_ {
   const on = game.hints.includes(side);
@@ -68,7 +68,7 @@ export function playScreen(): Node_[] {
   const mover = trail?.[game.moves.length - 1]?.turn ?? "";
   const href = (move: Move): string => gameLink(game, { moves: [...game.moves, move.move] });
   const turn: Turn = { at: location.hash, position, board: board.data, sides, hints, last: last === undefined ? "" : clicksOf(last).join(","), waits: over || game.ended || !mine, play: (move) => (location.hash = href(move)), href };
-  const state = over ? `The game is over: ${position.over ? verdict(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
+  const state = over ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
   const played = last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const seed = String(Number(game.opponent.seed) + 1);
   local.spec = game.spec;
@@ -82,9 +82,9 @@ export function playScreen(): Node_[] {
         "div",
         { class: "left" },
         ...turnBoard(turn),
-        h("p", { class: "tools" }, ...sides.map((side) => hintSwitch(game, side))),
+        !over && !game.ended && h("p", { class: "tools" }, ...sides.map((side) => hintSwitch(game, side))),
         h("p", { class: "tools" }, !over && h("a", { class: "button", href: gameLink(game, { ended: !game.ended }) }, game.ended ? "go on" : "give up, show the report"), h("a", { class: "button", href: gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }) }, "new game"), h("a", { class: "button", href: gameLink(game, { side: "", moves: [], ended: false }) }, "other opponent")),
-        h("p", { class: "legend" }, game.side === "both" ? "You play both sides." : `You play ${game.side}. The table is ${strength(game.opponent)}, game ${game.opponent.seed}. Back takes a move back.`),
+        h("p", { class: "legend" }, game.side === "both" ? "You play both sides." : `You play ${game.side} against the table: ${strength(game.opponent)}. Game ${game.opponent.seed}. The browser's back takes a move back.`),
       ),
       !over && !game.ended && h("div", { class: "right" }, movesTable(turn)),
     ),

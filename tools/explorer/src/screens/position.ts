@@ -4,7 +4,7 @@ import { address, ask, prepare, type Board, type Move, type Position, type Rules
 import { changedHere, here, link } from "../place";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
-import { shellWord, verdict } from "../words";
+import { ending, shellWord, verdict } from "../words";
 import { failed, waiting } from "./parts";
 
 // Of this visit alone, so not in the address.
@@ -62,7 +62,7 @@ export function positionScreen(): Node_[] {
   };
   return [
     h("h1", {}, title, " ", h("small", {}, spec)),
-    h("p", { class: "verdict", role: "status" }, position.over ? `The game is over: ${verdict(position)}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`),
+    h("p", { class: "verdict", role: "status" }, position.over ? `The game is over: ${ending(position)}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`),
     h(
       "div",
       { class: "position" },

@@ -43,16 +43,16 @@ export function report(game: Game, trail: Position[]): Node_ {
       h("td", { class: "number" }, ply + 1),
       h("th", { scope: "row" }, h("a", { href: link("position", { spec: game.spec, position: before.position }) }, move.move)),
       h("td", { class: `value ${move.value}` }, h("span", { "aria-hidden": "true" }, `${glyph(move.value)} `), inWords(move)),
-      h("td", {}, lost === "" ? "nothing" : lost),
-      h("td", {}, lost === "" ? "" : `${best.move}, ${inWords(best)}`),
-      h("td", {}, ...(keeps(best, move) ? [""] : refutation(game.spec, move.child))),
+      h("td", { "data-label": "lost" }, lost === "" ? "nothing" : lost),
+      h("td", { "data-label": "better" }, lost === "" ? "" : `${best.move}, ${inWords(best)}`),
+      h("td", { "data-label": "why" }, ...(keeps(best, move) ? [""] : refutation(game.spec, move.child))),
     );
   });
   return h(
     "section",
     { class: "report" },
     h("h2", {}, "Report"),
-    h("p", {}, own.length === 0 ? "You made no move." : `${perfect} of your ${own.length === 1 ? "1 move was" : `${own.length} moves were`} perfect; ${own.length - perfect - wrong} kept the value but took longer or lost sooner; ${wrong} lost value.`),
+    h("p", {}, own.length === 0 ? "You made no move." : `Your ${own.length === 1 ? "move" : `${own.length} moves`}: ${perfect} perfect, ${own.length - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`),
     own.length > 0 &&
       h("table", { class: "list" }, h("thead", {}, h("tr", {}, ...["ply", "your move", "worth", "lost", "better", "why: perfect play after it"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows)),
   );
