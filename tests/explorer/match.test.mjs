@@ -173,6 +173,42 @@ test("a game is set up by the form, and from links", async () => {
   await done();
 });
 
+test("a drawn position for the third time ends the game", async () => {
+  const spec = boards.point;
+  const { page, done } = await site.page();
+  // Out and back again, twice, with moves that keep the draw.
+  const forth = [];
+  for (const turn of [0, 1]) {
+    const position = await site.ask(api(spec, textAfter(forth)));
+    const values = await moveValues(site, spec, position);
+    forth.push(position.moves[keepers(values)[turn]].move);
+  }
+  const back = forth.map((move) => move.split("-").reverse().join("-"));
+  const once = [...forth, ...back];
+  await page.goto(site.address + playAt({ spec, side: "both", position: textAfter([...once, ...once.slice(0, -1)]) }));
+  await page.locator(".board").waitFor();
+  const { position: drawn } = await site.ask(api(spec, textAfter(once)));
+  assert.equal((await site.ask(api(spec, "start"))).position, drawn);
+  assert.match(await page.locator(".verdict").textContent(), /to move/);
+  await page.locator("table.moves a", { hasText: new RegExp(`^${back[1]}$`) }).click();
+  await page.locator(".verdict", { hasText: "The game is over: a draw, this position was there three times." }).waitFor();
+  assert.equal(await page.locator(".report tbody tr").count(), 8);
+  await done();
+});
+
+test("the trees that a screen reader gets, and the focus that stays", async () => {
+  const spec = boards.square;
+  const { page, done } = await site.page();
+  await page.goto(site.address + playAt({ spec, side: "hounds" }));
+  const { position } = await turnOf(page, spec, "hounds");
+  const tree = await page.locator("main").ariaSnapshot();
+  for (const part of [/status: hounds to move\. fox played/, /grid "board, hounds to move"/, /gridcell "[a-d]\d hounds, can be chosen"|gridcell "[a-d]\d hounds hound, can be chosen"/, /checkbox "values for fox"/, /table "\d moves? of hounds"/]) assert.match(tree, part);
+  await byKeys(page, position.moves[0]);
+  await turnOf(page, spec, "hounds");
+  assert.equal(await page.evaluate(() => document.activeElement.id), `cell-${clicks(position.moves[0]).at(-1)}`);
+  await done();
+});
+
 test("a game without a table names the command that solves it", async () => {
   const { page, done } = await site.page();
   await page.goto(site.address + playAt({ spec: "konane@6x6", side: "black" }));
