@@ -107,6 +107,14 @@ test("nothing of the values is in the page until somebody asks", async () => {
   await page.getByLabel("values for hounds").click();
   await page.locator(".mark").first().waitFor({ state: "detached" });
   assert.doesNotMatch(await page.locator("main").innerHTML(), values);
+  // A key or the button shows them as long as it is held.
+  for (const [down, up] of [[() => page.keyboard.down("v"), () => page.keyboard.up("v")], [() => page.getByText("hold to see values").hover().then(() => page.mouse.down()), () => page.mouse.up()]]) {
+    await down();
+    await page.locator(".mark").first().waitFor();
+    await up();
+    await page.locator(".mark").first().waitFor({ state: "detached" });
+    assert.doesNotMatch(await page.locator("main").innerHTML(), values);
+  }
   // The other switch tells what the answers of the table are worth.
   await page.getByLabel("values for fox").click();
   await page.waitForFunction(() => document.querySelector(".played").textContent.includes("in"));

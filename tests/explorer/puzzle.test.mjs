@@ -69,6 +69,7 @@ test("a wrong move says why, and may be taken back", async () => {
   await says(page, "Step 1");
   await page.goBack();
   await words.waitFor({ state: "detached" });
+  await page.getByText("longer puzzle").waitFor();
   // The list leads on, too; the solution can be shown.
   await page.locator("table.moves a", { hasText: new RegExp(`^${puzzle.solution[0].move}$`) }).click();
   await says(page, "Step 2");

@@ -18,8 +18,9 @@ constexpr std::uint64_t sample_of_puzzles = 100;  // apart from the kinds of pla
 constexpr int longest_game = 400;                 // plies
 
 bool all_known(const Answer& answer) {
-    return !answer.moves.empty() && std::all_of(answer.moves.begin(), answer.moves.end(),
-                                                [](const RankedMove& move) { return move.value.outcome().has_value(); });
+    return !answer.moves.empty() && std::all_of(answer.moves.begin(), answer.moves.end(), [](const RankedMove& move) {
+        return move.value.outcome().has_value();
+    });
 }
 
 // Every other move keeps the value, so that games meet more than lost positions.
@@ -63,7 +64,8 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
 Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop) {
     using Clock = std::chrono::steady_clock;
     const AnyGame& game = source.game();
-    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
+    const auto end =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
     ZERMELO_ASSIGN(start, game.parse("start"));
     Puzzle longest;
     std::uint64_t looked_at = 0;

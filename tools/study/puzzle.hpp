@@ -29,8 +29,8 @@ struct PuzzleOptions {
     static constexpr int most_steps = 12;
 
     std::uint64_t seed = 1;
-    int steps = 3;                   // as few of them where no longer puzzle is found, but at least `least_steps`
-    std::uint64_t positions = 100'000; // to look at
+    int steps = 3;                      // as few of them where no longer puzzle is found, but at least `least_steps`
+    std::uint64_t positions = 100'000;  // to look at
     double seconds = 10;
 };
 

@@ -4,16 +4,27 @@ import { address, ask, type Batch, type Board, type Move, type Position, type Ru
 import { gameLink, gameOf, moveAt, plays, positionAfter, trailOf, type Game } from "../game";
 import { keeping } from "../judge";
 import { choose } from "../opponent";
-import { here, link } from "../place";
-import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { here, link, pressed } from "../place";
+import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
 import { ending, inWords, shellWord, verdict } from "../words";
-import { failed, waiting } from "./parts";
+import { failed, lasting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
 
-// What was drawn last: it stays while the next position is on its way, and with it the focus.
-const local = { spec: "", drawn: [] as Node_[] };
+const screen = lasting();
+
+// Values are seen as long as a key or the button is held.
+const local = { peeks: false };
+function peek(on: boolean): void {
+  if (local.peeks === on) return;
+  local.peeks = on;
+  redraw();
+}
+window.addEventListener("keydown", (event) => {
+  if (pressed(event, "v", "play")) peek(true);
+});
+for (const end of ["keyup", "pointerup", "pointercancel", "blur", "hashchange"]) window.addEventListener(end, () => peek(false));
 
 /** The program's move, as soon as everything that it depends on is known. */
 function answerOf(game: Game, position: Position): Move | undefined {
@@ -49,7 +60,7 @@ export function playScreen(): Node_[] {
   const rules = ask<Rules>(address("/api/v1/rules", { spec: game.spec }));
   const now = positionAfter(game, game.moves);
   for (const answer of [board, rules, now]) if (answer.state === "failed") return [failed(answer.error)];
-  if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return local.spec === game.spec ? local.drawn : [waiting()];
+  if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return screen.last(game.spec);
   const { title, sides } = rules.data;
   const head = h("h1", {}, `Play ${title} `, h("small", {}, game.spec));
   const position = now.data;
@@ -63,7 +74,7 @@ export function playScreen(): Node_[] {
     // The answer takes the place of the person's move, so that back goes to the person's turn before.
     if (move !== undefined) location.replace(gameLink(game, { moves: [...game.moves, move.move] }));
   }
-  const hints = game.hints.includes(position.turn) && !over && mine;
+  const hints = (local.peeks || game.hints.includes(position.turn)) && !over && !game.ended && mine;
   const last = trail === undefined ? undefined : moveAt(trail, game.moves.length - 1);
   const mover = trail?.[game.moves.length - 1]?.turn ?? "";
   const href = (move: Move): string => gameLink(game, { moves: [...game.moves, move.move] });
@@ -71,8 +82,7 @@ export function playScreen(): Node_[] {
   const state = over ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
   const played = last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const seed = String(Number(game.opponent.seed) + 1);
-  local.spec = game.spec;
-  local.drawn = [
+  const drawn = [
     head,
     h("p", { class: "verdict", role: "status" }, state, h("span", { class: "played" }, played)),
     h(
@@ -82,7 +92,7 @@ export function playScreen(): Node_[] {
         "div",
         { class: "left" },
         ...turnBoard(turn),
-        !over && !game.ended && h("p", { class: "tools" }, ...sides.map((side) => hintSwitch(game, side))),
+        !over && !game.ended && h("p", { class: "tools" }, ...sides.map((side) => hintSwitch(game, side)), h("button", { type: "button", "aria-keyshortcuts": "v", pointerdown: () => peek(true), keydown: (event: KeyboardEvent) => event.key === " " && peek(true) }, "hold to see values (v)")),
         h("p", { class: "tools" }, !over && h("a", { class: "button", href: gameLink(game, { ended: !game.ended }) }, game.ended ? "go on" : "give up, show the report"), h("a", { class: "button", href: gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }) }, "new game"), h("a", { class: "button", href: gameLink(game, { side: "", moves: [], ended: false }) }, "other opponent")),
         h("p", { class: "legend" }, game.side === "both" ? "You play both sides." : `You play ${game.side} against the table: ${strength(game.opponent)}. Game ${game.opponent.seed}. The browser's back takes a move back.`),
       ),
@@ -91,5 +101,5 @@ export function playScreen(): Node_[] {
     (over || game.ended) && trail !== undefined && report(game, trail),
     h("p", {}, h("a", { href: link("rules", { spec: game.spec }) }, "Rules"), " · ", h("a", { href: link("position", { spec: game.spec, position: position.position }) }, "Look at this position, with all values")),
   ].filter((part): part is Node_ => typeof part !== "boolean");
-  return local.drawn;
+  return screen.keep(game.spec, drawn);
 }

@@ -1,7 +1,7 @@
 // A position: the board that is played on, the verdict, every move with its value, the perfect line, and ways out.
 
 import { address, ask, prepare, type Board, type Move, type Position, type Rules } from "../api";
-import { changedHere, here, link } from "../place";
+import { changedHere, here, link, pressed } from "../place";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
@@ -27,8 +27,7 @@ function copy(name: string, text: string): Node_ {
 
 /** `n` plays the best move; held it goes on along the perfect line. */
 window.addEventListener("keydown", (event) => {
-  const typing = event.target instanceof HTMLInputElement || event.ctrlKey || event.altKey || event.metaKey;
-  if (event.key === "n" && !typing && here().screen === "position" && local.best !== "") location.hash = local.best;
+  if (pressed(event, "n", "position") && local.best !== "") location.hash = local.best;
 });
 
 export function positionScreen(): Node_[] {

@@ -6,10 +6,10 @@ import { changedHere, here, link } from "../place";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
 import { inPoints } from "../words";
-import { failed, waiting } from "./parts";
+import { failed, lasting, waiting } from "./parts";
 import { refutation } from "./report";
 
-const local = { puzzle: "", drawn: [] as Node_[] };
+const screen = lasting();
 
 function goalOf(puzzle: Puzzle): string {
   if (puzzle.score === null) return puzzle.value === "win" ? "wins" : "holds the draw";
@@ -35,7 +35,7 @@ export function puzzleScreen(): Node_[] {
   const now = at(spec, after(done));
   const before = done === 0 ? undefined : at(spec, after(done - 1));
   if (now.state === "failed") return [failed(now.error)];
-  if (now.state === "waiting" || before?.state === "waiting") return local.puzzle === url ? local.drawn : [waiting()];
+  if (now.state === "waiting" || before?.state === "waiting") return screen.last(url);
   const position = now.data;
   const next = solution[done];
   const isNext = (move: Move): boolean => move.child === next?.child || move.move === next?.move;
@@ -53,9 +53,9 @@ export function puzzleScreen(): Node_[] {
   const turn: Turn = { at: location.hash, position, board: board.data, sides: rules.data.sides, hints: false, last: lastMove === undefined ? "" : clicksOf(lastMove).join(","), waits: next === undefined, play: (move) => (location.hash = href(move)), href };
   const answer = done > 0 && solution[done - 1]?.turn !== side ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. ` : "";
   const another = h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }) }, "next puzzle");
+  const longer = steps.length < 12 && h("a", { class: "button", href: link("puzzle", { spec, seed, steps: String(steps.length + 1) }) }, "longer puzzle");
   const played = shown || next === undefined ? solution : solution.slice(0, done);
-  local.puzzle = url;
-  local.drawn = [
+  const drawn = [
     h("h1", {}, `Puzzle: ${rules.data.title} `, h("small", {}, `${spec}, number ${seed}`)),
     h("p", {}, `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`),
     h("p", { class: "verdict", role: "status" }, next === undefined ? `Solved: ${steps.length} steps.` : `${answer}Step ${found + 1} of ${steps.length}: ${side} to move.`),
@@ -63,10 +63,10 @@ export function puzzleScreen(): Node_[] {
     h(
       "div",
       { class: "position" },
-      h("div", { class: "left" }, ...turnBoard(turn), h("p", { class: "tools" }, next !== undefined && h("a", { class: "button", href: changedHere({ shown: shown ? undefined : "1" }) }, shown ? "hide the solution" : "show the solution"), done > 0 && h("a", { class: "button", href: changedHere({ done: undefined, tried: undefined, shown: undefined }) }, "from the beginning"), another)),
+      h("div", { class: "left" }, ...turnBoard(turn), h("p", { class: "tools" }, next !== undefined && h("a", { class: "button", href: changedHere({ shown: shown ? undefined : "1" }) }, shown ? "hide the solution" : "show the solution"), done > 0 && h("a", { class: "button", href: changedHere({ done: undefined, tried: undefined, shown: undefined }) }, "from the beginning"), another, longer)),
       h("div", { class: "right" }, next !== undefined && movesTable(turn), played.length > 0 && h("section", {}, h("h2", {}, next === undefined || shown ? "Solution" : "So far"), h("ol", { class: "line" }, ...played.map((move, ply) => h("li", { key: ply, class: move.turn === side ? "own" : "" }, move.move))))),
     ),
     h("p", {}, h("a", { href: link("rules", { spec }) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: puzzle.position, side }) }, "Play on from the puzzle"), next === undefined && " · ", next === undefined && h("a", { href: link("position", { spec, position: puzzle.position }) }, "Look at it, with all values")),
   ].filter((part): part is Node_ => typeof part !== "boolean");
-  return local.drawn;
+  return screen.keep(url, drawn);
 }
