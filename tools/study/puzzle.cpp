@@ -69,10 +69,11 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
     ZERMELO_ASSIGN(start, game.parse("start"));
     Puzzle longest;
     std::uint64_t looked_at = 0;
-    for (std::uint64_t number = 0; looked_at < options.positions && Clock::now() < end; ++number) {
+    const auto goes_on = [&] { return looked_at < options.positions && Clock::now() < end; };
+    for (std::uint64_t number = 0; goes_on(); ++number) {
         std::mt19937_64 random = random_of(options.seed, sample_of_puzzles, number);
         AnyPosition position = start;
-        for (int ply = 0; ply < longest_game && looked_at < options.positions; ++ply) {
+        for (int ply = 0; ply < longest_game && goes_on(); ++ply) {
             if (stop.stop_requested()) return interrupted("the search for a puzzle");
             ZERMELO_ASSIGN(answer, source.answer(position));
             ++looked_at;
