@@ -41,6 +41,10 @@ export async function start(specs) {
       assert.equal(reply.status, 200, path);
       return reply.json();
     },
+    async batch(spec, positions, moves = false) {
+      const reply = await fetch(`${address}/api/v1/batch`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ spec, positions, moves }) });
+      return (await reply.json()).answers;
+    },
     query: (...args) => JSON.parse(execFileSync(program, ["query", ...args, "--json", "--no-search"], { cwd: folder, encoding: "utf8" })),
     async stop() {
       await browser.close();
@@ -56,6 +60,12 @@ export const place = (spec, position) => `/#/position?${new URLSearchParams({ sp
 
 /** The cells that a person clicks for a move. */
 export const clicks = (move) => move.clicks.steps.flatMap((step) => step.cells);
+
+/** Clicks the cells of a move, and the choice where clicks do not tell it. */
+export async function clickMove(page, move) {
+  for (const cell of clicks(move)) await page.locator(`#cell-${cell}`).click({ force: true });
+  if (clicks(move).length === 0 || move.clicks.choice !== null) await page.locator(".choices button", { hasText: move.clicks.choice ?? move.move }).first().click();
+}
 
 /** Waits until the page shows a position. */
 export const shows = (page, text) => page.locator("code.text", { hasText: new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) }).waitFor({ timeout: 5000 });

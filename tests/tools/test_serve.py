@@ -148,7 +148,7 @@ class Description(ServerTestCase):
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1",
+            "/api/v1/batch": "", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
         }  # fmt: skip
         self.assertEqual(asked.keys(), description["paths"].keys())
         for path, methods in description["paths"].items():

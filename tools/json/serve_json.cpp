@@ -154,6 +154,21 @@ Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<P
                 {"placements", std::move(list)}};
 }
 
+Document puzzle(const AnyGame& game, const Puzzle& puzzle) {
+    Json object = {{"schema", "zermelo.puzzle/1"},
+                   {"spec", game.spec()},
+                   {"position", game.format(puzzle.start.position)},
+                   {"side", side_name(game, puzzle.start.turn)}};
+    set_value(object, game, puzzle.start.turn, puzzle.start.value, puzzle.start.draw_by);
+    Json solution = Json::array();
+    for (const Puzzle::Move& move : puzzle.line)
+        solution.push_back(
+            {{"turn", side_name(game, move.turn)}, {"move", move.name}, {"child", game.format(move.child)}});
+    object["steps"] = puzzle.steps;
+    object["solution"] = std::move(solution);
+    return object;
+}
+
 Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
     const auto bad = [](std::string why) {
         return fail(Failure::bad_input, "this is no batch", std::move(why),

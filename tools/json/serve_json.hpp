@@ -8,6 +8,7 @@
 #include "games/core/setup.hpp"
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
+#include "tools/study/puzzle.hpp"
 
 namespace zermelo::json {
 
@@ -39,6 +40,9 @@ struct Placement {
     Result<Known> value;  // for the side to move; an error where the position is not legal
 };
 Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<Placement>& placements);
+
+// zermelo.puzzle/1: the position to solve and its solution.
+Document puzzle(const AnyGame& game, const Puzzle& puzzle);
 
 // zermelo.batch/1: values of many positions, in their order.
 struct BatchRequest {

@@ -13,8 +13,7 @@ Result<std::string> distances_picture(const TableInfo& table, const Statistics& 
                                       const std::optional<Known>& here) {
     if (table.metric == Metric::wdl)
         return fail(Failure::no_answer, "there are no distances to draw",
-                    fmt::format("the table of {} knows outcomes alone", table.spec),
-                    "solve it without --metric wdl");
+                    fmt::format("the table of {} knows outcomes alone", table.spec), "solve it without --metric wdl");
     const bool points = table.metric == Metric::score;
     const GroupStatistics& total = statistics.total;
     std::optional<DistanceMark> mark;
@@ -23,8 +22,8 @@ Result<std::string> distances_picture(const TableInfo& table, const Statistics& 
         if (distance && here->outcome() && *here->outcome() != Wdl::draw)
             mark = DistanceMark{std::abs(*distance), *here->outcome() == Wdl::win, "you are here"};
     }
-    std::string text = fmt::format("{}, of which {} are drawn. ",
-                                   counted(total.counts.positions, "position"), with_thousands(total.counts.draws));
+    std::string text = fmt::format("{}, of which {} are drawn. ", counted(total.counts.positions, "position"),
+                                   with_thousands(total.counts.draws));
     text += "Wins are above the line and losses below it; each line is ten times the last.";
     return distances_chart({fmt::format("{} of {}", points ? "Points" : "Distances", table.spec), text}, total.wins_at,
                            total.losses_at, points ? "points" : "plies to the end, with best play", mark);

@@ -62,6 +62,7 @@ private:
     void batch(const Call& call);
     void setup(const Call& call);
     void what_if(const Call& call);
+    void puzzle(const Call& call);
     void stats(const Call& call);
     void stats_picture(const Call& call);
     void picture(const Call& call);

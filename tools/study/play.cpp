@@ -18,11 +18,6 @@ std::uint64_t mixed(std::uint64_t number) {
     return number ^ (number >> 31);
 }
 
-// Not std::uniform_int_distribution, which libraries implement in different ways: a seed shall mean one report.
-std::size_t pick(std::mt19937_64& random, std::size_t count) {
-    return static_cast<std::size_t>(random() % count);
-}
-
 // What a finished position, or one at the cut, says of its game.
 PlayedGame ended_game(const Answer& answer, int plies) {
     PlayedGame played{plies, Ending::cut, 0};
@@ -46,6 +41,10 @@ std::string_view name_of(Play play) {
 
 std::mt19937_64 random_of(std::uint64_t seed, std::uint64_t sample, std::uint64_t game) {
     return std::mt19937_64(mixed(mixed(mixed(seed) + sample) + game));
+}
+
+std::size_t pick(std::mt19937_64& random, std::size_t count) {
+    return static_cast<std::size_t>(random() % count);
 }
 
 Result<Answer> full_answer(const Table& table, const AnyPosition& position) {

@@ -25,6 +25,10 @@ struct Sampling {
 // Random numbers of one game: of the seed, the kind of sample and the number of the game.
 std::mt19937_64 random_of(std::uint64_t seed, std::uint64_t sample, std::uint64_t game);
 
+// A number below `count`. Not std::uniform_int_distribution, which libraries implement in different ways: a seed shall
+// mean one report.
+std::size_t pick(std::mt19937_64& random, std::size_t count);
+
 struct PlaySample {
     Play play = Play::random;
     GameCounts counts;

@@ -1,5 +1,7 @@
 // What the server answers (tools/json/README.md), and a store that asks each address once.
 
+import type { Value } from "./words";
+
 export interface Move {
   move: string;
   value: string;
@@ -125,6 +127,17 @@ export interface Rules {
   position_syntax: string;
   sides: [string, string];
 }
+export interface Batch {
+  answers: { position: string; turn: string; moves: Value[] }[];
+}
+export interface Puzzle {
+  spec: string;
+  position: string;
+  side: string;
+  value: string;
+  score: number | null;
+  solution: { turn: string; move: string; child: string }[];
+}
 export interface Failure {
   what: string;
   why: string;
@@ -153,9 +166,9 @@ export function onAnswer(redraw: () => void): void {
 }
 
 /** Asks once, and keeps nothing. */
-export async function fetchAnswer<T>(url: string): Promise<Answer<T>> {
+export async function fetchAnswer<T>(url: string, body?: string): Promise<Answer<T>> {
   try {
-    const reply = await fetch(url);
+    const reply = await fetch(url, body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body });
     const data: unknown = await reply.json();
     if (reply.ok) return { state: "there", data: data as T };
     return { state: "failed", error: (data as { error: Failure }).error };
@@ -164,15 +177,17 @@ export async function fetchAnswer<T>(url: string): Promise<Answer<T>> {
   }
 }
 
-/** The answer of an address, as far as it is there: asks for it the first time. */
-export function ask<T>(url: string): Answer<T> {
-  const known = answers.get(url);
+/** The answer of an address, as far as it is there: asks for it the first time. With a body it is a POST of JSON. */
+export function ask<T>(url: string, body?: unknown): Answer<T> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const key = `${url} ${text ?? ""}`;
+  const known = answers.get(key);
   if (known !== undefined) return known as Answer<T>;
   const waiting: Answer<T> = { state: "waiting" };
-  answers.set(url, waiting);
-  void fetchAnswer<T>(url).then((answer) => {
-    answers.set(url, answer);
-    if (answer.state === "failed") window.setTimeout(() => answers.delete(url), 2000);
+  answers.set(key, waiting);
+  void fetchAnswer<T>(url, text).then((answer) => {
+    answers.set(key, answer);
+    if (answer.state === "failed") window.setTimeout(() => answers.delete(key), 2000);
     changed();
   });
   return waiting;

@@ -5,11 +5,13 @@ import { here, link } from "./place";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
-import { onChange } from "./screens/parts";
+import { playScreen } from "./screens/play";
 import { positionScreen } from "./screens/position";
+import { puzzleScreen } from "./screens/puzzle";
 import { rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
 import { whatIfScreen } from "./screens/whatif";
+import { onChange } from "./turn";
 import { fill, h, type Node_ } from "./view";
 
 const screens: Record<string, { title: string; draw: () => Node_[] }> = {
@@ -19,6 +21,8 @@ const screens: Record<string, { title: string; draw: () => Node_[] }> = {
   whatif: { title: "What if?", draw: whatIfScreen },
   stats: { title: "Statistics", draw: statsScreen },
   map: { title: "First moves", draw: mapScreen },
+  play: { title: "Play", draw: playScreen },
+  puzzle: { title: "Puzzle", draw: puzzleScreen },
   rules: { title: "Rules", draw: rulesScreen },
 };
 

@@ -23,3 +23,9 @@ export function changedHere(changes: Record<string, string | undefined>): string
   const all: Record<string, string | undefined> = Object.fromEntries(parameters.entries());
   return link(screen, { ...all, ...changes });
 }
+
+/** Whether a key was pressed on a screen, and not as a letter of a text. */
+export function pressed(event: KeyboardEvent, key: string, screen: string): boolean {
+  const typing = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+  return event.key === key && !typing && !event.ctrlKey && !event.altKey && !event.metaKey && here().screen === screen;
+}

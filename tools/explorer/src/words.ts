@@ -18,6 +18,11 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 
 export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);
 
+export const inPoints = (count: number): string => counted(count, "point");
+
+/** A word of a command line. */
+export const shellWord = (text: string): string => (/^[\w@=,:./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
 /** "win in 9 plies", "win by 3 points", "draw", "win-or-draw". */
 export function inWords({ value, dtw, score }: Value): string {
   let text = value;
@@ -38,5 +43,8 @@ export function verdict(position: { value: string; dtw: number | null; score: nu
   if (position.value === "draw") return position.draw_by === "cycle" ? "draw, by play in circles" : "draw";
   return position.why_unknown ?? position.value;
 }
+
+/** How a finished game has ended: "hounds win". */
+export const ending = (position: Parameters<typeof verdict>[0]): string => verdict({ ...position, dtw: null });
 
 export const cost = (move: Move): string => (move.delta === null || move.delta === 0 ? "" : `+${move.delta}`);

@@ -5,7 +5,8 @@ import { boardView, focusCell } from "../board";
 import { exchanged, shifts, symmetries, type CellMap } from "../geometry";
 import { changedHere, here, link } from "../place";
 import { h, type Node_ } from "../view";
-import { failed, pieceName, redraw, waiting } from "./parts";
+import { redraw } from "../turn";
+import { failed, pieceName, waiting } from "./parts";
 
 // The piece in hand ("" takes pieces away), the cell of the keys, and what went wrong: of this visit alone.
 const local = { hand: undefined as string | undefined, focus: "", refused: "" };

@@ -29,8 +29,8 @@ export function libraryScreen(): Node_[] {
       : h(
           "table",
           { class: "list" },
-          h("thead", {}, h("tr", {}, ...["game", "board", "from the start", "positions"].map((name) => h("th", { scope: "col" }, name)))),
-          h("tbody", {}, ...tables.map((table) => h("tr", { key: table.file }, h("td", {}, table.title), h("th", { scope: "row" }, h("a", { href: link("position", { spec: table.spec }) }, table.spec)), h("td", {}, verdict({ ...table, draw_by: null, why_unknown: null })), h("td", { class: "number" }, table.positions.toLocaleString("en"))))),
+          h("thead", {}, h("tr", {}, ...["game", "board", "from the start", "positions", "games"].map((name) => h("th", { scope: "col" }, name)))),
+          h("tbody", {}, ...tables.map((table) => h("tr", { key: table.file }, h("td", {}, table.title), h("th", { scope: "row" }, h("a", { href: link("position", { spec: table.spec }) }, table.spec)), h("td", {}, verdict({ ...table, draw_by: null, why_unknown: null })), h("td", { class: "number" }, table.positions.toLocaleString("en")), h("td", {}, h("a", { href: link("play", { spec: table.spec }), "aria-label": `play ${table.spec}` }, "play"), " · ", h("a", { href: link("puzzle", { spec: table.spec }), "aria-label": `puzzles of ${table.spec}` }, "puzzles"))))),
         ),
     catalog.data.damaged.length > 0 && h("div", { class: "failure" }, ...catalog.data.damaged.map((file) => h("p", { key: file.file }, h("strong", {}, file.file), " cannot be read: ", file.why))),
     catalog.data.certificates.length > 0 && h("section", {}, h("h2", {}, "Proofs"), h("ul", {}, ...catalog.data.certificates.map((file) => h("li", { key: file.file }, h("a", { href: link("position", { proof: file.file }) }, file.file), `, ${file.bytes.toLocaleString("en")} bytes`)))),

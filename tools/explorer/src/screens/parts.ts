@@ -14,8 +14,11 @@ export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): str
 export const positionUrl = (parameters: URLSearchParams): string =>
   address("/api/v1/position", { spec: parameters.get("spec") ?? "", position: parameters.get("position") ?? "start", proof: parameters.get("proof") ?? undefined, search: parameters.get("search") ?? undefined, line: 1 });
 
-/** Draws the page again, after something that is in no address has changed. */
-export let redraw = (): void => undefined;
-export function onChange(changed: () => void): void {
-  redraw = changed;
+/** What was drawn last stays while the next answers are on their way, and with it the focus. `key` names what belongs together. */
+export function lasting() {
+  let kept = { key: "", drawn: [] as Node_[] };
+  return {
+    keep: (key: string, drawn: Node_[]): Node_[] => (kept = { key, drawn }).drawn,
+    last: (key: string): Node_[] => (kept.key === key ? kept.drawn : [waiting()]),
+  };
 }

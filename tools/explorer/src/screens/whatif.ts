@@ -5,7 +5,8 @@ import { boardView, focusCell, type Mark } from "../board";
 import { changedHere, here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { inWords } from "../words";
-import { failed, pieceName, redraw, waiting } from "./parts";
+import { redraw } from "../turn";
+import { failed, pieceName, waiting } from "./parts";
 
 const focus = new Map<string, string>(); // board -> the cell of the keys
 

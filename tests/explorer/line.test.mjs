@@ -1,0 +1,75 @@
+// The perfect line on the position screen: stepped by its links, played by a key and by a button.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { place, shows, start } from "./support.mjs";
+
+const specs = ["fox-and-hounds@6x6", "konane@4x4", "zumo@2", "enclosure-chess@3x3"];
+let site;
+before(async () => (site = await start(specs)));
+after(() => site.stop());
+
+/** The canonical texts along the line of the command line. */
+function positionsOf(spec) {
+  const { line } = site.query(spec, "start", "--line");
+  return line.map((_, i) => site.query(spec, `start moves ${line.slice(0, i + 1).join(" ")}`).position);
+}
+
+for (const spec of specs)
+  test(`the key n plays the line of the command line: ${spec}`, async () => {
+    const { page, done } = await site.page();
+    await page.goto(site.address + place(spec));
+    await page.locator("code.text").waitFor();
+    const start = await page.locator("code.text").textContent();
+    const positions = positionsOf(spec);
+    assert.ok(positions.length > 2);
+    for (const position of positions) {
+      await page.keyboard.press("n");
+      await shows(page, position);
+    }
+    await page.keyboard.press("n"); // after the end it does nothing
+    await shows(page, positions.at(-1));
+    for (const position of [start, ...positions].slice(0, -1).reverse()) {
+      await page.goBack();
+      await shows(page, position);
+    }
+    // The links step through the same line.
+    for (let i = 0; i < positions.length; ++i) {
+      await page.goto(site.address + place(spec));
+      await page.locator("ol.line a").nth(i).click();
+      await shows(page, positions[i]);
+    }
+    await done();
+  });
+
+test("held, the key goes on to the end", async () => {
+  const [spec] = specs;
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(spec));
+  await page.getByText("best move (n)").waitFor();
+  const positions = positionsOf(spec);
+  // A key that is held repeats without coming up.
+  for (let i = 0; i < 40 * positions.length && (await page.getByText("The game is over").count()) === 0; ++i) await page.keyboard.down("n");
+  await shows(page, positions.at(-1));
+  await done();
+});
+
+test("the button plays the best move; hidden values hide it", async () => {
+  const [spec] = specs;
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(spec));
+  await page.getByText("best move (n)").click();
+  const [first] = positionsOf(spec);
+  await shows(page, first);
+  await page.getByText("hide values").click();
+  await page.getByText("show values").waitFor();
+  assert.equal(await page.getByText("best move (n)").count(), 0);
+  await page.keyboard.press("n");
+  await page.waitForTimeout(100);
+  await shows(page, first);
+  // In a text field it is a letter.
+  await page.goto(`${site.address}/#/`);
+  await page.getByLabel(/Find a game/).fill("");
+  await page.keyboard.press("n");
+  assert.match(page.url(), /find=n/);
+  await done();
+});

@@ -1,0 +1,108 @@
+// Puzzles on the page: solved by mouse and by keys, wrong moves with their refutation, nothing of values before.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { violations, width } from "./audit.mjs";
+import { api, clickMove, clicks, start } from "./support.mjs";
+
+const boards = { square: "fox-and-hounds@6x6", point: "watermelon-chess,white=3,black=3", points: "enclosure-chess" };
+let site;
+before(async () => (site = await start(Object.values(boards))));
+after(() => site.stop());
+
+const puzzleAt = (spec, parameters = {}) => `/#/puzzle?${new URLSearchParams({ spec, ...parameters })}`;
+const puzzleOf = (spec, seed = 1) => site.ask(`/api/v1/puzzle?${new URLSearchParams({ spec, seed })}`);
+const says = (page, words) => page.locator(".verdict", { hasText: words }).waitFor({ timeout: 5000 });
+
+async function byKeys(page, move) {
+  for (const cell of clicks(move)) {
+    await page.locator(`#cell-${cell}`).focus();
+    await page.keyboard.press("Enter");
+  }
+}
+
+for (const [shape, act] of [["square", clickMove], ["square", byKeys], ["point", clickMove], ["points", clickMove]])
+  test(`a puzzle on ${shape} is solved by ${act === byKeys ? "keys" : "mouse"}`, async () => {
+    const spec = boards[shape];
+    const puzzle = await puzzleOf(spec);
+    const { page, done } = await site.page();
+    await page.goto(site.address + puzzleAt(spec));
+    const own = puzzle.solution.filter((move) => move.turn === puzzle.side).length;
+    let step = 0, position = puzzle.position;
+    for (const move of puzzle.solution) {
+      if (move.turn === puzzle.side) {
+        await says(page, `Step ${++step} of ${own}: ${puzzle.side} to move.`);
+        assert.doesNotMatch(await page.locator(".position").innerHTML(), /\bwin\b|loss|plies|▲|▼|●|class="[^"]*mark/);
+        const { moves } = await site.ask(api(spec, position));
+        const listed = await page.locator("table.moves tbody th").allTextContents();
+        assert.deepEqual(listed, [...listed].sort());
+        await act(page, moves.find((other) => other.move === move.move));
+      }
+      position = move.child;
+    }
+    await says(page, `Solved: ${own} steps.`);
+    assert.deepEqual(await page.locator("ol.line li").allTextContents(), puzzle.solution.map((move) => move.move));
+    for (let back = own; back > 0; --back) {
+      await page.goBack();
+      await says(page, `Step ${back} of ${own}`);
+    }
+    await page.getByText("next puzzle").click();
+    await page.locator("h1", { hasText: "number 2" }).waitFor();
+    await done();
+  });
+
+test("a wrong move says why, and may be taken back", async () => {
+  const spec = boards.square;
+  const puzzle = await puzzleOf(spec, 3);
+  const { moves } = await site.ask(api(spec, puzzle.position));
+  const wrong = moves.find((move) => move.move !== puzzle.solution[0].move);
+  const { page, done } = await site.page();
+  await page.goto(site.address + puzzleAt(spec, { seed: "3" }));
+  await says(page, "Step 1");
+  await clickMove(page, wrong);
+  const { line } = site.query(spec, wrong.child, "--line");
+  const words = page.locator(".failure");
+  await words.waitFor();
+  await page.waitForFunction(() => !document.querySelector(".failure").textContent.endsWith(": …"));
+  const text = await words.textContent();
+  assert.ok(text.includes(`${wrong.move} is not the move: win → `), text);
+  assert.ok(text.includes(line.length === 0 ? "the game is over" : line.slice(0, 8).join(" ")), text);
+  await says(page, "Step 1");
+  await page.goBack();
+  await words.waitFor({ state: "detached" });
+  await page.getByText("longer puzzle").waitFor();
+  // The list leads on, too; the solution can be shown.
+  await page.locator("table.moves a", { hasText: new RegExp(`^${puzzle.solution[0].move}$`) }).click();
+  await says(page, "Step 2");
+  await page.getByText("show the solution").click();
+  await page.locator("h2", { hasText: "Solution" }).waitFor();
+  assert.deepEqual(await page.locator("ol.line li").allTextContents(), puzzle.solution.map((move) => move.move));
+  await done();
+});
+
+test("links lead to puzzles", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address);
+  await page.getByLabel(`puzzles of ${boards.square}`).click();
+  await says(page, "Step 1");
+  await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.square })}`);
+  await page.getByText("Puzzles").click();
+  await says(page, "Step 1");
+  await page.getByText("Play on from the puzzle").click();
+  await page.locator(".verdict", { hasText: "to move" }).waitFor();
+  await done();
+});
+
+for (const colorScheme of ["light", "dark"])
+  test(`accessible and narrow, ${colorScheme}`, async () => {
+    const puzzle = await puzzleOf(boards.square);
+    const { moves } = await site.ask(api(boards.square, puzzle.position));
+    const wrong = moves.find((move) => move.move !== puzzle.solution[0].move).move;
+    for (const parameters of [{}, { tried: wrong }, { shown: "1" }, { done: "99" }]) {
+      const { page, done } = await site.page({ colorScheme, bypassCSP: true, viewport: { width: 320, height: 700 } });
+      await page.goto(site.address + puzzleAt(boards.square, parameters));
+      await page.locator(".board").waitFor();
+      assert.deepEqual(await violations(page), [], JSON.stringify(parameters));
+      assert.ok((await width(page)) <= 320, JSON.stringify(parameters));
+      await done();
+    }
+  });

@@ -1,0 +1,96 @@
+"""Puzzles of zermelo serve: each step is checked again by forward moves, from the values that `zermelo query` tells."""
+
+import unittest
+from typing import Any
+
+from server import Server, ServerTestCase
+from support import NO_ANSWER
+
+# Steps that each of the first seeds finds at least; on two boards play may go in circles, two are games of points.
+GAMES = {"konane@4x4": 3, "fox-and-hounds@6x6": 3, "tafl-5x5,attackers=3,defenders=1": 2, "watermelon-chess,white=3,black=3": 3, "enclosure-chess": 3, "enclosure-chess@4x4,reuse=yes": 3}
+
+
+def worth(value: dict[str, Any]) -> int:
+    """For the side to move: the score in games of points, else the outcome."""
+    return int(value["score"]) if value["score"] is not None else {"win": 1, "draw": 0, "loss": -1}[value["value"]]
+
+
+class Puzzles(ServerTestCase):
+    def query(self, spec: str, position: str) -> Any:
+        return self.zermelo("query", spec, position, "--json", "--no-search").json()
+
+    def kept(self, spec: str, position: Any) -> list[str]:
+        """The moves that keep the value, from single questions for the positions after them."""
+        after = {}
+        for move in position["moves"]:
+            child = self.query(spec, move["child"])
+            after[move["move"]] = worth(child) if child["turn"] == position["turn"] else -worth(child)
+        self.assertEqual(max(after.values()), worth(position))
+        return [move for move, value in after.items() if value == worth(position)]
+
+    def check(self, spec: str, puzzle: Any, least: int) -> None:
+        self.assertEqual(puzzle["spec"], self.query(spec, "start")["spec"])
+        position = self.query(spec, puzzle["position"])
+        self.assertEqual({key: position[key] for key in ("value", "dtw", "score", "winner")}, {key: puzzle[key] for key in ("value", "dtw", "score", "winner")})
+        self.assertEqual(position["turn"], puzzle["side"])
+        self.assertIn(puzzle["value"], ("win", "draw"))
+        self.assertEqual((puzzle["solution"][0]["turn"], puzzle["solution"][-1]["turn"]), (puzzle["side"], puzzle["side"]))
+        steps = 0
+        for step in puzzle["solution"]:
+            self.assertEqual(step["turn"], position["turn"])
+            if step["turn"] == puzzle["side"]:
+                self.assertEqual(self.kept(spec, position), [step["move"]], position["position"])
+                steps += len(position["moves"]) > 1
+            else:
+                # The longest resistance: no other move keeps the value and lasts longer.
+                chosen = next(move for move in position["moves"] if move["move"] == step["move"])
+                self.assertEqual(worth(chosen), worth(position))
+                if position["value"] == "loss" and chosen["dtw"] is not None:
+                    self.assertEqual(chosen["dtw"], max(move["dtw"] for move in position["moves"]))
+            after = self.query(spec, f"{position['position']} moves {step['move']}")
+            self.assertEqual(after["position"], step["child"])
+            position = after
+        self.assertEqual(steps, puzzle["steps"])
+        self.assertGreaterEqual(steps, least)
+
+    def puzzle(self, server: Server, spec: str, **query: Any) -> Any:
+        reply = server.ask("/api/v1/puzzle", spec=spec, **query)
+        self.assertEqual(reply.status, 200, reply.body)
+        return reply.json()
+
+    def test_one_move_alone_keeps_the_value_at_each_step(self) -> None:
+        self.tables(*GAMES)
+        server = self.serve()
+        for spec, least in GAMES.items():
+            with self.subTest(spec):
+                found = [self.puzzle(server, spec, seed=seed) for seed in (1, 2, 3)]
+                for puzzle in found:
+                    self.check(spec, puzzle, least)
+                self.assertGreater(len({puzzle["position"] for puzzle in found}), 1)
+
+    def test_a_seed_is_a_puzzle(self) -> None:
+        self.tables("fox-and-hounds@6x6")
+        first, second = self.serve(), self.serve()
+        for seed in (1, 5, 1_000_000_000):
+            self.assertEqual(self.puzzle(first, "fox-and-hounds@6x6", seed=seed), self.puzzle(second, "fox-and-hounds@6x6", seed=seed))
+        self.assertEqual(self.puzzle(first, "fox-and-hounds@6x6"), self.puzzle(first, "fox-and-hounds@6x6", seed=1, steps=3))
+        self.assertGreaterEqual(self.puzzle(first, "fox-and-hounds@6x6", steps=5)["steps"], 5)
+
+    def test_what_cannot_be_found(self) -> None:
+        self.tables("konane@2x2")
+        server = self.serve()
+        for status, query, what in (
+            (404, {"spec": "konane@2x2"}, "no puzzle was found"),
+            (404, {"spec": "konane@4x5"}, "puzzles of konane@4x5 need its table"),
+            (400, {"spec": "konane@2x2", "seed": "x"}, "seed is"),
+            (400, {"spec": "konane@2x2", "steps": 1}, "steps is"),
+            (400, {"spec": "konane@2x2", "steps": 13}, "steps is"),
+        ):
+            reply = server.ask("/api/v1/puzzle", **query)
+            self.assertEqual(reply.status, status)
+            self.assertIn(what, reply.json()["error"]["what"])
+        self.assertEqual(server.ask("/api/v1/puzzle", spec="konane@4x5").json()["error"]["code"], NO_ANSWER)
+
+
+if __name__ == "__main__":
+    unittest.main()

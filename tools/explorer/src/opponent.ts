@@ -1,0 +1,62 @@
+// How the program chooses its moves against people. What is equally good is drawn by the seed and the place in the game, so a game can be played again.
+
+import type { Move } from "./api";
+import { keeping, keeps } from "./judge";
+import type { Value } from "./words";
+
+/** Which of the moves that keep the value; a word and what it means. */
+export const styles = {
+  longest: "the fastest win, else the longest resistance",
+  trappy: "the move that leaves you the smallest share of answers that keep your value; of these the fastest win or the longest resistance",
+  random: "any of them",
+};
+export type Style = keyof typeof styles;
+export const isStyle = (word: string): word is Style => word in styles;
+
+export interface Opponent {
+  style: Style;
+  errors: number; // percent of its turns in which it makes a move that loses value, if there is one
+  seed: string;
+}
+/** What stands after a move of the opponent. */
+export interface Reply {
+  turn: string;
+  moves: Value[]; // best first
+}
+
+/** A number from 0 to 1, without 1, for a text: FNV-1a (Fowler, Noll, Vo 1991), then the last steps of MurmurHash3 (Appleby 2011). */
+export function chance(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** The items for which a figure is least. */
+function least<T>(items: T[], figure: (item: T) => number): T[] {
+  const figures = items.map(figure);
+  const smallest = Math.min(...figures);
+  return items.filter((_, i) => figures[i] === smallest);
+}
+
+/** The share of answers that keep the value of who answers; 1 where nobody else has an answer. */
+const openness = (turn: string, reply: Reply): number => (reply.turn === turn || reply.moves.length === 0 ? 1 : keeping(reply.moves).length / reply.moves.length);
+
+/** The moves that a style likes equally well. `replies` tells what stands after the moves that keep the value; only `trappy` asks. */
+export function candidates(position: { turn: string; moves: Move[] }, style: Style, replies: (move: Move) => Reply): Move[] {
+  const good = keeping(position.moves);
+  if (style === "random") return good;
+  const liked = style === "trappy" ? least(good, (move) => openness(position.turn, replies(move))) : good;
+  return least(liked, (move) => move.delta ?? 0);
+}
+
+/** The move of an opponent in a position with known moves, after `ply` moves of the game; nothing where there is no move. */
+export function choose(position: { position: string; turn: string; moves: Move[] }, ply: number, opponent: Opponent, replies: (move: Move) => Reply): Move | undefined {
+  const best = position.moves[0];
+  if (best === undefined) return undefined;
+  const lot = (purpose: string): number => chance(`${opponent.seed} ${purpose} ${ply} ${position.position}`);
+  const bad = position.moves.filter((move) => !keeps(best, move));
+  const from = bad.length > 0 && lot("errs") * 100 < opponent.errors ? bad : candidates(position, opponent.style, replies);
+  return from[Math.floor(lot("move") * from.length)];
+}

@@ -1,0 +1,105 @@
+// A game against the tables: the person's moves on the board, the program's answers at once, a report at the end.
+
+import { address, ask, type Batch, type Board, type Move, type Position, type Rules } from "../api";
+import { gameLink, gameOf, moveAt, plays, positionAfter, trailOf, type Game } from "../game";
+import { keeping } from "../judge";
+import { choose } from "../opponent";
+import { here, link, pressed } from "../place";
+import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
+import { h, type Node_ } from "../view";
+import { ending, inWords, shellWord, verdict } from "../words";
+import { failed, lasting } from "./parts";
+import { playSetup } from "./play_setup";
+import { report } from "./report";
+
+const screen = lasting();
+
+// Values are seen as long as a key or the button is held.
+const local = { peeks: false };
+function peek(on: boolean): void {
+  if (local.peeks === on) return;
+  local.peeks = on;
+  redraw();
+}
+window.addEventListener("keydown", (event) => {
+  if (pressed(event, "v", "play")) peek(true);
+});
+for (const end of ["keyup", "pointerup", "pointercancel", "blur", "hashchange"]) window.addEventListener(end, () => peek(false));
+
+/** The program's move, as soon as everything that it depends on is known. */
+function answerOf(game: Game, position: Position): Move | undefined {
+  const good = keeping(position.moves);
+  const wanted = game.opponent.style === "trappy" && good.length > 1 ? good.map((move) => move.child) : [];
+  const replies = wanted.length === 0 ? undefined : ask<Batch>("/api/v1/batch", { spec: game.spec, positions: wanted, moves: true });
+  if (replies !== undefined && replies.state !== "there") return undefined;
+  const nothing = { turn: "", moves: [] };
+  return choose(position, game.moves.length, game.opponent, (move) => replies?.data.answers[good.indexOf(move)] ?? nothing);
+}
+
+/** A drawn position for the third time: neither side can do better. */
+const circles = (trail: Position[]): boolean => {
+  const last = trail[trail.length - 1];
+  return last?.value === "draw" && trail.filter((position) => position.position === last.position).length >= 3;
+};
+
+const strength = ({ errors, style }: Game["opponent"]): string => `${style}, ${errors === 0 ? "never wrong" : `wrong in ${errors} % of its turns`}`;
+
+function hintSwitch(game: Game, side: string): Node_ {
+  const on = game.hints.includes(side);
+  const change = (): void => location.replace(gameLink(game, { hints: on ? game.hints.filter((other) => other !== side) : [...game.hints, side] }));
+  return h("label", {}, h("input", { type: "checkbox", checked: on, change }), ` values for ${side}`);
+}
+
+const unsolved = (spec: string): Node_ =>
+  h("div", { class: "failure", role: "alert" }, h("p", {}, `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `), h("p", {}, h("code", {}, `zermelo solve ${shellWord(spec)}`)));
+
+export function playScreen(): Node_[] {
+  const { parameters } = here();
+  const game = gameOf(parameters);
+  const board = ask<Board>(address("/api/v1/board", { spec: game.spec }));
+  const rules = ask<Rules>(address("/api/v1/rules", { spec: game.spec }));
+  const now = positionAfter(game, game.moves);
+  for (const answer of [board, rules, now]) if (answer.state === "failed") return [failed(answer.error)];
+  if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return screen.last(game.spec);
+  const { title, sides } = rules.data;
+  const head = h("h1", {}, `Play ${title} `, h("small", {}, game.spec));
+  const position = now.data;
+  if (position.value === "unknown" && !position.over) return [head, unsolved(game.spec)];
+  if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, sides)];
+  const trail = trailOf(game);
+  const over = position.over || (trail !== undefined && circles(trail));
+  const mine = plays(game, position.turn);
+  if (!over && !game.ended && !mine) {
+    const move = answerOf(game, position);
+    // The answer takes the place of the person's move, so that back goes to the person's turn before.
+    if (move !== undefined) location.replace(gameLink(game, { moves: [...game.moves, move.move] }));
+  }
+  const hints = (local.peeks || game.hints.includes(position.turn)) && !over && !game.ended && mine;
+  const last = trail === undefined ? undefined : moveAt(trail, game.moves.length - 1);
+  const mover = trail?.[game.moves.length - 1]?.turn ?? "";
+  const href = (move: Move): string => gameLink(game, { moves: [...game.moves, move.move] });
+  const turn: Turn = { at: location.hash, position, board: board.data, sides, hints, last: last === undefined ? "" : clicksOf(last).join(","), waits: over || game.ended || !mine, play: (move) => (location.hash = href(move)), href };
+  const state = over ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
+  const played = last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
+  const seed = String(Number(game.opponent.seed) + 1);
+  const drawn = [
+    head,
+    h("p", { class: "verdict", role: "status" }, state, h("span", { class: "played" }, played)),
+    h(
+      "div",
+      { class: "position" },
+      h(
+        "div",
+        { class: "left" },
+        ...turnBoard(turn),
+        !over && !game.ended && h("p", { class: "tools" }, ...sides.map((side) => hintSwitch(game, side)), h("button", { type: "button", "aria-keyshortcuts": "v", pointerdown: () => peek(true), keydown: (event: KeyboardEvent) => event.key === " " && peek(true) }, "hold to see values (v)")),
+        h("p", { class: "tools" }, !over && h("a", { class: "button", href: gameLink(game, { ended: !game.ended }) }, game.ended ? "go on" : "give up, show the report"), h("a", { class: "button", href: gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }) }, "new game"), h("a", { class: "button", href: gameLink(game, { side: "", moves: [], ended: false }) }, "other opponent")),
+        h("p", { class: "legend" }, game.side === "both" ? "You play both sides." : `You play ${game.side} against the table: ${strength(game.opponent)}. Game ${game.opponent.seed}. The browser's back takes a move back.`),
+      ),
+      !over && !game.ended && h("div", { class: "right" }, movesTable(turn)),
+    ),
+    (over || game.ended) && trail !== undefined && report(game, trail),
+    h("p", {}, h("a", { href: link("rules", { spec: game.spec }) }, "Rules"), " · ", h("a", { href: link("position", { spec: game.spec, position: position.position }) }, "Look at this position, with all values")),
+  ].filter((part): part is Node_ => typeof part !== "boolean");
+  return screen.keep(game.spec, drawn);
+}

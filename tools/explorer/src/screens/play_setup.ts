@@ -1,0 +1,29 @@
+// Before a game: which side, against whom.
+
+import { gameLink, type Game } from "../game";
+import { isStyle, styles } from "../opponent";
+import { h, type Node_ } from "../view";
+
+const someSeed = String(1 + (Date.now() % 9999)); // another game with each visit
+
+export function playSetup(game: Game, sides: string[]): Node_[] {
+  const begin = (event: Event): void => {
+    event.preventDefault();
+    const data = new FormData(event.target as HTMLFormElement);
+    const text = (name: string): string => String(data.get(name) ?? "");
+    const style = text("style");
+    location.hash = gameLink(game, { side: text("side"), opponent: { style: isStyle(style) ? style : "longest", errors: Number(text("errors")), seed: text("seed") } });
+  };
+  const radio = (name: string, value: string, checked: boolean, words: string): Node_ => h("p", { key: value }, h("label", {}, h("input", { type: "radio", name, value, checked }), ` ${words}`));
+  return [
+    h(
+      "form",
+      { class: "setup", submit: begin },
+      h("fieldset", {}, h("legend", {}, "You play"), ...sides.map((side, i) => radio("side", side, i === 0, side)), radio("side", "both", false, "both sides, the table answers neither")),
+      h("fieldset", {}, h("legend", {}, "Of moves that keep the value the table plays"), ...Object.entries(styles).map(([style, words]) => radio("style", style, style === game.opponent.style, `${style}: ${words}`))),
+      h("p", {}, h("label", {}, "Wrong in ", h("input", { name: "errors", type: "number", min: 0, max: 100, value: game.opponent.errors, required: true }), " % of its turns: then it plays a move that loses value, if there is one. 0 is perfect.")),
+      h("p", {}, h("label", {}, "Game number ", h("input", { name: "seed", type: "number", min: 0, max: 1000000000, value: game.opponent.seed === "1" ? someSeed : game.opponent.seed, required: true }), ": the same number plays the same game.")),
+      h("p", {}, h("button", { type: "submit" }, "begin")),
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+// Puzzles: at each step one move alone keeps the value. The person finds it on the board; wrong moves say why.
+
+import { address, ask, type Board, type Move, type Position, type Puzzle, type Rules } from "../api";
+import { loss } from "../judge";
+import { changedHere, here, link } from "../place";
+import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { h, type Node_ } from "../view";
+import { inPoints } from "../words";
+import { failed, lasting, waiting } from "./parts";
+import { refutation } from "./report";
+
+const screen = lasting();
+
+function goalOf(puzzle: Puzzle): string {
+  if (puzzle.score === null) return puzzle.value === "win" ? "wins" : "holds the draw";
+  return puzzle.score === 0 ? "holds the draw" : `wins by ${inPoints(puzzle.score)}`;
+}
+
+const at = (spec: string, position: string) => ask<Position>(address("/api/v1/position", { spec, position }));
+
+export function puzzleScreen(): Node_[] {
+  const { parameters } = here();
+  const spec = parameters.get("spec") ?? "";
+  const seed = parameters.get("seed") ?? "1";
+  const url = address("/api/v1/puzzle", { spec, seed, steps: parameters.get("steps") ?? undefined });
+  const asked = ask<Puzzle>(url);
+  const board = ask<Board>(address("/api/v1/board", { spec }));
+  const rules = ask<Rules>(address("/api/v1/rules", { spec }));
+  for (const answer of [board, rules, asked]) if (answer.state === "failed") return [failed(answer.error)];
+  if (board.state !== "there" || rules.state !== "there" || asked.state !== "there") return [waiting()];
+  const puzzle = asked.data;
+  const { solution, side } = puzzle;
+  const done = Math.min(Math.max(0, Math.floor(Number(parameters.get("done") ?? 0)) || 0), solution.length);
+  const after = (plies: number): string => solution[plies - 1]?.child ?? puzzle.position;
+  const now = at(spec, after(done));
+  const before = done === 0 ? undefined : at(spec, after(done - 1));
+  if (now.state === "failed") return [failed(now.error)];
+  if (now.state === "waiting" || before?.state === "waiting") return screen.last(url);
+  const position = now.data;
+  const next = solution[done];
+  const isNext = (move: Move): boolean => move.child === next?.child || move.move === next?.move;
+  const tried = position.moves.find((move) => move.move === parameters.get("tried") && !isNext(move));
+  const steps = solution.map((move, ply) => ({ ...move, ply })).filter((move) => move.turn === side);
+  const found = steps.filter((move) => move.ply < done).length;
+  const shown = parameters.get("shown") === "1";
+  // The answers of the other side follow at once.
+  const goOn = (): string => {
+    const own = solution.findIndex((move, ply) => ply > done && move.turn === side);
+    return changedHere({ done: String(own === -1 ? solution.length : own), tried: undefined });
+  };
+  const href = (move: Move): string => (isNext(move) ? goOn() : changedHere({ tried: move.move }));
+  const lastMove = before?.state === "there" ? before.data.moves.find((move) => move.child === after(done)) : undefined;
+  const turn: Turn = { at: location.hash, position, board: board.data, sides: rules.data.sides, hints: false, last: lastMove === undefined ? "" : clicksOf(lastMove).join(","), waits: next === undefined, play: (move) => (location.hash = href(move)), href };
+  const answer = done > 0 && solution[done - 1]?.turn !== side ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. ` : "";
+  const another = h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }) }, "next puzzle");
+  const longer = steps.length < 12 && h("a", { class: "button", href: link("puzzle", { spec, seed, steps: String(steps.length + 1) }) }, "longer puzzle");
+  const played = shown || next === undefined ? solution : solution.slice(0, done);
+  const drawn = [
+    h("h1", {}, `Puzzle: ${rules.data.title} `, h("small", {}, `${spec}, number ${seed}`)),
+    h("p", {}, `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`),
+    h("p", { class: "verdict", role: "status" }, next === undefined ? `Solved: ${steps.length} steps.` : `${answer}Step ${found + 1} of ${steps.length}: ${side} to move.`),
+    tried !== undefined && h("div", { class: "failure", role: "alert" }, h("p", {}, h("strong", {}, tried.move), ` is not the move: ${loss(position.moves[0] ?? tried, tried)}. After it: `, ...refutation(spec, tried.child))),
+    h(
+      "div",
+      { class: "position" },
+      h("div", { class: "left" }, ...turnBoard(turn), h("p", { class: "tools" }, next !== undefined && h("a", { class: "button", href: changedHere({ shown: shown ? undefined : "1" }) }, shown ? "hide the solution" : "show the solution"), done > 0 && h("a", { class: "button", href: changedHere({ done: undefined, tried: undefined, shown: undefined }) }, "from the beginning"), another, longer)),
+      h("div", { class: "right" }, next !== undefined && movesTable(turn), played.length > 0 && h("section", {}, h("h2", {}, next === undefined || shown ? "Solution" : "So far"), h("ol", { class: "line" }, ...played.map((move, ply) => h("li", { key: ply, class: move.turn === side ? "own" : "" }, move.move))))),
+    ),
+    h("p", {}, h("a", { href: link("rules", { spec }) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: puzzle.position, side }) }, "Play on from the puzzle"), next === undefined && " · ", next === undefined && h("a", { href: link("position", { spec, position: puzzle.position }) }, "Look at it, with all values")),
+  ].filter((part): part is Node_ => typeof part !== "boolean");
+  return screen.keep(url, drawn);
+}

@@ -1,0 +1,59 @@
+// After a game: each move of the person with what it lost, the better move, and the refutation.
+
+import { ask, type Move, type Position } from "../api";
+import { moveAt, plays, type Game } from "../game";
+import { keeps, loss } from "../judge";
+import { link } from "../place";
+import { h, type Node_ } from "../view";
+import { glyph, inWords, verdict } from "../words";
+import { positionUrl } from "./parts";
+
+const shownPlies = 8;
+
+/** Perfect play after a wrong move: why it is wrong. */
+export function refutation(spec: string, child: string): (Node_ | string)[] {
+  const answer = ask<Position>(positionUrl(new URLSearchParams({ spec, position: child })));
+  if (answer.state !== "there") return ["…"];
+  const line = answer.data.line ?? [];
+  const moves = line.slice(0, shownPlies).join(" ") + (line.length > shownPlies ? " …" : "");
+  return [h("a", { href: link("position", { spec, position: child }) }, moves === "" ? "the game is over" : moves), `: ${verdict(answer.data)}`];
+}
+
+interface Played {
+  ply: number;
+  before: Position;
+  move: Move;
+  best: Move;
+}
+
+export function report(game: Game, trail: Position[]): Node_ {
+  const own: Played[] = [];
+  trail.forEach((before, ply) => {
+    const move = moveAt(trail, ply);
+    const best = before.moves[0];
+    if (move !== undefined && best !== undefined && plays(game, before.turn)) own.push({ ply, before, move, best });
+  });
+  const wrong = own.filter(({ best, move }) => !keeps(best, move)).length;
+  const perfect = own.filter(({ best, move }) => loss(best, move) === "").length;
+  const rows = own.map(({ ply, before, move, best }) => {
+    const lost = loss(best, move);
+    return h(
+      "tr",
+      { key: ply },
+      h("td", { class: "number" }, ply + 1),
+      h("th", { scope: "row" }, h("a", { href: link("position", { spec: game.spec, position: before.position }) }, move.move)),
+      h("td", { class: `value ${move.value}` }, h("span", { "aria-hidden": "true" }, `${glyph(move.value)} `), inWords(move)),
+      h("td", { "data-label": "lost" }, lost === "" ? "nothing" : lost),
+      h("td", { "data-label": "better" }, lost === "" ? "" : `${best.move}, ${inWords(best)}`),
+      h("td", { "data-label": "why" }, ...(keeps(best, move) ? [""] : refutation(game.spec, move.child))),
+    );
+  });
+  return h(
+    "section",
+    { class: "report" },
+    h("h2", {}, "Report"),
+    h("p", {}, own.length === 0 ? "You made no move." : `Your ${own.length === 1 ? "move" : `${own.length} moves`}: ${perfect} perfect, ${own.length - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`),
+    own.length > 0 &&
+      h("table", { class: "list" }, h("thead", {}, h("tr", {}, ...["ply", "your move", "worth", "lost", "better", "why: perfect play after it"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows)),
+  );
+}

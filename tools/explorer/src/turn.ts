@@ -1,0 +1,128 @@
+// A turn: cells clicked on the board one after the other until one move is left, or chosen from the list of moves.
+
+import type { Board, Move, Position } from "./api";
+import { boardView, focusCell, type Mark } from "./board";
+import { h, type Node_ } from "./view";
+import { cost, glyph, inWords } from "./words";
+
+export interface Turn {
+  at: string; // what the turn belongs to: elsewhere nothing is chosen
+  position: Position;
+  board: Board;
+  sides: string[];
+  hints: boolean; // values on the board and in the list
+  last: string; // cells of the move before, with commas
+  waits: boolean; // nobody may move now
+  play: (move: Move) => void;
+  href: (move: Move) => string; // where a move leads
+}
+
+// What is chosen on the board and pointed at in the list: of this visit alone, so not in the address.
+const local = { at: "", chosen: [] as string[], pointed: "", focus: "" };
+
+export let redraw = (): void => undefined;
+export function onChange(changed: () => void): void {
+  redraw = changed;
+}
+
+export const clicksOf = (move: Move): string[] => move.clicks.steps.flatMap((step) => step.cells);
+
+const startsWith = (cells: string[], begin: string[]): boolean => begin.every((cell, i) => cells[i] === cell);
+
+function go(turn: Turn, move: Move): void {
+  local.chosen = [];
+  turn.play(move);
+}
+
+/** A click on a cell: begins a turn, goes on with it, or takes it back. */
+function click(turn: Turn, cell: string): void {
+  const { moves } = turn.position;
+  if (turn.waits) return;
+  const next = [...local.chosen, cell];
+  let fitting = moves.filter((move) => startsWith(clicksOf(move), next));
+  if (fitting.length === 0) {
+    local.chosen = local.chosen.includes(cell) ? [] : moves.some((move) => clicksOf(move)[0] === cell) ? [cell] : [];
+    fitting = moves.filter((move) => startsWith(clicksOf(move), local.chosen));
+  } else {
+    local.chosen = next;
+  }
+  const only = fitting[0];
+  if (local.chosen.length > 0 && fitting.length === 1 && only !== undefined && clicksOf(only).length === local.chosen.length) go(turn, only);
+  else redraw();
+}
+
+/** The best value that ends, or goes on, at each cell after what is chosen. */
+function marksOf(position: Position): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const move of position.moves) {
+    if (move.value === "unknown") continue;
+    const cells = clicksOf(move);
+    const cell = local.chosen.length === 0 ? cells[cells.length - 1] : startsWith(cells, local.chosen) ? cells[local.chosen.length] : undefined;
+    if (cell !== undefined && !marks.has(cell)) marks.set(cell, { value: move, label: `${move.move}: ${inWords(move)}` });
+  }
+  return marks;
+}
+
+/** The board to click, and the choices that no click tells apart. */
+export function turnBoard(turn: Turn): Node_[] {
+  const { position, board } = turn;
+  if (local.at !== turn.at) {
+    Object.assign(local, { at: turn.at, chosen: [], pointed: "" });
+    if (!board.cells.some((cell) => cell.name === local.focus)) local.focus = board.cells[0]?.name ?? "";
+  }
+  const moves = turn.waits ? [] : position.moves;
+  const pointed = moves.find((move) => move.move === local.pointed);
+  const open = new Set<string>();
+  for (const move of moves) if (startsWith(clicksOf(move), local.chosen)) open.add(clicksOf(move)[local.chosen.length] ?? "");
+  const choices = local.chosen.length > 0 ? moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join()) : moves.filter((move) => clicksOf(move).length === 0);
+  const drawn = boardView(
+    {
+      board,
+      pieces: position.pieces,
+      title: `board, ${position.turn} to move`,
+      marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
+      chosen: local.chosen,
+      open,
+      pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
+      last: new Set(turn.last.split(",")),
+      focus: local.focus,
+      onClick: (cell) => click(turn, cell),
+      onFocus: (cell) => {
+        local.focus = cell;
+        redraw();
+        focusCell(cell);
+      },
+    },
+    turn.sides,
+  );
+  return choices.length === 0 ? [drawn] : [drawn, h("p", { class: "choices" }, ...choices.map((move) => h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move)))];
+}
+
+/** All moves, with their values or without. */
+export function movesTable(turn: Turn): Node_ {
+  const { position, hints } = turn;
+  // The order of the list would tell the values, too.
+  const shown = hints ? position.moves : [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+  const rows = shown.map((move) =>
+    h(
+      "tr",
+      { key: move.move, class: move.optimal && hints ? "best" : "", mouseenter: () => point(move.move), mouseleave: () => point("") },
+      h("th", { scope: "row" }, h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move)),
+      hints && h("td", { class: `value ${move.value}` }, h("span", { "aria-hidden": "true" }, `${glyph(move.value)} `), inWords(move)),
+      hints && h("td", { class: "number" }, cost(move)),
+    ),
+  );
+  return h(
+    "table",
+    { class: "moves" },
+    h("caption", {}, `${position.moves.length} ${position.moves.length === 1 ? "move" : "moves"} of ${position.turn}${hints ? ", best first" : ""}`),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "move"), hints && h("th", { scope: "col" }, `for ${position.turn}`), hints && h("th", { scope: "col" }, "worse by"))),
+    h("tbody", {}, ...rows),
+  );
+}
+
+function point(move: string): void {
+  if (local.pointed === move) return;
+  local.pointed = move;
+  redraw();
+}
