@@ -132,7 +132,7 @@ class Description(ServerTestCase):
                     self.check(schema["items"], item, path + "[]")
                 elif isinstance(item, dict):
                     self.check(schema["items"] | {"type": "object"}, item, path + "[]")
-        if isinstance(value, dict):
+        if isinstance(value, dict) and schema.keys() & {"properties", "additionalProperties"}:
             self.assertLessEqual(set(schema.get("required", [])), value.keys(), path)
             for key, inner in value.items():
                 rule = schema.get("properties", {}).get(key, schema.get("additionalProperties"))
@@ -148,17 +148,21 @@ class Description(ServerTestCase):
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1",
+            "/api/v1/batch": "", "/api/v1/searches": "?id=1", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1",
         }  # fmt: skip
+        posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
         self.assertEqual(asked.keys(), description["paths"].keys())
         for path, methods in description["paths"].items():
             for method, operation in methods.items():
-                self.assertIn(method, ("get", "post"))
+                self.assertIn(method, ("get", "post", "delete"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece"))
-                ((kind, content),) = operation["responses"]["200"]["content"].items()
-                reply = server.batch("konane@4x4", ["start"]) if method == "post" else server.ask(path + asked[path])
-                self.assertEqual((reply.status, reply.headers["content-type"]), (200, kind), path)
+                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id"))
+                ((status, answer), _) = operation["responses"].items()
+                ((kind, content),) = answer["content"].items()
+                reply = server.ask(path, "POST", json.dumps(posted[path]), {"Content-Type": "application/json"}) if method == "post" else server.ask(path + asked[path], method.upper())
+                self.assertEqual((reply.status, reply.headers["content-type"]), (int(status), kind), path)
+                if method == "post":
+                    self.check(schemas[operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]], posted[path], path)
                 if "$ref" in content["schema"]:
                     self.check(schemas[content["schema"]["$ref"].rsplit("/", 1)[1]], reply.json(), path)
         self.check(schemas["error"], server.ask("/api/v1/position?spec=nogame").json(), "error")

@@ -55,6 +55,13 @@ double rounded(double length) {
     return std::round(length * 1000) / 1000;
 }
 
+// What a stranger sends; no value where it cannot be read. Nothing may be nested deeper than a list in an object: its
+// parser must not recurse.
+Json parse_body(std::string_view text) {
+    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
+    return Json::parse(text, shallow, false);
+}
+
 }  // namespace
 
 Document health(double seconds_up, std::size_t tables) {
@@ -159,9 +166,7 @@ Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
         return fail(Failure::bad_input, "this is no batch", std::move(why),
                     R"({"spec": "konane@4x4", "positions": ["start"]})");
     };
-    // Nothing may be nested deeper than a list in an object: a parser of what a stranger sends must not recurse.
-    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
-    const Json json = Json::parse(text, shallow, false);
+    const Json json = parse_body(text);
     if (!json.is_object()) return bad("an object of JSON is asked for");
     BatchRequest request;
     for (const auto& [key, value] : json.items()) {
@@ -183,6 +188,44 @@ Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
     }
     if (request.spec.empty()) return bad("there is no spec");
     return request;
+}
+
+Result<SearchRequest> parse_search(std::string_view text, double most_seconds) {
+    const auto bad = [](std::string why) {
+        return fail(Failure::bad_input, "this is no search", std::move(why),
+                    R"({"spec": "konane@6x6", "position": "start", "seconds": 60})");
+    };
+    const Json json = parse_body(text);
+    if (!json.is_object()) return bad("an object of JSON is asked for");
+    SearchRequest request;
+    for (const auto& [key, value] : json.items()) {
+        if (key == "spec" && value.is_string())
+            request.spec = value.get<std::string>();
+        else if (key == "position" && value.is_string())
+            request.position = value.get<std::string>();
+        else if (key == "seconds" && value.is_number())
+            request.seconds = value.get<double>();
+        else if (key == "nodes" && value.is_number_unsigned() && value > 0)
+            request.nodes = value.get<std::uint64_t>();
+        else
+            return bad("the keys are spec, position, seconds and nodes, a whole number");
+    }
+    if (request.spec.empty()) return bad("there is no spec");
+    if (!(request.seconds > 0) || !(request.seconds <= most_seconds))
+        return bad(fmt::format("seconds must be above 0 and at most {}", most_seconds));
+    return request;
+}
+
+std::string search(const SearchStatus& status, std::string_view answer) {
+    constexpr std::string_view names[] = {"waiting", "running", "done", "cancelled"};
+    std::string text = dumped(Json{{"schema", "zermelo.search/1"},
+                                   {"id", status.id},
+                                   {"spec", status.spec},
+                                   {"position", status.position},
+                                   {"state", names[static_cast<std::size_t>(status.state)]},
+                                   {"seconds", status.seconds}});
+    text.back() = ',';  // was }
+    return fmt::format("{}\"answer\":{}}}\n", text, answer);
 }
 
 BatchWriter::BatchWriter(const AnyGame& game, std::size_t size) : game_(game) {
