@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 import unittest
+from pathlib import Path
 from typing import Any
 
 from server import Reply, Server, ServerTestCase
@@ -281,6 +282,46 @@ class Errors(ServerTestCase):
         reply = server.ask("/api/v1/games", "HEAD")
         self.assertEqual((reply.status, reply.body), (200, b""))
         self.assertEqual(int(reply.headers["content-length"]), len(server.ask("/api/v1/games").body))
+
+
+class Opening(ServerTestCase):
+    def browser(self, name: str) -> Path:
+        """A program that notes what it was called with, and by which name."""
+        path = self.folder / "bin" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'#!/bin/sh\necho "{name} $*" >{self.folder}/opened.part\nmv {self.folder}/opened.part {self.folder}/opened\necho noise; echo noise >&2\n')
+        path.chmod(0o755)
+        return path
+
+    def opened(self) -> str:
+        ends = time.monotonic() + 10
+        while not (self.folder / "opened").exists():
+            self.assertLess(time.monotonic(), ends)
+            time.sleep(0.02)
+        text = (self.folder / "opened").read_text()
+        (self.folder / "opened").unlink()
+        return text
+
+    def test_the_page_is_opened(self) -> None:
+        self.browser("xdg-open")
+        named = self.browser("my-browser")
+        path = f"{self.folder}/bin:/usr/bin:/bin"
+        for env, name in (({"BROWSER": ""}, "xdg-open"), ({"BROWSER": str(named)}, "my-browser"), ({"BROWSER": "my-browser"}, "my-browser"), ({"BROWSER": "/no/such"}, "xdg-open")):
+            server = self.serve("--open", env={"PATH": path} | env)
+            self.assertEqual(self.opened(), f"{name} {server.address}\n")
+            server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(server.process.communicate(timeout=20), (b"", b""))
+            self.assertEqual(server.process.returncode, 0)
+        server = self.serve(env={"PATH": path})  # not without the option
+        self.assertEqual(server.stop(), 0)
+        self.assertFalse((self.folder / "opened").exists())
+
+    def test_where_there_is_no_browser_a_line_says_so(self) -> None:
+        (self.folder / "empty").mkdir()
+        server = self.serve("--open", env={"PATH": str(self.folder / "empty")})
+        assert server.process.stderr is not None
+        self.assertEqual(server.process.stderr.readline().decode(), f"no browser was found: open {server.address} in one\n")
+        self.assertLess(server.seconds(), 5)
 
 
 class Work(ServerTestCase):

@@ -5,6 +5,7 @@
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/browser.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -18,6 +19,7 @@ struct ServeArguments {
     int port = 8000;
     int threads = 2;
     std::vector<std::string> hosts;
+    bool open = false;
 };
 
 Result<int> run_server(const ServeArguments& arguments) {
@@ -35,8 +37,11 @@ Result<int> run_server(const ServeArguments& arguments) {
                        api.handle(request, reply);
                    }));
     const bool wide = arguments.address.find(':') != std::string::npos;
-    fmt::print("http://{}{}{}:{}\n", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
+    const std::string page =
+        fmt::format("http://{}{}{}:{}", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
+    fmt::print("{}\n", page);
     std::fflush(stdout);
+    if (arguments.open && !open_in_browser(page)) fmt::print(stderr, "no browser was found: open {} in one\n", page);
     const std::stop_callback end_jobs(stop, [&api] { api.stop(); });
     server->run(stop);
     return 0;
@@ -58,6 +63,7 @@ void add_serve(Program& program) {
         .named("NAME")
         .once_each();
     command.option("--threads", arguments.threads, "Threads for connections").between(1, 64).shows_default();
+    command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
