@@ -55,7 +55,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/engine"},
         {"tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
         {"tools/json", "tools/options", "tools/draw"},
-        {"tools/zermelo/console", "tools/check", "tools/report", "tools/serve"},
+        {"tools/zermelo/console", "tools/check", "tools/report", "tools/serve", "tools/load"},
         {"tools/zermelo/commands"},
         {"tools/zermelo", "tools/package"}};
     return floors;
