@@ -22,32 +22,62 @@ std::string_view name_of(Outline outline) {
     return names[static_cast<std::size_t>(outline)];
 }
 
+// Room for the keys of an object, which add() appends.
+Json object_of(std::size_t keys) {
+    Json object = Json::object();
+    object.get_ptr<Json::object_t*>()->reserve(keys);
+    return object;
+}
+
+Json list_of(std::size_t items) {
+    Json list = Json::array();
+    list.get_ptr<Json::array_t*>()->reserve(items);
+    return list;
+}
+
+Json letter_of(char letter) {
+    return std::string(1, letter);
+}
+
 Json names_of_cells(const AnyGame& game, const std::vector<int>& cells) {
-    Json names = Json::array();
+    Json names = list_of(cells.size());
     for (const int cell : cells) names.push_back(game.board().name(cell));
     return names;
 }
 
 Json clicks_of(const AnyGame& game, const Clicks& clicks) {
-    Json steps = Json::array();
-    for (const Step& step : clicks.steps)
-        steps.push_back({{"kind", step_name(step.kind)}, {"cells", names_of_cells(game, step.cells)}});
-    Json placed = Json::array();
-    for (const Placed& piece : clicks.placed)
-        placed.push_back({{"cell", game.board().name(piece.cell)}, {"letter", std::string(1, piece.letter)}});
-    return {{"steps", std::move(steps)},
-            {"captured", names_of_cells(game, clicks.captured)},
-            {"placed", std::move(placed)},
-            {"choice", or_null(clicks.choice)}};
+    Json steps = list_of(clicks.steps.size());
+    for (const Step& step : clicks.steps) {
+        Json object = object_of(2);
+        add(object, "kind", step_name(step.kind));
+        add(object, "cells", names_of_cells(game, step.cells));
+        steps.push_back(std::move(object));
+    }
+    Json placed = list_of(clicks.placed.size());
+    for (const Placed& piece : clicks.placed) {
+        Json object = object_of(2);
+        add(object, "cell", game.board().name(piece.cell));
+        add(object, "letter", letter_of(piece.letter));
+        placed.push_back(std::move(object));
+    }
+    Json object = object_of(4);
+    add(object, "steps", std::move(steps));
+    add(object, "captured", names_of_cells(game, clicks.captured));
+    add(object, "placed", std::move(placed));
+    add(object, "choice", or_null(clicks.choice));
+    return object;
 }
 
 Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces) {
-    Json list = Json::array();
-    for (const BoardPiece& piece : pieces)
-        list.push_back({{"cell", game.board().name(piece.cell)},
-                        {"letter", std::string(1, piece.letter)},
-                        {"kind", piece.kind},
-                        {"side", piece.side ? Json(side_name(game, *piece.side)) : Json()}});
+    Json list = list_of(pieces.size());
+    for (const BoardPiece& piece : pieces) {
+        Json object = object_of(4);
+        add(object, "cell", game.board().name(piece.cell));
+        add(object, "letter", letter_of(piece.letter));
+        add(object, "kind", piece.kind);
+        add(object, "side", piece.side ? Json(side_name(game, *piece.side)) : Json());
+        list.push_back(std::move(object));
+    }
     return list;
 }
 
@@ -120,11 +150,12 @@ Document position(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = query_object(game, answer, line);
     object["schema"] = "zermelo.position/1";
     const AnyGame::Drawing drawing = game.drawing(answer.position);
+    Json& moves = object["moves"];
     for (std::size_t i = 0; i < answer.moves.size(); ++i)
-        object["moves"][i]["clicks"] = clicks_of(game, drawing.moves[answer.moves[i].number]);
-    object["pieces"] = pieces_of(game, drawing.pieces);
-    object["over"] = answer.terminal;
-    object["diagram"] = game.diagram(answer.position);
+        add(moves[i], "clicks", clicks_of(game, drawing.moves[answer.moves[i].number]));
+    add(object, "pieces", pieces_of(game, drawing.pieces));
+    add(object, "over", answer.terminal);
+    add(object, "diagram", game.diagram(answer.position));
     return object;
 }
 

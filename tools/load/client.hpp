@@ -22,8 +22,8 @@ struct Outcome {
     double seconds = 0;
 };
 
-// Sends the requests, whole texts of HTTP, in turn. Fails with not_found where nobody listens, and with no_answer at the
-// first answer that is not 200, that has no length, or that does not come.
+// Sends the requests, whole texts of HTTP, in turn. Fails with not_found where nobody listens, and with no_answer at
+// the first answer that is not 200, that has no length, or that does not come.
 Result<Outcome> run(const Load& load, const std::vector<std::string>& requests);
 
 }  // namespace zermelo::load

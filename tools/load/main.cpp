@@ -55,8 +55,9 @@ std::vector<std::string> requests_of(const Arguments& arguments, const std::vect
     std::vector<std::string> requests;
     if (arguments.batch == 0) {
         for (const std::string& position : positions)
-            requests.push_back(fmt::format("GET /api/v1/position?spec={}&position={} HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                                           in_query(arguments.spec), in_query(position)));
+            requests.push_back(
+                fmt::format("GET /api/v1/position?spec={}&position={} HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                            in_query(arguments.spec), in_query(position)));
         return requests;
     }
     for (std::size_t i = 0; i < 8; ++i) {
@@ -124,7 +125,9 @@ Result<int> start(int argc, char** argv) {
     Arguments arguments;
     const CommandLine line("zermelo-load", "Measure how fast zermelo serve answers on this machine");
     line.option("SPEC", arguments.spec, "Whose positions of random play are asked").shows_default();
-    line.option("--port", arguments.port, "Port of the server; its host is this machine").between(1, 65535).shows_default();
+    line.option("--port", arguments.port, "Port of the server; its host is this machine")
+        .between(1, 65535)
+        .shows_default();
     line.option("--connections", arguments.load.connections, "Connections; each asks again once it is answered")
         .between(1, 1000)
         .shows_default();
@@ -134,7 +137,8 @@ Result<int> start(int argc, char** argv) {
         .shows_default();
     line.option("--positions", arguments.positions, "Different positions").between(1, 1'000'000).shows_default();
     line.option("--seed", arguments.seed, "Of the random play").shows_default();
-    line.option("--process", arguments.process, "Number of the server's process, to tell its time and memory").positive();
+    line.option("--process", arguments.process, "Number of the server's process, to tell its time and memory")
+        .positive();
     line.example("zermelo-load --port 8000 --seconds 10", "asks one position after the other over 8 connections");
     ZERMELO_ASSIGN(done, line.read(argc, argv));
     if (done) return *done;

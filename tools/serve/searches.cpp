@@ -79,11 +79,11 @@ std::optional<HttpResponse> Searches::cancel(std::uint64_t id) {
 void Searches::forget_old() {
     const auto has_ended = [](const auto& entry) { return entry.second.ended != Clock::time_point(); };
     const auto now = Clock::now();
-    std::erase_if(searches_, [&](const auto& entry) {
-        return has_ended(entry) && now - entry.second.ended > options_.kept_time;
-    });
+    std::erase_if(searches_,
+                  [&](const auto& entry) { return has_ended(entry) && now - entry.second.ended > options_.kept_time; });
     auto ended = static_cast<std::size_t>(std::count_if(searches_.begin(), searches_.end(), has_ended));
-    std::erase_if(searches_, [&](const auto& entry) { return ended > options_.kept && has_ended(entry) && ended-- > 0; });
+    std::erase_if(searches_,
+                  [&](const auto& entry) { return ended > options_.kept && has_ended(entry) && ended-- > 0; });
 }
 
 }  // namespace zermelo::serve
