@@ -122,7 +122,7 @@ class Hostile(ServerTestCase):
             self.assertEqual(reply.status, 200)
             self.assertEqual(len(reply.json()["answers"]), 10_000)
         reply = server.batch("konane@4x4", ["a" * 1_000_000])
-        self.assertEqual(reply.json()["answers"][0]["error"]["what"], "the position is too long")
+        self.assertEqual(reply.json()["answers"][0]["error"]["what"], "the text is too long")
         for body in (b'{"a":' * 100_000, b'{"spec":"konane@4x4","positions":[' + b"[" * 500_000, b"\xff\xfe" * 1000, b'{"spec":"\xff"}', b"null", b"[]", b'"x"', b"1e999"):
             self.assertEqual(server.ask("/api/v1/batch", "POST", body, {"Content-Type": "application/json"}).status, 400, body[:40])
         self.check(server)

@@ -1,6 +1,8 @@
 // zermelo serve: answers over HTTP.
 #include <fmt/format.h>
 
+#include <memory>
+
 #include "games/core/machine.hpp"
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"
@@ -28,13 +30,14 @@ Result<int> run_server(const ServeArguments& arguments) {
     options.tables = arguments.tables.folder;
     options.proofs = arguments.proofs;
     options.hosts = arguments.hosts;
-    serve::Api api(options);
+    auto api = std::make_unique<serve::Api>(options);
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
     server_options.port = static_cast<std::uint16_t>(arguments.port);
     server_options.threads = arguments.threads;
-    ZERMELO_ASSIGN(server, serve::HttpServer::listen(server_options, [&api](const auto& request, const auto& reply) {
-                       api.handle(request, reply);
+    ZERMELO_ASSIGN(server,
+                   serve::HttpServer::listen(server_options, [api = api.get()](const auto& request, const auto& reply) {
+                       api->handle(request, reply);
                    }));
     const bool wide = arguments.address.find(':') != std::string::npos;
     const std::string page =
@@ -42,8 +45,11 @@ Result<int> run_server(const ServeArguments& arguments) {
     fmt::print("{}\n", page);
     std::fflush(stdout);
     if (arguments.open && !open_in_browser(page)) fmt::print(stderr, "no browser was found: open {} in one\n", page);
-    const std::stop_callback end_jobs(stop, [&api] { api.stop(); });
-    server->run(stop);
+    {
+        const std::stop_callback end_jobs(stop, [&api] { api->stop(); });
+        server->run(stop);
+    }
+    api.reset();  // before the server, whose connections its threads may still hold
     return 0;
 }
 
