@@ -56,7 +56,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
         {"tools/json", "tools/options", "tools/draw"},
         {"tools/zermelo/console", "tools/check", "tools/report"},
-        {"tools/serve"},
+        {"tools/serve", "tools/load"},
         {"tools/zermelo/commands"},
         {"tools/zermelo", "tools/package"}};
     return floors;

@@ -27,8 +27,8 @@ class Reply:
 class Server:
     """zermelo serve on a free port of this machine."""
 
-    def __init__(self, folder: Path, *args: str) -> None:
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *args], cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def __init__(self, folder: Path, *args: str, env: dict[str, str] | None = None) -> None:
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *args], cwd=folder, env=environment(env), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().decode().strip()
         self.port = int(self.address.rsplit(":", 1)[1])
@@ -88,8 +88,8 @@ class Server:
 class ServerTestCase(CliTestCase):
     """`serve` starts a server in the test's folder, which ends with the test and must end with 0."""
 
-    def serve(self, *args: str) -> Server:
-        server = Server(self.folder, *args)
+    def serve(self, *args: str, env: dict[str, str] | None = None) -> Server:
+        server = Server(self.folder, *args, env=env)
 
         def stop() -> None:
             if server.process.poll() is None:

@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 import unittest
+from pathlib import Path
 from typing import Any
 
 from server import Reply, Server, ServerTestCase
@@ -132,7 +133,7 @@ class Description(ServerTestCase):
                     self.check(schema["items"], item, path + "[]")
                 elif isinstance(item, dict):
                     self.check(schema["items"] | {"type": "object"}, item, path + "[]")
-        if isinstance(value, dict):
+        if isinstance(value, dict) and schema.keys() & {"properties", "additionalProperties"}:
             self.assertLessEqual(set(schema.get("required", [])), value.keys(), path)
             for key, inner in value.items():
                 rule = schema.get("properties", {}).get(key, schema.get("additionalProperties"))
@@ -148,17 +149,21 @@ class Description(ServerTestCase):
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
+            "/api/v1/batch": "", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
         }  # fmt: skip
+        posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
         self.assertEqual(asked.keys(), description["paths"].keys())
         for path, methods in description["paths"].items():
             for method, operation in methods.items():
-                self.assertIn(method, ("get", "post"))
+                self.assertIn(method, ("get", "post", "delete"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece"))
-                ((kind, content),) = operation["responses"]["200"]["content"].items()
-                reply = server.batch("konane@4x4", ["start"]) if method == "post" else server.ask(path + asked[path])
-                self.assertEqual((reply.status, reply.headers["content-type"]), (200, kind), path)
+                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id"))
+                ((status, answer), _) = operation["responses"].items()
+                ((kind, content),) = answer["content"].items()
+                reply = server.ask(path, "POST", json.dumps(posted[path]), {"Content-Type": "application/json"}) if method == "post" else server.ask(path + asked[path], method.upper())
+                self.assertEqual((reply.status, reply.headers["content-type"]), (int(status), kind), path)
+                if method == "post":
+                    self.check(schemas[operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]], posted[path], path)
                 if "$ref" in content["schema"]:
                     self.check(schemas[content["schema"]["$ref"].rsplit("/", 1)[1]], reply.json(), path)
         self.check(schemas["error"], server.ask("/api/v1/position?spec=nogame").json(), "error")
@@ -277,6 +282,46 @@ class Errors(ServerTestCase):
         reply = server.ask("/api/v1/games", "HEAD")
         self.assertEqual((reply.status, reply.body), (200, b""))
         self.assertEqual(int(reply.headers["content-length"]), len(server.ask("/api/v1/games").body))
+
+
+class Opening(ServerTestCase):
+    def browser(self, name: str) -> Path:
+        """A program that notes what it was called with, and by which name."""
+        path = self.folder / "bin" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'#!/bin/sh\necho "{name} $*" >{self.folder}/opened.part\nmv {self.folder}/opened.part {self.folder}/opened\necho noise; echo noise >&2\n')
+        path.chmod(0o755)
+        return path
+
+    def opened(self) -> str:
+        ends = time.monotonic() + 10
+        while not (self.folder / "opened").exists():
+            self.assertLess(time.monotonic(), ends)
+            time.sleep(0.02)
+        text = (self.folder / "opened").read_text()
+        (self.folder / "opened").unlink()
+        return text
+
+    def test_the_page_is_opened(self) -> None:
+        self.browser("xdg-open")
+        named = self.browser("my-browser")
+        path = f"{self.folder}/bin:/usr/bin:/bin"
+        for env, name in (({"BROWSER": ""}, "xdg-open"), ({"BROWSER": str(named)}, "my-browser"), ({"BROWSER": "my-browser"}, "my-browser"), ({"BROWSER": "/no/such"}, "xdg-open")):
+            server = self.serve("--open", env={"PATH": path} | env)
+            self.assertEqual(self.opened(), f"{name} {server.address}\n")
+            server.process.send_signal(signal.SIGTERM)
+            self.assertEqual(server.process.communicate(timeout=20), (b"", b""))
+            self.assertEqual(server.process.returncode, 0)
+        server = self.serve(env={"PATH": path})  # not without the option
+        self.assertEqual(server.stop(), 0)
+        self.assertFalse((self.folder / "opened").exists())
+
+    def test_where_there_is_no_browser_a_line_says_so(self) -> None:
+        (self.folder / "empty").mkdir()
+        server = self.serve("--open", env={"PATH": str(self.folder / "empty")})
+        assert server.process.stderr is not None
+        self.assertEqual(server.process.stderr.readline().decode(), f"no browser was found: open {server.address} in one\n")
+        self.assertLess(server.seconds(), 5)
 
 
 class Work(ServerTestCase):

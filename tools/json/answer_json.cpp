@@ -14,7 +14,7 @@ namespace {
 // Of a move in `query`.
 Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(8);
+    object.get_ptr<Json::object_t*>()->reserve(9);  // with what the server adds
     add(object, "move", std::move(name));
     add(object, "value", name_of(ranked.value));
     add(object, "dtw", or_null(ranked.value.dtw));
@@ -30,7 +30,7 @@ Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) 
 
 Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(19);
+    object.get_ptr<Json::object_t*>()->reserve(22);
     add(object, "schema", "zermelo.query/1");
     add(object, "spec", game.spec());
     add(object, "position", game.format(answer.position));

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -82,6 +84,13 @@ Json reference(std::string_view schema) {
     return {{"$ref", fmt::format("#/components/schemas/{}", schema)}};
 }
 
+std::string in_small_letters(std::string_view word) {
+    std::string small(word);
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](unsigned char letter) { return std::tolower(letter); });
+    return small;
+}
+
 Json content(std::string_view type, Json schema) {
     return {{std::string(type), {{"schema", std::move(schema)}}}};
 }
@@ -111,12 +120,12 @@ Document openapi(const std::vector<ApiAddress>& addresses) {
             {"summary", address.summary},
             {"parameters", std::move(parameters)},
             {"responses",
-             {{"200", {{"description", "the answer"}, {"content", std::move(answer)}}},
+             {{std::to_string(address.status), {{"description", "the answer"}, {"content", std::move(answer)}}},
               {"default", {{"description", "an error"}, {"content", content("application/json", use("error"))}}}}}};
         if (!address.body.empty())
             operation["requestBody"] = {{"required", true},
                                         {"content", content("application/json", use(address.body))}};
-        paths[std::string(address.path)][address.method == "GET" ? "get" : "post"] = std::move(operation);
+        paths[std::string(address.path)][in_small_letters(address.method)] = std::move(operation);
     }
     return Json{{"openapi", "3.1.0"},
                 {"info", {{"title", "zermelo"}, {"version", program_version}}},

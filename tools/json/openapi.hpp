@@ -17,12 +17,13 @@ struct ApiParameter {
 
 // One address.
 struct ApiAddress {
-    std::string_view method;  // GET, POST
+    std::string_view method;  // GET, POST, DELETE
     std::string_view path;
     std::string_view summary;
     std::string_view schema;  // of the answer, "query"; empty for pictures
     std::string_view body;    // schema of the body; empty where there is none
     std::vector<ApiParameter> parameters = {};
+    int status = 200;  // of an answer that is no error
 };
 
 Document openapi(const std::vector<ApiAddress>& addresses);

@@ -22,37 +22,74 @@ std::string_view name_of(Outline outline) {
     return names[static_cast<std::size_t>(outline)];
 }
 
+// Room for the keys of an object, which add() appends.
+Json object_of(std::size_t keys) {
+    Json object = Json::object();
+    object.get_ptr<Json::object_t*>()->reserve(keys);
+    return object;
+}
+
+Json list_of(std::size_t items) {
+    Json list = Json::array();
+    list.get_ptr<Json::array_t*>()->reserve(items);
+    return list;
+}
+
+Json letter_of(char letter) {
+    return std::string(1, letter);
+}
+
 Json names_of_cells(const AnyGame& game, const std::vector<int>& cells) {
-    Json names = Json::array();
+    Json names = list_of(cells.size());
     for (const int cell : cells) names.push_back(game.board().name(cell));
     return names;
 }
 
 Json clicks_of(const AnyGame& game, const Clicks& clicks) {
-    Json steps = Json::array();
-    for (const Step& step : clicks.steps)
-        steps.push_back({{"kind", step_name(step.kind)}, {"cells", names_of_cells(game, step.cells)}});
-    Json placed = Json::array();
-    for (const Placed& piece : clicks.placed)
-        placed.push_back({{"cell", game.board().name(piece.cell)}, {"letter", std::string(1, piece.letter)}});
-    return {{"steps", std::move(steps)},
-            {"captured", names_of_cells(game, clicks.captured)},
-            {"placed", std::move(placed)},
-            {"choice", or_null(clicks.choice)}};
+    Json steps = list_of(clicks.steps.size());
+    for (const Step& step : clicks.steps) {
+        Json object = object_of(2);
+        add(object, "kind", step_name(step.kind));
+        add(object, "cells", names_of_cells(game, step.cells));
+        steps.push_back(std::move(object));
+    }
+    Json placed = list_of(clicks.placed.size());
+    for (const Placed& piece : clicks.placed) {
+        Json object = object_of(2);
+        add(object, "cell", game.board().name(piece.cell));
+        add(object, "letter", letter_of(piece.letter));
+        placed.push_back(std::move(object));
+    }
+    Json object = object_of(4);
+    add(object, "steps", std::move(steps));
+    add(object, "captured", names_of_cells(game, clicks.captured));
+    add(object, "placed", std::move(placed));
+    add(object, "choice", or_null(clicks.choice));
+    return object;
 }
 
 Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces) {
-    Json list = Json::array();
-    for (const BoardPiece& piece : pieces)
-        list.push_back({{"cell", game.board().name(piece.cell)},
-                        {"letter", std::string(1, piece.letter)},
-                        {"kind", piece.kind},
-                        {"side", piece.side ? Json(side_name(game, *piece.side)) : Json()}});
+    Json list = list_of(pieces.size());
+    for (const BoardPiece& piece : pieces) {
+        Json object = object_of(4);
+        add(object, "cell", game.board().name(piece.cell));
+        add(object, "letter", letter_of(piece.letter));
+        add(object, "kind", piece.kind);
+        add(object, "side", piece.side ? Json(side_name(game, *piece.side)) : Json());
+        list.push_back(std::move(object));
+    }
     return list;
 }
 
 double rounded(double length) {
     return std::round(length * 1000) / 1000;
+}
+
+// What a stranger sends; no value where it cannot be read. Nothing may be nested deeper than a list in an object: its
+// parser must not recurse.
+Json parse_body(std::string_view text) {
+    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
+    return Json::parse(text, shallow, false);
 }
 
 }  // namespace
@@ -113,11 +150,12 @@ Document position(const AnyGame& game, const Answer& answer, const Line* line) {
     Json object = query_object(game, answer, line);
     object["schema"] = "zermelo.position/1";
     const AnyGame::Drawing drawing = game.drawing(answer.position);
+    Json& moves = object["moves"];
     for (std::size_t i = 0; i < answer.moves.size(); ++i)
-        object["moves"][i]["clicks"] = clicks_of(game, drawing.moves[answer.moves[i].number]);
-    object["pieces"] = pieces_of(game, drawing.pieces);
-    object["over"] = answer.terminal;
-    object["diagram"] = game.diagram(answer.position);
+        add(moves[i], "clicks", clicks_of(game, drawing.moves[answer.moves[i].number]));
+    add(object, "pieces", pieces_of(game, drawing.pieces));
+    add(object, "over", answer.terminal);
+    add(object, "diagram", game.diagram(answer.position));
     return object;
 }
 
@@ -174,9 +212,7 @@ Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
         return fail(Failure::bad_input, "this is no batch", std::move(why),
                     R"({"spec": "konane@4x4", "positions": ["start"]})");
     };
-    // Nothing may be nested deeper than a list in an object: a parser of what a stranger sends must not recurse.
-    const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
-    const Json json = Json::parse(text, shallow, false);
+    const Json json = parse_body(text);
     if (!json.is_object()) return bad("an object of JSON is asked for");
     BatchRequest request;
     for (const auto& [key, value] : json.items()) {
@@ -198,6 +234,44 @@ Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
     }
     if (request.spec.empty()) return bad("there is no spec");
     return request;
+}
+
+Result<SearchRequest> parse_search(std::string_view text, double most_seconds) {
+    const auto bad = [](std::string why) {
+        return fail(Failure::bad_input, "this is no search", std::move(why),
+                    R"({"spec": "konane@6x6", "position": "start", "seconds": 60})");
+    };
+    const Json json = parse_body(text);
+    if (!json.is_object()) return bad("an object of JSON is asked for");
+    SearchRequest request;
+    for (const auto& [key, value] : json.items()) {
+        if (key == "spec" && value.is_string())
+            request.spec = value.get<std::string>();
+        else if (key == "position" && value.is_string())
+            request.position = value.get<std::string>();
+        else if (key == "seconds" && value.is_number())
+            request.seconds = value.get<double>();
+        else if (key == "nodes" && value.is_number_unsigned() && value > 0)
+            request.nodes = value.get<std::uint64_t>();
+        else
+            return bad("the keys are spec, position, seconds and nodes, a whole number");
+    }
+    if (request.spec.empty()) return bad("there is no spec");
+    if (!(request.seconds > 0) || !(request.seconds <= most_seconds))
+        return bad(fmt::format("seconds must be above 0 and at most {}", most_seconds));
+    return request;
+}
+
+std::string search(const SearchStatus& status, std::string_view answer) {
+    constexpr std::string_view names[] = {"waiting", "running", "done", "cancelled"};
+    std::string text = dumped(Json{{"schema", "zermelo.search/1"},
+                                   {"id", status.id},
+                                   {"spec", status.spec},
+                                   {"position", status.position},
+                                   {"state", names[static_cast<std::size_t>(status.state)]},
+                                   {"seconds", status.seconds}});
+    text.back() = ',';  // was }
+    return fmt::format("{}\"answer\":{}}}\n", text, answer);
 }
 
 BatchWriter::BatchWriter(const AnyGame& game, std::size_t size) : game_(game) {

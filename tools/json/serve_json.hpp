@@ -1,6 +1,8 @@
 // What the server alone says and reads. README.md documents every key.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +54,27 @@ struct BatchRequest {
 };
 // Fails with bad_input where the text is not such an object, and with limit where there are more than `most` positions.
 Result<BatchRequest> parse_batch(std::string_view text, std::size_t most);
+
+// What a client asks of a search.
+struct SearchRequest {
+    std::string spec;
+    std::string position = "start";
+    double seconds = 0;
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+};
+// Fails with bad_input where the text is not such an object, and where it asks for more than `most_seconds`.
+Result<SearchRequest> parse_search(std::string_view text, double most_seconds);
+
+enum class SearchState { waiting, running, done, cancelled };
+struct SearchStatus {
+    std::uint64_t id = 0;
+    std::string spec;
+    std::string position;
+    SearchState state = SearchState::waiting;
+    double seconds = 0;  // that it has run
+};
+// zermelo.search/1. `answer` is JSON: of a search that is done zermelo.position/1, else null.
+std::string search(const SearchStatus& status, std::string_view answer);
 
 // Writes the answer piece by piece: a batch has thousands.
 class BatchWriter {

@@ -55,7 +55,8 @@ std::string_view type_of(std::string_view name) {
 Api::Api(ApiOptions options)
     : options_(std::move(options)),
       engine_({.tables = options_.tables, .certificate_memory = 200'000'000}),
-      jobs_(options_.jobs) {}
+      jobs_(options_.jobs),
+      searches_(options_.searches) {}
 
 // A page of another host may give its own name our address; then the browser believes that it talks to that host, and
 // the name in its request is not ours (DNS rebinding).
@@ -132,6 +133,13 @@ std::shared_ptr<const Library::Entry> Api::entry_of(const Call& call) {
     if (entry) return *entry;
     call.reply(failure(entry.error()));
     return nullptr;
+}
+
+bool Api::has_json(const Call& call) {
+    if (call.request.content_type.starts_with("application/json")) return true;
+    call.reply(failure(415, Error(Failure::usage, "the body is JSON", "the header Content-Type says otherwise",
+                                  "Content-Type: application/json")));
+    return false;
 }
 
 void Api::tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make) {

@@ -14,6 +14,7 @@
 #include "tools/serve/jobs.hpp"
 #include "tools/serve/library.hpp"
 #include "tools/serve/proofs.hpp"
+#include "tools/serve/searches.hpp"
 #include "tools/serve/target.hpp"
 
 namespace zermelo::serve {
@@ -23,7 +24,10 @@ struct ApiOptions {
     std::string proofs;              // folder of certificates; empty: none
     std::vector<std::string> hosts;  // names by which clients may call the server, besides those of this machine
     Jobs::Options jobs;
-    double search_seconds = 30;  // the most that a search may ask for
+    double search_seconds = 30;  // the most that a search may ask for whose client waits for the answer
+    Searches::Options searches;
+    double long_search_seconds = 600;                // the most that one of those may ask for
+    std::uint64_t long_search_memory = 250'000'000;  // bytes of each
 };
 
 // Thread-safe. What asks the rules or a table alone is answered at once, searches and counts by jobs.
@@ -33,7 +37,10 @@ public:
 
     void handle(const HttpRequest& request, const Reply& reply);
     // Ends long work; who waits for it is told so.
-    void stop() { jobs_.stop(); }
+    void stop() {
+        jobs_.stop();
+        searches_.stop();
+    }
 
 private:
     struct Call {
@@ -60,6 +67,9 @@ private:
     void position(const Call& call);
     void proven_position(const Call& call, std::string_view proof);
     void batch(const Call& call);
+    void start_search(const Call& call);
+    void search_state(const Call& call);
+    void cancel_search(const Call& call);
     void setup(const Call& call);
     void what_if(const Call& call);
     void puzzle(const Call& call);
@@ -73,6 +83,12 @@ private:
     void counted(const Call& call, std::string_view what, Counted answer);
     // The game of the parameter `spec`; answers the call itself where there is none.
     std::shared_ptr<const Library::Entry> entry_of(const Call& call);
+    // Whether the body says that it is JSON; answers the call itself where it does not.
+    static bool has_json(const Call& call);
+    // What a search says of a position within some seconds.
+    static HttpResponse searched(const Result<std::shared_ptr<const Search>>& search, const AnyPosition& position,
+                                 double seconds, bool with_line, const std::stop_token& stop);
+    void answer_search(const Call& call, std::optional<HttpResponse> (Searches::*ask)(std::uint64_t));
     // Answers with what `make` makes and its tag, or that the client has it already. Of what depends on the program,
     // the rules, the tables and the address alone.
     void tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make);
@@ -83,7 +99,8 @@ private:
     Proofs proofs_{engine_, options_.proofs};
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> batches_{0};
-    Jobs jobs_;  // last: its threads use the others
+    Jobs jobs_;  // last, with the next: their threads use the others
+    Searches searches_;
 };
 
 }  // namespace zermelo::serve

@@ -23,6 +23,18 @@ Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* 
 
 }  // namespace
 
+HttpResponse Api::searched(const Result<std::shared_ptr<const Search>>& search, const AnyPosition& position,
+                           double seconds, bool with_line, const std::stop_token& stop) {
+    const auto made = [&]() -> Result<HttpResponse> {
+        if (!search) return tl::unexpected<Error>(search.error());
+        const Search& source = **search;
+        // A quarter of the time is for the moves.
+        ZERMELO_ASSIGN(answer, source.answer(position, {seconds * 0.75, seconds, stop}));
+        return position_document(source.game(), &source, answer, with_line);
+    }();
+    return made ? *made : failure(made.error());
+}
+
 // What a certificate says of a position. Its game is that of the certificate.
 void Api::proven_position(const Call& call, std::string_view proof) {
     const auto given = text_of(call.target, "position", "start");
@@ -69,20 +81,13 @@ void Api::position(const Call& call) {
     jobs_.run(
         key,
         [this, entry, position = *position, with_line, seconds = *seconds](const std::stop_token& stop) -> Jobs::Done {
-            const auto search = engine_.search(entry->game->spec());
-            if (!search) return {failure(search.error())};
-            const auto found = (*search)->answer(position, {seconds * 0.75, seconds, stop});
-            if (!found) return {failure(found.error())};
-            auto made = position_document(*entry->game, search->get(), *found, with_line);
-            return {made ? *std::move(made) : failure(made.error())};
+            return {searched(engine_.search(entry->game->spec()), position, seconds, with_line, stop)};
         },
         call.reply);
 }
 
 void Api::batch(const Call& call) {
-    if (!call.request.content_type.starts_with("application/json"))
-        return call.reply(failure(415, Error(Failure::usage, "a batch is JSON",
-                                             "the header Content-Type says otherwise", "application/json")));
+    if (!has_json(call)) return;
     auto batch = json::parse_batch(call.request.body, most_positions);
     if (!batch) return call.reply(failure(batch.error().code == Failure::limit ? 413 : 400, batch.error()));
     const auto entry = library_.open(batch->spec);
@@ -92,8 +97,7 @@ void Api::batch(const Call& call) {
         const AnyGame& game = *entry->game;
         json::BatchWriter writer(game, batch.positions.size());
         for (const std::string& text : batch.positions) {
-            const auto checked = check_length(text);
-            const auto position = checked ? game.parse(text) : Result<AnyPosition>(tl::unexpected(checked.error()));
+            const auto position = parse_text(game, text);
             if (!position) {
                 writer.add_error(text.substr(0, most_text), position.error());
                 continue;

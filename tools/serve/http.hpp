@@ -27,7 +27,7 @@ struct HttpResponse {
     std::vector<std::pair<std::string, std::string>> headers;
 };
 
-// Answers a request: to be called once, by any thread, before it is destroyed.
+// Answers a request: to be called once, by any thread, before it is destroyed. None outlives the server.
 using Reply = std::function<void(HttpResponse)>;
 // Called by a network thread, which it must not keep for long.
 using Handler = std::function<void(HttpRequest, Reply)>;

@@ -30,45 +30,66 @@ void Jobs::stop() {
             std::move(waiting.mapped().replies.begin(), waiting.mapped().replies.end(), std::back_inserter(replies));
         }
         waiting_.clear();
+        for (auto& [key, running] : entries_) running.stop.request_stop();
     }
     for (std::jthread& thread : threads_) thread.request_stop();
     for (const Reply& reply : replies) reply(busy());
 }
 
-void Jobs::run(const std::string& key, Job job, Reply reply) {
+bool Jobs::run(const std::string& key, Job job, Reply reply) {
     std::unique_lock lock(mutex_);
     if (const HttpResponse* kept = find_kept(key)) {
         HttpResponse response = *kept;
         lock.unlock();
-        return reply(std::move(response));
+        reply(std::move(response));
+        return true;
     }
     if (const auto same = entries_.find(key); same != entries_.end()) {
         same->second.replies.push_back(std::move(reply));
-        return;
+        return true;
     }
     if (stopped_ || entries_.size() >= options_.waiting + threads_.size()) {
         lock.unlock();
-        return reply(busy());
+        reply(busy());
+        return false;
     }
     Entry entry{std::move(job), {}};
     entry.replies.push_back(std::move(reply));
     entries_.emplace(key, std::move(entry));
     waiting_.push_back(key);
     wake_.notify_one();
+    return true;
+}
+
+void Jobs::cancel(const std::string& key) {
+    std::vector<Reply> replies;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto entry = entries_.find(key);
+        if (entry == entries_.end()) return;
+        entry->second.stop.request_stop();
+        if (std::erase(waiting_, key) == 0) return;
+        replies = std::move(entry->second.replies);
+        entries_.erase(entry);
+    }
+    for (const Reply& reply : replies) reply(failure(Error(Failure::interrupted, "this was cancelled")));
 }
 
 void Jobs::work(const std::stop_token& stop) {
     while (true) {
         std::string key;
         Job job;
+        std::stop_token stop_of_job;
         {
             std::unique_lock lock(mutex_);
             if (!wake_.wait(lock, stop, [this] { return !waiting_.empty(); }) || stop.stop_requested()) return;
             key = std::move(waiting_.front());
             waiting_.pop_front();
-            job = std::move(entries_.at(key).job);
+            Entry& entry = entries_.at(key);
+            job = std::move(entry.job);
+            stop_of_job = entry.stop.get_token();
         }
-        Done done = job(stop);
+        Done done = job(stop_of_job);
         std::vector<Reply> replies;
         {
             const std::lock_guard lock(mutex_);

@@ -18,7 +18,7 @@
 namespace zermelo::serve {
 
 // Runs jobs by threads of its own. Who asks for a job that runs or waits already gets its answer too; answers that may
-// be kept are given again. Thread-safe.
+// be kept are given again. Each job can be cancelled by itself. Thread-safe.
 class Jobs {
 public:
     struct Options {
@@ -30,7 +30,7 @@ public:
         HttpResponse response;
         bool keep = false;
     };
-    // Heeds the stop, which comes when the server ends.
+    // Heeds the stop, which comes when the job is cancelled or the server ends.
     using Job = std::function<Done(const std::stop_token&)>;
 
     explicit Jobs(Options options);
@@ -39,13 +39,16 @@ public:
     // Stops what runs, and answers who waits with 503. No more jobs may be run.
     void stop();
 
-    // `key` names what the answer depends on.
-    void run(const std::string& key, Job job, Reply reply);
+    // `key` names what the answer depends on. False where there is no room: then `reply` has been told so.
+    bool run(const std::string& key, Job job, Reply reply);
+    // Stops the job if it runs, and answers for it with 503 if it waits; nothing happens where there is no such job.
+    void cancel(const std::string& key);
 
 private:
     struct Entry {
         Job job;
         std::vector<Reply> replies;
+        std::stop_source stop = {};
     };
     void work(const std::stop_token& stop);
     const HttpResponse* find_kept(const std::string& key);

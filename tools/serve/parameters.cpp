@@ -14,6 +14,11 @@ Result<void> check_length(std::string_view text) {
                 fmt::format("it has {} characters, {} are allowed", text.size(), most_text));
 }
 
+Result<AnyPosition> parse_text(const AnyGame& game, std::string_view text) {
+    ZERMELO_TRY(check_length(text));
+    return game.parse(text);
+}
+
 Result<std::string> text_of(const Target& target, std::string_view key, std::string_view otherwise) {
     std::string text = target.get(key, otherwise);
     ZERMELO_TRY(check_length(text));

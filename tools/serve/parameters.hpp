@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/core/any_game.hpp"
 #include "games/core/error.hpp"
 #include "tools/serve/target.hpp"
 
@@ -13,6 +14,9 @@ inline constexpr std::size_t most_text = 4096;  // characters of a spec or a pos
 
 // Fails with bad_input where a text is longer than most_text.
 Result<void> check_length(std::string_view text);
+
+// A position of a game. Fails with bad_input, as where its text is too long.
+Result<AnyPosition> parse_text(const AnyGame& game, std::string_view text);
 
 // The text of a parameter, checked.
 Result<std::string> text_of(const Target& target, std::string_view key, std::string_view otherwise = "");

@@ -12,6 +12,7 @@ using json::ApiParameter;
 constexpr ApiParameter of_spec = {"spec", "string", "a game with its board and options, e.g. konane@4x4", true};
 constexpr ApiParameter of_position = {"position", "string",
                                       "start (the default), 'start moves e1-d2 ...', or a board with the side to move"};
+constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true};
 
 }  // namespace
 
@@ -35,6 +36,16 @@ const std::vector<Api::Route>& Api::routes() {
            {"proof", "string", "a certificate of the catalog, which answers instead; its game goes before spec"}}},
          &Api::position},
         {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &Api::batch},
+        {{"POST",
+          "/api/v1/searches",
+          "Starts a search that the client does not wait for; Location is the address to ask after it",
+          "search",
+          "search_request",
+          {},
+          202},
+         &Api::start_search},
+        {{"GET", "/api/v1/searches", "How a search stands, and its answer", "search", "", {of_id}}, &Api::search_state},
+        {{"DELETE", "/api/v1/searches", "Cancels a search", "search", "", {of_id}}, &Api::cancel_search},
         {{"GET",
           "/api/v1/setup",
           "A position that is being set up, legal or not",

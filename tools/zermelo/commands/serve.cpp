@@ -1,10 +1,13 @@
 // zermelo serve: answers over HTTP.
 #include <fmt/format.h>
 
+#include <memory>
+
 #include "games/core/machine.hpp"
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/browser.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -18,6 +21,7 @@ struct ServeArguments {
     int port = 8000;
     int threads = 2;
     std::vector<std::string> hosts;
+    bool open = false;
 };
 
 Result<int> run_server(const ServeArguments& arguments) {
@@ -26,19 +30,26 @@ Result<int> run_server(const ServeArguments& arguments) {
     options.tables = arguments.tables.folder;
     options.proofs = arguments.proofs;
     options.hosts = arguments.hosts;
-    serve::Api api(options);
+    auto api = std::make_unique<serve::Api>(options);
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
     server_options.port = static_cast<std::uint16_t>(arguments.port);
     server_options.threads = arguments.threads;
-    ZERMELO_ASSIGN(server, serve::HttpServer::listen(server_options, [&api](const auto& request, const auto& reply) {
-                       api.handle(request, reply);
+    ZERMELO_ASSIGN(server,
+                   serve::HttpServer::listen(server_options, [api = api.get()](const auto& request, const auto& reply) {
+                       api->handle(request, reply);
                    }));
     const bool wide = arguments.address.find(':') != std::string::npos;
-    fmt::print("http://{}{}{}:{}\n", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
+    const std::string page =
+        fmt::format("http://{}{}{}:{}", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
+    fmt::print("{}\n", page);
     std::fflush(stdout);
-    const std::stop_callback end_jobs(stop, [&api] { api.stop(); });
-    server->run(stop);
+    if (arguments.open && !open_in_browser(page)) fmt::print(stderr, "no browser was found: open {} in one\n", page);
+    {
+        const std::stop_callback end_jobs(stop, [&api] { api->stop(); });
+        server->run(stop);
+    }
+    api.reset();  // before the server, whose connections its threads may still hold
     return 0;
 }
 
@@ -58,6 +69,7 @@ void add_serve(Program& program) {
         .named("NAME")
         .once_each();
     command.option("--threads", arguments.threads, "Threads for connections").between(1, 64).shows_default();
+    command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
