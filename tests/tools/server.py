@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -28,7 +29,8 @@ class Server:
     """zermelo serve on a free port of this machine."""
 
     def __init__(self, folder: Path, *args: str, env: dict[str, str] | None = None) -> None:
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *args], cwd=folder, env=environment(env), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        sanitizer = {name: os.environ[name] for name in ("ASAN_OPTIONS", "TSAN_OPTIONS") if name in os.environ}
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *args], cwd=folder, env=environment(sanitizer | (env or {})), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().decode().strip()
         self.port = int(self.address.rsplit(":", 1)[1])
