@@ -86,30 +86,3 @@ for (const [shape, spec] of Object.entries(boards))
       await shows(page, visited[1]);
       await done();
     });
-
-test("the list, the board and the command line agree", async () => {
-  const { page, done } = await site.page();
-  for (const spec of Object.values(boards)) {
-    let position = await site.ask(api(spec, "start"));
-    for (let ply = 0; ply < 8 && !position.over; ++ply) {
-      await page.goto(site.address + place(spec, position.position));
-      await shows(page, position.position);
-      const expected = site.query(spec, position.position);
-      assert.deepEqual(position.moves.map((move) => [move.move, move.value, move.dtw]), expected.moves.map((move) => [move.move, move.value, move.dtw]));
-      const rows = await page.locator("table.moves tbody tr").evaluateAll((all) => all.map((row) => [row.querySelector("th").textContent, row.querySelector("td").textContent]));
-      assert.deepEqual(rows.map(([move]) => move), expected.moves.map((move) => move.move));
-      for (const [i, [, value]] of rows.entries()) {
-        assert.ok(value.includes(expected.moves[i].value), value);
-        if (expected.moves[i].dtw !== null) assert.match(value, new RegExp(`in ${expected.moves[i].dtw} pl`));
-      }
-      // Each mark is the best of the moves that end on its cell.
-      const best = new Map();
-      for (const move of position.moves) if (!best.has(clicks(move).at(-1))) best.set(clicks(move).at(-1), move);
-      best.delete(undefined);
-      for (const [cell, move] of best) assert.match(await page.locator(`#cell-${cell}`).getAttribute("aria-label"), new RegExp(`${move.value}`));
-      assert.equal(await page.locator(".mark").count(), best.size);
-      position = await site.ask(api(spec, position.moves[(ply * 7) % position.moves.length].child));
-    }
-  }
-  await done();
-});

@@ -9,10 +9,11 @@ import { chromium } from "playwright-core";
 
 const program = process.env.ZERMELO ?? new URL("../../build/release/bin/zermelo", import.meta.url).pathname;
 
-export async function start(specs) {
+export async function start(specs, proofs = []) {
   const folder = mkdtempSync(join(tmpdir(), "zermelo-explorer-"));
   for (const spec of specs) execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
-  const server = spawn(program, ["serve", "--port", "0"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  for (const [i, spec] of proofs.entries()) execFileSync(program, ["prove", spec, "--certificate", `${i}.zcert`, "-q"], { cwd: folder });
+  const server = spawn(program, ["serve", "--port", "0", "--proofs", "."], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await new Promise((resolve) => createInterface(server.stdout).once("line", (line) => resolve([line])));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -20,6 +21,7 @@ export async function start(specs) {
   });
   return {
     address,
+    folder,
     /** A page in a context of its own; `done` fails on anything that it said or asked of others. */
     async page(options = {}) {
       const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });
@@ -46,6 +48,12 @@ export async function start(specs) {
       return (await reply.json()).answers;
     },
     query: (...args) => JSON.parse(execFileSync(program, ["query", ...args, "--json", "--no-search"], { cwd: folder, encoding: "utf8" })),
+    /** Many positions by one call, in their order. */
+    queries: (spec, positions) =>
+      execFileSync(program, ["query", spec, "-", "--jsonl", "--no-search"], { cwd: folder, encoding: "utf8", input: positions.join("\n") + "\n", maxBuffer: 1 << 28 })
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
     async stop() {
       await browser.close();
       server.kill("SIGTERM");

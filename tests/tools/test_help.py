@@ -28,7 +28,7 @@ def examples(command: str) -> list[str]:
 class Help(CliTestCase):
     def paste(self, line: str, codes: tuple[int, ...] = (0,)) -> subprocess.CompletedProcess[str]:
         if line.startswith("zermelo serve"):  # it goes on until somebody ends it
-            line = "timeout --preserve-status -s TERM 1 " + line
+            line = "timeout --foreground --preserve-status -s TERM 1 " + line
         line = re.sub(r"(^|\| |TERM 1 )zermelo ", lambda found: f"{found[1]}{shlex.quote(str(PROGRAM))} ", line)
         done = subprocess.run(
             ["bash", "-c", line], cwd=self.folder, env=environment(), text=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=120

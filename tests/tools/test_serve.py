@@ -2,6 +2,7 @@
 
 import json
 import signal
+import subprocess
 import threading
 import time
 import unittest
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from server import Reply, Server, ServerTestCase
+from support import CHECKER
 
 
 class Answers(ServerTestCase):
@@ -142,14 +144,15 @@ class Description(ServerTestCase):
 
     def test_answers_are_as_described(self) -> None:
         self.tables("konane@4x4")
-        server = self.serve()
+        self.zermelo("prove", "konane@3x4", "--certificate", "a.zcert", "-q")
+        server = self.serve("--proofs", ".")
         description = server.ask("/api/v1/openapi.json").json()
         self.assertEqual(description["openapi"], "3.1.0")
         schemas = description["components"]["schemas"]
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
             "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
-            "/api/v1/batch": "", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
+            "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
         }  # fmt: skip
         posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
         self.assertEqual(asked.keys(), description["paths"].keys())
@@ -157,7 +160,7 @@ class Description(ServerTestCase):
             for method, operation in methods.items():
                 self.assertIn(method, ("get", "post", "delete"))
                 for parameter in operation["parameters"]:
-                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id"))
+                    self.assertEqual(parameter["required"], parameter["name"] in ("spec", "piece", "id") or path == "/api/v1/check")
                 ((status, answer), _) = operation["responses"].items()
                 ((kind, content),) = answer["content"].items()
                 reply = server.ask(path, "POST", json.dumps(posted[path]), {"Content-Type": "application/json"}) if method == "post" else server.ask(path + asked[path], method.upper())
@@ -189,6 +192,16 @@ class Certificates(ServerTestCase):
         self.assertTrue(answer["over"])
         for name, status in (("b.zcert", 404), ("../a.zcert", 404), ("../proofs/a.zcert", 404), ("", 404)):
             self.assertEqual(server.ask("/api/v1/position", proof=name).status, status)
+        self.assertEqual(server.ask("/api/v1/check", proof="../proofs/a.zcert").status, 404)
+        checked = server.ask("/api/v1/check", proof="a.zcert")
+        said = json.loads(subprocess.run([CHECKER, "--json", "proofs/a.zcert"], cwd=self.folder, capture_output=True, check=True).stdout)
+        self.assertEqual((checked.status, checked.json() | {"seconds": 0}), (200, said | {"seconds": 0}))
+        self.assertTrue(said["ok"])
+        bytes_ = bytearray((self.folder / "proofs/a.zcert").read_bytes())
+        bytes_[len(bytes_) // 2] ^= 1
+        (self.folder / "proofs/a.zcert").write_bytes(bytes_)
+        tampered = server.ask("/api/v1/check", proof="a.zcert")
+        self.assertTrue(tampered.status == 500 and tampered.json()["error"]["code"] == 8 or not tampered.json()["ok"], tampered.body)
         (self.folder / "proofs/a.zcert").write_bytes(b"nothing")
         self.assertEqual(server.ask("/api/v1/position", proof="a.zcert").status, 500)
 

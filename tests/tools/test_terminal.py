@@ -36,7 +36,7 @@ class Terminal(CliTestCase):
     def test_progress_fits(self) -> None:
         for columns in (20, 40, 60, 80):
             with self.subTest(columns=columns):
-                pictures = self.drawn(columns, "prove", "konane@10x10", "--time", "1", "--threads", "1", "--memory", "200M")
+                pictures = self.drawn(columns, "prove", "konane@10x10", "--time", "2", "--threads", "1", "--memory", "200M")
                 self.assertGreater(len(pictures), 0)
                 self.assertLess(max(map(len, pictures)), columns)
 

@@ -73,6 +73,7 @@ private:
     void setup(const Call& call);
     void what_if(const Call& call);
     void puzzle(const Call& call);
+    void check(const Call& call);
     void stats(const Call& call);
     void stats_picture(const Call& call);
     void picture(const Call& call);

@@ -23,13 +23,17 @@ std::vector<Proofs::File> Proofs::files() const {
     return files;
 }
 
-Result<std::shared_ptr<const Certificate>> Proofs::open(std::string_view name) const {
-    // A name of the list: no path leads out of the folder.
+// A name of the list: no path leads out of the folder.
+Result<std::string> Proofs::path(std::string_view name) const {
     const auto all = files();
     if (std::none_of(all.begin(), all.end(), [&](const File& file) { return file.name == name; }))
         return fail(Failure::not_found, fmt::format("there is no certificate {}", in_quotes(name)), "",
                     "/api/v1/catalog lists them");
-    const std::string path = folder_ + "/" + std::string(name);
+    return folder_ + "/" + std::string(name);
+}
+
+Result<std::shared_ptr<const Certificate>> Proofs::open(std::string_view name) const {
+    ZERMELO_ASSIGN(path, this->path(name));
     std::error_code ignored;
     const auto written = std::filesystem::last_write_time(path, ignored);
     const auto bytes = std::filesystem::file_size(path, ignored);

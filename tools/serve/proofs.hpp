@@ -26,7 +26,9 @@ public:
     Proofs(const Engine& engine, std::string folder) : engine_(engine), folder_(std::move(folder)) {}
 
     std::vector<File> files() const;  // by name
-    // Reads the whole file, which takes a while. Fails with not_found where no file of the folder has the name, and as
+    // Where a file of the list lies; fails with not_found where no file of the folder has the name.
+    Result<std::string> path(std::string_view name) const;
+    // Reads the whole file, which takes a while. Fails like path and
     // Engine::certificate.
     Result<std::shared_ptr<const Certificate>> open(std::string_view name) const;
 

@@ -96,6 +96,14 @@ export interface Stats {
   slices: Group[];
   first_mutual_zugzwangs: { position: string; exchanged: string }[];
 }
+export interface Checked {
+  claims: string[];
+  checked: number;
+  ok: boolean;
+  first_failure: string | null;
+  tables: { spec: string }[];
+  seconds: number;
+}
 export interface Table {
   spec: string;
   title: string;

@@ -7,6 +7,7 @@ import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
 import { playScreen } from "./screens/play";
 import { positionScreen } from "./screens/position";
+import { proofScreen } from "./screens/proof";
 import { puzzleScreen } from "./screens/puzzle";
 import { rulesScreen } from "./screens/rules";
 import { statsScreen } from "./screens/stats";
@@ -23,6 +24,7 @@ const screens: Record<string, { title: string; draw: () => Node_[] }> = {
   map: { title: "First moves", draw: mapScreen },
   play: { title: "Play", draw: playScreen },
   puzzle: { title: "Puzzle", draw: puzzleScreen },
+  proof: { title: "Proof", draw: proofScreen },
   rules: { title: "Rules", draw: rulesScreen },
 };
 

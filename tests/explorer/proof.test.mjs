@@ -1,0 +1,51 @@
+// A proof is checked and walked through, and refused where a byte of it was changed.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { violations } from "./audit.mjs";
+import { start } from "./support.mjs";
+
+let site;
+before(async () => (site = await start([], ["konane@4x5"])));
+after(() => site.stop());
+
+const screen = () => `${site.address}/#/proof?proof=0.zcert`;
+
+test("a proof is checked whole, and walked to the end whatever the other side plays", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address);
+  await page.getByRole("link", { name: "0.zcert" }).click();
+  await page.getByText("VERIFIED", { exact: true }).waitFor();
+  const { winner } = await site.ask("/api/v1/position?proof=0.zcert");
+  await page.getByRole("link", { name: "walk through the proof" }).click();
+  let plies = 0;
+  for (; ; ++plies) {
+    const verdict = await page.locator(".verdict").textContent();
+    assert.match(verdict, new RegExp(winner));
+    if (verdict.includes("over")) break;
+    const moves = page.locator("table.moves tbody a");
+    await moves.nth(verdict.startsWith(winner) ? 0 : (await moves.count()) - 1).click(); // the proof has one move for the winner
+    await page.waitForFunction((before) => document.querySelector(".verdict").textContent !== before, verdict);
+  }
+  assert.ok(plies > 3);
+  await done();
+});
+
+test("the proof's screen is accessible", async () => {
+  const { page } = await site.page({ bypassCSP: true });
+  await page.goto(screen());
+  await page.getByText("VERIFIED", { exact: true }).waitFor();
+  assert.deepEqual(await violations(page), []);
+});
+
+test("a changed proof is refused", async () => {
+  const path = join(site.folder, "0.zcert");
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] ^= 1;
+  writeFileSync(path, bytes);
+  const { page } = await site.page();
+  await page.goto(screen());
+  await page.locator(".failure").first().waitFor();
+  assert.equal(await page.getByText("VERIFIED", { exact: true }).count(), 0);
+});

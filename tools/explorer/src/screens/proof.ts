@@ -1,0 +1,33 @@
+// A certificate: what it claims, a check of the whole by the independent checker, and the way into its tree.
+
+import { address, ask, type Checked, type Position } from "../api";
+import { here, link } from "../place";
+import { h, type Node_ } from "../view";
+import { verdict } from "../words";
+import { failed, waiting } from "./parts";
+
+export function proofScreen(): Node_[] {
+  const proof = here().parameters.get("proof") ?? "";
+  const start = ask<Position>(address("/api/v1/position", { proof }));
+  const checked = ask<Checked>(address("/api/v1/check", { proof }));
+  return [
+    h("h1", {}, "Proof ", h("small", {}, proof)),
+    start.state === "failed" ? failed(start.error) : start.state === "waiting" ? waiting() : h("p", { class: "verdict" }, `${start.data.spec}, ${start.data.turn} to move: ${verdict(start.data)}.`),
+    h("h2", {}, "Checked"),
+    checked.state === "failed" ? failed(checked.error) : checked.state === "waiting" ? waiting() : result(checked.data),
+    h("h2", {}, "Try to refute it"),
+    h("p", {}, "The proof has one move for its own side in each position, and an answer to every move of the other side. Play the other side: the proof answers."),
+    h("p", { class: "tools" }, h("a", { class: "button", href: link("position", { proof }) }, "walk through the proof")),
+  ];
+}
+
+function result({ ok, first_failure, checked, seconds, claims, tables }: Checked): Node_ {
+  const counted = `${checked.toLocaleString("en")} positions checked in ${seconds.toFixed(2)} seconds by zermelo-check, which knows the rules alone.`;
+  return h(
+    "div",
+    { role: "status" },
+    h("p", { class: ok ? "value win" : "failure" }, h("strong", {}, ok ? "VERIFIED" : first_failure !== null ? "NOT VERIFIED" : "VERIFIED, if the tables that it cites say so of its leaves"), first_failure !== null && `: ${first_failure}`),
+    h("p", {}, `It claims ${claims.join(", ")}. ${counted}`),
+    tables.length > 0 && h("p", {}, `It cites ${tables.map((table) => table.spec).join(", ")}.`),
+  );
+}

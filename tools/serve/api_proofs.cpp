@@ -1,0 +1,32 @@
+// What is asked about certificates as files.
+#include <fmt/format.h>
+
+#include "tools/serve/answers.hpp"
+#include "tools/serve/api.hpp"
+#include "tools/serve/checker.hpp"
+#include "tools/serve/parameters.hpp"
+
+namespace zermelo::serve {
+
+void Api::check(const Call& call) {
+    const auto name = text_of(call.target, "proof");
+    if (!name) return call.reply(failure(name.error()));
+    const auto path = proofs_.path(*name);
+    if (!path) return call.reply(failure(path.error()));
+    jobs_.run(
+        fmt::format("check {}", *path),
+        [path = *path](const std::stop_token& stop) -> Jobs::Done {
+            constexpr double most_seconds = 300;
+            auto said = ask_checker(path, most_seconds, stop);
+            if (!said) return {failure(said.error())};
+            HttpResponse response;
+            if (said->empty()) return {failure(Error(Failure::internal, "the checker said nothing"))};
+            if (said->find(R"("error":{)") != std::string::npos) response.status = 500;  // the file is damaged
+            response.body = *std::move(said);
+            response.headers.emplace_back("Cache-Control", "no-store");
+            return {std::move(response)};
+        },
+        call.reply);
+}
+
+}  // namespace zermelo::serve
