@@ -28,7 +28,7 @@ const screens: Record<string, { title: string; draw: () => Node_[] }> = {
   rules: { title: "Rules", draw: rulesScreen },
 };
 
-function draw(): void {
+function drawOnce(): void {
   const page = document.getElementById("page");
   if (page === null) return;
   const { screen, parameters } = here();
@@ -40,6 +40,21 @@ function draw(): void {
     h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"))),
     h("main", { id: "main", tabindex: -1 }, ...shown.draw()),
   ]);
+}
+
+// An element that goes may lose the focus, and who hears of that may ask to draw again.
+let drawing = false;
+let again = false;
+function draw(): void {
+  again = drawing;
+  if (drawing) return;
+  drawing = true;
+  try {
+    drawOnce();
+  } finally {
+    drawing = false;
+  }
+  if (again) draw();
 }
 
 onAnswer(draw);
