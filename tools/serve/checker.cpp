@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -84,8 +84,7 @@ Result<std::string> ask_checker(const std::string& path, double seconds, const s
     std::string text;
     while (child.read_some(text, 50)) {
         if (stop.stop_requested()) return fail(Failure::interrupted, "the check was interrupted");
-        if (Clock::now() > end)
-            return fail(Failure::limit, "the check takes too long", "", "zermelo-check " + path);
+        if (Clock::now() > end) return fail(Failure::limit, "the check takes too long", "", "zermelo-check " + path);
     }
     return text;
 }
