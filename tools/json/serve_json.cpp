@@ -68,14 +68,18 @@ Json clicks_of(const AnyGame& game, const Clicks& clicks) {
     return object;
 }
 
+void add_kind(Json& object, const AnyGame& game, const PieceKind& kind) {
+    add(object, "letter", letter_of(kind.letter));
+    add(object, "kind", kind.kind);
+    add(object, "side", kind.side ? Json(side_name(game, *kind.side)) : Json());
+}
+
 Json pieces_of(const AnyGame& game, const std::vector<BoardPiece>& pieces) {
     Json list = list_of(pieces.size());
     for (const BoardPiece& piece : pieces) {
         Json object = object_of(4);
         add(object, "cell", game.board().name(piece.cell));
-        add(object, "letter", letter_of(piece.letter));
-        add(object, "kind", piece.kind);
-        add(object, "side", piece.side ? Json(side_name(game, *piece.side)) : Json());
+        add_kind(object, game, {piece.letter, piece.side, piece.kind});
         list.push_back(std::move(object));
     }
     return list;
@@ -132,10 +136,11 @@ Document board(const AnyGame& game) {
              {"y", rounded(board.place(cell).y)},
              {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
     Json kinds = Json::array();
-    for (const PieceKind& kind : game.info().pieces)
-        kinds.push_back({{"letter", std::string(1, kind.letter)},
-                         {"kind", kind.kind},
-                         {"side", kind.side ? Json(side_name(game, *kind.side)) : Json()}});
+    for (const PieceKind& kind : game.info().pieces) {
+        Json object = object_of(3);
+        add_kind(object, game, kind);
+        kinds.push_back(std::move(object));
+    }
     return Json{{"schema", "zermelo.board/1"},
                 {"spec", game.spec()},
                 {"sides", game.info().sides},
@@ -188,7 +193,7 @@ Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<P
     }
     return Json{{"schema", "zermelo.what_if/1"},
                 {"spec", game.spec()},
-                {"letter", std::string(1, kind.letter)},
+                {"letter", letter_of(kind.letter)},
                 {"placements", std::move(list)}};
 }
 
