@@ -33,37 +33,44 @@ std::optional<Wdl> end_of(std::string_view spec, std::string_view text) {
 
 // Values in rounds, over all numbered positions: in round d, those that are won or lost in d plies.
 Figures plain_figures(const ChessEnding& game) {
+    struct Open {
+        Address address;
+        int turn = 0;
+        std::vector<Address> children;
+    };
     const auto indexing = *game.indexing();
     std::vector<std::vector<std::optional<Value>>> values(indexing.slice_count());
-    std::vector<ChessEnding::Position> open = indexed<ChessEnding>(indexing);
     for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
         values[slice].resize(indexing.slice_size(slice));
-    for (int round = 0, idle = 0; idle < 2; ++round) {
+    std::vector<Open> open;
+    for (const auto& position : indexed<ChessEnding>(indexing)) {
+        Open here{indexing.index_of(position), position.turn, {}};
+        for (const auto& move : game.moves(position))
+            here.children.push_back(indexing.index_of(game.apply(position, move)));
+        if (here.children.empty())
+            values[here.address.slice][here.address.index] = Value{*game.terminal(position), 0};
+        else
+            open.push_back(std::move(here));
+    }
+    for (int round = 1, idle = 0; idle < 2; ++round) {
         std::vector<std::pair<Address, Value>> decided;
-        std::vector<ChessEnding::Position> still_open;
-        for (const auto& position : open) {
+        std::vector<Open> still_open;
+        for (Open& here : open) {
             // White wins in odd numbers of plies, Black loses in even ones.
-            if (round % 2 != (position.turn == 0 ? 1 : 0)) {
-                still_open.push_back(position);
-                continue;
-            }
             std::optional<Value> value;
-            const auto moves = game.moves(position);
-            bool all_won = true;
-            for (const auto& move : moves) {
-                const Address child = indexing.index_of(game.apply(position, move));
-                const auto& known = values[child.slice][child.index];
-                all_won = all_won && known && known->wdl == Wdl::win;
-                if (known && known->wdl == Wdl::loss) value = Value{Wdl::win, static_cast<std::uint16_t>(round)};
+            if (round % 2 == (here.turn == 0 ? 1 : 0)) {
+                bool all_won = true;
+                for (const Address& child : here.children) {
+                    const auto& known = values[child.slice][child.index];
+                    all_won = all_won && known && known->wdl == Wdl::win;
+                    if (known && known->wdl == Wdl::loss) value = Value{Wdl::win, static_cast<std::uint16_t>(round)};
+                }
+                if (all_won) value = Value{Wdl::loss, static_cast<std::uint16_t>(round)};
             }
-            if (moves.empty())
-                value = Value{*game.terminal(position), 0};
-            else if (all_won)
-                value = Value{Wdl::loss, static_cast<std::uint16_t>(round)};
             if (value)
-                decided.emplace_back(indexing.index_of(position), *value);
+                decided.emplace_back(here.address, *value);
             else
-                still_open.push_back(position);
+                still_open.push_back(std::move(here));
         }
         for (const auto& [address, value] : decided) values[address.slice][address.index] = value;
         idle = decided.empty() ? idle + 1 : 0;

@@ -106,7 +106,7 @@ class CliTestCase(unittest.TestCase):
         return result
 
     def paste_hint(self, hint: str) -> None:
-        """Every hint that is a command works as it stands: it is run in a copy of the folder, for some seconds at most."""
+        """Every hint that is a command works as it stands: it is run in a copy of the folder, for a second at most."""
         if hint in PASTED:
             return
         PASTED.add(hint)
@@ -118,7 +118,7 @@ class CliTestCase(unittest.TestCase):
             ["bash", "-c", f"exec {command}"], cwd=copy, env=environment({"PATH": path}), text=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
         try:
-            told = process.communicate(timeout=3)[1]
+            told = process.communicate(timeout=1)[1]
             # 6: a proof may need more than this machine has; the other codes say that the command was wrong.
             self.assertIn(process.returncode, (0, LIMIT) if " prove " in command else (0,), f"{hint}\n{told}")
         except subprocess.TimeoutExpired:

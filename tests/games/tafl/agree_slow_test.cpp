@@ -12,4 +12,9 @@ TEST(LargerAgreementSlow, BrandubKingAgainst3) {
     LargerVariant<SmallTafl>("brandub,attackers=3,defenders=0").expect_definition();
 }
 
+// 3.6 million positions without symmetry: too many for the reference.
+TEST(LargerAgreementSlow, BrandubKingAnd1Against2) {
+    LargerVariant<SmallTafl>("brandub,attackers=2,defenders=1").expect_agreement(470'702);
+}
+
 }  // namespace zermelo::test

@@ -5,7 +5,9 @@
 namespace zermelo::test {
 
 TEST(LargerAgreementSlow, TurkishCheckers8x8With1Against2) {
-    LargerVariant<TurkishCheckers>("turkish-checkers@8x8,white=1,black=2").expect_definition();
+    const LargerVariant<TurkishCheckers> variant("turkish-checkers@8x8,white=1,black=2");
+    variant.expect_agreement(667'934);
+    variant.expect_definition();
 }
 
 // All men: 71 million positions without symmetry, of which the start reaches few: too many for the reference.

@@ -22,8 +22,8 @@ TEST(LargerAgreement, TurkishCheckers4x4With3Each) {
     LargerVariant<TurkishCheckers>("turkish-checkers@4x4,white=3,black=3").expect_agreement(1'794);
 }
 
-TEST(LargerAgreement, TurkishCheckers8x8With1Against2) {
-    LargerVariant<TurkishCheckers>("turkish-checkers@8x8,white=1,black=2").expect_agreement(667'934);
+TEST(LargerAgreement, TurkishCheckers6x6With1Against2) {
+    LargerVariant<TurkishCheckers>("turkish-checkers@6x6,white=1,black=2").expect_agreement(98'383);
 }
 
 }  // namespace zermelo::test
