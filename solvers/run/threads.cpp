@@ -1,6 +1,7 @@
 #include "solvers/run/threads.hpp"
 
 #include <fmt/format.h>
+#include <sched.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,7 +13,11 @@
 namespace zermelo {
 
 int worker_count(int threads) {
-    return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    if (threads > 0) return threads;
+    // The library counts the machine's cores, whichever of them this process may use.
+    cpu_set_t allowed;
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) return CPU_COUNT(&allowed);
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 Result<void> check_threads(int workers) {

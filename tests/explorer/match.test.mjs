@@ -240,3 +240,28 @@ for (const colorScheme of ["light", "dark"])
       await done();
     }
   });
+
+test("a game longer than an address that the server reads, in other spellings too", async () => {
+  const spec = boards.point;
+  const moves = [];
+  let position = await site.ask(api(spec, "start"));
+  while (moves.join(" ").length < 5000) {
+    const quiet = position.moves.filter((move) => move.clicks.captured.length === 0);
+    const move = quiet[moves.length % quiet.length];
+    moves.push(move.move);
+    position = await site.ask(api(spec, move.child));
+  }
+  const { page, done } = await site.page();
+  for (const written of [moves, [moves[0].toUpperCase(), ...moves.slice(1)]]) {
+    await page.goto("about:blank");
+    await page.goto(site.address + playAt({ spec, side: "both", position: textAfter(written) }));
+    await page.locator(".verdict").waitFor({ timeout: 20000 });
+    assert.equal(await page.locator(".failure").count(), 0);
+    assert.match(await page.locator(".verdict").textContent(), new RegExp(`played ${moves.at(-1)}`));
+  }
+  await page.goto("about:blank");
+  await page.goto(site.address + playAt({ spec, side: "both", position: `${textAfter(moves.slice(0, 2))} nonsense` }));
+  page.removeAllListeners("console"); // the error's 400
+  assert.match(await page.locator(".failure").textContent(), /nonsense/);
+  await done();
+});

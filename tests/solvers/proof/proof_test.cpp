@@ -190,7 +190,7 @@ TEST_P(Proof, OtherMovesAreFound) {
     for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
         const auto& game = prober.game();
         for (std::size_t s = 0; s < parts.sections.size(); ++s)
-            for (const std::size_t i : some(parts.sections[s].size(), 60)) {
+            for (const std::size_t i : some(parts.sections[s].size(), 30)) {
                 const PartNode& node = parts.sections[s][i];
                 if (node.key.back() == 0) continue;
                 const auto position = position_of(game, node);

@@ -1,9 +1,11 @@
 #include "solvers/run/memory.hpp"
 
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/resource.h>
 
 #include <fstream>
+#include <thread>
 
 #include "solvers/run/threads.hpp"
 
@@ -47,6 +49,17 @@ TEST(Threads, AsManyAsTheSystemGives) {
     EXPECT_TRUE(check_threads(4));
     EXPECT_EQ(worker_count(3), 3);
     EXPECT_GE(worker_count(0), 1);
+    std::thread([] {  // of one that may use one core
+        cpu_set_t allowed;
+        ASSERT_EQ(::sched_getaffinity(0, sizeof allowed, &allowed), 0);
+        int core = 0;
+        while (!CPU_ISSET(core, &allowed)) ++core;
+        CPU_ZERO(&allowed);
+        CPU_SET(core, &allowed);
+        ASSERT_EQ(::sched_setaffinity(0, sizeof allowed, &allowed), 0);
+        EXPECT_EQ(worker_count(0), 1);
+    })
+        .join();
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     GTEST_SKIP() << "a sanitizer ends the program where a thread has no room";
 #endif

@@ -1,6 +1,6 @@
 // A game between people and the program. All of it is in the address: where it began, the moves, who plays, and how.
 
-import { address, ask, type Position } from "./api";
+import { address, ask, type Answer, type Position } from "./api";
 import { isStyle, type Opponent } from "./opponent";
 import { link } from "./place";
 
@@ -29,8 +29,8 @@ export function gameOf(parameters: URLSearchParams): Game {
   };
 }
 
-/** The text of the position after some moves of the game. */
-export const textOf = (game: Game, moves: string[]): string => (moves.length === 0 ? game.start : `${game.start} moves ${moves.join(" ")}`);
+/** The game as the address has it. */
+const textOf = (game: Game, moves: string[]): string => (moves.length === 0 ? game.start : `${game.start} moves ${moves.join(" ")}`);
 
 export function gameLink(game: Game, changes: Partial<Game> = {}): string {
   const next = { ...game, ...changes };
@@ -40,16 +40,21 @@ export function gameLink(game: Game, changes: Partial<Game> = {}): string {
 
 export const plays = (game: Game, side: string): boolean => game.side === "both" || game.side === side;
 
-export const positionAfter = (game: Game, moves: string[]) => ask<Position>(address("/api/v1/position", { spec: game.spec, position: textOf(game, moves) }));
+export const at = (spec: string, position: string): Answer<Position> => ask<Position>(address("/api/v1/position", { spec, position }));
 
-/** The positions of the game so far, the first and the last too; nothing while one of them is on its way. */
-export function trailOf(game: Game): Position[] | undefined {
+/** The positions of the game so far, the first and the last too, and the answer about the last, or about one that is not there. Each position
+ * is asked for by the text that its predecessor gives, so that what is asked does not grow with the game. */
+export function trailOf(game: Game): { trail: Position[]; now: Answer<Position> } {
   const trail: Position[] = [];
-  for (let ply = 0; ply <= game.moves.length; ++ply) {
-    const answer = positionAfter(game, game.moves.slice(0, ply));
-    if (answer.state === "there") trail.push(answer.data);
+  let now = at(game.spec, game.start);
+  for (const move of game.moves) {
+    if (now.state !== "there") break;
+    trail.push(now.data);
+    // Other spellings of a move, and moves that are none, are the server's business.
+    now = at(game.spec, now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`);
   }
-  return trail.length === game.moves.length + 1 ? trail : undefined;
+  if (now.state === "there") trail.push(now.data);
+  return { trail, now };
 }
 
 /** The move that led from a position of the trail to the next. */

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "games/core/machine.hpp"
+#include "solvers/run/threads.hpp"
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -19,7 +20,7 @@ struct ServeArguments {
     std::string proofs;
     std::string address = "127.0.0.1";
     int port = 8000;
-    int threads = 2;
+    int threads = 0;
     std::vector<std::string> hosts;
     bool open = false;
 };
@@ -34,7 +35,7 @@ Result<int> run_server(const ServeArguments& arguments) {
     serve::ServerOptions server_options;
     server_options.address = arguments.address;
     server_options.port = static_cast<std::uint16_t>(arguments.port);
-    server_options.threads = arguments.threads;
+    server_options.threads = worker_count(arguments.threads);
     ZERMELO_ASSIGN(server,
                    serve::HttpServer::listen(server_options, [api = api.get()](const auto& request, const auto& reply) {
                        api->handle(request, reply);
@@ -68,7 +69,9 @@ void add_serve(Program& program) {
     command.option("--host", arguments.hosts, "A name by which browsers may call this server; may be given again")
         .named("NAME")
         .once_each();
-    command.option("--threads", arguments.threads, "Threads for connections").between(1, 64).shows_default();
+    command.option("--threads", arguments.threads, "Threads for connections; 0 uses all cores")
+        .between(0, 64)
+        .shows_default();
     command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");

@@ -1,7 +1,7 @@
 // A game against the tables: the person's moves on the board, the program's answers at once, a report at the end.
 
 import { address, ask, type Batch, type Board, type Move, type Position, type Rules } from "../api";
-import { gameLink, gameOf, moveAt, plays, positionAfter, trailOf, type Game } from "../game";
+import { gameLink, gameOf, moveAt, plays, trailOf, type Game } from "../game";
 import { keeping } from "../judge";
 import { choose } from "../opponent";
 import { here, link, pressed } from "../place";
@@ -58,7 +58,7 @@ export function playScreen(): Node_[] {
   const game = gameOf(parameters);
   const board = ask<Board>(address("/api/v1/board", { spec: game.spec }));
   const rules = ask<Rules>(address("/api/v1/rules", { spec: game.spec }));
-  const now = positionAfter(game, game.moves);
+  const { trail, now } = trailOf(game);
   for (const answer of [board, rules, now]) if (answer.state === "failed") return [failed(answer.error)];
   if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return screen.last(game.spec);
   const { title, sides } = rules.data;
@@ -66,8 +66,7 @@ export function playScreen(): Node_[] {
   const position = now.data;
   if (position.value === "unknown" && !position.over) return [head, unsolved(game.spec)];
   if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, sides)];
-  const trail = trailOf(game);
-  const over = position.over || (trail !== undefined && circles(trail));
+  const over = position.over || circles(trail);
   const mine = plays(game, position.turn);
   if (!over && !game.ended && !mine) {
     const move = answerOf(game, position);
@@ -75,8 +74,8 @@ export function playScreen(): Node_[] {
     if (move !== undefined) location.replace(gameLink(game, { moves: [...game.moves, move.move] }));
   }
   const hints = (local.peeks || game.hints.includes(position.turn)) && !over && !game.ended && mine;
-  const last = trail === undefined ? undefined : moveAt(trail, game.moves.length - 1);
-  const mover = trail?.[game.moves.length - 1]?.turn ?? "";
+  const last = moveAt(trail, game.moves.length - 1);
+  const mover = trail[game.moves.length - 1]?.turn ?? "";
   const href = (move: Move): string => gameLink(game, { moves: [...game.moves, move.move] });
   const turn: Turn = { at: location.hash, position, board: board.data, sides, hints, last: last === undefined ? "" : clicksOf(last).join(","), waits: over || game.ended || !mine, play: (move) => (location.hash = href(move)), href };
   const state = over ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
@@ -98,7 +97,7 @@ export function playScreen(): Node_[] {
       ),
       !over && !game.ended && h("div", { class: "right" }, movesTable(turn)),
     ),
-    (over || game.ended) && trail !== undefined && report(game, trail),
+    (over || game.ended) && report(game, trail),
     h("p", {}, h("a", { href: link("rules", { spec: game.spec }) }, "Rules"), " · ", h("a", { href: link("position", { spec: game.spec, position: position.position }) }, "Look at this position, with all values")),
   ].filter((part): part is Node_ => typeof part !== "boolean");
   return screen.keep(game.spec, drawn);

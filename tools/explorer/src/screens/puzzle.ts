@@ -1,6 +1,7 @@
 // Puzzles: at each step one move alone keeps the value. The person finds it on the board; wrong moves say why.
 
-import { address, ask, type Board, type Move, type Position, type Puzzle, type Rules } from "../api";
+import { address, ask, type Board, type Move, type Puzzle, type Rules } from "../api";
+import { at } from "../game";
 import { loss } from "../judge";
 import { changedHere, here, link } from "../place";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
@@ -15,8 +16,6 @@ function goalOf(puzzle: Puzzle): string {
   if (puzzle.score === null) return puzzle.value === "win" ? "wins" : "holds the draw";
   return puzzle.score === 0 ? "holds the draw" : `wins by ${inPoints(puzzle.score)}`;
 }
-
-const at = (spec: string, position: string) => ask<Position>(address("/api/v1/position", { spec, position }));
 
 export function puzzleScreen(): Node_[] {
   const { parameters } = here();
