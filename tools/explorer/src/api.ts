@@ -203,3 +203,6 @@ export function ask<T>(url: string, body?: unknown): Answer<T> {
 
 /** Asks ahead, so that the answer is there when somebody goes on. */
 export const prepare = (url: string): void => void ask(url);
+
+/** A position with its moves. */
+export const positionAt = (spec: string, position: string): Answer<Position> => ask<Position>(address("/api/v1/position", { spec, position }));

@@ -1,6 +1,6 @@
 // A game between people and the program. All of it is in the address: where it began, the moves, who plays, and how.
 
-import { address, ask, type Answer, type Position } from "./api";
+import { positionAt, type Answer, type Position } from "./api";
 import { isStyle, type Opponent } from "./opponent";
 import { link } from "./place";
 
@@ -29,29 +29,25 @@ export function gameOf(parameters: URLSearchParams): Game {
   };
 }
 
-/** The game as the address has it. */
-const textOf = (game: Game, moves: string[]): string => (moves.length === 0 ? game.start : `${game.start} moves ${moves.join(" ")}`);
-
 export function gameLink(game: Game, changes: Partial<Game> = {}): string {
   const next = { ...game, ...changes };
   const { style, errors, seed } = next.opponent;
-  return link("play", { spec: next.spec, side: next.side, style, errors: String(errors), seed, position: textOf(next, next.moves), hints: next.hints.join(","), ended: next.ended ? "1" : undefined });
+  const position = next.moves.length === 0 ? next.start : `${next.start} moves ${next.moves.join(" ")}`;
+  return link("play", { spec: next.spec, side: next.side, style, errors: String(errors), seed, position, hints: next.hints.join(","), ended: next.ended ? "1" : undefined });
 }
 
 export const plays = (game: Game, side: string): boolean => game.side === "both" || game.side === side;
-
-export const at = (spec: string, position: string): Answer<Position> => ask<Position>(address("/api/v1/position", { spec, position }));
 
 /** The positions of the game so far, the first and the last too, and the answer about the last, or about one that is not there. Each position
  * is asked for by the text that its predecessor gives, so that what is asked does not grow with the game. */
 export function trailOf(game: Game): { trail: Position[]; now: Answer<Position> } {
   const trail: Position[] = [];
-  let now = at(game.spec, game.start);
+  let now = positionAt(game.spec, game.start);
   for (const move of game.moves) {
     if (now.state !== "there") break;
     trail.push(now.data);
     // Other spellings of a move, and moves that are none, are the server's business.
-    now = at(game.spec, now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`);
+    now = positionAt(game.spec, now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`);
   }
   if (now.state === "there") trail.push(now.data);
   return { trail, now };

@@ -1,7 +1,6 @@
 // Puzzles: at each step one move alone keeps the value. The person finds it on the board; wrong moves say why.
 
-import { address, ask, type Board, type Move, type Puzzle, type Rules } from "../api";
-import { at } from "../game";
+import { address, ask, positionAt, type Board, type Move, type Puzzle, type Rules } from "../api";
 import { loss } from "../judge";
 import { changedHere, here, link } from "../place";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
@@ -31,8 +30,8 @@ export function puzzleScreen(): Node_[] {
   const { solution, side } = puzzle;
   const done = Math.min(Math.max(0, Math.floor(Number(parameters.get("done") ?? 0)) || 0), solution.length);
   const after = (plies: number): string => solution[plies - 1]?.child ?? puzzle.position;
-  const now = at(spec, after(done));
-  const before = done === 0 ? undefined : at(spec, after(done - 1));
+  const now = positionAt(spec, after(done));
+  const before = done === 0 ? undefined : positionAt(spec, after(done - 1));
   if (now.state === "failed") return [failed(now.error)];
   if (now.state === "waiting" || before?.state === "waiting") return screen.last(url);
   const position = now.data;
