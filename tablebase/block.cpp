@@ -4,7 +4,8 @@
 #include <zstd.h>
 
 #include <memory>
-#include <new>
+
+#include "games/core/machine.hpp"
 
 namespace zermelo {
 
@@ -41,14 +42,14 @@ std::uint64_t longest_frame(std::uint64_t content) {
 
 EncodedBlock compress_block(ByteSpan content, int level) {
     thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
-    if (context == nullptr) throw std::bad_alloc();
+    if (context == nullptr) out_of_memory();
     EncodedBlock block;
     block.frame.resize(ZSTD_compressBound(content.size()));
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 0);
     const std::size_t length =
         ZSTD_compress2(context.get(), block.frame.data(), block.frame.size(), content.data(), content.size());
-    if (ZSTD_isError(length) != 0) throw std::bad_alloc();  // nothing else can go wrong with room for the bound
+    if (ZSTD_isError(length) != 0) out_of_memory();  // nothing else can go wrong with room for the bound
     block.frame.resize(length);
     block.record = {static_cast<std::uint32_t>(length), checksum(block.frame), checksum(content), {}};
     return block;
@@ -66,7 +67,7 @@ EncodedBlock keyed_block(ByteSpan keys, std::size_t key_width, std::span<const V
 Result<Bytes> decompress_block(const std::string& path, const BlockRecord& record, ByteSpan frame, std::size_t length) {
     if (checksum(frame) != record.frame_checksum) return damaged_table(path, "the checksum of a block is wrong");
     thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
-    if (context == nullptr) throw std::bad_alloc();
+    if (context == nullptr) out_of_memory();
     // One frame exactly: zstd itself would also take several, and skip frames that hold no content.
     if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size())
         return damaged_table(path, "a block is not one zstd frame");

@@ -1,22 +1,12 @@
 #include "tablebase/catalog.hpp"
 
-#include <fmt/format.h>
-#include <algorithm>
-#include <filesystem>
-
+#include "tablebase/folder.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
 
 Result<std::vector<std::string>> Catalog::paths(const std::string& folder) {
-    std::error_code error;
-    std::vector<std::string> paths;
-    for (auto entry = std::filesystem::directory_iterator(folder, error);
-         !error && entry != std::filesystem::directory_iterator(); entry.increment(error))
-        if (entry->path().extension() == ".ztb") paths.push_back(entry->path().string());
-    if (error) return fail(Failure::not_found, fmt::format("cannot read the folder {}", folder), error.message());
-    std::sort(paths.begin(), paths.end());
-    return paths;
+    return files_in(folder, ".ztb");
 }
 
 Result<Catalog> Catalog::scan(const std::string& folder) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tablebase/file.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 

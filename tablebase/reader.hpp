@@ -9,7 +9,7 @@
 
 #include "tablebase/cache.hpp"
 #include "tablebase/directory.hpp"
-#include "tablebase/file.hpp"
+#include "tablebase/input_file.hpp"
 #include "tablebase/writer.hpp"
 
 namespace zermelo {

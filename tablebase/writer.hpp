@@ -9,8 +9,8 @@
 
 #include "tablebase/block.hpp"
 #include "tablebase/directory.hpp"
-#include "tablebase/file.hpp"
 #include "tablebase/journal.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <new>
 #include <string>
 
 namespace zermelo {
@@ -49,6 +50,10 @@ std::uint64_t available_memory() {
         available = std::min<std::uint64_t>(available, own.rlim_cur - std::min<std::uint64_t>(own.rlim_cur, taken));
     }
     return available;
+}
+
+void out_of_memory() {
+    throw std::bad_alloc();
 }
 
 }  // namespace zermelo

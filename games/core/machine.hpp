@@ -13,4 +13,7 @@ std::uint64_t peak_resident_bytes();
 // Memory of this machine that a program may take without harm, in bytes: four fifths of what is free.
 std::uint64_t available_memory();
 
+// Throws std::bad_alloc; for libraries that tell of it in another way.
+[[noreturn]] void out_of_memory();
+
 }  // namespace zermelo

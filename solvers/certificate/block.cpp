@@ -2,8 +2,8 @@
 #include <zstd.h>
 
 #include <memory>
-#include <new>
 
+#include "games/core/machine.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {
@@ -35,14 +35,14 @@ Bytes content_of(const NodeBlock& block) {
 
 Bytes encode_node_block(const NodeBlock& block, int level, NodeBlockRecord& record) {
     thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
-    if (context == nullptr) throw std::bad_alloc();
+    if (context == nullptr) out_of_memory();
     const Bytes content = content_of(block);
     Bytes frame(ZSTD_compressBound(content.size()));
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_contentSizeFlag, 0);
     const std::size_t length =
         ZSTD_compress2(context.get(), frame.data(), frame.size(), content.data(), content.size());
-    if (ZSTD_isError(length) != 0) throw std::bad_alloc();  // nothing else can go wrong with room for the bound
+    if (ZSTD_isError(length) != 0) out_of_memory();  // nothing else can go wrong with room for the bound
     frame.resize(length);
     record = {static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(block.size()), certificate_checksum(frame),
               certificate_checksum(content)};
@@ -73,7 +73,7 @@ Result<NodeBlock> decode_node_block(const std::string& path, const NodeBlockReco
     if (certificate_checksum(frame) != record.frame_checksum)
         return damaged_certificate(path, "the checksum of a block is wrong");
     thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
-    if (context == nullptr) throw std::bad_alloc();
+    if (context == nullptr) out_of_memory();
     // One frame exactly: zstd itself would also take several, and skip frames that hold no content.
     if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size())
         return damaged_certificate(path, "a block is not one zstd frame");

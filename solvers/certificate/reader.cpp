@@ -10,6 +10,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "games/core/machine.hpp"
+
 namespace zermelo {
 
 struct CertificateReader::Descriptor {
@@ -95,7 +97,7 @@ Result<void> CertificateReader::for_each_block(std::size_t section, const Take& 
     std::uint64_t leaves = 0;
     Bytes last_key;
     const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> checksums(XXH3_createState(), &XXH3_freeState);
-    if (checksums == nullptr) throw std::bad_alloc();
+    if (checksums == nullptr) out_of_memory();
     XXH3_64bits_reset(checksums.get());
     while (left > 0) {
         std::array<std::uint8_t, node_block_bytes> prefix{};

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <list>
 #include <map>
 #include <mutex>
@@ -11,55 +10,20 @@
 #include "games/core/fingerprint.hpp"
 #include "games/core/registry.hpp"
 #include "games/core/text.hpp"
-#include "solvers/engine/any_solver.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
 #include "tablebase/cache.hpp"
 #include "tablebase/catalog.hpp"
-#include "tablebase/journal.hpp"
+#include "tablebase/folder.hpp"
 
 namespace zermelo {
 
-namespace {
-
-// Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
-// where it says no a sample is solved.
-Result<void> check_room(const AnySolver& solver, const TableOutput& output, const RunOptions& options) {
-    const auto folder = std::filesystem::path(output.path).parent_path();
-    std::error_code error;
-    const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
-    if (error) return {};  // the writer has better words for it
-    const std::string spec = solver.game().spec();
-    auto estimate = solver.estimate(output.metric, "", options);
-    if (!estimate) return {};
-    ZERMELO_TRY(check_memory(spec, estimate->memory, options.memory));
-    if (estimate->check(spec, options.memory, space.available)) return {};
-    ZERMELO_ASSIGN(measured, solver.estimate(output.metric, folder.empty() ? "." : folder.string(), options));
-    return measured.check(spec, options.memory, space.available);
-}
-
-}  // namespace
-
 struct Engine::Shared {
-    // Tells whether a file is still the one that was opened.
-    struct FileIdentity {
-        std::uintmax_t bytes = 0;
-        std::filesystem::file_time_type written;
-        friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
-
-        static std::optional<FileIdentity> of(const std::string& path) {
-            std::error_code size_error;
-            std::error_code time_error;
-            FileIdentity identity{std::filesystem::file_size(path, size_error),
-                                  std::filesystem::last_write_time(path, time_error)};
-            return size_error || time_error ? std::nullopt : std::optional(identity);
-        }
-    };
     // A table for one opening at a time, so that many requests for a table open it once.
     struct Slot {
         std::mutex mutex;
         std::shared_ptr<const Table> table;
-        std::optional<FileIdentity> identity;
+        std::optional<FileIdentity> identity;  // of the file that was opened
     };
 
     explicit Shared(std::uint64_t bytes) : cache(std::make_shared<BlockCache>(bytes)) {}
@@ -89,7 +53,7 @@ Result<std::shared_ptr<const Table>> Engine::table(const std::string& path) cons
         slot = place;
     }
     const std::lock_guard lock(slot->mutex);
-    const auto identity = Shared::FileIdentity::of(path);
+    const auto identity = FileIdentity::of(path);
     if (slot->table && identity && slot->identity == identity) return slot->table;
     slot->table = nullptr;
     ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache));
@@ -202,44 +166,6 @@ Result<std::shared_ptr<const AnswerSource>> Engine::source(std::string_view spec
     if (found.error().cause.kind != Cause::Kind::no_table) return tl::unexpected<Error>(std::move(found).error());
     ZERMELO_ASSIGN(searching, search(spec));
     return searching;
-}
-
-Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
-                                  const RunOptions& options) const {
-    ZERMELO_ASSIGN(solver, make_solver(spec));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output, options));
-    auto report = solver->solve(method, output, options);
-    if (report || report.error().code != Failure::interrupted) return report;
-    Error error = std::move(report).error();
-    if (const auto left = unfinished_run(output.path)) {
-        error.why = fmt::format("{} of {} done{}", left->finished, counted(left->slices, "slice is", "slices are"),
-                                left->within ? ", and part of the next" : "");
-        error.hint = "solve it again, to go on";
-        error.cause = Cause{.kind = Cause::Kind::stopped_run, .where = output.path};
-    } else {
-        error.hint = "nothing was written; run the same command again to start over";
-    }
-    return tl::unexpected<Error>(std::move(error));
-}
-
-std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
-    const auto journal = read_journal(path);
-    if (!journal) return std::nullopt;
-    std::error_code ignored;
-    return UnfinishedRun{journal->finished.size(), journal->directory.slices.size(),
-                         std::filesystem::exists(checkpoint_path(path), ignored)};
-}
-
-Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
-                                  std::optional<Metric> metric) const {
-    ZERMELO_ASSIGN(solver, make_solver(spec));
-    return solver->estimate(metric, folder, options);
-}
-
-Result<double> Engine::time_probes(const std::string& path, std::uint64_t count, bool cold) {
-    ZERMELO_ASSIGN(header, TableReader::read_header(path));
-    ZERMELO_ASSIGN(solver, make_solver(header.spec));
-    return solver->time_probes(path, count, cold);
 }
 
 std::string table_file_name(const std::string& spec) {

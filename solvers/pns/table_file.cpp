@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/core/bytes.hpp"
-#include "tablebase/file.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 

@@ -9,7 +9,7 @@
 #include "solvers/proof/node_table.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
-#include "tablebase/file.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 

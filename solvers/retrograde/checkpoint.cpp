@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "tablebase/file.hpp"
 #include "tablebase/format.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 

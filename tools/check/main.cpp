@@ -12,6 +12,7 @@
 #include "games/core/text.hpp"
 #include "games/core/version.hpp"
 #include "tools/check/check.hpp"
+#include "tools/check/document.hpp"
 #include "tools/json/check_json.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/options/options.hpp"
@@ -68,18 +69,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
     const std::uint32_t depth = file.footer().sections[0].depth;
     const bool ok = !report.first_failure && header.tables.empty();
     if (as_json) {
-        json::CheckedFile checked;
-        checked.file = path;
-        checked.header = &header;
-        checked.claims = report.claims;
-        if (depth > 0) checked.depth = depth;
-        checked.checked = report.checked;
-        checked.leaves = report.leaves;
-        checked.ok = ok;
-        checked.first_failure = report.first_failure;
-        checked.bytes = file.footer().file_length;
-        checked.seconds = seconds_since(began);
-        fmt::print("{}\n", json::check(checked).text(false));
+        fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
     } else {
         const char* leaf = header.tables.empty() ? "" : " or at a leaf";
         fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n", printable(path),

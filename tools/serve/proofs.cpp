@@ -10,16 +10,11 @@ namespace zermelo::serve {
 
 std::vector<Proofs::File> Proofs::files() const {
     std::vector<File> files;
-    std::error_code error;
     if (folder_.empty()) return files;
-    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end;
-         entry.increment(error)) {
-        std::error_code gone;
-        if (entry->path().extension() != ".zcert" || !entry->is_regular_file(gone)) continue;
-        const std::uintmax_t bytes = entry->file_size(gone);
-        if (!gone) files.push_back({entry->path().filename().string(), bytes});
-    }
-    std::sort(files.begin(), files.end(), [](const File& a, const File& b) { return a.name < b.name; });
+    const auto paths = files_in(folder_, ".zcert");
+    if (!paths) return files;
+    for (const std::string& path : *paths)
+        if (const auto file = FileIdentity::of(path)) files.push_back({path.substr(path.rfind('/') + 1), file->bytes});
     return files;
 }
 
@@ -34,14 +29,11 @@ Result<std::string> Proofs::path(std::string_view name) const {
 
 Result<std::shared_ptr<const Certificate>> Proofs::open(std::string_view name) const {
     ZERMELO_ASSIGN(path, this->path(name));
-    std::error_code ignored;
-    const auto written = std::filesystem::last_write_time(path, ignored);
-    const auto bytes = std::filesystem::file_size(path, ignored);
+    const auto identity = FileIdentity::of(path);
     {
         const std::lock_guard lock(mutex_);
-        const auto kept = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& one) {
-            return one.name == name && one.written == written && one.bytes == bytes;
-        });
+        const auto kept = std::find_if(kept_.begin(), kept_.end(),
+                                       [&](const Kept& one) { return one.name == name && one.identity == identity; });
         if (kept != kept_.end()) {
             std::rotate(kept_.begin(), kept, kept + 1);
             return kept_.front().certificate;
@@ -50,7 +42,7 @@ Result<std::shared_ptr<const Certificate>> Proofs::open(std::string_view name) c
     ZERMELO_ASSIGN(certificate, engine_.certificate(path));
     const std::lock_guard lock(mutex_);
     std::erase_if(kept_, [&](const Kept& one) { return one.name == name; });
-    kept_.insert(kept_.begin(), {std::string(name), written, bytes, certificate});
+    kept_.insert(kept_.begin(), {std::string(name), identity, certificate});
     if (kept_.size() > most_kept) kept_.pop_back();
     return certificate;
 }

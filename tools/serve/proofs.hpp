@@ -2,14 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tablebase/folder.hpp"
 
 namespace zermelo::serve {
 
@@ -35,8 +36,7 @@ public:
 private:
     struct Kept {
         std::string name;
-        std::filesystem::file_time_type written;
-        std::uintmax_t bytes = 0;
+        std::optional<FileIdentity> identity;
         std::shared_ptr<const Certificate> certificate;
     };
     static constexpr std::size_t most_kept = 4;

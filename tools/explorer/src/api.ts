@@ -165,6 +165,33 @@ export function address(path: string, parameters: Record<string, string | number
   return text === "" ? path : `${path}?${text}`;
 }
 
+/** Who answers: the server, or in a page without one a worker. */
+export interface Answerer {
+  /** Whether addresses can be opened by themselves. */
+  served: boolean;
+  /** What to say where no answer comes. */
+  silent: { what: string; try: string };
+  /** With a body it is a POST of JSON. */
+  answer: (url: string, body?: string) => Promise<{ status: number; text: string }>;
+}
+
+let answerer: Answerer = {
+  served: true,
+  silent: { what: "the server does not answer", try: "is zermelo serve still running?" },
+  answer: async (url, body) => {
+    const reply = await fetch(url, body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    return { status: reply.status, text: await reply.text() };
+  },
+};
+
+/** To be called before anything is asked. */
+export function answerBy(other: Answerer): void {
+  answerer = other;
+}
+
+/** Whether the page has a server, whose addresses others may open. */
+export const hasServer = (): boolean => answerer.served;
+
 const answers = new Map<string, Answer<unknown>>();
 let changed = (): void => undefined;
 
@@ -174,31 +201,44 @@ export function onAnswer(redraw: () => void): void {
 }
 
 /** Asks once, and keeps nothing. */
-export async function fetchAnswer<T>(url: string, body?: string): Promise<Answer<T>> {
+export function fetchAnswer<T>(url: string, body?: string): Promise<Answer<T>> {
+  return fetchText(url, (text) => JSON.parse(text) as T, body);
+}
+
+async function fetchText<T>(url: string, read: (text: string) => T, body?: string): Promise<Answer<T>> {
   try {
-    const reply = await fetch(url, body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    const data: unknown = await reply.json();
-    if (reply.ok) return { state: "there", data: data as T };
-    return { state: "failed", error: (data as { error: Failure }).error };
+    const reply = await answerer.answer(url, body);
+    if (reply.status === 200 || reply.status === 202) return { state: "there", data: read(reply.text) };
+    return { state: "failed", error: (JSON.parse(reply.text) as { error: Failure }).error };
   } catch (error) {
-    return { state: "failed", error: { what: "the server does not answer", why: String(error), try: "is zermelo serve still running?" } };
+    return { state: "failed", error: { ...answerer.silent, why: String(error) } };
   }
 }
 
-/** The answer of an address, as far as it is there: asks for it the first time. With a body it is a POST of JSON. */
-export function ask<T>(url: string, body?: unknown): Answer<T> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const key = `${url} ${text ?? ""}`;
+function askOnce<T>(key: string, fetch: () => Promise<Answer<T>>): Answer<T> {
   const known = answers.get(key);
   if (known !== undefined) return known as Answer<T>;
   const waiting: Answer<T> = { state: "waiting" };
   answers.set(key, waiting);
-  void fetchAnswer<T>(url, text).then((answer) => {
+  void fetch().then((answer) => {
     answers.set(key, answer);
     if (answer.state === "failed") window.setTimeout(() => answers.delete(key), 2000);
     changed();
   });
   return waiting;
+}
+
+/** The answer of an address, as far as it is there: asks for it the first time. With a body it is a POST of JSON. */
+export function ask<T>(url: string, body?: unknown): Answer<T> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return askOnce(`${url} ${text ?? ""}`, () => fetchAnswer<T>(url, text));
+}
+
+/** Where an element finds what an address answers: the address itself, or without a server what it has answered; nothing until then. */
+export function source(url: string, type = "image/svg+xml"): string | undefined {
+  if (answerer.served) return url;
+  const answer = askOnce(`${url} as text`, () => fetchText(url, (text) => text));
+  return answer.state === "there" ? `data:${type},${encodeURIComponent(answer.data)}` : undefined;
 }
 
 /** Asks ahead, so that the answer is there when somebody goes on. */

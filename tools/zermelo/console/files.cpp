@@ -1,7 +1,7 @@
 #include "tools/zermelo/console/files.hpp"
 
 #include "games/core/bytes.hpp"
-#include "tablebase/file.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo::cli {
 

@@ -1,6 +1,6 @@
 // First-move maps: what each first move is worth, for several boards side by side.
 
-import { address, ask, type Catalog, type Position } from "../api";
+import { address, ask, source, type Catalog, type Position } from "../api";
 import { changedHere, here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { inWords, verdict } from "../words";
@@ -31,7 +31,7 @@ function one(spec: string, specs: string[]): Node_ {
     const { moves, turn } = answer.data;
     return [
       h("p", {}, `${turn} to move: ${verdict(answer.data)}.`),
-      h("a", { href: link("position", { spec }) }, h("img", { class: "chart", src: address("/picture.svg", { spec, values: 1, cell: 40 }), alt: `board of ${spec} with the value of each first move; the table below has them` })),
+      h("a", { href: link("position", { spec }) }, h("img", { class: "chart", src: source(address("/picture.svg", { spec, values: 1, cell: 40 })), alt: `board of ${spec} with the value of each first move; the table below has them` })),
       h("details", {}, h("summary", {}, "as a table"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "move"), h("th", { scope: "col" }, `for ${turn}`))), h("tbody", {}, ...moves.map((move) => h("tr", { key: move.move }, h("th", { scope: "row" }, h("a", { href: link("position", { spec, position: move.child }) }, move.move)), h("td", {}, inWords(move))))))),
     ];
   };

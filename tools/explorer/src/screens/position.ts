@@ -1,6 +1,6 @@
 // A position: the board that is played on, the verdict, every move with its value, the perfect line, and ways out.
 
-import { address, ask, prepare, type Board, type Move, type Position, type Rules } from "../api";
+import { address, ask, hasServer, source, prepare, type Board, type Move, type Position, type Rules } from "../api";
 import { changedHere, here, link, pressed } from "../place";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
@@ -73,7 +73,7 @@ export function positionScreen(): Node_[] {
       h("div", { class: "right" }, movesTable(turn)),
     ),
     hints && position.line !== undefined && position.line.length > 0 && h("section", {}, h("h2", {}, "Perfect play"), lineView(position)),
-    h("section", {}, h("h2", {}, "Take it along"), h("p", {}, h("code", { class: "text" }, position.position)), h("p", { class: "tools" }, copy("link", location.href), copy("command", `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`), copy("JSON address", new URL(url, location.href).href), h("a", { class: "button", href: address("/picture.svg", { spec, position: position.position, values: hints ? 1 : undefined }), download: `${spec}.svg` }, "picture"))),
+    h("section", {}, h("h2", {}, "Take it along"), h("p", {}, h("code", { class: "text" }, position.position)), h("p", { class: "tools" }, copy("link", location.href), copy("command", `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`), hasServer() && copy("JSON address", new URL(url, location.href).href), h("a", { class: "button", href: source(address("/picture.svg", { spec, position: position.position, values: hints ? 1 : undefined })), download: `${spec}.svg` }, "picture"))),
     h("p", {}, h("a", { href: link("rules", { spec }) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: position.position }) }, "Play from here"), " · ", h("a", { href: link("puzzle", { spec }) }, "Puzzles"), " · ", h("a", { href: link("edit", { spec, position: position.position }) }, "Set up"), " · ", h("a", { href: link("whatif", { spec, position: position.position }) }, "What if?"), " · ", h("a", { href: link("stats", { spec, position: position.position }) }, "Statistics"), " · ", position.file !== null ? `from ${position.file}` : position.source === "search" ? "by search" : position.source === "terminal" ? "by the rules" : "nothing is known"),
   ].filter((part): part is Node_ => typeof part !== "boolean");
 }

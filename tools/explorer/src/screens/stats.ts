@@ -1,6 +1,6 @@
 // What a table counts: values, distances with "you are here", the longest wins, mutual zugzwangs, slices.
 
-import { address, ask, type Group, type Stats } from "../api";
+import { address, ask, hasServer, source, type Group, type Stats } from "../api";
 import { here, link } from "../place";
 import { h, type Child, type Node_ } from "../view";
 import { failed, waiting } from "./parts";
@@ -16,7 +16,7 @@ export function statsScreen(): Node_[] {
   if (stats.state === "waiting") return [h("h1", {}, spec), waiting()];
   const { total, sides, slices, metric, file, first_mutual_zugzwangs } = stats.data;
   const open = (text: string): Node_ => h("a", { href: link("position", { spec, position: text }) }, h("code", {}, text));
-  const picture = address("/stats.svg", { spec, position });
+  const picture = source(address("/stats.svg", { spec, position }));
   return [
     h("h1", {}, "Statistics ", h("small", {}, spec)),
     h("p", {}, `${number(total.positions)} positions: ${number(total.wins)} won, ${number(total.draws)} drawn and ${number(total.losses)} lost for the side to move. Symmetric positions count once. From ${file}.`),
@@ -25,7 +25,7 @@ export function statsScreen(): Node_[] {
     (total.longest_win !== null || total.longest_loss !== null) && h("section", {}, h("h2", {}, "The longest"), h("ul", {}, ...([["win", total.longest_win], ["loss", total.longest_loss]] as const).map(([value, deepest]) => deepest !== null && h("li", {}, `${value} in ${deepest.dtw}: `, open(deepest.position))))),
     h("section", {}, h("h2", {}, "Only moves and zugzwangs"), h("p", {}, `In ${number(total.only_moves)} of ${number(total.choices)} won or drawn positions exactly one move keeps the value. ${total.mutual_zugzwangs === null ? "The game has no null move, so zugzwangs are unknown." : `${number(total.mutual_zugzwangs)} mutual zugzwangs${first_mutual_zugzwangs.length > 0 ? "; the first are" : "."}`}`), first_mutual_zugzwangs.length > 0 && h("ul", {}, ...first_mutual_zugzwangs.map((pair) => h("li", { key: pair.position }, open(pair.position))))),
     slices.length > 1 && h("details", {}, h("summary", {}, `${slices.length} slices`), groups("", slices, (group) => group.name ?? "", spec)),
-    h("p", { class: "tools" }, h("a", { class: "button", href: address("/api/v1/stats", { spec }) }, "JSON"), h("a", { class: "button", href: picture, download: `${spec}-distances.svg` }, "picture"), h("a", { class: "button", href: link("position", { spec, position }) }, "back to the board")),
+    h("p", { class: "tools" }, h("a", { class: "button", href: source(address("/api/v1/stats", { spec }), "application/json"), download: hasServer() ? undefined : `${spec}-stats.json` }, "JSON"), h("a", { class: "button", href: picture, download: `${spec}-distances.svg` }, "picture"), h("a", { class: "button", href: link("position", { spec, position }) }, "back to the board")),
   ].filter((part): part is Node_ => typeof part !== "boolean");
 }
 

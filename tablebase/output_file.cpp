@@ -1,4 +1,4 @@
-#include "tablebase/file.hpp"
+#include "tablebase/output_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -8,37 +8,18 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 
 namespace zermelo {
 
 namespace {
 
-std::string reason(int number) {
-    return std::generic_category().message(number);
-}
-
-bool is_about_the_name(int number) {
-    constexpr std::array names = {ENOENT, ENOTDIR, EACCES, EPERM, EROFS, ELOOP, ENAMETOOLONG, EINVAL, ENXIO, ENODEV};
-    return std::ranges::count(names, number) > 0;
-}
-
-tl::unexpected<Error> cannot_open(const std::string& path, int number) {
-    const bool no_room = number == EMFILE || number == ENFILE || number == ENOMEM;
-    return fail(is_about_the_name(number) ? Failure::not_found
-                : no_room                 ? Failure::limit
-                                          : Failure::corrupt,
-                fmt::format("cannot open {}", path), reason(number));
-}
-
 tl::unexpected<Error> cannot_write(const std::string& path, int number) {
     const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG;
     const bool name = is_about_the_name(number);
-    return fail(name ? Failure::not_found : Failure::limit, fmt::format("cannot write {}", path), reason(number),
+    return fail(name ? Failure::not_found : Failure::limit, fmt::format("cannot write {}", path), reason_of(number),
                 full   ? "make room or choose another folder, then run the command again"
                 : name ? "check that the folder exists and may be written to"
                        : "check the disk, then run the command again");
@@ -47,44 +28,6 @@ tl::unexpected<Error> cannot_write(const std::string& path, int number) {
 tl::unexpected<Error> already_exists(const std::string& path) {
     return fail(Failure::usage, fmt::format("{} exists already", path), {},
                 Cause{.kind = Cause::Kind::exists, .where = path});
-}
-
-}  // namespace
-
-FileHandle& FileHandle::operator=(FileHandle&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-}
-
-FileHandle::~FileHandle() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-Result<InputFile> InputFile::open(const std::string& path) {
-    FileHandle handle(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (handle.get() < 0) return cannot_open(path, errno);
-    struct stat status{};
-    if (::fstat(handle.get(), &status) != 0) return cannot_open(path, errno);
-    if (!S_ISREG(status.st_mode))
-        return fail(Failure::bad_input, fmt::format("cannot open {}", path),
-                    S_ISDIR(status.st_mode) ? "it is a folder" : "it is not a regular file");
-    return InputFile(path, std::move(handle), static_cast<std::uint64_t>(status.st_size));
-}
-
-namespace {
-
-Result<void> read_at(int descriptor, const std::string& path, std::uint64_t offset, std::span<std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t got = ::pread(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return fail(Failure::corrupt, fmt::format("cannot read {}", path), reason(errno));
-        if (got == 0)
-            return fail(Failure::corrupt, fmt::format("{} is damaged", path),
-                        fmt::format("it ends at byte {}", offset));
-        bytes = bytes.subspan(static_cast<std::size_t>(got));
-        offset += static_cast<std::uint64_t>(got);
-    }
-    return {};
 }
 
 Result<void> write_at(int descriptor, const std::string& path, std::uint64_t offset, ByteSpan bytes) {
@@ -105,10 +48,6 @@ void sync_folder_of(const std::string& path) {
 }
 
 }  // namespace
-
-Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
-    return read_at(handle_.get(), path_, offset, bytes);
-}
 
 std::string partial_path(const std::string& path) {
     return path + ".partial";
@@ -162,7 +101,7 @@ Result<void> OutputFile::append(ByteSpan bytes) {
 }
 
 Result<void> OutputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
-    return read_at(handle_.get(), partial_path(), offset, bytes);
+    return read_at(handle_, partial_path(), offset, bytes);
 }
 
 Result<void> OutputFile::truncate(std::uint64_t size) {
@@ -218,14 +157,6 @@ Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpa
     const auto written = write();
     if (!written) ::unlink(fresh.c_str());
     return written;
-}
-
-std::optional<Bytes> read_small_file(const std::string& path) {
-    const auto file = InputFile::open(path);
-    if (!file) return std::nullopt;
-    Bytes content(file->size());
-    if (!file->read(0, content)) return std::nullopt;
-    return content;
 }
 
 }  // namespace zermelo

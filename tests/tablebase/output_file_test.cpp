@@ -1,5 +1,5 @@
 // Files: nothing half-written under a final name, and errors with the right codes.
-#include "tablebase/file.hpp"
+#include "tablebase/output_file.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -1,49 +1,15 @@
-// Files of the operating system with errors that say what to do.
+// Files that appear under their name only when they are complete.
 #pragma once
 
 #include <cstdint>
 #include <initializer_list>
-#include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
-#include "games/core/bytes.hpp"
-#include "games/core/error.hpp"
+#include "tablebase/input_file.hpp"
 
 namespace zermelo {
-
-// Owns a file descriptor.
-class FileHandle {
-public:
-    explicit FileHandle(int descriptor = -1) : descriptor_(descriptor) {}
-    FileHandle(FileHandle&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
-    FileHandle& operator=(FileHandle&& other) noexcept;
-    ~FileHandle();
-    int get() const { return descriptor_; }
-
-private:
-    int descriptor_;
-};
-
-// A file opened for positional reads; thread-safe.
-class InputFile {
-public:
-    // not_found where it does not exist; bad_input where it is not a regular file.
-    static Result<InputFile> open(const std::string& path);
-
-    const std::string& path() const { return path_; }
-    std::uint64_t size() const { return size_; }
-    // Fills `bytes` from `offset`; corrupt where the file ends before.
-    Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
-
-private:
-    InputFile(std::string path, FileHandle handle, std::uint64_t size)
-        : path_(std::move(path)), handle_(std::move(handle)), size_(size) {}
-
-    std::string path_;
-    FileHandle handle_;
-    std::uint64_t size_ = 0;
-};
 
 // Where a file lies until it is complete: `<path>.partial`.
 std::string partial_path(const std::string& path);
@@ -95,7 +61,5 @@ enum class Durable { yes, no };
 Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
                           const std::stop_token& stop = {});
 std::string replacement_path(const std::string& path);
-// The content of a file, or nothing where it cannot be read.
-std::optional<Bytes> read_small_file(const std::string& path);
 
 }  // namespace zermelo

@@ -1,0 +1,28 @@
+// What lies in a folder.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/core/error.hpp"
+
+namespace zermelo {
+
+// Tells whether a file is still the one that it was.
+struct FileIdentity {
+    std::uint64_t bytes = 0;
+    std::int64_t written = 0;  // when, in units of the file system's clock
+
+    // Nothing where there is no such file.
+    static std::optional<FileIdentity> of(const std::string& path);
+    friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+};
+
+// The paths of what has an extension (".ztb") directly in a folder, in their order. Fails with not_found where there is
+// no such folder.
+Result<std::vector<std::string>> files_in(const std::string& folder, std::string_view extension);
+
+}  // namespace zermelo

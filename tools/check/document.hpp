@@ -1,0 +1,16 @@
+// What a check found, for programs.
+#pragma once
+
+#include <string>
+
+#include "solvers/certificate/reader.hpp"
+#include "tools/check/check.hpp"
+#include "tools/json/document.hpp"
+
+namespace zermelo::check {
+
+// zermelo.check/1 (tools/json). `name` is what the file is called.
+json::Document document_of(const std::string& name, const CertificateReader& file, const CheckReport& report,
+                           double seconds);
+
+}  // namespace zermelo::check
