@@ -54,11 +54,12 @@ const std::vector<std::vector<std::string>>& floors() {
         {"solvers/proof"},
         {"solvers/engine"},
         {"tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
+        {"tools/site"},
         {"tools/json", "tools/options", "tools/draw"},
         {"tools/zermelo/console", "tools/check", "tools/report"},
-        {"tools/serve", "tools/load"},
-        {"tools/zermelo/commands"},
-        {"tools/zermelo", "tools/package"}};
+        {"tools/serve", "tools/load", "tools/site/wasm/zstd"},
+        {"tools/zermelo/commands", "tools/site/wasm/stand_ins"},
+        {"tools/zermelo", "tools/package", "tools/site/wasm"}};
     return floors;
 }
 

@@ -1,6 +1,6 @@
 // A server with some tables, a browser, and a page that must be quiet: no message, no other host.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,13 +23,13 @@ export async function start(specs, proofs = []) {
     address,
     folder,
     /** A page in a context of its own; `done` fails on anything that it said or asked of others. */
-    async page(options = {}) {
+    async page(options = {}, host = address) {
       const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });
       const page = await context.newPage();
       const said = [];
       page.on("console", (message) => said.push(message.text()));
       page.on("pageerror", (error) => said.push(String(error)));
-      page.on("request", (request) => request.url().startsWith(address) || request.url().startsWith("data:") || said.push(`asked ${request.url()}`));
+      page.on("request", (request) => request.url().startsWith(host) || request.url().startsWith("data:") || said.push(`asked ${request.url()}`));
       return {
         page,
         async done() {
@@ -48,6 +48,8 @@ export async function start(specs, proofs = []) {
       return (await reply.json()).answers;
     },
     query: (...args) => JSON.parse(execFileSync(program, ["query", ...args, "--json", "--no-search"], { cwd: folder, encoding: "utf8" })),
+    /** Runs the program in the folder of the tables; the exit code and what it said. */
+    run: (...args) => spawnSync(program, args, { cwd: folder, encoding: "utf8" }),
     /** Many positions by one call, in their order. */
     queries: (spec, positions) =>
       execFileSync(program, ["query", spec, "-", "--jsonl", "--no-search"], { cwd: folder, encoding: "utf8", input: positions.join("\n") + "\n", maxBuffer: 1 << 28 })

@@ -47,6 +47,15 @@ class Result:
         return [json.loads(line) for line in self.stdout.encode().splitlines()]
 
 
+def page_folder(folder: Path) -> str:
+    """A folder that stands for the page without a server, as tools/site/build makes it."""
+    page = folder / "page"
+    page.mkdir()
+    for name in ("index.html", "explorer.css", "site.js", "worker.js", "zermelo.wasm"):
+        (page / name).write_text(f"this is {name}")
+    return str(page)
+
+
 def environment(extra: dict[str, str] | None = None) -> dict[str, str]:
     return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "LC_ALL": "C.UTF-8", **(extra or {})}
 

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from support import NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, run
+from support import NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, page_folder, run
 
 CHECKER = PROGRAM.with_name("zermelo-check")
 # What ends with another exit code than 0: a search of five seconds may not find out everything.
@@ -31,7 +31,7 @@ class Help(CliTestCase):
             line = "timeout --foreground --preserve-status -s TERM 1 " + line
         line = re.sub(r"(^|\| |TERM 1 )zermelo ", lambda found: f"{found[1]}{shlex.quote(str(PROGRAM))} ", line)
         done = subprocess.run(
-            ["bash", "-c", line], cwd=self.folder, env=environment(), text=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=120
+            ["bash", "-c", line], cwd=self.folder, env=environment({"ZERMELO_PAGE": "page"}), text=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=120
         )
         self.assertIn(done.returncode, codes, f"{line}\n{done.stdout}\n{done.stderr}")
         return done
@@ -40,6 +40,7 @@ class Help(CliTestCase):
         self.assertIn("solve", commands())
         for spec in ("konane@4x4", "fox-and-hounds@8x8"):
             self.zermelo("solve", spec, "-q")
+        page_folder(self.folder)
         count = 0
         for command in ["", *(set(commands()) - {"help", "bench"})]:
             found = examples(command)

@@ -8,7 +8,7 @@ import unittest
 from typing import Any, Iterator
 
 from server import ServerTestCase
-from support import BAD_INPUT, CHECKER, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE
+from support import BAD_INPUT, CHECKER, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, page_folder
 
 TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", list: "list", dict: "object", type(None): "null"}
 TAFL, DRAWN = "tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b"
@@ -102,6 +102,7 @@ class Keys(ServerTestCase):
         # Digests and node counts: the same on every machine until a value changes.
         kept = (REPOSITORY / "data/results/bench.txt").read_text().split("Signature:")[1].strip()
         self.assertEqual(self.answers[-1]["signature"], kept)
+        self.ask("export", table, "--site", "site", "--page", page_folder(self.folder))
         self.check("a.zcert", 0)
         (self.folder / "cited").mkdir()
         self.zermelo("solve", "konane@4x4", "-o", "cited/a.ztb", "-q")
@@ -150,7 +151,7 @@ class Keys(ServerTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 30)
+        self.assertEqual(len(schemas), 31)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
 
 

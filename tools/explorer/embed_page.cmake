@@ -1,4 +1,4 @@
-# Writes OUT, which defines page_files() of page_files.hpp with the FILES, separated by |.
+# Writes OUT, which defines FUNCTION() of HEADER with the FILES, separated by |.
 function(bytes_of path result)
     file(READ ${path} hex HEX)
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," hex "${hex}")
@@ -19,7 +19,7 @@ foreach(path IN LISTS FILES)
 endforeach()
 file(REMOVE ${OUT}.gz)
 file(WRITE ${OUT} "// Made by the build.
-#include \"tools/explorer/page_files.hpp\"
+#include \"${HEADER}\"
 
 #include <array>
 
@@ -28,7 +28,7 @@ namespace {
 ${texts}
 }  // namespace
 
-std::vector<PageFile> page_files() {
+std::vector<PageFile> ${FUNCTION}() {
     return {
 ${entries}    };
 }

@@ -61,6 +61,7 @@ void add_commands(cli::Program& program) {
     cli::add_stats(program);
     cli::add_report(program);
     cli::add_serve(program);
+    cli::add_export(program);
     cli::add_sweep(program);
     cli::add_bench(program);
     cli::add_estimate(program);

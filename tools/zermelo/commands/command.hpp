@@ -46,6 +46,7 @@ private:
 void add_bench(Program& program);
 void add_draw(Program& program);
 void add_estimate(Program& program);
+void add_export(Program& program);
 void add_games(Program& program);
 void add_info(Program& program);
 void add_known(Program& program);

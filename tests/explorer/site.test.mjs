@@ -1,0 +1,168 @@
+// The page without a server, on hosts that know nothing but files: it says what the server says, and asks nobody else.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { violations } from "./audit.mjs";
+import { api, clickMove, place, shows, start } from "./support.mjs";
+
+const boards = ["konane@5x5", "tafl-5x5,attackers=2,defenders=1", "yinsh-7", "enclosure-chess@3x3"];
+const types = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm" };
+let site;
+let missing; // why the page cannot be tested
+
+/** Serves a folder below `/below/`, with ranges or without; counts what was sent. */
+async function host(folder, ranges) {
+  const sent = { requests: 0, bytes: 0 };
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname).replace("/below/", "") || "index.html";
+    let content;
+    try {
+      content = readFileSync(join(folder, name));
+    } catch {
+      response.writeHead(404).end();
+      return;
+    }
+    const range = ranges && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+    if (range) content = content.subarray(Number(range[1]), Number(range[2]) + 1);
+    if (name.startsWith("tables/")) (sent.requests++, (sent.bytes += content.length));
+    response.writeHead(range ? 206 : 200, { "Content-Type": types[name.split(".").pop()] ?? "application/octet-stream" }).end(content);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/below/`, sent, stop: () => (server.closeAllConnections(), server.close()) };
+}
+
+before(async () => {
+  site = await start(boards, ["konane@4x5"]);
+  const made = site.run("export", "--site", "site", "--proofs", ".");
+  if (made.status === 7) missing = "the program has no page of its own (tools/site/build, ZERMELO_SITE)";
+  else assert.equal(made.status, 0, made.stderr);
+});
+after(() => site.stop());
+
+const folder = () => join(site.folder, "site");
+const here = (context) => (missing === undefined ? true : (context.skip(missing), false));
+
+/** A screen's address on a host. */
+const below = (files, screen) => files.address + screen.slice(1);
+
+/** What a screen tells, without the parts that only a server has. */
+const told = async (page) => (await page.locator("main").innerText()).replaceAll(/copy JSON address\s*/g, "");
+
+test("the screens say what they say with a server", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), true);
+  const withServer = await site.page();
+  const without = await site.page({}, files.address);
+  const screens = boards.flatMap((spec) => [place(spec), `/#/rules?spec=${encodeURIComponent(spec)}`, `/#/stats?spec=${encodeURIComponent(spec)}`]);
+  screens.push(place("konane@5x5", "start moves c3"), "/#/edit?spec=konane@5x5", "/#/whatif?spec=yinsh-7", "/#/puzzle?spec=konane@5x5&seed=3", "/#/map?specs=konane@5x5", "/#/play?spec=konane@5x5&side=black");
+  for (const screen of screens) {
+    const texts = [];
+    for (const [{ page }, address] of [[withServer, site.address + "/"], [without, files.address]]) {
+      await page.goto("about:blank");
+      await page.goto(address + screen.slice(1));
+      await page.waitForFunction(() => document.querySelector("h1") !== null && !document.body.innerText.includes("One moment"));
+      await page.waitForTimeout(300);
+      texts.push(await told(page));
+    }
+    assert.equal(texts[1], texts[0], screen);
+    assert.ok(texts[0].length > 20, screen);
+  }
+  await withServer.done();
+  await without.done();
+  files.stop();
+});
+
+test("a whole game is played, and read from the table in parts", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), true);
+  const { page, done } = await site.page({}, files.address);
+  await page.goto(below(files, place("konane@5x5")));
+  let position = await site.ask(api("konane@5x5", "start"));
+  await shows(page, position.position);
+  const table = readFileSync(join(folder(), "tables/konane-5x5.ztb")).length;
+  assert.ok(files.sent.bytes < table, `${files.sent.bytes} of ${table} bytes for the start`);
+  while (!position.over) {
+    await clickMove(page, position.moves[0]);
+    position = await site.ask(api("konane@5x5", position.moves[0].child));
+    await shows(page, position.position);
+  }
+  await done();
+  files.stop();
+});
+
+test("a host without ranges sends each table once", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), false);
+  const { page, done } = await site.page({}, files.address);
+  await page.goto(below(files, place("konane@5x5")));
+  const position = await site.ask(api("konane@5x5", "start"));
+  await shows(page, position.position);
+  await clickMove(page, position.moves[0]);
+  await shows(page, position.moves[0].child);
+  assert.equal(files.sent.requests, boards.length);
+  await done();
+  files.stop();
+});
+
+test("pictures come without a server", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), true);
+  const { page, done } = await site.page({}, files.address);
+  await page.goto(below(files, place("konane@5x5")));
+  const picture = page.getByRole("link", { name: "picture" });
+  await page.waitForFunction(() => document.querySelector("a[download$='.svg']")?.href.startsWith("data:"));
+  const svg = decodeURIComponent((await picture.getAttribute("href")).replace("data:image/svg+xml,", ""));
+  const same = await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec: "konane@5x5", position: (await site.ask(api("konane@5x5", "start"))).position, values: 1 })}`);
+  assert.equal(svg, await same.text());
+  await done();
+  files.stop();
+});
+
+test("a certificate is checked in the page, and a changed one refused", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), true);
+  const sound = await site.page({}, files.address);
+  await sound.page.goto(files.address + "#/proof?proof=0.zcert");
+  await sound.page.getByText("VERIFIED", { exact: true }).waitFor();
+  await sound.done();
+  const path = join(folder(), "proofs/0.zcert");
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] ^= 1;
+  writeFileSync(path, bytes);
+  const changed = await site.page({}, files.address);
+  await changed.page.goto(files.address + "#/proof?proof=0.zcert");
+  await changed.page.locator(".failure").first().waitFor();
+  assert.equal(await changed.page.getByText("VERIFIED", { exact: true }).count(), 0);
+  files.stop();
+});
+
+test("a damaged table is named, and the others answer", async (context) => {
+  if (!here(context)) return;
+  const path = join(folder(), "tables/yinsh-7.ztb");
+  const bytes = readFileSync(path);
+  for (let i = 0; i < bytes.length; i += 97) bytes[i] ^= 0x55;
+  writeFileSync(path, bytes);
+  const files = await host(folder(), true);
+  const { page } = await site.page({}, files.address);
+  await page.goto(files.address);
+  await page.getByText("yinsh-7.ztb").waitFor();
+  await page.goto(below(files, place("konane@5x5")));
+  await shows(page, (await site.ask(api("konane@5x5", "start"))).position);
+  files.stop();
+});
+
+test("the library is accessible, and says what to do where its files do not come", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), true);
+  const { page } = await site.page({}, files.address);
+  await page.goto(files.address);
+  await page.getByText("konane@5x5").first().waitFor();
+  assert.deepEqual(await violations(page), []);
+  const broken = await site.page({}, files.address);
+  await broken.page.route("**/zermelo.wasm", (route) => route.abort());
+  await broken.page.goto(files.address);
+  await broken.page.getByText("the page cannot read its files").waitFor();
+  files.stop();
+});

@@ -1,0 +1,89 @@
+// Answers what the page asks, by the program of the server as WebAssembly, from files beside the page.
+
+import { decompress } from "fzstd";
+import { system } from "./wasi";
+
+interface Program {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  room(bytes: number): number;
+  answer(length: number): number;
+  body(): number;
+  body_length(): number;
+}
+interface Question {
+  id: number;
+  url: string;
+  body?: string;
+}
+
+async function fetched(path: string): Promise<Response> {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path}: the host answers ${reply.status}`);
+  return reply;
+}
+
+/** Bytes of each file of the site, by its path: a line for each. */
+function sizesOf(list: string): Map<string, number> {
+  return new Map(
+    list
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => {
+        const [path = "", size = "0"] = line.split("\t");
+        return [path, Number(size)];
+      }),
+  );
+}
+
+async function start(): Promise<Program> {
+  const list = await (await fetched("files")).text();
+  const sizes = sizesOf(list);
+  let program: Program | undefined;
+  const memory = (): WebAssembly.Memory => program?.memory ?? new WebAssembly.Memory({ initial: 0 });
+  const unpack = (frame: number, length: number, content: number, room: number): number => {
+    try {
+      const buffer = memory().buffer;
+      const unpacked = decompress(new Uint8Array(buffer, frame, length), new Uint8Array(room));
+      if (unpacked.length > room) return -1;
+      new Uint8Array(buffer, content, unpacked.length).set(unpacked);
+      return unpacked.length;
+    } catch {
+      return -1; // damaged
+    }
+  };
+  const bytes = await (await fetched("zermelo.wasm")).arrayBuffer(); // a host may not know its type
+  const names = [...sizes.keys()].map((path) => `${path}\n`).join("");
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    wasi_snapshot_preview1: system(memory, sizes, new Map([["files", new TextEncoder().encode(names)]])),
+    host: { unpack },
+  });
+  program = instance.exports as unknown as Program;
+  program._initialize();
+  return program;
+}
+
+function ask(program: Program, url: string, body: string): { status: number; text: string } {
+  const address = new TextEncoder().encode(url);
+  const more = new TextEncoder().encode(body);
+  const at = program.room(address.length + more.length);
+  new Uint8Array(program.memory.buffer, at).set(address);
+  new Uint8Array(program.memory.buffer, at + address.length).set(more);
+  const status = program.answer(address.length);
+  const text = new TextDecoder().decode(new Uint8Array(program.memory.buffer, program.body(), program.body_length()));
+  return { status, text };
+}
+
+let started = start();
+
+self.addEventListener("message", (event: MessageEvent<Question>) => {
+  const { id, url, body } = event.data;
+  started
+    .then((program) => ask(program, url, body ?? ""))
+    .then((reply) => self.postMessage({ id, ...reply }))
+    .catch((error: unknown) => {
+      started = start(); // what has failed in the midst is not asked again
+      started.catch(() => undefined);
+      self.postMessage({ id, status: 0, text: String(error) });
+    });
+});

@@ -1,0 +1,62 @@
+// The server's answers, for a page without a server: the worker of the page calls these functions.
+#include <string>
+#include <string_view>
+
+#include "tools/explorer/page_files.hpp"
+#include "tools/serve/api.hpp"
+
+namespace zermelo {
+
+// The page is there already: it asks.
+std::vector<PageFile> page_files() {
+    return {};
+}
+
+namespace {
+
+serve::Api& api() {
+    static serve::Api only([] {
+        serve::ApiOptions options;
+        options.tables = "tables";
+        options.proofs = "proofs";
+        return options;
+    }());
+    return only;
+}
+
+std::string request;
+serve::HttpResponse response;
+
+}  // namespace
+
+}  // namespace zermelo
+
+extern "C" {
+
+// Room for a request: the address, and behind it the body.
+[[clang::export_name("room")]] char* site_room(std::size_t bytes) {
+    zermelo::request.resize(bytes);
+    return zermelo::request.data();
+}
+
+// Answers it. The address has `length` bytes; with a body it is a POST of JSON. Returns the status of HTTP.
+[[clang::export_name("answer")]] int site_answer(std::size_t length) {
+    using namespace zermelo;
+    serve::HttpRequest asked;
+    asked.method = request.size() > length ? "POST" : "GET";
+    asked.target = request.substr(0, length);
+    asked.host = "localhost";
+    asked.content_type = "application/json";
+    asked.body = request.substr(length);
+    api().handle(asked, [](serve::HttpResponse made) { response = std::move(made); });
+    return response.status;
+}
+
+[[clang::export_name("body")]] const char* site_body() {
+    return zermelo::response.body.data();
+}
+
+[[clang::export_name("body_length")]] std::size_t site_body_length() {
+    return zermelo::response.body.size();
+}
+}

@@ -1,0 +1,22 @@
+// Jobs where there is one thread: done when they are asked for.
+#include "tools/serve/jobs.hpp"
+
+#include "tools/serve/answers.hpp"
+
+namespace zermelo::serve {
+
+HttpResponse busy() {
+    return failure(503, Error(Failure::limit, "the page is busy", "", "ask again soon"));
+}
+
+Jobs::Jobs(Options options) : options_(options) {}
+Jobs::~Jobs() = default;
+void Jobs::stop() {}
+void Jobs::cancel(const std::string&) {}
+
+bool Jobs::run(const std::string&, Job job, Reply reply) {
+    reply(job({}).response);
+    return true;
+}
+
+}  // namespace zermelo::serve

@@ -1,0 +1,83 @@
+// zermelo export --site DIR: the page with tables and certificates, for a host of files.
+#include <fmt/format.h>
+
+#include "games/core/text.hpp"
+#include "solvers/engine/engine.hpp"
+#include "tablebase/folder.hpp"
+#include "tools/json/site_json.hpp"
+#include "tools/site/export.hpp"
+#include "tools/terminal/shell.hpp"
+#include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/tables.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct ExportArguments {
+    std::vector<std::string> names;
+    std::string site;
+    std::string proofs;
+    std::string page;
+    bool force = false;
+    TablesArgument tables;
+};
+
+// What the site is to have; every file is opened, so that none goes out damaged.
+Result<int> export_site(Context& context, const ExportArguments& arguments) {
+    ZERMELO_ASSIGN(page, arguments.page.empty() ? site::own_page() : site::page_in(arguments.page));
+    const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
+    std::vector<std::string> names = arguments.names;
+    if (names.empty()) names.push_back(arguments.tables.folder);
+    int worst = 0;
+    const std::vector<std::string> tables = files_named(context, engine, names, worst);
+    if (worst != 0) return worst;
+    for (const std::string& path : tables) ZERMELO_TRY(engine.table(path));
+    std::vector<std::string> proofs;
+    if (!arguments.proofs.empty()) {
+        ZERMELO_ASSIGN(found, files_in(arguments.proofs, ".zcert"));
+        for (const std::string& path : found) ZERMELO_TRY(engine.certificate(path));
+        proofs = std::move(found);
+    }
+    ZERMELO_ASSIGN(files, site::export_site(arguments.site, page, tables, proofs, arguments.force));
+    if (context.format != Format::text) {
+        print_json(context, json::site(arguments.site, files));
+        return 0;
+    }
+    std::uint64_t bytes = 0;
+    for (const site::SiteFile& file : files) bytes += file.bytes;
+    fmt::print("{}: {} and {}, {}\n", printable(arguments.site), counted(tables.size(), "table"),
+               counted(proofs.size(), "certificate"), format_bytes(bytes));
+    if (!context.quiet)
+        fmt::print("put the folder on any host of files; to look at it here:\n  python3 -m http.server --bind 127.0.0.1 --directory {}\n",
+                   shell_word(arguments.site));
+    return 0;
+}
+
+}  // namespace
+
+void add_export(Program& program) {
+    static ExportArguments arguments;
+    const Command command(program, "export", "Write a web site with tables, which needs no server of ours");
+    command.option("TABLE|SPEC|FOLDER", arguments.names,
+                   "Table files, specs, or folders (default: the --tables folder)");
+    command.option("--site", arguments.site, "Folder to write").named("DIR").required();
+    command.option("--proofs", arguments.proofs, "Folder of certificates that go with it").named("DIR");
+    command
+        .option("--page", arguments.page,
+                "Folder of the page itself; else that of the variable ZERMELO_PAGE, else the one in this program")
+        .named("DIR")
+        .or_variable("ZERMELO_PAGE");
+    command.flag("--force", arguments.force, "Replace the folder if it is a site");
+    arguments.tables.add_to(command);
+    command.example("zermelo export --site site", "all tables in the folder tables");
+    command.example("zermelo export konane@4x4 --site konane-site", "one table");
+    command.note(
+        "The site is the page of zermelo serve. The browser reads from the tables what a question needs, and checks "
+        "certificates itself. It searches nothing. Any host of files will do; those that answer requests for parts of "
+        "a file (ranges) need not send whole tables.");
+    command.action([](Context& context) { return export_site(context, arguments); });
+}
+
+}  // namespace zermelo::cli
