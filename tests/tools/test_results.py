@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import signal
 import subprocess
+import time
 import unittest
 from pathlib import Path
 
@@ -151,6 +153,26 @@ class Tool(CliTestCase):
         self.path.unlink()
         self.assertEqual(run_tool("--folder", str(self.results), "konane@2x2", "konane@1x2").returncode, 0)
         self.assertEqual([row["spec"] for row in rows(self.path)], ["konane@1x2", "konane@2x2"])
+
+    def test_a_stopped_solve_goes_on(self) -> None:
+        """The tool and the program are killed as soon as there is a journal; the row of the next call is the kept one."""
+        spec, work = "konane@3x8", self.folder / "work"
+        command = [TOOL, "--folder", str(self.results), "--work", str(work), "--threads", "1", spec]
+        killed = subprocess.Popen(command, start_new_session=True, env={**os.environ, "ZERMELO": str(PROGRAM)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 30
+        while not list(work.glob("*.journal")) and time.monotonic() < deadline:
+            time.sleep(0.002)
+        os.killpg(killed.pid, signal.SIGKILL)
+        killed.wait()
+        left = sorted(path.name for path in work.iterdir())
+        self.assertIn("konane-3x8.ztb.partial", left)
+        before = next(row for row in rows(self.path) if row["spec"] == spec)
+        done = run_tool(*command[1:])
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("going on", done.stderr)
+        after = next(row for row in rows(self.path) if row["spec"] == spec)
+        self.assertEqual({name: after[name] for name in COMPARED}, {name: before[name] for name in COMPARED})
+        self.assertEqual(list(work.iterdir()), [])
 
     def test_refusals(self) -> None:
         done = self.check("konane@7x7")
