@@ -1,37 +1,15 @@
 // The page without a server, on hosts that know nothing but files: it says what the server says, and asks nobody else.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { violations } from "./audit.mjs";
+import { host } from "./files_host.mjs";
 import { api, clickMove, place, shows, start } from "./support.mjs";
 
 const boards = ["konane@5x5", "tafl-5x5,attackers=2,defenders=1", "yinsh-7", "enclosure-chess@3x3"];
-const types = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm" };
 let site;
 let missing; // why the page cannot be tested
-
-/** Serves a folder below `/below/`, with ranges or without; counts what was sent. */
-async function host(folder, ranges) {
-  const sent = { requests: 0, bytes: 0 };
-  const server = createServer((request, response) => {
-    const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname).replace("/below/", "") || "index.html";
-    let content;
-    try {
-      content = readFileSync(join(folder, name));
-    } catch {
-      response.writeHead(404).end();
-      return;
-    }
-    const range = ranges && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
-    if (range) content = content.subarray(Number(range[1]), Number(range[2]) + 1);
-    if (name.startsWith("tables/")) (sent.requests++, (sent.bytes += content.length));
-    response.writeHead(range ? 206 : 200, { "Content-Type": types[name.split(".").pop()] ?? "application/octet-stream" }).end(content);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/below/`, sent, stop: () => (server.closeAllConnections(), server.close()) };
-}
 
 before(async () => {
   site = await start(boards, ["konane@4x5"]);

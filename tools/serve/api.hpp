@@ -10,6 +10,7 @@
 
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/openapi.hpp"
+#include "tools/serve/counts.hpp"
 #include "tools/serve/http.hpp"
 #include "tools/serve/jobs.hpp"
 #include "tools/serve/library.hpp"
@@ -98,6 +99,7 @@ private:
     Engine engine_;
     Library library_{engine_};
     Proofs proofs_{engine_, options_.proofs};
+    Counts counts_;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> batches_{0};
     Jobs jobs_;  // last, with the next: their threads use the others

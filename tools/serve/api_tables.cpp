@@ -35,12 +35,10 @@ void Api::counted(const Call& call, std::string_view what, Counted answer) {
     if (!table) return call.reply(failure(table.error()));
     jobs_.run(
         fmt::format("{} {}", what, digest_text((*table)->info().summary.digest)),
-        [table = *table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
-            RunOptions run;
-            run.stop = stop;
-            const auto statistics = table->statistics(run);
+        [this, table = *table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
+            const auto statistics = counts_.of(*table, stop);
             if (!statistics) return {failure(statistics.error())};
-            return {answer(*table, *statistics), true};
+            return {answer(*table, **statistics), true};
         },
         call.reply);
 }

@@ -6,8 +6,9 @@ interface Piece {
   bytes: Uint8Array;
 }
 
-const page = 32 * 1024; // bytes that are asked for at least
+const page = 8 * 1024; // bytes that are asked for at least: about a block
 const most = 1024 * 1024; // and at most, where reading goes on and on
+const patience = 4; // so often is read on before more is asked for
 const kept = 64 * 1024 * 1024; // bytes of pieces that are kept
 
 function fetchPiece(path: string, begin: number, end: number): Piece {
@@ -23,8 +24,8 @@ function fetchPiece(path: string, begin: number, end: number): Piece {
 export class RemoteFile {
   private whole: Uint8Array | undefined;
   private pages = new Map<number, Uint8Array>(); // by their number; the last used last
-  private ahead = page;
   private next = -1; // the page behind those that were fetched last
+  private inOrder = 0; // how often in a row that was the next one
 
   constructor(
     readonly path: string,
@@ -58,11 +59,12 @@ export class RemoteFile {
     return [found, number * page];
   }
 
-  // Who reads on gets more at once.
+  // Who reads on and on gets more at once.
   private fetch(number: number): void {
-    this.ahead = number === this.next ? Math.min(this.ahead * 2, most) : page;
+    this.inOrder = number === this.next ? this.inOrder + 1 : 0;
+    const length = Math.min(page * 2 ** Math.max(0, this.inOrder - patience), most);
     const begin = number * page;
-    const piece = fetchPiece(this.path, begin, Math.min(begin + this.ahead, this.size));
+    const piece = fetchPiece(this.path, begin, Math.min(begin + length, this.size));
     if (piece.whole) {
       this.whole = piece.bytes;
       return;
