@@ -17,7 +17,7 @@ export function proofScreen(): Node_[] {
     checked.state === "failed" ? failed(checked.error) : checked.state === "waiting" ? waiting() : result(checked.data),
     h("h2", {}, "Try to refute it"),
     h("p", {}, "The proof has one move for its own side in each position, and an answer to every move of the other side. Play the other side: the proof answers."),
-    h("p", { class: "tools" }, h("a", { class: "button", href: link("position", { proof }) }, "walk through the proof")),
+    h("p", { class: "tools" }, h("a", { class: "button strong", href: link("position", { proof, answers: "1" }) }, "play against the proof"), h("a", { class: "button", href: link("position", { proof }) }, "walk through the proof")),
   ];
 }
 
