@@ -65,7 +65,7 @@ test("the frame of the active cell is drawn over all cells", async () => {
   await page.keyboard.press("ArrowRight");
   const { frame, cell, covered } = await page.evaluate(() => {
     const box = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height].map(Math.round); };
-    const frame = document.querySelector(".frame");
+    const frame = document.querySelector(".frame.active");
     return { frame: box(frame.querySelector(".cell")), cell: box(document.activeElement.querySelector(".cell")), covered: frame.compareDocumentPosition([...document.querySelectorAll(".place")].at(-1)) & Node.DOCUMENT_POSITION_FOLLOWING };
   });
   assert.deepEqual(frame, cell);
@@ -95,6 +95,30 @@ test("long names of boards fit 320 pixels", async () => {
     await page.waitForFunction(() => document.querySelector(".waiting") === null);
     assert.ok((await width(page)) <= 320, screen);
   }
+});
+
+test("a board is as large as the window allows, and fits it", async () => {
+  for (const [size, least] of [[[1920, 1080], 600], [[1280, 800], 450], [[640, 400], 200], [[390, 844], 300]]) {
+    const { page, done } = await site.page({ viewport: { width: size[0], height: size[1] } });
+    await page.goto(site.address + place("brandub"));
+    await page.locator(".place").first().waitFor();
+    const cells = await page.locator(".place .cell").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const span = (from, to) => Math.max(...cells.map((cell) => cell[to])) - Math.min(...cells.map((cell) => cell[from]));
+    const [across, down] = [span("left", "right"), span("top", "bottom")];
+    assert.ok(Math.min(across, down) >= least, `${size}: ${across} x ${down}`);
+    assert.ok(across <= size[0] && down <= size[1], `${size}: ${across} x ${down}`);
+    await done();
+  }
+});
+
+test("on paper there are no buttons", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(specs[0]));
+  await page.locator("code.text").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("button:visible, .button:visible, header:visible").count(), 0);
+  assert.ok(await page.locator("svg.board").isVisible());
+  await done();
 });
 
 test("nothing jumps when a picture comes", async () => {

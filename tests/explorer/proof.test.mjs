@@ -61,6 +61,19 @@ test("the proof answers whoever plays against it", async () => {
   await done();
 });
 
+test("a proof of a draw has no side to play against", async () => {
+  const { page, done } = await site.page();
+  await page.route("**/api/v1/position?*", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), value: "draw", winner: null } });
+  });
+  await page.goto(screen());
+  await page.getByRole("link", { name: "walk through the proof" }).waitFor();
+  await page.locator(".verdict", { hasText: "draw" }).waitFor();
+  assert.equal(await page.getByText(/against the proof|the proof answers/).count(), 0);
+  await done();
+});
+
 test("a board without a table has links to its proofs", async () => {
   const { page, done } = await site.page();
   for (const name of ["position", "play"]) {

@@ -156,11 +156,12 @@ export function boardView(view: BoardView): Node_ {
   const lines = board.outline === "point" ? board.cells.flatMap((cell) => cell.neighbours.map((name) => [cell, board.cells.find((other) => other.name === name)] as const).filter(([a, b]) => b !== undefined && a.name < b.name)) : [];
   return h(
     "svg",
-    { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 1.4) },
+    { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 2), preserveAspectRatio: "xMinYMin" },
     ...lines.map(([a, b]) => h("line", { class: "edge", "aria-hidden": "true", x1: digits(a.x * size), y1: digits(-a.y * size), x2: digits((b as Cell).x * size), y2: digits(-(b as Cell).y * size) })),
     ...[...rows.entries()].sort(([a], [b]) => b - a).map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
-    // Over all cells: neighbours would cover it.
-    ...board.cells.filter((cell) => cell.name === view.focus).map((cell) => h("g", { key: "frame", class: "frame", "aria-hidden": "true" }, ...outline(board, cell))),
+    // Over all cells: neighbours would cover them. That of the keys is the last.
+    ...board.cells.filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length).map((cell) => h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell))),
+    ...board.cells.filter((cell) => cell.name === view.focus).map((cell) => h("g", { key: "frame", class: "frame active", "aria-hidden": "true" }, ...outline(board, cell))),
     ...coordinates(board, frame),
   );
 }
