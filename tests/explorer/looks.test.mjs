@@ -12,8 +12,8 @@ after(() => site.stop());
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
 const hex = (rgb) => "#" + rgb.match(/\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0")).join("");
 
-/** The pieces of a drawing: how light each is, and what stands on it. */
-const drawn = (discs) => discs.map(([fill, sign]) => `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`).sort();
+/** How light a piece is, and what stands on it. */
+const lookOf = (fill, sign) => `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
 
 // Sides that are called by colours have them; else the letters of the sides in positions tell them.
 const games = {
@@ -28,7 +28,13 @@ for (const [spec, wanted] of Object.entries(games))
     const { page, done } = await site.page();
     await page.goto(site.address + place(spec));
     await page.locator(".piece").first().waitFor();
-    const onPage = drawn((await page.locator(".place:has(.piece)").evaluateAll((all) => all.map((cell) => [getComputedStyle(cell.querySelector(".piece")).fill, cell.querySelector("polygon.sign") !== null ? "crown" : (cell.querySelector("text.sign")?.textContent ?? "")]))).map(([fill, sign]) => [hex(fill), sign]));
+    const { pieces } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
+    const onPage = [];
+    for (const { cell, letter } of pieces) {
+      const [fill, sign] = await page.locator(`#cell-${cell}`).evaluate((place) => [getComputedStyle(place.querySelector(".piece")).fill, place.querySelector("polygon.sign") !== null ? "crown" : (place.querySelector("text.sign")?.textContent ?? "")]);
+      onPage.push(lookOf(hex(fill), sign));
+      if (letter === "b" || letter === "w") assert.match(onPage.at(-1), letter === "b" ? /^black/ : /^white/);
+    }
     const svg = await (await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec, "no-coordinates": 1 })}`)).text();
     const shapes = svg.slice(svg.indexOf("</desc>")).match(/<(circle|polygon|text)[^>]*>[^<]*/g);
     const discs = [];
@@ -37,9 +43,8 @@ for (const [spec, wanted] of Object.entries(games))
       else if (discs.length > 0 && shape.startsWith("<polygon")) discs.at(-1)[1] = "crown";
       else if (discs.length > 0 && shape.startsWith("<text") && shape.includes("bold")) discs.at(-1)[1] = shape.replace(/.*>/s, "");
     }
-    const list = Object.entries(wanted).flatMap(([look, count]) => Array(count).fill(look)).sort();
-    assert.deepEqual(onPage, list);
-    assert.deepEqual(drawn(discs), list);
+    assert.deepEqual([...onPage].sort(), Object.entries(wanted).flatMap(([look, count]) => Array(count).fill(look)).sort());
+    assert.deepEqual(discs.map(([fill, sign]) => lookOf(fill, sign)), onPage); // both in the order of the cells
     await done();
   });
 
