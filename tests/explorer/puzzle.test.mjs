@@ -107,7 +107,7 @@ test("links lead to puzzles", async () => {
   await page.getByLabel(`puzzles of ${boards.square}`).click();
   await says(page, "Step 1");
   await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.square })}`);
-  await page.getByText("Puzzles").click();
+  await page.locator("main").getByText("Puzzles").click();
   await says(page, "Step 1");
   await page.getByText("Play on from the puzzle").click();
   await page.locator(".verdict", { hasText: "to move" }).waitFor();

@@ -125,20 +125,20 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
   await quiet();
   const { position: text } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position })}`);
   for (const leave of [() => page.getByRole("button", { name: "open" }).click(), () => page.getByText("back to the board").click()]) {
-    await page.getByRole("link", { name: "Rules" }).click();
+    await page.locator("main").getByRole("link", { name: "Rules" }).click();
     await page.locator("pre.rules").first().waitFor();
     await leave();
     await quiet();
     await shows(page, text);
   }
-  await page.getByText("Statistics").click();
+  await page.locator("main").getByText("Statistics").click();
   await page.locator("img.chart").waitFor();
   assert.doesNotMatch(await page.locator("img.chart").getAttribute("src"), /position/); // "you are here" tells the value
   await page.getByText("back to the board").click();
   await quiet();
   await shows(page, text);
   // Another board begins at its start.
-  await page.getByRole("link", { name: "Rules" }).click();
+  await page.locator("main").getByRole("link", { name: "Rules" }).click();
   await page.getByLabel("Board:").fill("konane@4x5");
   await page.getByRole("button", { name: "open" }).click();
   await page.locator("h1", { hasText: "konane@4x5" }).waitFor();
@@ -151,13 +151,36 @@ test("the rules lead back to the game, and tell no values of it", async () => {
   await page.goto(at("play", { spec, side: "both", position: "start moves a1" }));
   await page.getByText("You play both sides.").waitFor();
   const game = page.url();
-  await page.getByRole("link", { name: "Rules" }).click();
+  await page.locator("main").getByRole("link", { name: "Rules" }).click();
   await page.getByText("back to the game").click();
   await page.getByText("You play both sides.").waitFor();
   assert.deepEqual(Object.fromEntries(new URLSearchParams(game.split("?")[1])), Object.fromEntries(new URLSearchParams(page.url().split("?")[1])));
-  await page.getByRole("link", { name: "Rules" }).click();
+  await page.locator("main").getByRole("link", { name: "Rules" }).click();
   await page.getByRole("button", { name: "open" }).click();
   await page.getByText("show values").waitFor();
+  await done();
+});
+
+test("the header leads to the screens of the board, and from games to hidden values alone", async () => {
+  const { page, done } = await site.page({ viewport: { width: 320, height: 640 } });
+  const position = "start moves a1";
+  const header = page.locator("header");
+  await page.goto(site.address);
+  assert.equal(await header.getByRole("link").count(), 1);
+  await page.goto(at("position", { spec, position }));
+  await header.getByRole("link", { name: "statistics" }).click();
+  await page.locator("h1", { hasText: "Statistics" }).waitFor();
+  await header.getByRole("link", { name: "rules" }).click();
+  await page.getByText("back to the statistics").waitFor();
+  await header.getByRole("link", { name: "play" }).click();
+  await page.getByRole("button", { name: "begin" }).waitFor();
+  assert.equal(parameter(page, "position"), position);
+  assert.equal(await header.locator("[aria-current=page]").textContent(), "play");
+  await header.getByRole("link", { name: "board" }).click();
+  await page.getByText("show values").waitFor();
+  assert.equal(parameter(page, "position"), position);
+  await header.getByRole("link", { name: "puzzles" }).click();
+  await page.locator(".verdict", { hasText: "Step 1" }).waitFor();
   await done();
 });
 

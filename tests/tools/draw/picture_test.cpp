@@ -57,7 +57,7 @@ TEST(Svg, ShapesToTheLetter) {
 }
 
 TEST(Picture, PiecesHaveTheColourOfTheirSideAndASignOfTheirKind) {
-    const auto look = [](const std::string& spec, char letter) {
+    const auto look_as_text = [](const std::string& spec, char letter) {
         const auto game = *make_game(spec);
         for (const PieceKind& kind : game->info().pieces)
             if (kind.letter == letter) {
@@ -66,12 +66,13 @@ TEST(Picture, PiecesHaveTheColourOfTheirSideAndASignOfTheirKind) {
             }
         return std::string("none");
     };
-    EXPECT_EQ(look("konane@4x4", 'b'), "black ");
-    EXPECT_EQ(look("konane@4x4", 'w'), "white ");
-    EXPECT_EQ(look("watermelon-chess", 'w'), "white ");  // its texts have more blanks than one
-    EXPECT_EQ(look("brandub", 'K'), "white crown");      // the defenders' letter is w, though they are the second side
-    EXPECT_EQ(look("fox-and-hounds", 'F'), "white F");
-    EXPECT_EQ(look("fox-and-hounds", 'h'), "black ");
+    EXPECT_EQ(look_as_text("konane@4x4", 'b'), "black ");
+    EXPECT_EQ(look_as_text("konane@4x4", 'w'), "white ");
+    EXPECT_EQ(look_as_text("watermelon-chess", 'w'), "white ");  // its texts have more blanks than one
+    EXPECT_EQ(look_as_text("brandub", 'K'),
+              "white crown");  // the defenders' letter is w, though they are the second side
+    EXPECT_EQ(look_as_text("fox-and-hounds", 'F'), "white F");
+    EXPECT_EQ(look_as_text("fox-and-hounds", 'h'), "black ");
 }
 
 TEST(Svg, AnArrowEndsWhereItPoints) {

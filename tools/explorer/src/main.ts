@@ -1,7 +1,7 @@
 // Chooses the screen by the address and draws it.
 
 import { onAnswer, refresh } from "./api";
-import { here, link } from "./place";
+import { here, hidden, link, rulesLink } from "./place";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
@@ -56,18 +56,38 @@ function lasting(key: string, drawn: Node_[]): Node_[] {
   return waits && kept.key === key ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")] : drawn;
 }
 
-// A place that a link led to has no state yet; places that back and forward lead to have one, and keep their scrolling and focus.
+// A place that a link led to has no state yet; places that back and forward lead to have one, and how far they were scrolled. The browser
+// restores that before the screen is drawn, so on a page of another height.
 let before: string | undefined;
+let places = 0;
+const scrolled = new Map<unknown, number>();
+window.addEventListener("scroll", () => scrolled.set(history.state, window.scrollY));
 function arrive(screen: string): void {
   const isNew = history.state === null;
-  if (isNew) history.replaceState("seen", "");
+  if (isNew) history.replaceState(`${Date.now()} ${++places}`, "");
   if (before === screen) return;
   screens[screen]?.enter?.();
-  if (isNew && before !== undefined) {
-    document.getElementById("main")?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
+  if (before !== undefined) {
+    if (isNew) document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, isNew ? 0 : (scrolled.get(history.state) ?? window.scrollY));
   }
   before = screen;
+}
+
+/** The screens of the board that the address names, for the header. */
+function ways(screen: string, parameters: URLSearchParams): Node_[] {
+  const spec = parameters.get("spec");
+  if (spec === null || screens[screen] === undefined) return [];
+  const position = screen === "puzzle" ? undefined : parameters.get("position") ?? undefined;
+  const quiet = screen === "play" || screen === "puzzle" ? { hints: "0" } : hidden(); // games and puzzles show no values
+  const way = (name: string, words: string, href: string): Node_ => (name === screen ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words) : h("a", { key: name, href }, words));
+  return [
+    way("position", "board", link("position", { spec, position, ...quiet })),
+    way("play", "play", link("play", { spec, position })),
+    way("puzzle", "puzzles", link("puzzle", { spec })),
+    way("stats", "statistics", link("stats", { spec, position, ...quiet })),
+    way("rules", "rules", rulesLink(spec)),
+  ];
 }
 
 function drawOnce(): void {
@@ -78,7 +98,7 @@ function drawOnce(): void {
   document.title = `${parameters.get("spec") ?? screens[screen]?.title ?? "Explorer"} · zermelo`;
   fill(page, [
     h("a", { class: "skip", href: "#main", click: (event: Event) => { event.preventDefault(); document.getElementById("main")?.focus(); } }, "skip to the content"),
-    h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"))),
+    h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"), ...ways(screen, parameters))),
     h("main", { id: "main", tabindex: -1 }, ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters))),
   ]);
   arrive(screen);

@@ -24,7 +24,7 @@ export function rulesScreen(): Node_[] {
   return [
     h("h1", {}, data.title),
     h("form", { submit: open }, h("label", {}, "Board: ", h("input", { name: "spec", value: data.spec, size: 30 })), " ", h("button", { type: "submit" }, "open")),
-    back !== undefined && h("p", {}, h("a", { class: "button", href: link(back, before) }, back === "play" ? "back to the game" : back === "puzzle" ? "back to the puzzle" : "back to the board")),
+    back !== undefined && h("p", {}, h("a", { class: "button", href: link(back, before) }, `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`)),
     h("p", {}, "Boards are written ", h("code", {}, data.spec_syntax)),
     h("pre", { class: "rules", tabindex: 0, "aria-label": "rules" }, data.rules),
     h("h2", {}, "Positions"),
