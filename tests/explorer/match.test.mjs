@@ -181,6 +181,23 @@ test("a game is set up by the form, and from links", async () => {
   await done();
 });
 
+test("three buttons set how often the table is wrong", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + playAt({ spec: boards.square }));
+  const errors = () => page.getByLabel(/^ ?Wrong in/).inputValue().then(Number);
+  const found = [];
+  for (const name of ["easy", "medium", "perfect"]) {
+    await page.getByRole("button", { name }).click();
+    found.push(await errors());
+  }
+  assert.ok(found[0] > found[1] && found[1] > 0, `${found}`);
+  assert.equal(found[2], 0);
+  await page.getByRole("button", { name: "easy" }).click();
+  await page.getByRole("button", { name: "begin" }).click();
+  await page.waitForFunction((share) => new URLSearchParams(location.hash.split("?")[1]).get("errors") === String(share), found[0]);
+  await done();
+});
+
 test("a drawn position for the third time ends the game", async () => {
   const spec = boards.point;
   const { page, done } = await site.page();

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { violations } from "./audit.mjs";
-import { start } from "./support.mjs";
+import { shows, start } from "./support.mjs";
 
 let site;
 before(async () => (site = await start([], ["konane@4x5"])));
@@ -29,6 +29,61 @@ test("a proof is checked whole, and walked to the end whatever the other side pl
     await page.waitForFunction((before) => document.querySelector(".verdict").textContent !== before, verdict);
   }
   assert.ok(plies > 3);
+  await done();
+});
+
+test("the proof answers whoever plays against it", async () => {
+  const { page, done } = await site.page();
+  await page.goto(screen());
+  const { winner } = await site.ask("/api/v1/position?proof=0.zcert");
+  await page.getByRole("link", { name: "play against the proof" }).click();
+  const texts = [];
+  while (true) {
+    await page.locator(".verdict", { hasText: /over|to move/ }).waitFor();
+    const verdict = await page.locator(".verdict").textContent();
+    assert.ok(verdict.includes("over") || !verdict.startsWith(winner), verdict);
+    texts.push(await page.locator("code.text").textContent());
+    assert.equal(await page.locator("h2", { hasText: "Perfect play" }).count(), 0);
+    if (verdict.includes("over")) {
+      assert.match(verdict, new RegExp(`${winner} win`));
+      break;
+    }
+    if (texts.length === 1) await page.locator("h2", { hasText: "One line of the proof, not the shortest" }).waitFor();
+    await page.locator("table.moves tbody a").last().click();
+    await page.waitForFunction((text) => document.querySelector("code.text").textContent !== text, texts.at(-1));
+  }
+  assert.ok(texts.length > 2);
+  // Back leads to the person's turns.
+  for (const text of texts.slice(0, -1).reverse()) {
+    await page.goBack();
+    await shows(page, text);
+  }
+  await done();
+});
+
+test("a proof of a draw has no side to play against", async () => {
+  const { page, done } = await site.page();
+  await page.route("**/api/v1/position?*", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), value: "draw", winner: null } });
+  });
+  await page.goto(screen());
+  await page.getByRole("link", { name: "walk through the proof" }).waitFor();
+  await page.locator(".verdict", { hasText: "draw" }).waitFor();
+  assert.equal(await page.getByText(/against the proof|the proof answers/).count(), 0);
+  await done();
+});
+
+test("a board without a table has links to its proofs", async () => {
+  const { page, done } = await site.page();
+  for (const name of ["position", "play"]) {
+    await page.goto(`${site.address}/#/${name}?spec=konane@4x5`);
+    await page.locator(".proofs a", { hasText: "0.zcert" }).click();
+    await page.getByText("VERIFIED", { exact: true }).waitFor();
+  }
+  await page.goto(`${site.address}/#/position?spec=konane@5x5`);
+  await page.locator("code.text").waitFor();
+  assert.equal(await page.locator(".proofs").count(), 0);
   await done();
 });
 

@@ -79,13 +79,35 @@ test("a wrong move says why, and may be taken back", async () => {
   await done();
 });
 
+test("on a phone the verdict of a move of the list comes into sight", async () => {
+  const spec = boards.square;
+  const puzzle = await puzzleOf(spec, 3);
+  const { moves } = await site.ask(api(spec, puzzle.position));
+  const wrong = moves.find((move) => move.move !== puzzle.solution[0].move);
+  const { page, done } = await site.page({ viewport: { width: 390, height: 500 } });
+  await page.goto(site.address + puzzleAt(spec, { seed: "3" }));
+  const choose = async (move) => {
+    const link = page.locator("table.moves a", { hasText: new RegExp(`^${move}$`) });
+    await link.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await link.click();
+  };
+  const seen = (selector) => page.waitForFunction((wanted) => { const box = document.querySelector(wanted)?.getBoundingClientRect(); return box !== undefined && box.top >= 0 && box.bottom <= innerHeight; }, selector, { timeout: 5000 });
+  await choose(wrong.move);
+  await seen(".failure");
+  await choose(puzzle.solution[0].move);
+  await says(page, "Step 2");
+  await seen(".verdict");
+  await done();
+});
+
 test("links lead to puzzles", async () => {
   const { page, done } = await site.page();
   await page.goto(site.address);
   await page.getByLabel(`puzzles of ${boards.square}`).click();
   await says(page, "Step 1");
   await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.square })}`);
-  await page.getByText("Puzzles").click();
+  await page.locator("main").getByText("Puzzles").click();
   await says(page, "Step 1");
   await page.getByText("Play on from the puzzle").click();
   await page.locator(".verdict", { hasText: "to move" }).waitFor();

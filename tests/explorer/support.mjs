@@ -9,9 +9,11 @@ import { chromium } from "playwright-core";
 
 const program = process.env.ZERMELO ?? new URL("../../build/release/bin/zermelo", import.meta.url).pathname;
 
+export const solve = (folder, spec) => void execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
+
 export async function start(specs, proofs = []) {
   const folder = mkdtempSync(join(tmpdir(), "zermelo-explorer-"));
-  for (const spec of specs) execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
+  for (const spec of specs) solve(folder, spec);
   for (const [i, spec] of proofs.entries()) execFileSync(program, ["prove", spec, "--certificate", `${i}.zcert`, "-q"], { cwd: folder });
   const server = spawn(program, ["serve", "--port", "0", "--proofs", "."], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const [address] = await new Promise((resolve) => createInterface(server.stdout).once("line", (line) => resolve([line])));

@@ -180,7 +180,7 @@ class Certificates(ServerTestCase):
         proven = self.zermelo("prove", "konane@4x5", "--certificate", "proofs/a.zcert", "--json").json()
         server = self.serve("--proofs", "proofs")
         (listed,) = server.ask("/api/v1/catalog").json()["certificates"]
-        self.assertEqual(listed["file"], "a.zcert")
+        self.assertEqual((listed["file"], listed["spec"]), ("a.zcert", "konane@4x5"))
         position = "start"
         for ply in range(30):
             answer = server.ask("/api/v1/position", proof="a.zcert", position=position).json()

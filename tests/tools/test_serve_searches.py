@@ -112,6 +112,18 @@ class Searches(ServerTestCase):
             self.assertEqual(server.stop(number), 0)
             self.assertLess(time.monotonic() - began, 5)
 
+    def test_the_line_of_a_position_has_the_time_of_its_search(self) -> None:
+        server = self.serve()
+        began = time.monotonic()
+        answer = server.ask("/api/v1/position", spec="konane@8x8", search=1, line=1).json()
+        self.assertLess(time.monotonic() - began, 1 + SOON)
+        self.assertEqual((answer["value"], answer["line"]), ("unknown", []))
+        # The next search is not too late, and nothing goes on behind the answers.
+        self.assertEqual(server.ask("/api/v1/position", spec="konane@4x4", search=1, line=1).json()["source"], "search")
+        began = time.monotonic()
+        self.assertEqual(server.stop(), 0)
+        self.assertLess(time.monotonic() - began, 5)
+
     def test_errors(self) -> None:
         server = self.serve()
         whole = {"spec": "konane@4x4", "seconds": 1}

@@ -32,24 +32,14 @@ std::string_view colour_of(const Known& value) {
     return *wdl == Wdl::win ? "#0072b2" : *wdl == Wdl::draw ? "#6e6e6e" : "#d55e00";
 }
 
-// In texts of positions the side to move is b or w: the colour of its pieces.
-bool first_is_black(const AnyGame& game) {
-    const auto start = game.parse("start");
-    if (!start) return true;
-    const std::string text = game.format(*start);
-    const auto blank = text.find(' ');
-    const bool black = blank != std::string::npos && blank + 1 < text.size() && text[blank + 1] == 'b';
-    return black == (game.turn(*start) == Side::first);
-}
-
 // Draws one position: from places on the board to pixels.
 class Painter {
 public:
     Painter(const AnyGame& game, const PictureStyle& style)
-        : board_(game.board()),
+        : game_(game),
+          board_(game.board()),
           style_(style),
           palette_(style.dark ? by_night : by_day),
-          first_is_black_(first_is_black(game)),
           unit_(style.cell) {
         for (int cell = 0; cell < board_.cells(); ++cell) {
             const Place& place = board_.place(cell);
@@ -82,10 +72,10 @@ private:
     void paint_coordinates();
     void paint_value(const ValueMark& mark);
 
+    const AnyGame& game_;
     const Board& board_;
     PictureStyle style_;
     Palette palette_;
-    bool first_is_black_;
     double unit_;
     double left_ = 1e9, right_ = -1e9, bottom_ = 1e9, top_ = -1e9;
     double margin_ = 0;
@@ -153,26 +143,23 @@ void Painter::paint_coordinates() {
     }
 }
 
-// A disc in the colour of its side. What is no common piece has a crown, or its letter: the kind is never told by
-// colour.
 void Painter::paint_piece(const BoardPiece& piece) {
-    constexpr std::array<std::string_view, 7> common = {"stone",    "man",   "piece", "attacker",
-                                                        "defender", "hound", "pawn"};
+    const PieceLook look = look_of(game_, piece.kind, piece.side, piece.letter);
     const Point2 middle = at(piece.cell);
-    const bool black = piece.side && (*piece.side == Side::first) == first_is_black_;
-    const std::string_view fill = !piece.side ? nobodys_piece : black ? black_piece : white_piece;
+    const bool black = look.colour == "black";
+    const std::string_view fill = black ? black_piece : look.colour == "white" ? white_piece : nobodys_piece;
     const std::string_view ink = black ? white_piece : black_piece;
     const double radius = 0.38 * unit_;
     svg_.circle(middle, radius, fill, {black ? "#000000" : "#444444", 1.5});
-    if (piece.kind == "king") {
+    if (look.sign == "crown") {
         const double w = 0.5 * radius;
         const double h = 0.45 * radius;
         const auto corner = [&](double x, double y) { return Point2{middle.x + x * w, middle.y + y * h}; };
         svg_.polygon({corner(-1, 1), corner(-1.2, -0.8), corner(-0.5, 0), corner(0, -1.2), corner(0.5, 0),
                       corner(1.2, -0.8), corner(1, 1)},
                      ink);
-    } else if (std::find(common.begin(), common.end(), piece.kind) == common.end()) {
-        svg_.text(middle, 1.1 * radius, ink, std::string(1, piece.letter), true);
+    } else if (!look.sign.empty()) {
+        svg_.text(middle, 1.1 * radius, ink, look.sign, true);
     }
 }
 
@@ -218,6 +205,20 @@ void Painter::paint_value(const ValueMark& mark) {
 }
 
 }  // namespace
+
+PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side> side, char letter) {
+    constexpr std::array<std::string_view, 7> common = {"stone",    "man",   "piece", "attacker",
+                                                        "defender", "hound", "pawn"};
+    // In texts of positions the side to move is often b or w: the colour of its pieces.
+    const bool first_is_black = game.info().side_letters.front() == 'b';
+    PieceLook look;
+    look.colour = !side ? "grey" : (*side == Side::first) == first_is_black ? "black" : "white";
+    if (kind == "king")
+        look.sign = "crown";
+    else if (std::find(common.begin(), common.end(), kind) == common.end())
+        look.sign = std::string(1, letter);
+    return look;
+}
 
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
     const auto drawing = game.drawing(answer.position);

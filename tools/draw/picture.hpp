@@ -3,11 +3,19 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
 
 namespace zermelo {
+
+// How a piece is drawn: a disc with a sign. The kind is never told by colour.
+struct PieceLook {
+    std::string_view colour;  // "black" or "white"; of nobody's pieces "grey"
+    std::string sign;         // empty for common pieces, "crown", or the piece's letter
+};
+PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side> side, char letter);
 
 struct PictureStyle {
     bool dark = false;        // for dark pages

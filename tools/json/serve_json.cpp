@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/core/version.hpp"
+#include "tools/draw/picture.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/json/parts.hpp"
 
@@ -104,7 +105,7 @@ Document health(double seconds_up, std::size_t tables) {
 }
 
 Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged,
-                 const std::vector<std::pair<std::string, std::uint64_t>>& certificates) {
+                 const std::vector<CertificateEntry>& certificates) {
     Json list = Json::array();
     for (const auto& table : tables) {
         const TableInfo info = table->info();
@@ -116,7 +117,8 @@ Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const 
         list.push_back(std::move(object));
     }
     Json proofs = Json::array();
-    for (const auto& [name, bytes] : certificates) proofs.push_back({{"file", name}, {"bytes", bytes}});
+    for (const auto& [name, bytes, spec] : certificates)
+        proofs.push_back({{"file", name}, {"bytes", bytes}, {"spec", or_null(spec)}});
     Json files = Json::array();
     for (const DamagedFile& file : damaged) files.push_back({{"file", file.file}, {"why", file.why}});
     return Json{{"schema", "zermelo.catalog/1"},
@@ -137,8 +139,11 @@ Document board(const AnyGame& game) {
              {"neighbours", names_of_cells(game, {board.neighbours(cell).begin(), board.neighbours(cell).end()})}});
     Json kinds = Json::array();
     for (const PieceKind& kind : game.info().pieces) {
-        Json object = object_of(3);
+        Json object = object_of(5);
         add_kind(object, game, kind);
+        const PieceLook look = look_of(game, kind.kind, kind.side, kind.letter);
+        add(object, "colour", look.colour);
+        add(object, "sign", look.sign);
         kinds.push_back(std::move(object));
     }
     return Json{{"schema", "zermelo.board/1"},

@@ -17,13 +17,18 @@ namespace zermelo::json {
 // zermelo.health/1.
 Document health(double seconds_up, std::size_t tables);
 
-// zermelo.catalog/1: the tables that can be asked, the files that cannot, and certificates with their bytes.
+// zermelo.catalog/1: the tables that can be asked, the files that cannot, and certificates.
 struct DamagedFile {
     std::string file;
     std::string why;
 };
+struct CertificateEntry {
+    std::string file;
+    std::uint64_t bytes = 0;
+    std::string spec;  // empty where the file is damaged
+};
 Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged,
-                 const std::vector<std::pair<std::string, std::uint64_t>>& certificates);
+                 const std::vector<CertificateEntry>& certificates);
 
 // zermelo.board/1: the cells of a game's board.
 Document board(const AnyGame& game);

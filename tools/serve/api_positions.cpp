@@ -1,6 +1,9 @@
 // What is asked about positions: values and moves, pictures, many values at once.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+
 #include "tools/draw/position_picture.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/serve/answers.hpp"
@@ -12,10 +15,10 @@ namespace zermelo::serve {
 namespace {
 
 Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* source, const Answer& answer,
-                                       bool with_line) {
+                                       bool with_line, const Request& request = {}) {
     Line line;
     if (with_line && source != nullptr) {
-        ZERMELO_ASSIGN(found, source->line(answer));
+        ZERMELO_ASSIGN(found, source->line(answer, request));
         line = std::move(found);
     }
     return document(json::position(game, answer, with_line ? &line : nullptr));
@@ -28,9 +31,14 @@ HttpResponse Api::searched(const Result<std::shared_ptr<const Search>>& search, 
     const auto made = [&]() -> Result<HttpResponse> {
         if (!search) return tl::unexpected<Error>(search.error());
         const Search& source = **search;
+        const auto began = std::chrono::steady_clock::now();
         // A quarter of the time is for the moves.
         ZERMELO_ASSIGN(answer, source.answer(position, {seconds * 0.75, seconds, stop}));
-        return position_document(source.game(), &source, answer, with_line);
+        // What is not known has no line; a value that the moves tell needs one more question.
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+        const double left = std::max(0.0, seconds - taken.count());
+        const bool line = with_line && answer.value.outcome().has_value();
+        return position_document(source.game(), line ? &source : nullptr, answer, with_line, {left, left, stop});
     }();
     return made ? *made : failure(made.error());
 }

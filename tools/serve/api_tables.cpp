@@ -22,8 +22,9 @@ void Api::catalog(const Call& call) {
             else
                 damaged.push_back({path, fmt::format("{}: {}", table.error().what, table.error().why)});
         }
-    std::vector<std::pair<std::string, std::uint64_t>> certificates;
-    for (const Proofs::File& file : proofs_.files()) certificates.emplace_back(file.name, file.bytes);
+    std::vector<json::CertificateEntry> certificates;
+    for (const Proofs::File& file : proofs_.files())
+        certificates.push_back({file.name, file.bytes, proofs_.spec(file.name)});
     HttpResponse response = document(json::catalog(tables, damaged, certificates));
     response.headers.emplace_back("Cache-Control", "no-store");  // files come and go
     call.reply(std::move(response));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/core/notation.hpp"
+#include "solvers/certificate/reader.hpp"
 
 namespace zermelo::serve {
 
@@ -25,6 +26,13 @@ Result<std::string> Proofs::path(std::string_view name) const {
         return fail(Failure::not_found, fmt::format("there is no certificate {}", in_quotes(name)), "",
                     "/api/v1/catalog lists them");
     return folder_ + "/" + std::string(name);
+}
+
+std::string Proofs::spec(std::string_view name) const {
+    const auto path = this->path(name);
+    if (!path) return "";
+    const auto reader = CertificateReader::open(*path);
+    return reader ? reader->header().spec : "";
 }
 
 Result<std::shared_ptr<const Certificate>> Proofs::open(std::string_view name) const {

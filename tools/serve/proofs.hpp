@@ -29,6 +29,8 @@ public:
     std::vector<File> files() const;  // by name
     // Where a file of the list lies; fails with not_found where no file of the folder has the name.
     Result<std::string> path(std::string_view name) const;
+    // The game that a file of the list tells of, from its header; empty where it is damaged.
+    std::string spec(std::string_view name) const;
     // Reads the whole file, which takes a while. Fails like path and
     // Engine::certificate.
     Result<std::shared_ptr<const Certificate>> open(std::string_view name) const;

@@ -56,6 +56,25 @@ TEST(Svg, ShapesToTheLetter) {
         "</svg>\n");
 }
 
+TEST(Picture, PiecesHaveTheColourOfTheirSideAndASignOfTheirKind) {
+    const auto look_as_text = [](const std::string& spec, char letter) {
+        const auto game = *make_game(spec);
+        for (const PieceKind& kind : game->info().pieces)
+            if (kind.letter == letter) {
+                const PieceLook look = look_of(*game, kind.kind, kind.side, letter);
+                return std::string(look.colour) + " " + look.sign;
+            }
+        return std::string("none");
+    };
+    EXPECT_EQ(look_as_text("konane@4x4", 'b'), "black ");
+    EXPECT_EQ(look_as_text("konane@4x4", 'w'), "white ");
+    EXPECT_EQ(look_as_text("watermelon-chess", 'w'), "white ");  // its texts have more blanks than one
+    EXPECT_EQ(look_as_text("brandub", 'K'),
+              "white crown");  // the defenders' letter is w, though they are the second side
+    EXPECT_EQ(look_as_text("fox-and-hounds", 'F'), "white F");
+    EXPECT_EQ(look_as_text("fox-and-hounds", 'h'), "black ");
+}
+
 TEST(Svg, AnArrowEndsWhereItPoints) {
     Svg svg;
     svg.arrow({0, 0}, {100, 0}, {"#555555", 10});

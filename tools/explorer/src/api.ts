@@ -45,6 +45,8 @@ export interface PieceKind {
   letter: string;
   kind: string;
   side: string | null;
+  colour: "black" | "white" | "grey";
+  sign: string; // "crown", a letter, or nothing
 }
 export interface Board {
   sides: [string, string];
@@ -94,7 +96,7 @@ export interface Stats {
   total: Group;
   sides: Group[];
   slices: Group[];
-  first_mutual_zugzwangs: { position: string; exchanged: string }[];
+  first_mutual_zugzwangs: { position: string; exchanged: string }[] | null; // null where the game knows no null move
 }
 export interface Checked {
   claims: string[];
@@ -119,7 +121,7 @@ export interface Table {
 export interface Catalog {
   tables: Table[];
   damaged: { file: string; why: string }[];
-  certificates: { file: string; bytes: number }[];
+  certificates: { file: string; bytes: number; spec: string | null }[];
 }
 export interface Game {
   name: string;
@@ -150,6 +152,7 @@ export interface Failure {
   what: string;
   why: string;
   try: string;
+  silent?: boolean; // no answer has come: it may help to ask again
 }
 
 export type Answer<T> = { state: "waiting" } | { state: "failed"; error: Failure } | { state: "there"; data: T };
@@ -211,7 +214,7 @@ async function fetchText<T>(url: string, read: (text: string) => T, body?: strin
     if (reply.status === 200 || reply.status === 202) return { state: "there", data: read(reply.text) };
     return { state: "failed", error: (JSON.parse(reply.text) as { error: Failure }).error };
   } catch (error) {
-    return { state: "failed", error: { ...answerer.silent, why: String(error) } };
+    return { state: "failed", error: { ...answerer.silent, why: String(error), silent: true } };
   }
 }
 
@@ -222,7 +225,7 @@ function askOnce<T>(key: string, fetch: () => Promise<Answer<T>>): Answer<T> {
   answers.set(key, waiting);
   void fetch().then((answer) => {
     answers.set(key, answer);
-    if (answer.state === "failed") window.setTimeout(() => answers.delete(key), 2000);
+    if (answer.state === "failed") window.setTimeout(() => answers.get(key) === answer && answers.delete(key), 2000);
     changed();
   });
   return waiting;
@@ -232,6 +235,24 @@ function askOnce<T>(key: string, fetch: () => Promise<Answer<T>>): Answer<T> {
 export function ask<T>(url: string, body?: unknown): Answer<T> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return askOnce(`${url} ${text ?? ""}`, () => fetchAnswer<T>(url, text));
+}
+
+/** Asks again what has failed. */
+export function retry(): void {
+  for (const [key, answer] of answers) if (answer.state === "failed") answers.delete(key);
+  changed();
+}
+
+/** Asks again what may have changed; the last answer holds until then. Where it has changed, all that is known is asked again. */
+export async function refresh(url: string): Promise<void> {
+  const key = `${url} `;
+  const before = answers.get(key);
+  if (before?.state !== "there") return;
+  const after = await fetchAnswer(url);
+  if (after.state !== "there" || JSON.stringify(after.data) === JSON.stringify(before.data)) return;
+  answers.clear();
+  answers.set(key, after);
+  changed();
 }
 
 /** Where an element finds what an address answers: the address itself, or without a server what it has answered; nothing until then. */

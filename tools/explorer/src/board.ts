@@ -1,6 +1,6 @@
 // A board that is seen, clicked and walked by keys, of any game: cells and pieces come from the server.
 
-import type { Board, Cell, Piece } from "./api";
+import type { Board, Cell, Piece, PieceKind } from "./api";
 import { h, type Node_ } from "./view";
 import { glyph, short, type Value } from "./words";
 
@@ -61,17 +61,19 @@ function outline(board: Board, cell: Cell): Node_[] {
   return [h("circle", { class: "cell point", cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
 }
 
-function stone(piece: Piece, cell: Cell, sides: string[]): Node_[] {
-  const x = digits(cell.x * size);
-  const y = digits(-cell.y * size);
-  const side = piece.side === null ? "nobody" : piece.side === sides[0] ? "first" : "second";
-  const plain = ["stone", "man", "piece", "disc", "counter"].includes(piece.kind);
-  // The first side is the light one where the sides are not called by their colours.
-  const white = sides.includes("white") ? piece.side === "white" : side === "first";
+/** A disc with its sign, as pictures of the server have it. */
+function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
+  const x = cell.x * size;
+  const y = -cell.y * size;
+  const r = size * 0.36;
+  const { colour, sign } = look ?? { colour: "grey", sign: piece.letter };
+  const crown = [[-1, 1], [-1.2, -0.8], [-0.5, 0], [0, -1.2], [0.5, 0], [1.2, -0.8], [1, 1]] as const;
   return [
-    h("circle", { class: `piece ${side} ${white ? "white" : "black"}`, cx: x, cy: y, r: digits(size * 0.36) }),
-    ...(plain ? [] : [h("text", { class: `letter ${white ? "on-white" : "on-black"}`, x, y, "text-anchor": "middle", "dominant-baseline": "central" }, piece.letter)]),
-  ];
+    h("circle", { class: `piece ${colour}`, cx: digits(x), cy: digits(y), r: digits(r) }),
+    sign === "crown"
+      ? h("polygon", { class: `sign on-${colour}`, points: crown.map(([dx, dy]) => `${digits(x + dx * r * 0.5)},${digits(y + dy * r * 0.45)}`).join(" ") })
+      : sign !== "" && h("text", { class: `sign on-${colour}`, x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, sign),
+  ].filter((part): part is Node_ => typeof part !== "boolean");
 }
 
 function markOf(mark: Mark, cell: Cell): Node_ {
@@ -109,16 +111,18 @@ export function focusCell(name: string, board = "cell"): void {
   document.getElementById(`${board}-${name}`)?.focus();
 }
 
-export function boardView(view: BoardView, sides: string[]): Node_ {
+export function boardView(view: BoardView): Node_ {
   const { board } = view;
   const frame = frameOf(board);
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece]));
+  const looks = new Map(board.kinds.map((kind) => [kind.letter, kind]));
   const rows = new Map<number, Cell[]>();
   for (const cell of board.cells) {
     const y = Math.round(cell.y * 1000);
     rows.set(y, [...(rows.get(y) ?? []), cell]);
   }
   const keys = (cell: Cell) => (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's
     const direction = arrows[event.key];
     if (direction !== undefined) {
       const next = towards(board, cell, ...direction);
@@ -145,16 +149,19 @@ export function boardView(view: BoardView, sides: string[]): Node_ {
       "g",
       { key: cell.name, id: `${view.name ?? "cell"}-${cell.name}`, role: "gridcell", class: classes, tabindex: cell.name === view.focus ? 0 : -1, "aria-label": said(cell), "aria-selected": view.chosen.includes(cell.name) ? "true" : "false", click: () => view.onClick(cell.name), keydown: keys(cell), focus: () => cell.name !== view.focus && view.onFocus(cell.name) },
       ...outline(board, cell),
-      ...(piece === undefined ? [] : stone(piece, cell, sides)),
+      ...(piece === undefined ? [] : stone(piece, cell, looks.get(piece.letter))),
       mark !== undefined && markOf(mark, cell),
     );
   };
   const lines = board.outline === "point" ? board.cells.flatMap((cell) => cell.neighbours.map((name) => [cell, board.cells.find((other) => other.name === name)] as const).filter(([a, b]) => b !== undefined && a.name < b.name)) : [];
   return h(
     "svg",
-    { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 1.4) },
+    { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 2), preserveAspectRatio: "xMinYMin" },
     ...lines.map(([a, b]) => h("line", { class: "edge", "aria-hidden": "true", x1: digits(a.x * size), y1: digits(-a.y * size), x2: digits((b as Cell).x * size), y2: digits(-(b as Cell).y * size) })),
     ...[...rows.entries()].sort(([a], [b]) => b - a).map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
+    // Over all cells: neighbours would cover them. That of the keys is the last.
+    ...board.cells.filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length).map((cell) => h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell))),
+    ...board.cells.filter((cell) => cell.name === view.focus).map((cell) => h("g", { key: "frame", class: "frame active", "aria-hidden": "true" }, ...outline(board, cell))),
     ...coordinates(board, frame),
   );
 }

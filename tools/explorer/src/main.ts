@@ -1,10 +1,11 @@
 // Chooses the screen by the address and draws it.
 
-import { onAnswer } from "./api";
-import { here, link } from "./place";
+import { onAnswer, refresh } from "./api";
+import { here, hidden, link, rulesLink } from "./place";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
 import { mapScreen } from "./screens/map";
+import { failed, lost } from "./screens/parts";
 import { playScreen } from "./screens/play";
 import { positionScreen } from "./screens/position";
 import { proofScreen } from "./screens/proof";
@@ -15,31 +16,92 @@ import { whatIfScreen } from "./screens/whatif";
 import { onChange } from "./turn";
 import { fill, h, type Node_ } from "./view";
 
-const screens: Record<string, { title: string; draw: () => Node_[] }> = {
-  "": { title: "Library", draw: libraryScreen },
-  position: { title: "Position", draw: positionScreen },
-  edit: { title: "Set up a position", draw: editScreen },
-  whatif: { title: "What if?", draw: whatIfScreen },
-  stats: { title: "Statistics", draw: statsScreen },
+interface Screen {
+  title: string;
+  draw: () => Node_[];
+  needs?: string[]; // one of these parameters
+  enter?: () => void;
+}
+
+const screens: Record<string, Screen> = {
+  "": { title: "Library", draw: libraryScreen, enter: () => void refresh("/api/v1/catalog") },
+  position: { title: "Position", draw: positionScreen, needs: ["spec", "proof"] },
+  edit: { title: "Set up a position", draw: editScreen, needs: ["spec"] },
+  whatif: { title: "What if?", draw: whatIfScreen, needs: ["spec"] },
+  stats: { title: "Statistics", draw: statsScreen, needs: ["spec"] },
   map: { title: "First moves", draw: mapScreen },
-  play: { title: "Play", draw: playScreen },
-  puzzle: { title: "Puzzle", draw: puzzleScreen },
-  proof: { title: "Proof", draw: proofScreen },
-  rules: { title: "Rules", draw: rulesScreen },
+  play: { title: "Play", draw: playScreen, needs: ["spec"] },
+  puzzle: { title: "Puzzle", draw: puzzleScreen, needs: ["spec"] },
+  proof: { title: "Proof", draw: proofScreen, needs: ["proof"] },
+  rules: { title: "Rules", draw: rulesScreen, needs: ["spec"] },
 };
+
+function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
+  const shown = screens[screen];
+  if (shown === undefined) return [lost("There is no such screen.")];
+  if (shown.needs !== undefined && !shown.needs.some((name) => parameters.has(name))) return [lost(`The address names no ${shown.needs.includes("spec") ? "board" : "proof"}.`)];
+  try {
+    return shown.draw();
+  } catch (error) {
+    console.error(error);
+    return [failed({ what: "this screen cannot be shown", why: String(error), try: "reload the page, or ask for the library" })];
+  }
+}
+
+// What was drawn last stays while the next answers are on their way, and with it the focus.
+let kept = { key: "", drawn: [] as Node_[] };
+function lasting(key: string, drawn: Node_[]): Node_[] {
+  const waits = drawn.length === 1 && drawn[0]?.attributes["class"] === "waiting";
+  if (!waits) kept = { key, drawn };
+  return waits && kept.key === key ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")] : drawn;
+}
+
+// A place that a link led to has no state yet; places that back and forward lead to have one, and how far they were scrolled. The browser
+// restores that before the screen is drawn, so on a page of another height.
+let before: string | undefined;
+let places = 0;
+const scrolled = new Map<unknown, number>();
+window.addEventListener("scroll", () => scrolled.set(history.state, window.scrollY));
+function arrive(screen: string): void {
+  const isNew = history.state === null;
+  if (isNew) history.replaceState(`${Date.now()} ${++places}`, "");
+  if (before === screen) return;
+  screens[screen]?.enter?.();
+  if (before !== undefined) {
+    if (isNew) document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, isNew ? 0 : (scrolled.get(history.state) ?? window.scrollY));
+  }
+  before = screen;
+}
+
+/** The screens of the board that the address names, for the header. */
+function ways(screen: string, parameters: URLSearchParams): Node_[] {
+  const spec = parameters.get("spec");
+  if (spec === null || screens[screen] === undefined) return [];
+  const position = screen === "puzzle" ? undefined : parameters.get("position") ?? undefined;
+  const quiet = screen === "play" || screen === "puzzle" ? { hints: "0" } : hidden(); // games and puzzles show no values
+  const way = (name: string, words: string, href: string): Node_ => (name === screen ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words) : h("a", { key: name, href }, words));
+  return [
+    way("position", "board", link("position", { spec, position, ...quiet })),
+    way("play", "play", link("play", { spec, position })),
+    way("puzzle", "puzzles", link("puzzle", { spec })),
+    way("stats", "statistics", link("stats", { spec, position, ...quiet })),
+    way("rules", "rules", rulesLink(spec)),
+  ];
+}
 
 function drawOnce(): void {
   const page = document.getElementById("page");
   if (page === null) return;
   const { screen, parameters } = here();
-  const shown = screens[screen] ?? screens[""];
-  if (shown === undefined) return;
-  document.title = `${parameters.get("spec") ?? shown.title} · zermelo`;
+  const named = (name: string): string => parameters.get(name) ?? "";
+  document.title = `${parameters.get("spec") ?? screens[screen]?.title ?? "Explorer"} · zermelo`;
   fill(page, [
     h("a", { class: "skip", href: "#main", click: (event: Event) => { event.preventDefault(); document.getElementById("main")?.focus(); } }, "skip to the content"),
-    h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"))),
-    h("main", { id: "main", tabindex: -1 }, ...shown.draw()),
+    h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"), ...ways(screen, parameters))),
+    h("main", { id: "main", tabindex: -1 }, ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters))),
   ]);
+  arrive(screen);
 }
 
 // An element that goes may lose the focus, and who hears of that may ask to draw again.

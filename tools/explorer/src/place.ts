@@ -24,6 +24,12 @@ export function changedHere(changes: Record<string, string | undefined>): string
   return link(screen, { ...all, ...changes });
 }
 
+/** What links to other screens take along: that values stay hidden. */
+export const hidden = (): { hints?: string } => (here().parameters.get("hints") === "0" ? { hints: "0" } : {});
+
+/** The rules of a game, with the way back to this place. */
+export const rulesLink = (spec: string): string => link("rules", { ...Object.fromEntries(here().parameters.entries()), spec, back: here().screen });
+
 /** Whether a key was pressed on a screen, and not as a letter of a text. */
 export function pressed(event: KeyboardEvent, key: string, screen: string): boolean {
   const typing = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";

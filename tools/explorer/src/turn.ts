@@ -9,7 +9,6 @@ export interface Turn {
   at: string; // what the turn belongs to: elsewhere nothing is chosen
   position: Position;
   board: Board;
-  sides: string[];
   hints: boolean; // values on the board and in the list
   last: string; // cells of the move before, with commas
   waits: boolean; // nobody may move now
@@ -93,7 +92,6 @@ export function turnBoard(turn: Turn): Node_[] {
         focusCell(cell);
       },
     },
-    turn.sides,
   );
   return choices.length === 0 ? [drawn] : [drawn, h("p", { class: "choices" }, ...choices.map((move) => h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move)))];
 }

@@ -3,19 +3,20 @@
 import { address, ask, fetchAnswer, type Board, type Setup } from "../api";
 import { boardView, focusCell } from "../board";
 import { exchanged, shifts, symmetries, type CellMap } from "../geometry";
-import { changedHere, here, link } from "../place";
+import { changedHere, here, hidden, link } from "../place";
 import { h, type Node_ } from "../view";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
 
 // The piece in hand ("" takes pieces away), the cell of the keys, and what went wrong: of this visit alone.
-const local = { hand: undefined as string | undefined, focus: "", refused: "" };
+const local = { hand: undefined as string | undefined, focus: "", refused: "", at: "" };
 
 type Changes = { put?: string[]; clear?: number; turn?: string };
 
 /** Goes to the position with these changes. */
 async function change(spec: string, text: string, changes: Changes): Promise<void> {
   const answer = await fetchAnswer<Setup>(address("/api/v1/setup", { spec, position: text, ...changes }));
+  local.at = location.hash;
   local.refused = answer.state === "failed" ? `${answer.error.what}: ${answer.error.why}` : "";
   if (answer.state === "there") location.hash = changedHere({ position: answer.data.text });
   else redraw();
@@ -25,10 +26,11 @@ export function editScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
   const given = parameters.get("position") ?? "start";
+  if (local.at !== location.hash) local.refused = "";
   const setup = ask<Setup>(address("/api/v1/setup", { spec, position: given }));
   const board = ask<Board>(address("/api/v1/board", { spec }));
   if (board.state === "failed") return [failed(board.error)];
-  if (setup.state === "failed") return [failed(setup.error), h("p", {}, h("a", { class: "button", href: link("edit", { spec }) }, "begin with the start"))];
+  if (setup.state === "failed") return [failed(setup.error), h("p", {}, h("a", { class: "button", href: link("edit", { spec, ...hidden() }) }, "begin with the start"))];
   if (board.state === "waiting" || setup.state === "waiting") return [waiting()];
   const { sides, kinds, cells } = board.data;
   const { text, pieces, turn, position, why_illegal } = setup.data;
@@ -58,7 +60,7 @@ export function editScreen(): Node_[] {
       h(
         "div",
         { class: "left" },
-        boardView({ board: board.data, pieces, title: `board, ${turn} to move`, marks: new Map(), chosen: [], open: new Set(cells.map((cell) => cell.name)), pointed: new Set(), last: new Set(), focus: local.focus, onClick: click, onFocus: (cell) => { local.focus = cell; redraw(); focusCell(cell); } }, sides),
+        boardView({ board: board.data, pieces, title: `board, ${turn} to move`, marks: new Map(), chosen: [], open: new Set(cells.map((cell) => cell.name)), pointed: new Set(), last: new Set(), focus: local.focus, onClick: click, onFocus: (cell) => { local.focus = cell; redraw(); focusCell(cell); } }),
       ),
       h(
         "div",
@@ -78,8 +80,8 @@ export function editScreen(): Node_[] {
         h(
           "p",
           { class: "tools" },
-          position !== null && h("a", { class: "button strong", href: link("position", { spec, position }) }, "look it up"),
-          h("a", { class: "button", href: link("whatif", { spec, position: text }) }, "what if a piece stood elsewhere?"),
+          position !== null && h("a", { class: "button strong", href: link("position", { spec, position, ...hidden() }) }, "look it up"),
+          h("a", { class: "button", href: link("whatif", { spec, position: text, ...hidden() }) }, "what if a piece stood elsewhere?"),
         ),
       ),
     ),

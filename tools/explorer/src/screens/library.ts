@@ -17,7 +17,7 @@ export function libraryScreen(): Node_[] {
   const tables = catalog.data.tables.filter((table) => fits(table.spec, table.title));
   const search = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
-    history.replaceState(null, "", link("", { find: value }));
+    history.replaceState(history.state, "", link("", { find: value }));
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   };
   return [
@@ -28,9 +28,9 @@ export function libraryScreen(): Node_[] {
       ? h("p", {}, catalog.data.tables.length === 0 ? "No table yet. How one is made: " : "None fits.", catalog.data.tables.length === 0 && h("code", {}, "zermelo help solve"))
       : h(
           "table",
-          { class: "list" },
+          { class: "list stacked" },
           h("thead", {}, h("tr", {}, ...["game", "board", "from the start", "positions", "games"].map((name) => h("th", { scope: "col" }, name)))),
-          h("tbody", {}, ...tables.map((table) => h("tr", { key: table.file }, h("td", {}, table.title), h("th", { scope: "row" }, h("a", { href: link("position", { spec: table.spec }) }, table.spec)), h("td", {}, verdict({ ...table, draw_by: null, why_unknown: null })), h("td", { class: "number" }, table.positions.toLocaleString("en")), h("td", {}, h("a", { href: link("play", { spec: table.spec }), "aria-label": `play ${table.spec}` }, "play"), " · ", h("a", { href: link("puzzle", { spec: table.spec }), "aria-label": `puzzles of ${table.spec}` }, "puzzles"))))),
+          h("tbody", {}, ...tables.map((table) => h("tr", { key: table.file }, h("td", {}, table.title), h("th", { scope: "row" }, h("a", { href: link("position", { spec: table.spec }) }, table.spec)), h("td", {}, verdict({ ...table, draw_by: null, why_unknown: null })), h("td", { class: "number", "data-label": "positions" }, table.positions.toLocaleString("en")), h("td", {}, h("a", { href: link("play", { spec: table.spec }), "aria-label": `play ${table.spec}` }, "play"), " · ", h("a", { href: link("puzzle", { spec: table.spec }), "aria-label": `puzzles of ${table.spec}` }, "puzzles"))))),
         ),
     catalog.data.damaged.length > 0 && h("div", { class: "failure" }, ...catalog.data.damaged.map((file) => h("p", { key: file.file }, h("strong", {}, file.file), " cannot be read: ", file.why))),
     catalog.data.certificates.length > 0 && h("section", {}, h("h2", {}, "Proofs"), h("ul", {}, ...catalog.data.certificates.map((file) => h("li", { key: file.file }, h("a", { href: link("proof", { proof: file.file }) }, file.file), `, ${file.bytes.toLocaleString("en")} bytes`)))),

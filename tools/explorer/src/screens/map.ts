@@ -1,6 +1,6 @@
 // First-move maps: what each first move is worth, for several boards side by side.
 
-import { address, ask, source, type Catalog, type Position } from "../api";
+import { address, ask, source, type Board, type Catalog, type Position } from "../api";
 import { changedHere, here, link } from "../place";
 import { h, type Node_ } from "../view";
 import { inWords, verdict } from "../words";
@@ -23,15 +23,26 @@ export function mapScreen(): Node_[] {
   ];
 }
 
+const cell = 40; // pixels
+
+/** The size of a picture, so that nothing jumps when it comes (tools/draw/picture.cpp). */
+function sizeOf({ cells, outline }: Board): { width: number; height: number } {
+  const square = outline === "square";
+  const around = 2 * (cell * (square ? 0.5 : 0.7) + 6) + (square ? 0.45 * cell : 0);
+  const length = (along: number[]): number => Math.round((Math.max(...along) - Math.min(...along)) * cell + around);
+  return { width: length(cells.map(({ x }) => x)), height: length(cells.map(({ y }) => y)) };
+}
+
 function one(spec: string, specs: string[]): Node_ {
   const answer = ask<Position>(positionUrl(new URLSearchParams({ spec })));
+  const board = ask<Board>(address("/api/v1/board", { spec }));
   const inner = (): Node_[] => {
     if (answer.state === "failed") return [failed(answer.error)];
-    if (answer.state === "waiting") return [waiting()];
+    if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
     const { moves, turn } = answer.data;
     return [
       h("p", {}, `${turn} to move: ${verdict(answer.data)}.`),
-      h("a", { href: link("position", { spec }) }, h("img", { class: "chart", src: source(address("/picture.svg", { spec, values: 1, cell: 40 })), alt: `board of ${spec} with the value of each first move; the table below has them` })),
+      h("a", { href: link("position", { spec }) }, h("img", { class: "chart", ...(board.state === "there" ? sizeOf(board.data) : {}), src: source(address("/picture.svg", { spec, values: 1, cell })), alt: `board of ${spec} with the value of each first move; the table below has them` })),
       h("details", {}, h("summary", {}, "as a table"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "move"), h("th", { scope: "col" }, `for ${turn}`))), h("tbody", {}, ...moves.map((move) => h("tr", { key: move.move }, h("th", { scope: "row" }, h("a", { href: link("position", { spec, position: move.child }) }, move.move)), h("td", {}, inWords(move))))))),
     ];
   };

@@ -1,12 +1,16 @@
 // What several screens show and do.
 
-import { address, type Failure, type PieceKind } from "../api";
+import { address, ask, retry, type Catalog, type Failure, type PieceKind } from "../api";
+import { link } from "../place";
 import { h, type Node_ } from "../view";
 
 export const waiting = (): Node_ => h("p", { class: "waiting", role: "status" }, "One moment …");
 
 export const failed = (error: Failure): Node_ =>
-  h("div", { class: "failure", role: "alert" }, h("h1", {}, error.what), error.why !== "" && h("p", {}, error.why), error.try !== "" && h("p", {}, "Try: ", h("code", {}, error.try)));
+  h("div", { class: "failure", role: "alert" }, h("h1", {}, error.what), error.why !== "" && h("p", {}, error.why), error.try !== "" && h("p", {}, "Try: ", h("code", {}, error.try)), error.silent === true && h("p", {}, h("button", { type: "button", click: retry }, "try again")));
+
+/** Where there is nothing to show: a sentence, and the way on. */
+export const lost = (sentence: string): Node_ => h("div", { class: "failure" }, h("h1", {}, sentence), h("p", {}, h("a", { href: link("") }, "All boards and games are in the library"), "."));
 
 /** "white king", "hound" of the hounds, "stone" of nobody. */
 export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string => (side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`);
@@ -14,11 +18,18 @@ export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): str
 export const positionUrl = (parameters: URLSearchParams): string =>
   address("/api/v1/position", { spec: parameters.get("spec") ?? "", position: parameters.get("position") ?? "start", proof: parameters.get("proof") ?? undefined, search: parameters.get("search") ?? undefined, line: 1 });
 
-/** What was drawn last stays while the next answers are on their way, and with it the focus. `key` names what belongs together. */
-export function lasting() {
-  let kept = { key: "", drawn: [] as Node_[] };
-  return {
-    keep: (key: string, drawn: Node_[]): Node_[] => (kept = { key, drawn }).drawn,
-    last: (key: string): Node_[] => (kept.key === key ? kept.drawn : [waiting()]),
-  };
+/** The proofs of a board, to walk through. */
+export function proofsOf(spec: string): Node_[] {
+  const catalog = ask<Catalog>("/api/v1/catalog");
+  const fitting = catalog.state === "there" ? catalog.data.certificates.filter((file) => file.spec === spec) : [];
+  return fitting.length === 0 ? [] : [h("p", { class: "proofs" }, `${fitting.length === 1 ? "A proof knows" : "Proofs know"} this board: `, ...fitting.flatMap((file, i) => [i > 0 && ", ", h("a", { href: link("proof", { proof: file.file }) }, file.file)]))];
+}
+
+let revealed = "";
+
+/** Scrolls to an element as soon as it is drawn, where `news` are new: on a small screen it may be out of sight. */
+export function reveal(selector: string, news: string): void {
+  if (revealed === news) return;
+  revealed = news;
+  requestAnimationFrame(() => document.querySelector(selector)?.scrollIntoView({ block: "nearest" }));
 }

@@ -4,15 +4,13 @@ import { address, ask, type Batch, type Board, type Move, type Position, type Ru
 import { gameLink, gameOf, moveAt, plays, trailOf, type Game } from "../game";
 import { keeping } from "../judge";
 import { choose } from "../opponent";
-import { here, link, pressed } from "../place";
+import { here, link, pressed, rulesLink } from "../place";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
 import { ending, inWords, shellWord, verdict } from "../words";
-import { failed, lasting } from "./parts";
+import { failed, proofsOf, reveal, waiting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
-
-const screen = lasting();
 
 // Values are seen as long as a key or the button is held.
 const local = { peeks: false };
@@ -50,8 +48,10 @@ function hintSwitch(game: Game, side: string): Node_ {
   return h("label", {}, h("input", { type: "checkbox", checked: on, change }), ` values for ${side}`);
 }
 
-const unsolved = (spec: string): Node_ =>
-  h("div", { class: "failure", role: "alert" }, h("p", {}, `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `), h("p", {}, h("code", {}, `zermelo solve ${shellWord(spec)}`)));
+/** What is said of a board without a table; a proof of it can be played against. */
+function unsolved(spec: string): Node_[] {
+  return [h("div", { class: "failure", role: "alert" }, h("p", {}, `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `), h("p", {}, h("code", {}, `zermelo solve ${shellWord(spec)}`))), ...proofsOf(spec)];
+}
 
 export function playScreen(): Node_[] {
   const { parameters } = here();
@@ -60,11 +60,11 @@ export function playScreen(): Node_[] {
   const rules = ask<Rules>(address("/api/v1/rules", { spec: game.spec }));
   const { trail, now } = trailOf(game);
   for (const answer of [board, rules, now]) if (answer.state === "failed") return [failed(answer.error)];
-  if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return screen.last(game.spec);
+  if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return [waiting()];
   const { title, sides } = rules.data;
   const head = h("h1", {}, `Play ${title} `, h("small", {}, game.spec));
   const position = now.data;
-  if (position.value === "unknown" && !position.over) return [head, unsolved(game.spec)];
+  if (position.value === "unknown" && !position.over) return [head, ...unsolved(position.spec)];
   if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, sides)];
   const over = position.over || circles(trail);
   const mine = plays(game, position.turn);
@@ -77,11 +77,12 @@ export function playScreen(): Node_[] {
   const last = moveAt(trail, game.moves.length - 1);
   const mover = trail[game.moves.length - 1]?.turn ?? "";
   const href = (move: Move): string => gameLink(game, { moves: [...game.moves, move.move] });
-  const turn: Turn = { at: location.hash, position, board: board.data, sides, hints, last: last === undefined ? "" : clicksOf(last).join(","), waits: over || game.ended || !mine, play: (move) => (location.hash = href(move)), href };
+  const turn: Turn = { at: location.hash, position, board: board.data, hints, last: last === undefined ? "" : clicksOf(last).join(","), waits: over || game.ended || !mine, play: (move) => (location.hash = href(move)), href };
   const state = over ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
   const played = last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const seed = String(Number(game.opponent.seed) + 1);
-  const drawn = [
+  if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
+  return [
     head,
     h("p", { class: "verdict", role: "status" }, state, h("span", { class: "played" }, played)),
     h(
@@ -98,7 +99,6 @@ export function playScreen(): Node_[] {
       !over && !game.ended && h("div", { class: "right" }, movesTable(turn)),
     ),
     (over || game.ended) && report(game, trail),
-    h("p", {}, h("a", { href: link("rules", { spec: game.spec }) }, "Rules"), " · ", h("a", { href: link("position", { spec: game.spec, position: position.position }) }, "Look at this position, with all values")),
+    h("p", {}, h("a", { href: rulesLink(game.spec) }, "Rules"), " · ", h("a", { href: link("position", { spec: game.spec, position: position.position }) }, "Look at this position, with all values")),
   ].filter((part): part is Node_ => typeof part !== "boolean");
-  return screen.keep(game.spec, drawn);
 }

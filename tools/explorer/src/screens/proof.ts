@@ -10,14 +10,15 @@ export function proofScreen(): Node_[] {
   const proof = here().parameters.get("proof") ?? "";
   const start = ask<Position>(address("/api/v1/position", { proof }));
   const checked = ask<Checked>(address("/api/v1/check", { proof }));
+  const wins = start.state === "there" && start.data.winner !== null; // else both sides have a proof
   return [
     h("h1", {}, "Proof ", h("small", {}, proof)),
     start.state === "failed" ? failed(start.error) : start.state === "waiting" ? waiting() : h("p", { class: "verdict" }, `${start.data.spec}, ${start.data.turn} to move: ${verdict(start.data)}.`),
     h("h2", {}, "Checked"),
     checked.state === "failed" ? failed(checked.error) : checked.state === "waiting" ? waiting() : result(checked.data),
     h("h2", {}, "Try to refute it"),
-    h("p", {}, "The proof has one move for its own side in each position, and an answer to every move of the other side. Play the other side: the proof answers."),
-    h("p", { class: "tools" }, h("a", { class: "button", href: link("position", { proof }) }, "walk through the proof")),
+    h("p", {}, `The proof has one move for its own side in each position, and an answer to every move of the other side.${wins ? " Play the other side: the proof answers." : ""}`),
+    h("p", { class: "tools" }, wins && h("a", { class: "button strong", href: link("position", { proof, answers: "1" }) }, "play against the proof"), h("a", { class: "button", href: link("position", { proof }) }, "walk through the proof")),
   ];
 }
 

@@ -2,19 +2,21 @@
 
 import { address, ask, positionAt, type Board, type Move, type Puzzle, type Rules } from "../api";
 import { loss } from "../judge";
-import { changedHere, here, link } from "../place";
+import { changedHere, here, link, rulesLink } from "../place";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { h, type Node_ } from "../view";
 import { inPoints } from "../words";
-import { failed, lasting, waiting } from "./parts";
+import { failed, reveal, waiting } from "./parts";
 import { refutation } from "./report";
-
-const screen = lasting();
 
 function goalOf(puzzle: Puzzle): string {
   if (puzzle.score === null) return puzzle.value === "win" ? "wins" : "holds the draw";
   return puzzle.score === 0 ? "holds the draw" : `wins by ${inPoints(puzzle.score)}`;
 }
+
+/** Where there is no puzzle. */
+const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
+  h("p", { class: "tools" }, steps !== undefined && h("a", { class: "button", href: link("puzzle", { spec, seed }) }, "a puzzle of any length"), h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps }) }, "next puzzle"), h("a", { class: "button", href: link("position", { spec }) }, "look at the board"), h("a", { class: "button", href: link("") }, "library"));
 
 export function puzzleScreen(): Node_[] {
   const { parameters } = here();
@@ -24,7 +26,8 @@ export function puzzleScreen(): Node_[] {
   const asked = ask<Puzzle>(url);
   const board = ask<Board>(address("/api/v1/board", { spec }));
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
-  for (const answer of [board, rules, asked]) if (answer.state === "failed") return [failed(answer.error)];
+  for (const answer of [board, rules]) if (answer.state === "failed") return [failed(answer.error)];
+  if (asked.state === "failed") return [failed(asked.error), waysOn(spec, seed, parameters.get("steps") ?? undefined)];
   if (board.state !== "there" || rules.state !== "there" || asked.state !== "there") return [waiting()];
   const puzzle = asked.data;
   const { solution, side } = puzzle;
@@ -33,7 +36,7 @@ export function puzzleScreen(): Node_[] {
   const now = positionAt(spec, after(done));
   const before = done === 0 ? undefined : positionAt(spec, after(done - 1));
   if (now.state === "failed") return [failed(now.error)];
-  if (now.state === "waiting" || before?.state === "waiting") return screen.last(url);
+  if (now.state === "waiting" || before?.state === "waiting") return [waiting()];
   const position = now.data;
   const next = solution[done];
   const isNext = (move: Move): boolean => move.child === next?.child || move.move === next?.move;
@@ -48,12 +51,13 @@ export function puzzleScreen(): Node_[] {
   };
   const href = (move: Move): string => (isNext(move) ? goOn() : changedHere({ tried: move.move }));
   const lastMove = before?.state === "there" ? before.data.moves.find((move) => move.child === after(done)) : undefined;
-  const turn: Turn = { at: location.hash, position, board: board.data, sides: rules.data.sides, hints: false, last: lastMove === undefined ? "" : clicksOf(lastMove).join(","), waits: next === undefined, play: (move) => (location.hash = href(move)), href };
+  const turn: Turn = { at: location.hash, position, board: board.data, hints: false, last: lastMove === undefined ? "" : clicksOf(lastMove).join(","), waits: next === undefined, play: (move) => (location.hash = href(move)), href };
   const answer = done > 0 && solution[done - 1]?.turn !== side ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. ` : "";
   const another = h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }) }, "next puzzle");
   const longer = steps.length < 12 && h("a", { class: "button", href: link("puzzle", { spec, seed, steps: String(steps.length + 1) }) }, "longer puzzle");
   const played = shown || next === undefined ? solution : solution.slice(0, done);
-  const drawn = [
+  if (done > 0 || tried !== undefined) reveal(tried === undefined ? ".verdict" : ".failure", `${url} ${done} ${tried?.move ?? ""}`);
+  return [
     h("h1", {}, `Puzzle: ${rules.data.title} `, h("small", {}, `${spec}, number ${seed}`)),
     h("p", {}, `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`),
     h("p", { class: "verdict", role: "status" }, next === undefined ? `Solved: ${steps.length} steps.` : `${answer}Step ${found + 1} of ${steps.length}: ${side} to move.`),
@@ -64,7 +68,6 @@ export function puzzleScreen(): Node_[] {
       h("div", { class: "left" }, ...turnBoard(turn), h("p", { class: "tools" }, next !== undefined && h("a", { class: "button", href: changedHere({ shown: shown ? undefined : "1" }) }, shown ? "hide the solution" : "show the solution"), done > 0 && h("a", { class: "button", href: changedHere({ done: undefined, tried: undefined, shown: undefined }) }, "from the beginning"), another, longer)),
       h("div", { class: "right" }, next !== undefined && movesTable(turn), played.length > 0 && h("section", {}, h("h2", {}, next === undefined || shown ? "Solution" : "So far"), h("ol", { class: "line" }, ...played.map((move, ply) => h("li", { key: ply, class: move.turn === side ? "own" : "" }, move.move))))),
     ),
-    h("p", {}, h("a", { href: link("rules", { spec }) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: puzzle.position, side }) }, "Play on from the puzzle"), next === undefined && " · ", next === undefined && h("a", { href: link("position", { spec, position: puzzle.position }) }, "Look at it, with all values")),
+    h("p", {}, h("a", { href: rulesLink(spec) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: puzzle.position, side }) }, "Play on from the puzzle"), next === undefined && " · ", next === undefined && h("a", { href: link("position", { spec, position: puzzle.position }) }, "Look at it, with all values")),
   ].filter((part): part is Node_ => typeof part !== "boolean");
-  return screen.keep(url, drawn);
 }

@@ -54,6 +54,6 @@ export function report(game: Game, trail: Position[]): Node_ {
     h("h2", {}, "Report"),
     h("p", {}, own.length === 0 ? "You made no move." : `Your ${own.length === 1 ? "move" : `${own.length} moves`}: ${perfect} perfect, ${own.length - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`),
     own.length > 0 &&
-      h("table", { class: "list" }, h("thead", {}, h("tr", {}, ...["ply", "your move", "worth", "lost", "better", "why: perfect play after it"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows)),
+      h("table", { class: "list stacked" }, h("thead", {}, h("tr", {}, ...["ply", "your move", "worth", "lost", "better", "why: perfect play after it"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows)),
   );
 }

@@ -6,7 +6,11 @@ import { h, type Node_ } from "../view";
 import { failed, waiting } from "./parts";
 
 export function rulesScreen(): Node_[] {
-  const spec = here().parameters.get("spec") ?? "";
+  const { parameters } = here();
+  const spec = parameters.get("spec") ?? "";
+  const { back, ...before } = Object.fromEntries(parameters.entries());
+  // Games and puzzles show no values; the board that is opened from their rules shows none either.
+  const hints = back === "play" || back === "puzzle" || parameters.get("hints") === "0" ? "0" : undefined;
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
   if (rules.state === "failed") return [failed(rules.error)];
   if (rules.state === "waiting") return [waiting()];
@@ -14,14 +18,16 @@ export function rulesScreen(): Node_[] {
   const open = (event: Event): void => {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).elements.namedItem("spec") as HTMLInputElement;
-    location.hash = link("position", { spec: input.value.trim() });
+    const wanted = input.value.trim();
+    location.hash = link("position", { spec: wanted, position: wanted === data.spec ? parameters.get("position") ?? undefined : undefined, hints });
   };
   return [
     h("h1", {}, data.title),
     h("form", { submit: open }, h("label", {}, "Board: ", h("input", { name: "spec", value: data.spec, size: 30 })), " ", h("button", { type: "submit" }, "open")),
+    back !== undefined && h("p", {}, h("a", { class: "button", href: link(back, before) }, `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`)),
     h("p", {}, "Boards are written ", h("code", {}, data.spec_syntax)),
     h("pre", { class: "rules", tabindex: 0, "aria-label": "rules" }, data.rules),
     h("h2", {}, "Positions"),
     h("pre", { class: "rules", tabindex: 0, "aria-label": "how positions are written" }, data.position_syntax),
-  ];
+  ].filter((part): part is Node_ => typeof part !== "boolean");
 }

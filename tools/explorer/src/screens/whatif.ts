@@ -2,7 +2,7 @@
 
 import { address, ask, type Answer, type Board, type Placement, type Setup } from "../api";
 import { boardView, focusCell, type Mark } from "../board";
-import { changedHere, here, link } from "../place";
+import { changedHere, here, hidden, link } from "../place";
 import { h, type Node_ } from "../view";
 import { inWords } from "../words";
 import { redraw } from "../turn";
@@ -37,7 +37,7 @@ export function whatIfScreen(): Node_[] {
     h("h1", {}, "What if? ", h("small", {}, spec)),
     h("p", {}, h("label", {}, "The piece to move about: ", h("select", { change: choose }, h("option", { selected: piece === "" }, "choose one"), ...choices.map((one) => h("option", { selected: one.from === from && one.piece === piece }, one.name))))),
     piece === "" ? h("p", {}, "Each cell then shows what the position is worth with the piece there, for the side to move.") : answer.state === "failed" ? failed(answer.error) : answer.state === "waiting" ? waiting() : h("div", { class: "boards" }, ...board.data.sides.map((side, i) => map(board.data, setup.data, answer.data.placements, side, `what${i}`, from, spec))),
-    h("p", { class: "tools" }, h("a", { class: "button", href: link("edit", { spec, position: setup.data.text }) }, "set up")),
+    h("p", { class: "tools" }, h("a", { class: "button", href: link("edit", { spec, position: setup.data.text, ...hidden() }) }, "set up")),
   ];
 }
 
@@ -50,7 +50,7 @@ function map(board: Board, setup: Setup, placements: Placement[], side: string, 
   const at = focus.get(name);
   const go = (cell: string): void => {
     const one = legal.find((other) => other.cell === cell);
-    if (one !== undefined) location.hash = link("position", { spec, position: one.position });
+    if (one !== undefined) location.hash = link("position", { spec, position: one.position, ...hidden() });
   };
   const counts = ["win", "draw", "loss"].map((value) => [value, known.filter((one) => one.value === value).length] as const).filter(([, count]) => count > 0);
   return h(
@@ -58,7 +58,7 @@ function map(board: Board, setup: Setup, placements: Placement[], side: string, 
     { key: name },
     h("h2", {}, `${side} to move`),
     h("p", {}, known.length === 0 ? (legal.length === 0 ? "No such position is legal." : "No table knows these positions.") : counts.map(([value, count]) => `${count} × ${value}`).join(", ") + ` for ${side}`),
-    boardView({ name, board, pieces: setup.pieces.filter((one) => one.cell !== from), title: `values with ${side} to move`, marks, chosen: [], open: new Set(legal.map((one) => one.cell)), pointed: new Set(), last: new Set([from]), focus: board.cells.some((cell) => cell.name === at) ? (at as string) : (board.cells[0]?.name ?? ""), onClick: go, onFocus: (cell) => { focus.set(name, cell); redraw(); focusCell(cell, name); } }, board.sides),
-    h("details", {}, h("summary", {}, "as a table"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "cell"), h("th", { scope: "col" }, `for ${side}`))), h("tbody", {}, ...mine.map((one) => h("tr", { key: one.cell }, h("th", { scope: "row" }, one.value === null ? one.cell : h("a", { href: link("position", { spec, position: one.position }) }, one.cell)), h("td", {}, one.value === null ? `not legal: ${one.why_illegal ?? ""}` : inWords({ ...one, value: one.value }))))))),
+    boardView({ name, board, pieces: setup.pieces.filter((one) => one.cell !== from), title: `values with ${side} to move`, marks, chosen: [], open: new Set(legal.map((one) => one.cell)), pointed: new Set(), last: new Set([from]), focus: board.cells.some((cell) => cell.name === at) ? (at as string) : (board.cells[0]?.name ?? ""), onClick: go, onFocus: (cell) => { focus.set(name, cell); redraw(); focusCell(cell, name); } }),
+    h("details", {}, h("summary", {}, "as a table"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "cell"), h("th", { scope: "col" }, `for ${side}`))), h("tbody", {}, ...mine.map((one) => h("tr", { key: one.cell }, h("th", { scope: "row" }, one.value === null ? one.cell : h("a", { href: link("position", { spec, position: one.position, ...hidden() }) }, one.cell)), h("td", {}, one.value === null ? `not legal: ${one.why_illegal ?? ""}` : inWords({ ...one, value: one.value }))))))),
   );
 }

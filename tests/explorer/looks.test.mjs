@@ -1,0 +1,155 @@
+// How boards look: pieces as in the pictures of the server, cells that are marked, small screens.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { width } from "./audit.mjs";
+import { place, start } from "./support.mjs";
+
+const specs = ["konane@4x4", "watermelon-chess,white=2,black=2"];
+let site;
+before(async () => (site = await start(specs)));
+after(() => site.stop());
+
+const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
+const hex = (rgb) => "#" + rgb.match(/\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0")).join("");
+
+/** How light a piece is, and what stands on it. */
+const lookOf = (fill, sign) => `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
+
+// Sides that are called by colours have them; else the letters of the sides in positions tell them.
+const games = {
+  brandub: { "black ": 8, "white ": 4, "white crown": 1 },
+  "fox-and-hounds": { "white F": 1, "black ": 4 },
+  "watermelon-chess": { "black ": 6, "white ": 6 },
+  "konane@4x4": { "black ": 8, "white ": 8 },
+  "turkish-checkers": { "white ": 16, "black ": 16 },
+};
+for (const [spec, wanted] of Object.entries(games))
+  test(`pieces of ${spec} look as in its picture`, async () => {
+    const { page, done } = await site.page();
+    await page.goto(site.address + place(spec));
+    await page.locator(".piece").first().waitFor();
+    const { pieces } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
+    const onPage = [];
+    for (const { cell, letter } of pieces) {
+      const [fill, sign] = await page.locator(`#cell-${cell}`).evaluate((place) => [getComputedStyle(place.querySelector(".piece")).fill, place.querySelector("polygon.sign") !== null ? "crown" : (place.querySelector("text.sign")?.textContent ?? "")]);
+      onPage.push(lookOf(hex(fill), sign));
+      if (letter === "b" || letter === "w") assert.match(onPage.at(-1), letter === "b" ? /^black/ : /^white/);
+    }
+    const svg = await (await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec, "no-coordinates": 1 })}`)).text();
+    const shapes = svg.slice(svg.indexOf("</desc>")).match(/<(circle|polygon|text)[^>]*>[^<]*/g);
+    const discs = [];
+    for (const shape of shapes) {
+      if (shape.startsWith("<circle") && shape.includes("stroke-width=\"1.5\"")) discs.push([/fill="(#\w+)"/.exec(shape)[1], ""]);
+      else if (discs.length > 0 && shape.startsWith("<polygon")) discs.at(-1)[1] = "crown";
+      else if (discs.length > 0 && shape.startsWith("<text") && shape.includes("bold")) discs.at(-1)[1] = shape.replace(/.*>/s, "");
+    }
+    assert.deepEqual([...onPage].sort(), Object.entries(wanted).flatMap(([look, count]) => Array(count).fill(look)).sort());
+    assert.deepEqual(discs.map(([fill, sign]) => lookOf(fill, sign)), onPage); // both in the order of the cells
+    await done();
+  });
+
+test("marked cells of boards of points are filled", async () => {
+  const { page, done } = await site.page();
+  const [, spec] = specs;
+  const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
+  const cells = moves[0].clicks.steps.flatMap((step) => step.cells);
+  await page.goto(at("position", { spec, position: moves[0].child, last: cells.join(",") }));
+  await page.locator(".place.last").first().waitFor();
+  const opacities = await page.locator(".place.last .cell").evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity));
+  assert.deepEqual(opacities, cells.map(() => "1"));
+  await page.locator("table.moves a").first().hover();
+  await page.locator(".place.pointed").first().waitFor();
+  for (const opacity of await page.locator(".place.pointed .cell").evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity))) assert.equal(opacity, "1");
+  await done();
+});
+
+test("the frame of the active cell is drawn over all cells", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(specs[0]));
+  await page.locator("#cell-b2").focus();
+  await page.keyboard.press("ArrowRight");
+  const { frame, cell, covered } = await page.evaluate(() => {
+    const box = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height].map(Math.round); };
+    const frame = document.querySelector(".frame.active");
+    return { frame: box(frame.querySelector(".cell")), cell: box(document.activeElement.querySelector(".cell")), covered: frame.compareDocumentPosition([...document.querySelectorAll(".place")].at(-1)) & Node.DOCUMENT_POSITION_FOLLOWING };
+  });
+  assert.deepEqual(frame, cell);
+  assert.ok(frame[2] > 10);
+  assert.equal(covered, 0);
+  await done();
+});
+
+test("the library shows all of its columns on a phone", async () => {
+  const { page, done } = await site.page({ viewport: { width: 390, height: 844 } });
+  await page.goto(site.address);
+  for (const name of [`play ${specs[0]}`, `puzzles of ${specs[0]}`, specs[0]]) {
+    const box = await page.getByRole("link", { name, exact: true }).boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= 390, `${name}: ${JSON.stringify(box)}`);
+  }
+  assert.ok((await width(page)) <= 390);
+  await done();
+});
+
+test("long names of boards fit 320 pixels", async () => {
+  const { page } = await site.page({ viewport: { width: 320, height: 640 } });
+  const spec = "brandub,attackers=2,defenders=1";
+  for (const screen of ["position", "play", "puzzle", "rules", "edit", "whatif", "stats", "map"]) {
+    await page.goto("about:blank");
+    await page.goto(at(screen, screen === "map" ? { boards: spec } : { spec }));
+    await page.locator("h1, .failure").first().waitFor();
+    await page.waitForFunction(() => document.querySelector(".waiting") === null);
+    assert.ok((await width(page)) <= 320, screen);
+  }
+});
+
+test("a board is as large as the window allows, and fits it", async () => {
+  for (const [size, least] of [[[1920, 1080], 600], [[1280, 800], 450], [[640, 400], 200], [[390, 844], 300]]) {
+    const { page, done } = await site.page({ viewport: { width: size[0], height: size[1] } });
+    await page.goto(site.address + place("brandub"));
+    await page.locator(".place").first().waitFor();
+    const cells = await page.locator(".place .cell").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const span = (from, to) => Math.max(...cells.map((cell) => cell[to])) - Math.min(...cells.map((cell) => cell[from]));
+    const [across, down] = [span("left", "right"), span("top", "bottom")];
+    assert.ok(Math.min(across, down) >= least, `${size}: ${across} x ${down}`);
+    assert.ok(across <= size[0] && down <= size[1], `${size}: ${across} x ${down}`);
+    await done();
+  }
+});
+
+test("on paper there are no buttons", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(specs[0]));
+  await page.locator("code.text").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("button:visible, .button:visible, header:visible").count(), 0);
+  assert.ok(await page.locator("svg.board").isVisible());
+  await done();
+});
+
+test("nothing jumps when a picture comes", async () => {
+  const { page, done } = await site.page();
+  let release;
+  const gate = new Promise((resolve) => (release = resolve));
+  await page.route("**/*.svg?*", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const heights = () => page.locator("img.chart").evaluateAll((all) => all.map((image) => image.getBoundingClientRect().height));
+  const rounded = (list) => list.map((height) => Math.round(height / 3));
+  const pages = [];
+  for (const address of [at("map", { boards: specs.join(" ") + " zumo@2" }), at("stats", { spec: specs[0] }), at("stats", { spec: specs[0], position: "start" })]) {
+    await page.goto("about:blank");
+    await page.goto(address, { waitUntil: "commit" });
+    await page.locator("img.chart").first().waitFor();
+    await page.waitForFunction(() => document.querySelector(".waiting") === null);
+    pages.push([address, rounded(await heights())]);
+  }
+  release();
+  for (const [address, before] of pages) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForFunction((count) => document.images.length === count && [...document.images].every((image) => image.naturalWidth > 0), before.length);
+    assert.deepEqual(rounded(await heights()), before, address);
+  }
+  await done();
+});

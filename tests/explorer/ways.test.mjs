@@ -1,0 +1,280 @@
+// Ways through the page: links and what they take along, focus and scrolling, answers that are late, odd or missing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { place, shows, solve, start } from "./support.mjs";
+
+const spec = "konane@4x4";
+let site;
+before(async () => (site = await start([spec, "tiptoe@4x4", "konane@2x2"])));
+after(() => site.stop());
+
+const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
+const parameter = (page, name) => new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get(name);
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+/** Answers of an address wait until the function is called that this gives. */
+async function held(page, address) {
+  let release;
+  const gate = new Promise((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+test("statistics of a game without null moves", async () => {
+  const { page, done } = await site.page();
+  await page.goto(at("stats", { spec: "tiptoe@4x4" }));
+  assert.equal((await site.ask("/api/v1/stats?spec=tiptoe@4x4")).first_mutual_zugzwangs, null);
+  await page.getByText("The game has no null move").waitFor({ timeout: 5000 });
+  await done();
+});
+
+test("an answer that a screen cannot draw is a failure, and the next screen is drawn", async () => {
+  const { page } = await site.page();
+  await page.route("**/api/v1/stats?*", (route) => route.fulfill({ json: { total: null } }));
+  await page.goto(at("stats", { spec }));
+  await page.locator(".failure", { hasText: "cannot be shown" }).waitFor({ timeout: 5000 });
+  await page.getByRole("link", { name: "zermelo" }).click();
+  await page.locator("h1", { hasText: "Library" }).waitFor();
+});
+
+test("a link to another screen begins at its top, with the focus on its content; back returns to the place", async () => {
+  const { page, done } = await site.page({ viewport: { width: 400, height: 500 } });
+  await page.goto(site.address);
+  const last = page.locator("ul.games a").last();
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  assert.ok(scrolled > 100);
+  await last.click();
+  await page.locator("pre.rules").first().waitFor();
+  assert.deepEqual([await page.evaluate(() => scrollY), await focused(page)], [0, "main"]);
+  await page.goBack();
+  await page.locator("ul.games").waitFor();
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, scrolled);
+  await done();
+});
+
+test("while a position is on its way the board stays, and the focus on its cell", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(spec));
+  const { moves } = await site.ask(`/api/v1/position?spec=${spec}`);
+  const move = moves.at(-1); // only the best is asked for ahead
+  const cell = move.clicks.steps[0].cells[0];
+  await page.locator(`#cell-${cell}`).focus();
+  const release = await held(page, "**/api/v1/position?*");
+  await page.keyboard.press("Enter");
+  await page.locator(".waiting").waitFor();
+  assert.equal(await focused(page), `cell-${cell}`);
+  assert.equal(await page.locator("table.moves tbody tr").count(), moves.length);
+  release();
+  await shows(page, move.child);
+  assert.equal(await focused(page), `cell-${cell}`);
+  assert.equal(await page.locator(".waiting").count(), 0);
+  await done();
+});
+
+test("another puzzle, too, comes without an empty page between", async () => {
+  const { page, done } = await site.page();
+  await page.goto(at("puzzle", { spec }));
+  await page.getByText("next puzzle").waitFor();
+  const release = await held(page, "**/api/v1/puzzle?*");
+  await page.getByText("next puzzle").click();
+  await page.locator(".waiting").waitFor();
+  assert.equal(await page.locator("svg.board").count(), 1);
+  release();
+  await page.locator("h1", { hasText: "number 2" }).waitFor();
+  await done();
+});
+
+for (const [how, script] of [["missing", () => Object.defineProperty(navigator, "clipboard", { value: undefined })], ["denied", () => (navigator.clipboard.writeText = () => Promise.reject(new Error("denied")))]])
+  test(`where the clipboard is ${how}, the text is shown and selected`, async () => {
+    const { page, done } = await site.page();
+    await page.addInitScript(script);
+    await page.goto(site.address + place(spec));
+    await page.getByText("copy command").click();
+    await page.locator("[role=alert]", { hasText: "command" }).waitFor({ timeout: 5000 });
+    const selected = await page.evaluate(() => document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd));
+    assert.match(selected, new RegExp(`^zermelo query ${spec} `));
+    await page.getByText("hide values").click();
+    await page.locator("[role=alert]").waitFor({ state: "detached" });
+    await done();
+  });
+
+test("a copied link is another one after a click", async () => {
+  const { page, done } = await site.page({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(site.address + place(spec));
+  await page.getByText("copy link").click();
+  await page.getByText("link copied").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  await page.getByText("hide values").click();
+  await page.getByText("copy link").waitFor();
+  await done();
+});
+
+test("hidden values stay hidden on the way over the set-up, the rules and the statistics", async () => {
+  const { page, done } = await site.page();
+  const position = "start moves a1";
+  const quiet = async () => {
+    await page.getByText("show values").waitFor({ timeout: 5000 });
+    assert.doesNotMatch(await page.locator("main").innerHTML(), /\bwin\b|plies|mark /);
+  };
+  await page.goto(at("position", { spec, position, hints: "0" }));
+  await page.getByText("Set up").click();
+  await page.getByText("look it up").click();
+  await quiet();
+  const { position: text } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position })}`);
+  for (const leave of [() => page.getByRole("button", { name: "open" }).click(), () => page.getByText("back to the board").click()]) {
+    await page.locator("main").getByRole("link", { name: "Rules" }).click();
+    await page.locator("pre.rules").first().waitFor();
+    await leave();
+    await quiet();
+    await shows(page, text);
+  }
+  await page.locator("main").getByText("Statistics").click();
+  await page.locator("img.chart").waitFor();
+  assert.doesNotMatch(await page.locator("img.chart").getAttribute("src"), /position/); // "you are here" tells the value
+  await page.getByText("back to the board").click();
+  await quiet();
+  await shows(page, text);
+  // Another board begins at its start.
+  await page.locator("main").getByRole("link", { name: "Rules" }).click();
+  await page.getByLabel("Board:").fill("konane@4x5");
+  await page.getByRole("button", { name: "open" }).click();
+  await page.locator("h1", { hasText: "konane@4x5" }).waitFor();
+  assert.deepEqual([parameter(page, "position"), parameter(page, "hints")], [null, "0"]);
+  await done();
+});
+
+test("the rules lead back to the game, and tell no values of it", async () => {
+  const { page, done } = await site.page();
+  await page.goto(at("play", { spec, side: "both", position: "start moves a1" }));
+  await page.getByText("You play both sides.").waitFor();
+  const game = page.url();
+  await page.locator("main").getByRole("link", { name: "Rules" }).click();
+  await page.getByText("back to the game").click();
+  await page.getByText("You play both sides.").waitFor();
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(game.split("?")[1])), Object.fromEntries(new URLSearchParams(page.url().split("?")[1])));
+  await page.locator("main").getByRole("link", { name: "Rules" }).click();
+  await page.getByRole("button", { name: "open" }).click();
+  await page.getByText("show values").waitFor();
+  await done();
+});
+
+test("the header leads to the screens of the board, and from games to hidden values alone", async () => {
+  const { page, done } = await site.page({ viewport: { width: 320, height: 640 } });
+  const position = "start moves a1";
+  const header = page.locator("header");
+  await page.goto(site.address);
+  assert.equal(await header.getByRole("link").count(), 1);
+  await page.goto(at("position", { spec, position }));
+  await header.getByRole("link", { name: "statistics" }).click();
+  await page.locator("h1", { hasText: "Statistics" }).waitFor();
+  await header.getByRole("link", { name: "rules" }).click();
+  await page.getByText("back to the statistics").waitFor();
+  await header.getByRole("link", { name: "play" }).click();
+  await page.getByRole("button", { name: "begin" }).waitFor();
+  assert.equal(parameter(page, "position"), position);
+  assert.equal(await header.locator("[aria-current=page]").textContent(), "play");
+  await header.getByRole("link", { name: "board" }).click();
+  await page.getByText("show values").waitFor();
+  assert.equal(parameter(page, "position"), position);
+  await header.getByRole("link", { name: "puzzles" }).click();
+  await page.locator(".verdict", { hasText: "Step 1" }).waitFor();
+  await done();
+});
+
+test("alt and an arrow are the browser's, also on the board", async () => {
+  const { page, done } = await site.page();
+  await page.goto(site.address + place(spec));
+  await page.locator("#cell-b2").focus();
+  for (const modifier of ["Alt", "Control", "Meta"]) {
+    const kept = await page.evaluate((modifier) => {
+      const event = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true, altKey: modifier === "Alt", ctrlKey: modifier === "Control", metaKey: modifier === "Meta" });
+      return document.activeElement.dispatchEvent(event);
+    }, modifier);
+    assert.ok(kept, modifier);
+    assert.equal(await focused(page), "cell-b2");
+  }
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focused(page), "cell-a2");
+  await done();
+});
+
+test("what went wrong in setting up is gone elsewhere", async () => {
+  const { page } = await site.page();
+  await page.goto(at("edit", { spec }));
+  await page.getByRole("button", { name: "empty the board" }).click();
+  await page.getByText("Not legal").waitFor();
+  await page.locator("input[name=text]").fill("nonsense");
+  await page.getByRole("button", { name: "read" }).click();
+  await page.locator(".failure").waitFor();
+  await page.goBack();
+  await page.getByText("A legal position.").waitFor();
+  assert.equal(await page.locator(".failure").count(), 0);
+});
+
+test("a search is of one position", async () => {
+  const { page, done } = await site.page();
+  await page.goto(at("position", { spec: "konane@4x5", position: "start moves a1" }));
+  await page.getByText("search for 5 seconds").click();
+  await page.getByText("by search").waitFor({ timeout: 10_000 });
+  await page.locator("h2", { hasText: "One line of the search, not the shortest" }).waitFor();
+  assert.equal(await page.locator("h2", { hasText: "Perfect play" }).count(), 0);
+  const targets = await page.locator("table.moves a, ol.line a, a:text('start')").evaluateAll((all) => all.map((link) => link.href));
+  assert.ok(targets.length > 3);
+  for (const target of targets) assert.doesNotMatch(target, /search/);
+  await page.locator("table.moves a").first().click();
+  await page.waitForFunction(() => !location.hash.includes("search"));
+  await done();
+});
+
+test("a new table is seen when the library is entered again", async () => {
+  const { page, done } = await site.page();
+  await page.goto(at("position", { spec: "konane@3x3" }));
+  await page.getByText("search for 5 seconds").waitFor(); // no table knows it
+  await page.getByRole("link", { name: "zermelo" }).click();
+  await page.locator("h1", { hasText: "Library" }).waitFor();
+  await page.getByRole("link", { name: "Tiptoe", exact: true }).click();
+  await page.locator("pre.rules").first().waitFor();
+  solve(site.folder, "konane@3x3");
+  await page.waitForTimeout(700); // the server looks twice a second
+  await page.getByRole("link", { name: "zermelo" }).click();
+  await page.getByRole("link", { name: "konane@3x3", exact: true }).click();
+  await page.getByText("best move (n)").waitFor({ timeout: 5000 });
+  await done();
+});
+
+test("a server that did not answer is asked again", async () => {
+  const { page } = await site.page();
+  await page.route("**/api/v1/*", (route) => route.abort());
+  await page.goto(site.address + place(spec));
+  await page.locator(".failure", { hasText: "does not answer" }).waitFor();
+  await page.unroute("**/api/v1/*");
+  await page.getByRole("button", { name: "try again" }).click();
+  await page.locator("code.text").waitFor({ timeout: 5000 });
+});
+
+test("addresses that name no board lead to the library", async () => {
+  const { page, done } = await site.page();
+  for (const address of ["#/play", "#/puzzle", "#/position", "#/edit", "#/whatif", "#/stats", "#/rules", "#/proof", "#/nowhere"]) {
+    await page.goto("about:blank");
+    await page.goto(`${site.address}/${address}`);
+    await page.locator(".failure a", { hasText: "library" }).waitFor({ timeout: 5000 });
+    assert.doesNotMatch(await page.locator("main").textContent(), /\?spec=|Try:/, address);
+  }
+  await page.locator(".failure a").click();
+  await page.locator("h1", { hasText: "Library" }).waitFor();
+  await done();
+});
+
+test("where there is no puzzle there are ways on", async () => {
+  const { page } = await site.page();
+  await page.goto(at("puzzle", { spec: "konane@2x2", steps: "3" }));
+  await page.locator(".failure").waitFor();
+  await page.getByText("look at the board").waitFor();
+  await page.getByText("a puzzle of any length").click();
+  await page.waitForFunction(() => !location.hash.includes("steps"));
+  await page.getByText("look at the board").click();
+  await page.locator("code.text").waitFor();
+});

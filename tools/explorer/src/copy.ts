@@ -1,0 +1,27 @@
+// Copies texts; where the browser refuses, shows them selected, for the person to copy.
+
+import { redraw } from "./turn";
+import { h, type Node_ } from "./view";
+
+// Of this visit alone, so not in the address.
+const local = { at: "", name: "", refused: "" };
+
+async function copy(name: string, text: string): Promise<void> {
+  Object.assign(local, { at: location.hash, name, refused: "" });
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    local.refused = text; // no permission, or no clipboard: browsers have one on this machine and by https alone
+  }
+  redraw();
+  const shown = document.getElementById("to-copy");
+  if (local.refused !== "" && shown instanceof HTMLInputElement) shown.select();
+}
+
+const isHere = (): boolean => local.at === location.hash;
+
+export const copyButton = (name: string, text: string): Node_ => h("button", { type: "button", click: () => void copy(name, text) }, isHere() && local.name === name && local.refused === "" ? `${name} copied` : `copy ${name}`);
+
+/** The text that could not be copied. */
+export const refusedCopy = (): Node_ | false =>
+  isHere() && local.refused !== "" && h("p", { role: "alert" }, h("label", {}, `The browser does not let this page copy. The ${local.name} is selected, copy it from here: `, h("input", { id: "to-copy", readonly: true, value: local.refused, size: 50 })));
