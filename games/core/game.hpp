@@ -164,7 +164,7 @@ using StoneSets = std::array<std::uint64_t, 2>;
 struct Rewrite {
     std::uint64_t present = 0;
     std::uint64_t absent = 0;
-    std::uint64_t change = 0;    // cells of `present` and `absent`
+    std::uint64_t change = 0;    // as many cells of `present` as of `absent`
     std::uint64_t captured = 0;  // never empty
 };
 

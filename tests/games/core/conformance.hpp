@@ -512,6 +512,8 @@ TYPED_TEST_P(Conformance, RewritesAreTheMoves) {
                     const auto mine = static_cast<std::size_t>(side);
                     ASSERT_EQ(rewrite.present & rewrite.absent, 0U);
                     ASSERT_EQ(rewrite.change & ~(rewrite.present | rewrite.absent), 0U);
+                    ASSERT_EQ(count_bits(rewrite.change & rewrite.present),
+                              count_bits(rewrite.change & rewrite.absent));
                     ASSERT_EQ((rewrite.present | rewrite.absent) & ~board[mine], 0U);
                     ASSERT_TRUE(rewrite.captured != 0 && (rewrite.captured & ~board[1 - mine]) == 0);
                 }
