@@ -74,6 +74,7 @@ std::optional<RowValues> RowSweep::run() {
     const int kept = shape_.kept_layers();
     RowLayer inner(shape_, shape_.most_rows(0, 1));
     std::vector<RowLayer> outer;  // by the number of stones modulo `kept`
+    outer.reserve(static_cast<std::size_t>(kept));
     for (int i = 0; i < kept; ++i) outer.emplace_back(shape_, shape_.most_rows(i, kept));
     const auto layer_with = [&](int stones) -> RowLayer& { return outer[static_cast<std::size_t>(stones % kept)]; };
     for (int stones = 0; stones <= shape_.outer_cells(); ++stones) {
@@ -139,8 +140,7 @@ void RowSweep::make_pieces(Side mover, int stones, std::span<const PieceMove> mo
             step.words = step.move->source + step.move->row_of[outer ^ step.move->outer_flip] * words;
         std::fill_n(wins.data(), words, 0);
         kernels_.gather(std::span(steps).first(count), wins.data());
-        if (shape_.inner_cells() < RowShape::group_bits)
-            for (std::uint64_t word = 0; word < words; ++word) wins[word] &= shape_.used(word);
+        // Bits that stand for no set are clear, as those are that are read for them.
         sums.wins += kernels_.count(wins.data(), words);
         add_hashes(mover, outer, piece, wins.data(), sums);
         std::uint64_t* const lost = layer.piece(piece, row);

@@ -9,7 +9,7 @@ namespace zermelo {
 namespace {
 
 // Eight words; the compiler cuts them into the vectors that there are.
-using Words = std::uint64_t [[gnu::vector_size(64)]];
+using Words __attribute__((vector_size(64))) = std::uint64_t;
 
 [[gnu::always_inline]] inline void load(const std::uint64_t* from, Words& to) {
     std::memcpy(&to, from, sizeof to);

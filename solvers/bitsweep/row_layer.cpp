@@ -9,7 +9,7 @@
 namespace zermelo {
 
 RowLayer::RowLayer(const RowShape& shape, std::uint64_t most_rows) : piece_words_(shape.piece_words()) {
-    constexpr std::uint64_t margin = RowShape::group_words;
+    const std::uint64_t margin = piece_words_;
     const std::uint64_t inside = most_rows * shape.row_words();
     const std::uint64_t words = inside + 2 * margin;
     memory_.reset(static_cast<std::uint64_t*>(::operator new[](words * sizeof(std::uint64_t), std::align_val_t{64})));

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 
 #include "solvers/bitsweep/row_shape.hpp"
 
@@ -35,8 +36,9 @@ private:
 
     std::uint64_t rows_ = 0;
     std::uint64_t piece_words_ = 0;
-    std::unique_ptr<std::uint64_t[], Free> memory_;
-    std::uint64_t* words_ = nullptr;  // in the memory: a group is read before and behind the rows, and masked out
+    std::unique_ptr<std::uint64_t, Free> memory_;  // an array
+    // Behind a margin: moves read at a distance, and mask out what is none of theirs.
+    std::uint64_t* words_ = nullptr;
 };
 
 }  // namespace zermelo

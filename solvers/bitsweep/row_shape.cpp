@@ -36,7 +36,7 @@ std::uint64_t RowShape::memory() const {
     if (outer_ > most_cells || inner_ > most_cells) return std::numeric_limits<std::uint64_t>::max();
     U128 at_once = most_rows(0, 1);  // the second side on move
     for (int i = 0; i < kept_layers(); ++i) at_once += most_rows(i, kept_layers());
-    const U128 numbering = U128{8} << outer_;  // of the outer sets
+    const U128 numbering = U128{8} << static_cast<unsigned>(outer_);  // of the outer sets
     const U128 bytes = at_once * row_words() * sizeof(std::uint64_t) + numbering + other_memory;
     return static_cast<std::uint64_t>(std::min<U128>(bytes, std::numeric_limits<std::uint64_t>::max()));
 }

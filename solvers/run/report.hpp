@@ -26,9 +26,9 @@ struct SolveReport {
 
 // Positions by outcome for the side to move.
 struct OutcomeCounts {
-    std::uint64_t wins = 0;
-    std::uint64_t draws = 0;
-    std::uint64_t losses = 0;
+    std::uint64_t wins = 0;    // positions
+    std::uint64_t draws = 0;   // positions
+    std::uint64_t losses = 0;  // positions
     std::uint64_t positions() const { return wins + draws + losses; }
     friend bool operator==(const OutcomeCounts&, const OutcomeCounts&) = default;
 };

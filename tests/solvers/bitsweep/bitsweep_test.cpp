@@ -105,7 +105,7 @@ TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
 }
 
 TEST(Bitsweep, ARunThatIsStoppedSaysSo) {
-    std::stop_source source;
+    const std::stop_source source;
     source.request_stop();
     RunOptions options = with(2);
     options.stop = source.get_token();

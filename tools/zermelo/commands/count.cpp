@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
+#include "games/core/machine.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"
