@@ -98,7 +98,9 @@ std::optional<RowValues> RowSweep::run() {
 bool RowSweep::make_layer(Side mover, int stones, std::span<const RowLayer* const> results, RowLayer& layer) {
     const auto side = static_cast<std::size_t>(mover);
     const std::uint64_t rows = layer.rows();
+    const std::uint64_t sets = (std::uint64_t{1} << shape_.inner_cells()) / shape_.pieces();  // of a piece
     const auto task = [&](std::uint64_t begin, std::uint64_t end) {
+        const std::uint64_t positions = (end - begin) * sets;
         Sums sums;
         std::vector<PieceMove> moves;
         while (begin < end) {
@@ -116,10 +118,10 @@ bool RowSweep::make_layer(Side mover, int stones, std::span<const RowLayer* cons
         }
         wins_[side].fetch_add(sums.wins, std::memory_order_relaxed);
         for (std::size_t i = 0; i < 2; ++i) hashes_[i].fetch_add(sums.hashes[i], std::memory_order_relaxed);
+        options_.observer->advance(positions);
     };
     if (!workers_.for_pieces(shape_.pieces() * rows, rows_at_once, options_.stop, task)) return false;
     answer(mover, stones, layer);
-    options_.observer->advance(rows << shape_.inner_cells());
     return true;
 }
 

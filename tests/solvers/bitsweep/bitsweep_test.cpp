@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <xxhash.h>
 
+#include <atomic>
+
 #include "solvers/bitsweep/row_shape.hpp"
 #include "tests/solvers/bitsweep/plain_rows.hpp"
 
@@ -101,6 +103,24 @@ TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
         for (std::size_t i = 0; i < 16; ++i)
             ASSERT_EQ(values->digest[i], static_cast<std::uint8_t>(sum[i / 8] >> 8 * (i % 8)))
                 << cells[0] << "+" << cells[1];
+    }
+}
+
+TEST(Bitsweep, ProgressAddsUpToAllPositions) {
+    struct Meter final : Observer {
+        std::uint64_t total = 0;
+        std::atomic<std::uint64_t> done = 0;
+        void begin_phase(std::string_view, std::uint64_t units) override { total = units; }
+        void advance(std::uint64_t units) override { done += units; }
+        void note(std::string_view) override {}
+    };
+    for (const auto& cells : boards) {
+        Meter meter;
+        RunOptions options = with(2);
+        options.observer = &meter;
+        ASSERT_TRUE(sweep_rows(random_rules(cells, 10, 1), {}, options));
+        EXPECT_EQ(meter.total, std::uint64_t{2} << (cells[0] + cells[1]));
+        EXPECT_EQ(meter.done, meter.total);
     }
 }
 
