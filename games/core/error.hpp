@@ -47,6 +47,7 @@ struct Cause {
         damaged_search,    // the saved search `where` cannot be used
         other_search,      // the saved search `where` is about something else
         other_method,      // `spec` needs the method `instead`
+        needs_table,       // `spec` is not solved without a table
         many_positions,    // more than enumeration can number
         spec,              // the rules of the game `spec` tell what its specs may say
         position,          // the rules of the game show what its positions look like

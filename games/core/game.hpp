@@ -156,6 +156,29 @@ concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p,
     } noexcept -> std::same_as<int>;  // points so far of the side to move, less those of the other; 0 if p forgets them
 };
 
+// The stones of a position as two sets, by Side: bit i of a side's set is a stone on the i-th cell of that side.
+using StoneSets = std::array<std::uint64_t, 2>;
+
+// A pattern of moves of one side. It is a move wherever the mover has all stones `present` and none of `absent`, and
+// the other side has all of `captured`. The mover's cells `change` are flipped, the stones `captured` vanish.
+struct Rewrite {
+    std::uint64_t present = 0;
+    std::uint64_t absent = 0;
+    std::uint64_t change = 0;    // as many cells of `present` as of `absent`
+    std::uint64_t captured = 0;  // never empty
+};
+
+// A game of stones that never leave the cells of their side, where each move is one of a fixed list of rewrites. Any
+// two sets of stones are a position, the sides take turns, and who has no move loses. Positions before that, such as
+// opening turns, have ordinary moves alone; no rewrite leads to one of them.
+template <class G>
+concept RewriteGame = Game<G> && requires(const G g, const typename G::Position p, Side side, const StoneSets& sets) {
+    { g.stone_cells() } -> std::same_as<std::array<int, 2>>;  // of each side, by Side; at most 64
+    { g.rewrites(side) } -> std::same_as<std::vector<Rewrite>>;
+    { g.stone_sets(p) } noexcept -> std::same_as<std::optional<StoneSets>>;  // nothing in an opening turn
+    { g.with_stones(sets, side) } noexcept -> std::same_as<typename G::Position>;
+};
+
 // A game with G::drawless has neither drawn ends nor endless play: the side that does not win loses.
 template <class G>
 constexpr bool drawless() {

@@ -10,7 +10,7 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && IndexedGame<FoxAndHounds> &&
               NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds>);
-static_assert(!RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds>);
+static_assert(!RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds> && !RewriteGame<FoxAndHounds>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<FoxAndHounds::Indexing>);
 static_assert(!ChildIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&

@@ -27,6 +27,8 @@ public:
     // Solves the game and writes its table. `automatic` is retrograde analysis where the variant's positions are
     // numbered, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
+    // Counts all positions by outcome, row by row, without a table. Fails with usage where the game has no rows.
+    virtual Result<CountReport> count(const RunOptions& options) const = 0;
     // What a solve by retrograde analysis for a metric, or the usual one, will take. A sample is solved into a file in
     // `folder`, if that is not empty. Fails with no_answer where the positions are not numbered.
     virtual Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,

@@ -7,6 +7,7 @@
 
 #include "games/core/any_game.hpp"
 #include "games/core/version.hpp"
+#include "solvers/bitsweep/count_game.hpp"
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/enumerate/enumerate.hpp"
@@ -42,6 +43,16 @@ public:
                         Cause{.kind = Cause::Kind::other_method, .spec = game_.spec(), .instead = "enumerate"});
         }
         return solve_by_enumeration(game_, output, std::string(program_version), options, method == Method::automatic);
+    }
+
+    Result<CountReport> count(const RunOptions& options) const override {
+        if constexpr (RewriteGame<G>) {
+            return count_game(game_, options);
+        } else {
+            return fail(Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
+                        "its positions form no rows: its moves are no fixed patterns of two sets of stones",
+                        Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
+        }
     }
 
     Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,

@@ -49,6 +49,14 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     return tl::unexpected<Error>(std::move(error));
 }
 
+Result<CountReport> Engine::count(std::string_view spec, const RunOptions& options) const {
+    ZERMELO_ASSIGN(solver, make_solver(spec));
+    auto report = solver->count(options);
+    if (!report && report.error().code == Failure::interrupted)
+        report.error().hint = "nothing is kept; run the same command again to start over";
+    return report;
+}
+
 std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
     const auto journal = read_journal(path);
     if (!journal) return std::nullopt;

@@ -1,6 +1,7 @@
 // What solvers and checks answer.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,6 +22,25 @@ struct SolveReport {
     TableSummary table;
     std::optional<Deepest> deepest;
     double seconds = 0;  // all of it, writing included
+};
+
+// Positions by outcome for the side to move.
+struct OutcomeCounts {
+    std::uint64_t wins = 0;    // positions
+    std::uint64_t draws = 0;   // positions
+    std::uint64_t losses = 0;  // positions
+    std::uint64_t positions() const { return wins + draws + losses; }
+    friend bool operator==(const OutcomeCounts&, const OutcomeCounts&) = default;
+};
+
+// A solve that counts and keeps no table.
+struct CountReport {
+    std::string method;  // "bitsweep"
+    Wdl start = Wdl::draw;
+    std::array<OutcomeCounts, 2> sides;  // by side to move; all positions, symmetric ones each, without opening turns
+    Digest digest{};
+    std::uint64_t memory = 0;  // that was planned for, in bytes
+    double seconds = 0;
 };
 
 struct VerifyReport {

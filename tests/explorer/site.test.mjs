@@ -84,6 +84,18 @@ test("a host without ranges sends each table once", async (context) => {
   files.stop();
 });
 
+test("a board without a table has its moves, and no search is offered", async (context) => {
+  if (!here(context)) return;
+  const files = await host(folder(), true);
+  const { page, done } = await site.page({}, files.address);
+  await page.goto(below(files, place("konane@3x3")));
+  await page.getByText("nothing is known").waitFor();
+  assert.ok((await page.locator("table.moves tbody tr").count()) > 1);
+  assert.equal(await page.getByText("search for").count(), 0);
+  await done();
+  files.stop();
+});
+
 test("pictures come without a server", async (context) => {
   if (!here(context)) return;
   const files = await host(folder(), true);

@@ -70,6 +70,7 @@ class Keys(ServerTestCase):
         self.ask("perft", "konane@4x4", "-", "2", input="start; a\nnonsense\n", code=BAD_INPUT)
         self.ask("solve", "konane@4x4", "-o", "tables.ztb")
         self.ask("solve", TAFL, "-o", "drawn.ztb")
+        self.ask("solve", "konane@4x4", "--metric", "wdl", "--count-only")
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
         self.ask("estimate", "konane@4x4")
         self.ask("query", table, "start", "--line")

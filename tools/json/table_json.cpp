@@ -45,6 +45,38 @@ Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& r
     object["positions_per_second"] =
         static_cast<double>(table.summary.counts.positions) / std::max(report.seconds, 1e-9);
     object["peak_rss_bytes"] = peak;
+    object["sides"] = Json();
+    return object;
+}
+
+Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak) {
+    Json object = {{"schema", "zermelo.solve/1"},
+                   {"spec", game.spec()},
+                   {"program", program_version},
+                   {"file", nullptr},
+                   {"method", report.method}};
+    set_value(object, game, turn, value, value.is(Wdl::draw) ? std::optional(game.draws_end_by()) : std::nullopt);
+    const auto& [first, second] = report.sides;
+    const std::uint64_t positions = first.positions() + second.positions();
+    object["metric"] = name_of(Metric::wdl);
+    object["positions"] = positions;
+    object["positions_raw"] = positions;
+    object["wins"] = first.wins + second.wins;
+    object["draws"] = first.draws + second.draws;
+    object["losses"] = first.losses + second.losses;
+    for (const char* of_tables : {"max_win_dtw", "max_loss_dtw", "bytes", "bits_per_position"})
+        object[of_tables] = nullptr;
+    object["digest"] = digest_text(report.digest);
+    object["deepest"] = nullptr;
+    object["seconds"] = report.seconds;
+    object["positions_per_second"] = static_cast<double>(positions) / std::max(report.seconds, 1e-9);
+    object["peak_rss_bytes"] = peak;
+    object["sides"] = Json::array();
+    for (std::size_t side = 0; side < 2; ++side)
+        object["sides"].push_back({{"side", game.info().sides[side]},
+                                   {"wins", report.sides[side].wins},
+                                   {"draws", report.sides[side].draws},
+                                   {"losses", report.sides[side].losses}});
     return object;
 }
 

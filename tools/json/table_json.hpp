@@ -15,6 +15,9 @@ Document info(const AnyGame& game, const TableInfo& table);
 // zermelo.solve/1; `peak` is the most memory that the process has had, in bytes.
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak);
 
+// The same of a solve that counts and makes no table; `value` is that of the start, where `turn` is on move.
+Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak);
+
 // zermelo.estimate/1; `fits`: into the memory and on the disk.
 Document estimate(const std::string& spec, const Estimate& estimate, bool fits);
 

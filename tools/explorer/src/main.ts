@@ -1,6 +1,7 @@
 // Chooses the screen by the address and draws it.
 
 import { onAnswer, refresh } from "./api";
+import { arrive } from "./arrive";
 import { here, hidden, link, rulesLink } from "./place";
 import { editScreen } from "./screens/edit";
 import { libraryScreen } from "./screens/library";
@@ -56,24 +57,6 @@ function lasting(key: string, drawn: Node_[]): Node_[] {
   return waits && kept.key === key ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")] : drawn;
 }
 
-// A place that a link led to has no state yet; places that back and forward lead to have one, and how far they were scrolled. The browser
-// restores that before the screen is drawn, so on a page of another height.
-let before: string | undefined;
-let places = 0;
-const scrolled = new Map<unknown, number>();
-window.addEventListener("scroll", () => scrolled.set(history.state, window.scrollY));
-function arrive(screen: string): void {
-  const isNew = history.state === null;
-  if (isNew) history.replaceState(`${Date.now()} ${++places}`, "");
-  if (before === screen) return;
-  screens[screen]?.enter?.();
-  if (before !== undefined) {
-    if (isNew) document.getElementById("main")?.focus({ preventScroll: true });
-    window.scrollTo(0, isNew ? 0 : (scrolled.get(history.state) ?? window.scrollY));
-  }
-  before = screen;
-}
-
 /** The screens of the board that the address names, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const spec = parameters.get("spec");
@@ -101,7 +84,7 @@ function drawOnce(): void {
     h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"), ...ways(screen, parameters))),
     h("main", { id: "main", tabindex: -1 }, ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters))),
   ]);
-  arrive(screen);
+  arrive(screen, screens[screen]?.enter);
 }
 
 // An element that goes may lose the focus, and who hears of that may ask to draw again.

@@ -50,8 +50,10 @@ Result<int> export_site(Context& context, const ExportArguments& arguments) {
     fmt::print("{}: {} and {}, {}\n", printable(arguments.site), counted(tables.size(), "table"),
                counted(proofs.size(), "certificate"), format_bytes(bytes));
     if (!context.quiet)
-        fmt::print("put the folder on any host of files; to look at it here:\n  python3 -m http.server --bind 127.0.0.1 --directory {}\n",
-                   shell_word(arguments.site));
+        fmt::print(
+            "put the folder on any host of files; to look at it here:\n  python3 -m http.server --bind 127.0.0.1 "
+            "--directory {}\n",
+            shell_word(arguments.site));
     return 0;
 }
 

@@ -10,6 +10,7 @@
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/commands/count.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
@@ -30,6 +31,7 @@ struct SolveArguments {
     TablesArgument tables;
     bool resume = false;
     bool restart = false;
+    bool count_only = false;
     RunArguments run;
 };
 
@@ -169,9 +171,27 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
     });
 }
 
+// Counts know no distances and no table, a table is more than counts.
+Result<void> check_purpose(const SolveArguments& arguments) {
+    const bool counts = arguments.method == "bitsweep";
+    if (counts && !arguments.count_only)
+        return fail(Failure::usage, "cannot make a table by bitsweep", "it counts positions and forgets them",
+                    "--count-only, or another --method");
+    if (arguments.count_only && !counts && arguments.method != "auto")
+        return fail(Failure::usage, fmt::format("cannot count by {} alone", arguments.method), "it makes a table",
+                    "leave --method out, or --count-only");
+    if (const auto metric = arguments.metric.metric(); arguments.count_only && metric && *metric != Metric::wdl)
+        return fail(Failure::usage, fmt::format("cannot count for {}", arguments.metric.name()),
+                    "without a table outcomes alone are counted", "--metric wdl, or leave --count-only out");
+    return {};
+}
+
 Result<int> solve(Context& context, SolveArguments& arguments) {
+    ZERMELO_TRY(check_purpose(arguments));
     ZERMELO_ASSIGN(specs, expand_specs(arguments.given));
     arguments.specs = std::move(specs);
+    if (arguments.count_only)
+        return count_positions(context, {arguments.given, arguments.specs, arguments.rows, arguments.run});
     if (arguments.specs.size() > 1 || arguments.rows.asked()) return solve_all(context, arguments);
     arguments.spec = arguments.specs.front();
     return solve_one(context, arguments);
@@ -190,9 +210,9 @@ void add_solve(Program& program) {
                                 .option("-o,--output", arguments.output.path,
                                         "File to write (default: a name made from SPEC, in the --tables folder)")
                                 .named("FILE");
-    command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
+    const Argument force = command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
     command.option("--method", arguments.method, "How to solve")
-        .one_of({"auto", "retrograde", "enumerate"})
+        .one_of({"auto", "retrograde", "enumerate", "bitsweep"})
         .shows_default();
     arguments.tables.add_to(command);
     arguments.metric.add_to(command);
@@ -201,7 +221,15 @@ void add_solve(Program& program) {
     const Argument resume =
         command.flag("--resume", arguments.resume,
                      "Go on with an unfinished run, and fail if there is none (without it, go on if there is one)");
-    command.flag("--restart", arguments.restart, "Discard an unfinished run and begin anew").excludes(resume);
+    const Argument restart =
+        command.flag("--restart", arguments.restart, "Discard an unfinished run and begin anew").excludes(resume);
+    command
+        .flag("--count-only", arguments.count_only,
+              "Count wins and losses of all positions and write no table (konane)")
+        .excludes(output)
+        .excludes(force)
+        .excludes(resume)
+        .excludes(restart);
     command.option("--checkpoint", arguments.output.save_interval, "Seconds between two checkpoints of a long slice")
         .not_negative()
         .shows_default();
@@ -210,10 +238,14 @@ void add_solve(Program& program) {
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
                     "another name, and not more than 2 GB of memory");
     command.example("zermelo solve konane@1..3x1..4 --md", "a table of all these boards; those that are there stay");
+    command.example("zermelo solve konane@5x6 --metric wdl --count-only",
+                    "who wins, and how many of all positions each side wins");
     command.note(
         "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
         "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "
-        "memory. auto takes retrograde where the game numbers its positions.");
+        "memory. auto takes retrograde where the game numbers its positions. bitsweep, for --count-only, goes through "
+        "whole rows of "
+        "positions by word operations, keeps a few layers in memory, and nothing after Ctrl-C.");
     command.action([output](Context& context) {
         arguments.has_output = output.given();
         return solve(context, arguments);

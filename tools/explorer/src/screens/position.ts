@@ -71,7 +71,7 @@ export function positionScreen(): Node_[] {
         "div",
         { class: "left" },
         ...turnBoard(turn),
-        h("p", { class: "tools" }, h("a", { class: "button", href: elsewhere({ position: undefined }) }, "start"), local.best !== "" && h("a", { class: "button", href: local.best, title: "key n; hold it to go on", "aria-keyshortcuts": "n" }, "best move (n)"), h("a", { class: "button", href: changedHere({ hints: hints ? "0" : undefined }) }, hints ? "hide values" : "show values"), position.value === "unknown" && !position.over && h("a", { class: "button", href: changedHere({ search: "5" }) }, "search for 5 seconds")),
+        h("p", { class: "tools" }, h("a", { class: "button", href: elsewhere({ position: undefined }) }, "start"), local.best !== "" && h("a", { class: "button", href: local.best, title: "key n; hold it to go on", "aria-keyshortcuts": "n" }, "best move (n)"), h("a", { class: "button", href: changedHere({ hints: hints ? "0" : undefined }) }, hints ? "hide values" : "show values"), position.value === "unknown" && !position.over && hasServer() && h("a", { class: "button", href: changedHere({ search: "5" }) }, "search for 5 seconds")),
       ),
       h("div", { class: "right" }, movesTable(turn)),
     ),

@@ -1,12 +1,15 @@
-// Frames are unpacked by the host; what is asked about them besides is read here (RFC 8878, sections 3.1.1 and 3.1.1.2).
+// Frames are unpacked by the host; what is asked about them besides is read here (RFC 8878, sections 3.1.1
+// and 3.1.1.2).
 #include "tools/site/wasm/zstd/zstd.h"
 
 #include <cstddef>
 #include <cstdint>
 
 // Unpacks a frame into `content`. Returns the bytes of it, or -1 where it is damaged or does not fit into the room.
-extern "C" [[clang::import_module("host"), clang::import_name("unpack")]] std::int32_t host_unpack(
-    const void* frame, std::size_t length, void* content, std::size_t room);
+extern "C" [[clang::import_module("host"), clang::import_name("unpack")]] std::int32_t host_unpack(const void* frame,
+                                                                                                   std::size_t length,
+                                                                                                   void* content,
+                                                                                                   std::size_t room);
 
 struct ZSTD_DCtx {};
 
@@ -39,7 +42,8 @@ std::size_t ZSTD_findFrameCompressedSize(const void* frames, std::size_t length)
     std::size_t at = 5 + (single_segment ? 0 : 1) + dictionary_bytes[descriptor & 3U] + size_bytes[descriptor >> 6U];
     for (bool last = false; !last;) {
         if (at + 3 > length) return error;
-        const std::uint32_t header = bytes[at] | std::uint32_t{bytes[at + 1]} << 8U | std::uint32_t{bytes[at + 2]} << 16U;
+        const std::uint32_t header =
+            bytes[at] | std::uint32_t{bytes[at + 1]} << 8U | std::uint32_t{bytes[at + 2]} << 16U;
         last = (header & 1U) != 0;
         const std::uint32_t type = header >> 1U & 3U;
         if (type == 3) return error;

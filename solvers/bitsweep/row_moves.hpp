@@ -1,0 +1,31 @@
+// Rewrites as masks over outer and inner sets, and as what they are in one piece of a row.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "solvers/bitsweep/gather.hpp"
+#include "solvers/bitsweep/row_layer.hpp"
+
+namespace zermelo {
+
+// A rewrite of either side.
+struct RowMove {
+    struct Part {
+        std::uint32_t set = 0;
+        std::uint32_t clear = 0;
+        std::uint32_t flip = 0;
+    };
+    Part outer;
+    Part inner;
+    int outer_taken = 0;  // stones
+
+    RowMove(const Rewrite& rewrite, Side mover);
+};
+
+// The move in one piece, where its results lie in a layer with `row_of` as numbers of the rows; nothing where no inner
+// set of the piece has the move.
+std::optional<PieceMove> move_in_piece(const RowMove& move, const RowShape& shape, std::uint64_t piece,
+                                       const RowLayer& results, const std::uint32_t* row_of);
+
+}  // namespace zermelo

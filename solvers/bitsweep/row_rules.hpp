@@ -1,0 +1,24 @@
+// What the solver of rows knows of a game: plain data, so that it is compiled once.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "games/core/game.hpp"
+
+namespace zermelo {
+
+// One variant of a RewriteGame.
+struct RowRules {
+    std::string spec;
+    std::array<int, 2> cells{};                    // by Side
+    std::array<std::vector<Rewrite>, 2> rewrites;  // by Side
+};
+
+template <RewriteGame G>
+RowRules row_rules(const G& game) {
+    return {game.spec(), game.stone_cells(), {game.rewrites(Side::first), game.rewrites(Side::second)}};
+}
+
+}  // namespace zermelo

@@ -1,0 +1,109 @@
+"""zermelo solve --count-only: outcomes of all positions, without a table."""
+
+import csv
+import signal
+import time
+import unittest
+from functools import cache
+
+from support import INTERRUPTED, LIMIT, USAGE, CliTestCase
+
+COUNT = ("--metric", "wdl", "--count-only")
+
+
+def wins_by_the_rules(width: int, height: int) -> list[int]:
+    """Positions that the side to move wins, by side: all sets of stones, by the rules of the jumping phase alone."""
+    cells = {(x, y): 1 << x + width * y for x in range(width) for y in range(height)}
+    colour = [sum(bit for (x, y), bit in cells.items() if (x + y) % 2 == side) for side in (0, 1)]
+
+    @cache
+    def wins(stones: int, side: int) -> bool:
+        for (x, y), bit in cells.items():
+            if not stones & colour[side] & bit:
+                continue
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                after, (at_x, at_y) = stones & ~bit, (x, y)
+                while True:
+                    over, to = cells.get((at_x + dx, at_y + dy), 0), cells.get((at_x + 2 * dx, at_y + 2 * dy), 0)
+                    if not after & over or not to or after & to:
+                        break
+                    after, at_x, at_y = after & ~over, at_x + 2 * dx, at_y + 2 * dy
+                    if not wins(after | to, 1 - side):
+                        return True
+        return False
+
+    return [sum(wins(stones, side) for stones in range(1 << width * height)) for side in (0, 1)]
+
+
+class Counts(CliTestCase):
+    def count(self, spec: str, *more: str) -> dict:
+        answer = self.zermelo("solve", spec, *COUNT, "--json", *more).json()
+        self.assertEqual(self.files(), [])
+        return answer
+
+    def test_all_positions_are_counted(self) -> None:
+        for width, height in ((1, 7), (3, 3), (3, 4), (5, 3), (2, 6)):
+            with self.subTest(width=width, height=height):
+                wins = wins_by_the_rules(width, height)
+                self.assertGreater(sum(wins), 0)
+                answer = self.count(f"konane@{width}x{height}")
+                sets = 1 << width * height
+                self.assertEqual(answer["sides"], [{"side": side, "wins": won, "draws": 0, "losses": sets - won} for side, won in zip(("black", "white"), wins)])
+                self.assertEqual((answer["positions"], answer["wins"], answer["draws"]), (2 * sets, sum(wins), 0))
+                self.assertEqual((answer["wins"] + answer["losses"], answer["positions_raw"]), (2 * sets, 2 * sets))
+
+    def test_the_start_is_that_of_the_table(self) -> None:
+        """The winners are those of data/known/konane-outcomes.txt."""
+        for spec, winner in (("konane@4x4", "white"), ("konane@4x5", "white"), ("konane@5x5", "black"), ("konane@4x6", "white")):
+            answer = self.count(spec)
+            self.assertEqual((answer["winner"], answer["method"], answer["metric"]), (winner, "bitsweep", "wdl"))
+            self.assertEqual((answer["file"], answer["dtw"], answer["bytes"]), (None, None, None))
+        self.assertIsNone(self.zermelo("solve", "konane@4x4", "-o", "a.ztb", "--json").json()["sides"])
+
+    def test_text(self) -> None:
+        lines = self.zermelo("solve", "konane@3x4", "--count-only").lines
+        black, white = (f"to move: {won:,} wins, 0 draws, {(1 << 12) - won:,} losses" for won in wins_by_the_rules(3, 4))
+        self.assertEqual(lines[:4], ["konane@3x4: white wins from the start", "  positions  8,192, symmetric ones each", f"  black      {black}", f"  white      {white}"])
+        self.assertRegex(lines[4], r"^  digest     [0-9a-f]{32}$")
+        self.assertRegex(lines[5], r"^  effort     bitsweep, .* s, .* million positions/s, peak memory ")
+        self.assertEqual(self.zermelo("solve", "konane@3x4", "--count-only", "-q").stdout, "")
+        self.assertEqual(self.files(), [])
+
+    def test_workers_change_nothing(self) -> None:
+        answers = [self.count("konane@4x6", "--threads", threads) for threads in ("1", "2", "8")]
+        self.assertEqual(len({(answer["digest"], str(answer["sides"])) for answer in answers}), 1)
+
+    def test_rows(self) -> None:
+        result = self.zermelo("solve", "konane@1..2x1..3", "apart@4x4", "--count-only", "--csv", "-q", code=USAGE)
+        rows = list(csv.DictReader(result.stdout.splitlines()))
+        self.assertEqual([(row["spec"], row["positions"], row["note"]) for row in rows][-2:], [("konane@2x3", "128", "counted"), ("apart@4x4", "-", "refused")])
+        first = {row["spec"]: row for row in rows}["konane@1x3"]
+        self.assertEqual((first["winner"], first["positions"], first["first wins"], first["second wins"]), ("white", "16", "2", "0"))
+
+    def test_what_does_not_fit_is_refused_at_once(self) -> None:
+        self.refused("solve", "konane@6x6", *COUNT, "--memory", "1G", code=LIMIT, what="konane@6x6 does not fit in memory", why="it needs 4.6 GB, it may use 1.0 GB")
+        self.refused("solve", "konane@10x10", *COUNT, code=LIMIT, what="konane@10x10 does not fit in memory", hint="zermelo prove konane@10x10")
+        self.assertEqual(self.files(), [])
+
+    def test_wrong_questions(self) -> None:
+        self.refused("solve", "apart@4x4", *COUNT, code=USAGE, what="cannot solve apart@4x4 without a table", why="form no rows", hint="zermelo solve apart@4x4")
+        self.refused("solve", "konane@4x4", "--method", "bitsweep", code=USAGE, what="cannot make a table by bitsweep", hint="--count-only")
+        self.refused("solve", "konane@4x4", "--count-only", "--method", "enumerate", code=USAGE, what="cannot count by enumerate", hint="leave --method out")
+        self.refused("solve", "konane@4x4", "--count-only", "--metric", "dtw", code=USAGE, what="cannot count for dtw", hint="--metric wdl")
+        for option in (("-o", "a.ztb"), ("--force",), ("--resume",), ("--restart",)):
+            self.refused("solve", "konane@4x4", *COUNT, *option, code=USAGE, what="--count-only")
+        self.assertEqual(self.files(), [])
+
+    def test_interrupt(self) -> None:
+        for name in (signal.SIGINT, signal.SIGTERM):
+            with self.started("solve", "konane@4x8", *COUNT, "--threads", "1", "-q", wait_for=".") as process:
+                time.sleep(0.2)
+                process.send_signal(name)
+                stdout, stderr = process.communicate(timeout=2)
+            self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+            self.assertEqual(stderr, "zermelo: error: the solve of konane@4x8 was interrupted\n  try:  nothing is kept; run the same command again to start over\n")
+            self.assertEqual(self.files(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,107 @@
+#include "tools/zermelo/commands/count.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "games/core/machine.hpp"
+#include "solvers/engine/engine.hpp"
+#include "tools/json/table_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/spec_list.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+struct Counted {
+    std::shared_ptr<const AnyGame> game;
+    Side turn;    // at the start
+    Known value;  // of the start
+    CountReport report;
+
+    std::uint64_t positions() const { return report.sides[0].positions() + report.sides[1].positions(); }
+    double rate() const { return static_cast<double>(positions()) / std::max(report.seconds, 1e-9); }
+};
+
+Result<Counted> count(Context& context, const Engine& engine, const std::string& spec, const RunArguments& run) {
+    ZERMELO_ASSIGN(game, engine.game(spec));
+    ZERMELO_ASSIGN(start, game->parse("start"));
+    ZERMELO_ASSIGN(options, run.options(context));
+    auto report = engine.count(spec, options);
+    context.end_progress();
+    if (!report) return tl::unexpected<Error>(std::move(report).error());
+    const Side turn = game->turn(start);
+    return Counted{std::move(game), turn, Known::of({report->start, 0}, Metric::wdl), *std::move(report)};
+}
+
+void print_counts(const Counted& counted) {
+    const AnyGame& game = *counted.game;
+    const CountReport& report = counted.report;
+    const auto name = winner_name(game, counted.turn, counted.value);
+    fmt::print("{}\n{}",
+               wrapped(fmt::format("{}: {} from the start", game.spec(),
+                                   name ? winner_in_words(game, counted.turn, counted.value) : "a draw"),
+                       terminal().columns, 2),
+               labelled("positions", with_thousands(counted.positions()) + ", symmetric ones each"));
+    for (std::size_t side = 0; side < 2; ++side) {
+        const OutcomeCounts& counts = report.sides[side];
+        fmt::print("{}", labelled(game.info().sides[side],
+                                  fmt::format("to move: {} wins, {} draws, {} losses", with_thousands(counts.wins),
+                                              with_thousands(counts.draws), with_thousands(counts.losses))));
+    }
+    fmt::print(
+        "{}{}", labelled("digest", digest_text(report.digest)),
+        labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
+                                       report.seconds, counted.rate() / 1e6, format_bytes(peak_resident_bytes()))));
+}
+
+void print_as_json(const Context& context, const Counted& counted) {
+    print_json(context, json::count(*counted.game, counted.turn, counted.value, counted.report, peak_resident_bytes()));
+}
+
+Result<int> count_all(Context& context, const Engine& engine, const CountArguments& arguments) {
+    using enum TextTable::Align;
+    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(arguments.specs)},
+                                            {"winner", left, 9},
+                                            {"positions", right, 15},
+                                            {"first wins", right, 15},
+                                            {"second wins", right, 15},
+                                            {"seconds", right, 8},
+                                            {"note", left, 8}});
+    const auto note = [](const Error& error) -> std::string {
+        return error.code == Failure::limit ? "too large" : "refused";
+    };
+    SpecRows list{arguments.given, arguments.specs, std::move(rows), 6, note};
+    return answer_specs(context, std::move(list), [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+        ZERMELO_ASSIGN(counted, count(context, engine, spec, arguments.run));
+        const CountReport& report = counted.report;
+        if (context.format != Format::text)
+            print_as_json(context, counted);
+        else
+            printer.print({counted.game->spec(),
+                           std::string(winner_name(*counted.game, counted.turn, counted.value).value_or("draw")),
+                           std::to_string(counted.positions()), std::to_string(report.sides[0].wins),
+                           std::to_string(report.sides[1].wins), fmt::format("{:.2f}", report.seconds), "counted"});
+        return 0;
+    });
+}
+
+}  // namespace
+
+Result<int> count_positions(Context& context, const CountArguments& arguments) {
+    const Engine engine;
+    if (arguments.specs.size() > 1 || arguments.rows.asked()) return count_all(context, engine, arguments);
+    ZERMELO_ASSIGN(counted, count(context, engine, arguments.specs.front(), arguments.run));
+    if (context.format != Format::text)
+        print_as_json(context, counted);
+    else if (!context.quiet)
+        print_counts(counted);
+    return 0;
+}
+
+}  // namespace zermelo::cli
