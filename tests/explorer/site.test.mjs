@@ -20,7 +20,17 @@ before(async () => {
 after(() => site.stop());
 
 const folder = () => join(site.folder, "site");
-const here = (context) => (missing === undefined ? true : (context.skip(missing), false));
+/** A test with the site on a host of files. */
+const onHost = (name, body, ranges = true) =>
+  test(name, async (context) => {
+    if (missing !== undefined) return context.skip(missing);
+    const files = await host(folder(), ranges);
+    try {
+      await body(files);
+    } finally {
+      files.stop();
+    }
+  });
 
 /** A screen's address on a host. */
 const below = (files, screen) => files.address + screen.slice(1);
@@ -28,9 +38,7 @@ const below = (files, screen) => files.address + screen.slice(1);
 /** What a screen tells, without the parts that only a server has. */
 const told = async (page) => (await page.locator("main").innerText()).replaceAll(/copy JSON address\s*/g, "");
 
-test("the screens say what they say with a server", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), true);
+onHost("the screens say what they say with a server", async (files) => {
   const withServer = await site.page();
   const without = await site.page({}, files.address);
   const screens = boards.flatMap((spec) => [place(spec), `/#/rules?spec=${encodeURIComponent(spec)}`, `/#/stats?spec=${encodeURIComponent(spec)}`]);
@@ -49,12 +57,9 @@ test("the screens say what they say with a server", async (context) => {
   }
   await withServer.done();
   await without.done();
-  files.stop();
 });
 
-test("a whole game is played, and read from the table in parts", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), true);
+onHost("a whole game is played, and read from the table in parts", async (files) => {
   const { page, done } = await site.page({}, files.address);
   await page.goto(below(files, place("konane@5x5")));
   let position = await site.ask(api("konane@5x5", "start"));
@@ -67,12 +72,9 @@ test("a whole game is played, and read from the table in parts", async (context)
     await shows(page, position.position);
   }
   await done();
-  files.stop();
 });
 
-test("a host without ranges sends each table once", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), false);
+onHost("a host without ranges sends each table once", async (files) => {
   const { page, done } = await site.page({}, files.address);
   await page.goto(below(files, place("konane@5x5")));
   const position = await site.ask(api("konane@5x5", "start"));
@@ -81,24 +83,18 @@ test("a host without ranges sends each table once", async (context) => {
   await shows(page, position.moves[0].child);
   assert.equal(files.sent.requests, boards.length);
   await done();
-  files.stop();
-});
+}, false);
 
-test("a board without a table has its moves, and no search is offered", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), true);
+onHost("a board without a table has its moves, and no search is offered", async (files) => {
   const { page, done } = await site.page({}, files.address);
   await page.goto(below(files, place("konane@3x3")));
   await page.getByText("nothing is known").waitFor();
   assert.ok((await page.locator("table.moves tbody tr").count()) > 1);
   assert.equal(await page.getByText("search for").count(), 0);
   await done();
-  files.stop();
 });
 
-test("pictures come without a server", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), true);
+onHost("pictures come without a server", async (files) => {
   const { page, done } = await site.page({}, files.address);
   await page.goto(below(files, place("konane@5x5")));
   const picture = page.getByRole("link", { name: "picture" });
@@ -107,12 +103,9 @@ test("pictures come without a server", async (context) => {
   const same = await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec: "konane@5x5", position: (await site.ask(api("konane@5x5", "start"))).position, values: 1 })}`);
   assert.equal(svg, await same.text());
   await done();
-  files.stop();
 });
 
-test("a certificate is checked in the page, and a changed one refused", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), true);
+onHost("a certificate is checked in the page, and a changed one refused", async (files) => {
   const sound = await site.page({}, files.address);
   await sound.page.goto(files.address + "#/proof?proof=0.zcert");
   await sound.page.getByText("VERIFIED", { exact: true }).waitFor();
@@ -125,27 +118,21 @@ test("a certificate is checked in the page, and a changed one refused", async (c
   await changed.page.goto(files.address + "#/proof?proof=0.zcert");
   await changed.page.locator(".failure").first().waitFor();
   assert.equal(await changed.page.getByText("VERIFIED", { exact: true }).count(), 0);
-  files.stop();
 });
 
-test("a damaged table is named, and the others answer", async (context) => {
-  if (!here(context)) return;
+onHost("a damaged table is named, and the others answer", async (files) => {
   const path = join(folder(), "tables/yinsh-7.ztb");
   const bytes = readFileSync(path);
   for (let i = 0; i < bytes.length; i += 97) bytes[i] ^= 0x55;
   writeFileSync(path, bytes);
-  const files = await host(folder(), true);
   const { page } = await site.page({}, files.address);
   await page.goto(files.address);
   await page.getByText("yinsh-7.ztb").waitFor();
   await page.goto(below(files, place("konane@5x5")));
   await shows(page, (await site.ask(api("konane@5x5", "start"))).position);
-  files.stop();
 });
 
-test("the library is accessible, and says what to do where its files do not come", async (context) => {
-  if (!here(context)) return;
-  const files = await host(folder(), true);
+onHost("the library is accessible, and says what to do where its files do not come", async (files) => {
   const { page } = await site.page({ bypassCSP: true }, files.address);
   await page.goto(files.address);
   await page.getByText("konane@5x5").first().waitFor();
@@ -154,5 +141,4 @@ test("the library is accessible, and says what to do where its files do not come
   await broken.page.route("**/zermelo.wasm", (route) => route.abort());
   await broken.page.goto(files.address);
   await broken.page.getByText("the page cannot read its files").waitFor();
-  files.stop();
 });

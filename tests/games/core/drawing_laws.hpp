@@ -67,7 +67,7 @@ class DrawingLaws : public Conformance<G> {};
 TYPED_TEST_SUITE_P(DrawingLaws);
 
 TYPED_TEST_P(DrawingLaws, BoardsAreNamedAndConnectBothWays) {
-    for (const auto& [game, positions] : this->samples(1)) {
+    for (const auto& [game, positions] : this->samples_of(1)) {
         const Board& board = game.board();
         std::set<std::pair<double, double>> places;
         for (int cell = 0; cell < board.cells(); ++cell) {
