@@ -120,14 +120,17 @@ Result<std::vector<SiteFile>> export_site(const std::string& folder, const Page&
     for (const std::string& path : proofs) ZERMELO_TRY(add(path, "proofs"));
     ZERMELO_TRY(write(fresh.path / list_name, list));
 
-    const Unfinished old{temporary + "-old"};
-    if (fs::exists(name)) fs::rename(name, old.path, error);
+    const fs::path old = temporary + "-old";
+    if (fs::exists(name)) fs::rename(name, old, error);
     if (error) return cannot_write(folder, error);
     fs::rename(fresh.path, name, error);
-    if (!error) return files;
     std::error_code ignored;
-    fs::rename(old.path, name, ignored);
-    return cannot_write(folder, error);
+    if (error) {
+        fs::rename(old, name, ignored);  // where that fails as well, the old site stays under its other name
+        return cannot_write(folder, error);
+    }
+    fs::remove_all(old, ignored);
+    return files;
 }
 
 }  // namespace zermelo::site
