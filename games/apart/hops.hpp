@@ -93,6 +93,27 @@ public:
 
     bool has_move(Cells own) const noexcept;
 
+    // All cells by the lengths of their hops, for one set of friends: the hops of many cells at once.
+    class Lengths {
+    public:
+        Lengths(const Hops& hops, Cells friends) noexcept;
+        // Where jumps from the cells of a set land.
+        Cells jumps_from(Cells set) const noexcept;
+        // Cells, with a friend or not, from which a jump lands in a set, whose cells have no friends.
+        Cells jumps_to(Cells set) const noexcept;
+        // The same for steps.
+        Cells steps_to(Cells set) const noexcept;
+
+    private:
+        template <class F>
+        void for_each_jump(F&& f) const;
+
+        const Hops& hops_;
+        Cells friends_;
+        std::array<int, 4> longest_;                 // by axis
+        std::array<std::array<Cells, 9>, 4> cells_;  // by axis and length, up to the longest, and of steps
+    };
+
     // Where the piece on `from` can end a turn without a capture. `enemy_landings` receives the enemies that some chain
     // can take first, and those a step away.
     Cells quiet_targets(int from, Cells friends, Cells enemies, Landings& enemy_landings) const noexcept;
@@ -129,6 +150,9 @@ private:
     Cells last_file_ = 0;
     std::array<int, 4> steps_{};                  // by axis: rank, file, the two diagonals
     std::array<std::array<Room, 64>, 4> room_{};  // by axis and cell: cells to the edge
+    // By axis and length: cells with room for a hop of that length; all of them for 0.
+    std::array<std::array<Cells, 9>, 4> room_forward_{};
+    std::array<std::array<Cells, 9>, 4> room_back_{};
 };
 
 template <bool in_order, class F>
