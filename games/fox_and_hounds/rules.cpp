@@ -99,6 +99,13 @@ void FoxAndHounds::build_initial(int fox_cell) {
     initial_.turn = static_cast<std::uint32_t>(first_);
 }
 
+std::vector<std::uint8_t> FoxAndHounds::advance_of_cells() const {
+    std::vector<std::uint8_t> advance;
+    for (int cell = 0; cell < cells_; ++cell)
+        advance.push_back(static_cast<std::uint8_t>(board_.height - 1 - board_.rank(board_cell(cell))));
+    return advance;
+}
+
 Bitboard FoxAndHounds::steps(const Position& p) const noexcept {
     if (p.turn == 0) return p.fox == no_fox ? fox_start_ : fox_steps_[p.fox] & ~p.hounds;
     return around(p.hounds, hound_steps_) & ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));

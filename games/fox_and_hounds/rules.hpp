@@ -113,6 +113,8 @@ private:
     Position canonical_of_two(const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
     int board_cell(int cell) const { return board_cell_[static_cast<std::size_t>(cell)]; }
+    // By cell: steps of a hound from the highest rank.
+    std::vector<std::uint8_t> advance_of_cells() const;
     std::optional<int> dark_cell(int board_cell) const;  // the inverse of board_cell
     const std::string& name(int cell) const { return named_board_.name(board_cell(cell)); }
 
