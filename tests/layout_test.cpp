@@ -50,6 +50,7 @@ const std::vector<std::vector<std::string>>& floors() {
         game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate"},
+        {"solvers/bitsweep/sets", "solvers/bitsweep/hunt"},
         {"solvers/retrograde", "solvers/enumerate", "solvers/bitsweep", "solvers/verify", "solvers/stats",
          "solvers/pns"},
         {"solvers/proof"},

@@ -10,7 +10,8 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> && RetrogradeGame<Apart> &&
               NullMoveGame<Apart>);
-static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart>);
+static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart> &&
+              !HuntGame<Apart>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Apart::Indexing> && ChildIndexing<Apart::Indexing, Apart::Position> &&
               SplittingIndexing<Apart::Indexing, Apart::Position> &&

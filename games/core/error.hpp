@@ -47,6 +47,7 @@ struct Cause {
         damaged_search,    // the saved search `where` cannot be used
         other_search,      // the saved search `where` is about something else
         other_method,      // `spec` needs the method `instead`
+        other_metric,      // `spec` needs the metric `instead`
         needs_table,       // `spec` is not solved without a table
         many_positions,    // more than enumeration can number
         spec,              // the rules of the game `spec` tell what its specs may say
@@ -57,7 +58,7 @@ struct Cause {
     std::uint64_t allowed = 0;  // bytes
     std::string where;          // a file or folder
     std::string spec;           // or the name of a game
-    std::string instead;        // names of methods
+    std::string instead;        // names of methods, or of a metric
 };
 
 // What happened, why, and what to do about it; `why` and `hint` may be empty. `hint` is for any program; where the

@@ -18,6 +18,7 @@
 #include "games/board/combinatorics.hpp"
 #include "games/core/drawing.hpp"
 #include "games/core/error.hpp"
+#include "games/core/hunt.hpp"
 #include "games/core/metric.hpp"
 #include "games/core/side.hpp"
 #include "games/core/spec.hpp"
@@ -178,6 +179,16 @@ concept RewriteGame = Game<G> && requires(const G g, const typename G::Position 
     { g.stone_sets(p) } noexcept -> std::same_as<std::optional<StoneSets>>;  // nothing in an opening turn
     { g.with_stones(sets, side) } noexcept -> std::same_as<typename G::Position>;
 };
+
+// A hunt of one piece by men that never go back. All positions but opening turns are positions of the hunt; no turn of
+// the hunt leads to one of those.
+template <class G>
+concept HuntGame =
+    Game<G> && requires(const G g, const typename G::Position p, Side side, const HuntPosition& position) {
+        { g.hunt() } -> std::same_as<Hunt>;
+        { g.hunt_position(p) } noexcept -> std::same_as<std::optional<HuntPosition>>;  // nothing in an opening turn
+        { g.with_hunt(position, side) } noexcept -> std::same_as<typename G::Position>;
+    };
 
 // A game with G::drawless has neither drawn ends nor endless play: the side that does not win loses.
 template <class G>

@@ -9,7 +9,8 @@ namespace zermelo {
 
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && IndexedGame<FoxAndHounds> &&
-              NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds>);
+              NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds> &&
+              HuntGame<FoxAndHounds>);
 static_assert(!RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds> && !RewriteGame<FoxAndHounds>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<FoxAndHounds::Indexing>);

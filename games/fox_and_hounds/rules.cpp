@@ -106,6 +106,20 @@ std::vector<std::uint8_t> FoxAndHounds::advance_of_cells() const {
     return advance;
 }
 
+Hunt FoxAndHounds::hunt() const {
+    const auto of_cells = [this](const std::array<Bitboard, max_cells>& sets) {
+        return std::vector<Bitboard>(sets.begin(), sets.begin() + cells_);
+    };
+    return {.cells = cells_,
+            .men = hound_count_,
+            .piece_steps = of_cells(fox_steps_),
+            .man_steps = of_cells(hound_steps_),
+            .levels = advance_of_cells(),
+            .home = fox_goal_,
+            .reach = escape_ ? of_cells(hound_cone_) : std::vector<Bitboard>{},
+            .stuck_first = escape_};
+}
+
 Bitboard FoxAndHounds::steps(const Position& p) const noexcept {
     if (p.turn == 0) return p.fox == no_fox ? fox_start_ : fox_steps_[p.fox] & ~p.hounds;
     return around(p.hounds, hound_steps_) & ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));

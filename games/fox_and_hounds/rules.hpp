@@ -74,6 +74,16 @@ public:
     }
     bool holds(const Position& p) const noexcept { return p.fox != no_fox || fox_chooses_; }
 
+    // Rows of positions (solvers/bitsweep): the fox is hunted by the hounds.
+    Hunt hunt() const;
+    std::optional<HuntPosition> hunt_position(const Position& p) const noexcept {
+        if (p.fox == no_fox) return std::nullopt;
+        return HuntPosition{p.hounds, static_cast<int>(p.fox)};
+    }
+    Position with_hunt(const HuntPosition& p, Side side) const noexcept {
+        return {p.men, static_cast<std::uint32_t>(p.piece), static_cast<std::uint32_t>(side)};
+    }
+
     std::string format(const Position& p) const;
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;

@@ -9,7 +9,7 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Mabi> && PackedGame<Mabi> && IndexedGame<Mabi> && RetrogradeGame<Mabi> &&
               NullMoveGame<Mabi>);
-static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !RewriteGame<Mabi>);
+static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !RewriteGame<Mabi> && !HuntGame<Mabi>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Mabi::Indexing> && PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
 static_assert(!ChildIndexing<Mabi::Indexing, Mabi::Position> && !SplittingIndexing<Mabi::Indexing, Mabi::Position>);

@@ -22,7 +22,7 @@ constexpr bool states_tafl_capabilities() {
     using Position = typename G::Position;
     static_assert(SymmetricGame<G> && PackedGame<G> && IndexedGame<G> && RetrogradeGame<G> && NullMoveGame<G>);
     static_assert(HeuristicGame<G> && VariantGame<G>);
-    static_assert(!ScoreGame<G> && !RewriteGame<G>);
+    static_assert(!ScoreGame<G> && !RewriteGame<G> && !HuntGame<G>);
     static_assert(WalkingIndexing<Indexing> && ChildIndexing<Indexing, Position>);
     static_assert(SplittingIndexing<Indexing, Position> && PredecessorIndexing<Indexing, Position>);
     return true;

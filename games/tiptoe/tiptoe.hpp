@@ -9,7 +9,8 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Tiptoe> && PackedGame<Tiptoe> && IndexedGame<Tiptoe> && HeuristicGame<Tiptoe> &&
               VariantGame<Tiptoe>);
-static_assert(!RetrogradeGame<Tiptoe> && !NullMoveGame<Tiptoe> && !ScoreGame<Tiptoe> && !RewriteGame<Tiptoe>);
+static_assert(!RetrogradeGame<Tiptoe> && !NullMoveGame<Tiptoe> && !ScoreGame<Tiptoe> && !RewriteGame<Tiptoe> &&
+              !HuntGame<Tiptoe>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Tiptoe::Indexing> && ChildIndexing<Tiptoe::Indexing, Tiptoe::Position>);
 static_assert(!SplittingIndexing<Tiptoe::Indexing, Tiptoe::Position> &&

@@ -12,7 +12,7 @@ namespace zermelo {
 static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && IndexedGame<TurkishCheckers> &&
               RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
               VariantGame<TurkishCheckers>);
-static_assert(!ScoreGame<TurkishCheckers> && !RewriteGame<TurkishCheckers>);
+static_assert(!ScoreGame<TurkishCheckers> && !RewriteGame<TurkishCheckers> && !HuntGame<TurkishCheckers>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
               ChildIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&

@@ -10,7 +10,8 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<WatermelonChess> && PackedGame<WatermelonChess> && IndexedGame<WatermelonChess> &&
               RetrogradeGame<WatermelonChess> && NullMoveGame<WatermelonChess> && VariantGame<WatermelonChess>);
-static_assert(HeuristicGame<WatermelonChess> && !ScoreGame<WatermelonChess> && !RewriteGame<WatermelonChess>);
+static_assert(HeuristicGame<WatermelonChess> && !ScoreGame<WatermelonChess> && !RewriteGame<WatermelonChess> &&
+              !HuntGame<WatermelonChess>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<WatermelonChess::Indexing> &&
               ChildIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&

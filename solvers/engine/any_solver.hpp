@@ -28,7 +28,7 @@ public:
     // numbered, else enumeration.
     virtual Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const = 0;
     // Counts all positions by outcome, row by row, without a table. Fails with usage where the game has no rows.
-    virtual Result<CountReport> count(const RunOptions& options) const = 0;
+    virtual Result<CountReport> count(Metric metric, const RunOptions& options) const = 0;
     // What a solve by retrograde analysis for a metric, or the usual one, will take. A sample is solved into a file in
     // `folder`, if that is not empty. Fails with no_answer where the positions are not numbered.
     virtual Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,

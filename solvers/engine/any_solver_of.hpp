@@ -45,13 +45,15 @@ public:
         return solve_by_enumeration(game_, output, std::string(program_version), options, method == Method::automatic);
     }
 
-    Result<CountReport> count(const RunOptions& options) const override {
-        if constexpr (RewriteGame<G>) {
-            return count_game(game_, options);
+    Result<CountReport> count([[maybe_unused]] Metric metric,
+                              [[maybe_unused]] const RunOptions& options) const override {
+        if constexpr (RowGame<G>) {
+            return count_game(game_, metric, options);
         } else {
-            return fail(Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
-                        "its positions form no rows: its moves are no fixed patterns of two sets of stones",
-                        Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
+            return fail(
+                Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
+                "its positions form no rows: it is neither two sets of stones with fixed patterns of moves nor a hunt",
+                Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
         }
     }
 

@@ -49,9 +49,9 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     return tl::unexpected<Error>(std::move(error));
 }
 
-Result<CountReport> Engine::count(std::string_view spec, const RunOptions& options) const {
+Result<CountReport> Engine::count(std::string_view spec, Metric metric, const RunOptions& options) const {
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    auto report = solver->count(options);
+    auto report = solver->count(metric, options);
     if (!report && report.error().code == Failure::interrupted)
         report.error().hint = "nothing is kept; run the same command again to start over";
     return report;

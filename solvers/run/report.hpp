@@ -36,7 +36,9 @@ struct OutcomeCounts {
 // A solve that counts and keeps no table.
 struct CountReport {
     std::string method;  // "bitsweep"
-    Wdl start = Wdl::draw;
+    Metric metric = Metric::wdl;
+    Value start;
+    std::optional<Deepest> deepest;      // where distances are known
     std::array<OutcomeCounts, 2> sides;  // by side to move; all positions, symmetric ones each, without opening turns
     Digest digest{};
     std::uint64_t memory = 0;  // that was planned for, in bytes

@@ -1,4 +1,4 @@
-"""zermelo solve --count-only: outcomes of all positions, without a table."""
+"""zermelo solve --count-only: values of all positions, without a table."""
 
 import csv
 import signal
@@ -80,6 +80,28 @@ class Counts(CliTestCase):
         first = {row["spec"]: row for row in rows}["konane@1x3"]
         self.assertEqual((first["winner"], first["positions"], first["first wins"], first["second wins"]), ("white", "16", "2", "0"))
 
+    def test_a_hunt_has_distances(self) -> None:
+        """The values are those of the table, which lists all positions of an even board."""
+        table = self.zermelo("solve", "fox-and-hounds@6x6", "-o", "a.ztb", "--json").json()
+        sides = self.zermelo("stats", "a.ztb", "--json").json()["sides"]
+        for metric, dtw in (("wdl", None), ("dtw", table["dtw"])):
+            answer = self.zermelo("solve", "fox-and-hounds@6x6", "--count-only", "--metric", metric, "--json").json()
+            for key in ("value", "winner", "positions", "wins", "draws", "losses"):
+                self.assertEqual(answer[key], table[key], key)
+            self.assertEqual((answer["dtw"], answer["metric"], answer["method"]), (dtw, metric, "bitsweep"))
+            self.assertEqual([(side["side"], side["wins"], side["losses"]) for side in answer["sides"]], [(side["side"], side["wins"], side["losses"]) for side in sides])
+        deepest = self.zermelo("query", "a.ztb", answer["deepest"], "--json").json()
+        self.assertEqual(deepest["dtw"], max(table["max_win_dtw"], table["max_loss_dtw"]))
+        lines = self.zermelo("solve", "fox-and-hounds@6x6", "--count-only", "--metric", "dtw").lines
+        self.assertEqual(lines[0], "fox-and-hounds@6x6: the fox wins in 25 plies from the start")
+        self.assertEqual(lines[4], f"  deepest    {deepest['value']} in {deepest['dtw']} plies: {answer['deepest']}")
+
+    def test_a_board_of_more_than_64_cells(self) -> None:
+        """12x12 has 72 dark cells; the winner is that of the certificate in data/proofs."""
+        self.refused("solve", "fox-and-hounds@16x16", "--count-only", "--memory", "8G", code=LIMIT, what="fox-and-hounds@16x16 does not fit in memory")
+        answer = self.count("fox-and-hounds@16x5")
+        self.assertEqual(answer["positions"], sum(side["wins"] + side["losses"] for side in answer["sides"]))
+
     def test_what_does_not_fit_is_refused_at_once(self) -> None:
         self.refused("solve", "konane@6x6", *COUNT, "--memory", "1G", code=LIMIT, what="konane@6x6 does not fit in memory", why="it needs 4.6 GB, it may use 1.0 GB")
         self.refused("solve", "konane@10x10", *COUNT, code=LIMIT, what="konane@10x10 does not fit in memory", hint="zermelo prove konane@10x10")
@@ -89,7 +111,8 @@ class Counts(CliTestCase):
         self.refused("solve", "apart@4x4", *COUNT, code=USAGE, what="cannot solve apart@4x4 without a table", why="form no rows", hint="zermelo solve apart@4x4")
         self.refused("solve", "konane@4x4", "--method", "bitsweep", code=USAGE, what="cannot make a table by bitsweep", hint="--count-only")
         self.refused("solve", "konane@4x4", "--count-only", "--method", "enumerate", code=USAGE, what="cannot count by enumerate", hint="leave --method out")
-        self.refused("solve", "konane@4x4", "--count-only", "--metric", "dtw", code=USAGE, what="cannot count for dtw", hint="--metric wdl")
+        self.refused("solve", "konane@4x4", "--count-only", "--metric", "dtw", code=USAGE, what="cannot count konane@4x4 for dtw", why="outcomes alone", hint="--metric wdl")
+        self.refused("solve", "fox-and-hounds@4x4", "--count-only", "--metric", "score", code=USAGE, what="cannot solve fox-and-hounds@4x4 for score", why="no points")
         for option in (("-o", "a.ztb"), ("--force",), ("--resume",), ("--restart",)):
             self.refused("solve", "konane@4x4", *COUNT, *option, code=USAGE, what="--count-only")
         self.assertEqual(self.files(), [])

@@ -34,8 +34,8 @@ def listed() -> dict[str, str]:
 
 
 def tables() -> list[Path]:
-    """The files of tools/results; konane-openings.tsv and proofs.tsv have tools and tests of their own."""
-    return sorted(path for path in RESULTS.glob("*.tsv") if path.name not in ("konane-openings.tsv", "proofs.tsv"))
+    """The files of tools/results; the others have tools and tests of their own."""
+    return sorted(path for path in RESULTS.glob("*.tsv") if path.name not in ("counts.tsv", "konane-openings.tsv", "proofs.tsv"))
 
 
 def rows(path: Path) -> list[dict[str, str]]:

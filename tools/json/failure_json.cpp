@@ -57,6 +57,8 @@ std::string_view name_of(Cause::Kind kind) {
             return "other_search";
         case Kind::other_method:
             return "other_method";
+        case Kind::other_metric:
+            return "other_metric";
         case Kind::needs_table:
             return "needs_table";
         case Kind::many_positions:

@@ -58,7 +58,7 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
     set_value(object, game, turn, value, value.is(Wdl::draw) ? std::optional(game.draws_end_by()) : std::nullopt);
     const auto& [first, second] = report.sides;
     const std::uint64_t positions = first.positions() + second.positions();
-    object["metric"] = name_of(Metric::wdl);
+    object["metric"] = name_of(report.metric);
     object["positions"] = positions;
     object["positions_raw"] = positions;
     object["wins"] = first.wins + second.wins;
@@ -67,7 +67,7 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
     for (const char* of_tables : {"max_win_dtw", "max_loss_dtw", "bytes", "bits_per_position"})
         object[of_tables] = nullptr;
     object["digest"] = digest_text(report.digest);
-    object["deepest"] = nullptr;
+    object["deepest"] = report.deepest ? Json(report.deepest->position) : Json();
     object["seconds"] = report.seconds;
     object["positions_per_second"] = static_cast<double>(positions) / std::max(report.seconds, 1e-9);
     object["peak_rss_bytes"] = peak;

@@ -72,7 +72,13 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         fact.spec = row["spec"];
         fact.winner = row["value"] == "draw" ? "draw" : row["winner"];
         fact.source = row["command"];
-        if (row.contains("digest")) {
+        if (row.contains("metric")) {
+            fact.kind = KnownFact::Kind::count;
+            fact.position = "start";
+            fact.dtw = distance(row["dtw"]);
+            fact.details =
+                fmt::format("{} positions counted, digest {}, {} s", row["positions"], row["digest"], row["seconds"]);
+        } else if (row.contains("digest")) {
             fact.kind = KnownFact::Kind::table;
             fact.position = "start";
             fact.dtw = distance(row["dtw"]);
@@ -114,6 +120,8 @@ std::string_view name_of(KnownFact::Kind kind) {
     switch (kind) {
         case KnownFact::Kind::table:
             return "table";
+        case KnownFact::Kind::count:
+            return "count";
         case KnownFact::Kind::proof:
             return "proof";
         case KnownFact::Kind::sweep:

@@ -13,7 +13,13 @@
 namespace zermelo {
 
 struct KnownFact {
-    enum class Kind : std::uint8_t { reference, table, proof, sweep };  // reference: of others, or noted from elsewhere
+    enum class Kind : std::uint8_t {
+        reference,
+        table,
+        count,
+        proof,
+        sweep
+    };  // reference: of others, or noted from elsewhere
 
     Kind kind = Kind::reference;
     std::string spec;      // canonical

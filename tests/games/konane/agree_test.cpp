@@ -34,9 +34,9 @@ std::uint64_t expect_rows_equal_the_table(const std::string& spec, const Tempora
     EXPECT_EQ(wrong, 0U) << spec;
     EXPECT_EQ(rows->sides, counts) << spec;
 
-    const auto report = count_game(game, quiet_run(1));
+    const auto report = count_game(game, Metric::wdl, quiet_run(1));
     EXPECT_TRUE(report);
-    EXPECT_EQ(report->start, solved.table.start.wdl) << spec;
+    EXPECT_EQ(report->start.wdl, solved.table.start.wdl) << spec;
     EXPECT_EQ(report->sides, counts) << spec;
     EXPECT_EQ(report->digest, rows->digest) << spec;
     return asked.size();

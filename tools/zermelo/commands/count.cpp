@@ -28,32 +28,32 @@ struct Counted {
     double rate() const { return static_cast<double>(positions()) / std::max(report.seconds, 1e-9); }
 };
 
-Result<Counted> count(Context& context, const Engine& engine, const std::string& spec, const RunArguments& run) {
+Result<Counted> count(Context& context, const Engine& engine, const std::string& spec,
+                      const CountArguments& arguments) {
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(start, game->parse("start"));
-    ZERMELO_ASSIGN(options, run.options(context));
-    auto report = engine.count(spec, options);
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
+    auto report = engine.count(spec, arguments.metric, options);
     context.end_progress();
     if (!report) return tl::unexpected<Error>(std::move(report).error());
     const Side turn = game->turn(start);
-    return Counted{std::move(game), turn, Known::of({report->start, 0}, Metric::wdl), *std::move(report)};
+    return Counted{std::move(game), turn, Known::of(report->start, report->metric), *std::move(report)};
 }
 
 void print_counts(const Counted& counted) {
     const AnyGame& game = *counted.game;
     const CountReport& report = counted.report;
-    const auto name = winner_name(game, counted.turn, counted.value);
-    fmt::print("{}\n{}",
-               wrapped(fmt::format("{}: {} from the start", game.spec(),
-                                   name ? winner_in_words(game, counted.turn, counted.value) : "a draw"),
-                       terminal().columns, 2),
-               labelled("positions", with_thousands(counted.positions()) + ", symmetric ones each"));
+    fmt::print(
+        "{}\n{}",
+        wrapped(fmt::format("{}: {}", game.spec(), headline(game, counted.turn, counted.value)), terminal().columns, 2),
+        labelled("positions", with_thousands(counted.positions()) + ", symmetric ones each"));
     for (std::size_t side = 0; side < 2; ++side) {
         const OutcomeCounts& counts = report.sides[side];
         fmt::print("{}", labelled(game.info().sides[side],
                                   fmt::format("to move: {} wins, {} draws, {} losses", with_thousands(counts.wins),
                                               with_thousands(counts.draws), with_thousands(counts.losses))));
     }
+    if (report.deepest) fmt::print("{}", deepest_line(*report.deepest));
     fmt::print(
         "{}{}", labelled("digest", digest_text(report.digest)),
         labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
@@ -68,6 +68,7 @@ Result<int> count_all(Context& context, const Engine& engine, const CountArgumen
     using enum TextTable::Align;
     RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(arguments.specs)},
                                             {"winner", left, 9},
+                                            {"dtw", right, 4},
                                             {"positions", right, 15},
                                             {"first wins", right, 15},
                                             {"second wins", right, 15},
@@ -76,15 +77,16 @@ Result<int> count_all(Context& context, const Engine& engine, const CountArgumen
     const auto note = [](const Error& error) -> std::string {
         return error.code == Failure::limit ? "too large" : "refused";
     };
-    SpecRows list{arguments.given, arguments.specs, std::move(rows), 6, note};
+    SpecRows list{arguments.given, arguments.specs, std::move(rows), 7, note};
     return answer_specs(context, std::move(list), [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
-        ZERMELO_ASSIGN(counted, count(context, engine, spec, arguments.run));
+        ZERMELO_ASSIGN(counted, count(context, engine, spec, arguments));
         const CountReport& report = counted.report;
         if (context.format != Format::text)
             print_as_json(context, counted);
         else
             printer.print({counted.game->spec(),
                            std::string(winner_name(*counted.game, counted.turn, counted.value).value_or("draw")),
+                           counted.value.dtw ? std::to_string(*counted.value.dtw) : "-",
                            std::to_string(counted.positions()), std::to_string(report.sides[0].wins),
                            std::to_string(report.sides[1].wins), fmt::format("{:.2f}", report.seconds), "counted"});
         return 0;
@@ -96,7 +98,7 @@ Result<int> count_all(Context& context, const Engine& engine, const CountArgumen
 Result<int> count_positions(Context& context, const CountArguments& arguments) {
     const Engine engine;
     if (arguments.specs.size() > 1 || arguments.rows.asked()) return count_all(context, engine, arguments);
-    ZERMELO_ASSIGN(counted, count(context, engine, arguments.specs.front(), arguments.run));
+    ZERMELO_ASSIGN(counted, count(context, engine, arguments.specs.front(), arguments));
     if (context.format != Format::text)
         print_as_json(context, counted);
     else if (!context.quiet)

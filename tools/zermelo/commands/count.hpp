@@ -1,4 +1,4 @@
-// zermelo solve SPEC --count-only: outcomes of all positions, and no table.
+// zermelo solve SPEC --count-only: values of all positions are counted, no table is made.
 #pragma once
 
 #include <string>
@@ -12,6 +12,7 @@ struct CountArguments {
     std::vector<std::string> given;  // with ranges
     std::vector<std::string> specs;
     RowArguments rows;
+    Metric metric = Metric::wdl;
     RunArguments run;
 };
 

@@ -69,7 +69,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
         const auto facts = known_facts_about(spec);
         if (facts.empty() && !many)
             return fail(Failure::no_answer, fmt::format("nothing is known of {}", spec),
-                        "neither by others, nor by a table or proof in data/results",
+                        "neither by others, nor by a table, count or proof in data/results",
                         "zermelo known  # lists what is known");
         if (context.format != Format::text)
             print_json(context, json::known(spec, facts));
@@ -87,13 +87,14 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
 
 void add_known(Program& program) {
     static KnownArguments arguments;
-    const Command command(program, "known", "Tell what is known of a board: by others, by our tables, by our proofs");
+    const Command command(program, "known",
+                          "Tell what is known of a board: by others, by our tables, counts and proofs");
     command.option("SPEC", arguments.specs, "Games, or ranges such as konane@1..5x1..5 (default: all that is known)");
     arguments.rows.add_to(command);
     command.example("zermelo known konane@5x5", "who wins, in how many plies, and who says so");
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
-        "Each table and proof was made by the command beside it and can be made again; digests of tables must agree. A "
+        "Each table, count and proof was made by the command beside it and can be made again; digests must agree. A "
         "reference comes from elsewhere: the literature, or another implementation. `self` marks what zermelo alone "
         "has found.");
     command.action([](Context& context) { return known(context, arguments); });

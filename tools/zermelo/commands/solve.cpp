@@ -48,14 +48,6 @@ std::string resuming_command(const SolveArguments& arguments) {
     return command + " --resume";
 }
 
-// "the hounds win in 44 plies from the start".
-std::string headline(const AnyGame& game, Side turn, const Known& value) {
-    const auto name = winner_name(game, turn, value);
-    if (!name) return "a draw from the start";
-    return fmt::format("{}{} from the start", name->ends_with('s') || *name == "fox" ? "the " : "",
-                       winner_in_words(game, turn, value));
-}
-
 // Solves arguments.spec.
 Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyGame& game, SolveArguments& arguments) {
     // The last folder alone: a longer path that is not there has a slip in it.
@@ -107,9 +99,7 @@ Result<int> solve_one(Context& context, SolveArguments& arguments) {
         wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))),
                 terminal().columns, 2),
         describe_table(table, metric));
-    if (report.deepest && metric == Metric::dtw)
-        fmt::print("{}", labelled("deepest", fmt::format("{} in {}: {}", name_of(report.deepest->value.wdl),
-                                                         plies(report.deepest->value.dtw), report.deepest->position)));
+    if (report.deepest && metric == Metric::dtw) fmt::print("{}", deepest_line(*report.deepest));
     fmt::print("{}{}",
                labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
                                               report.seconds, rate / 1e6, format_bytes(peak_resident_bytes()))),
@@ -171,7 +161,7 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
     });
 }
 
-// Counts know no distances and no table, a table is more than counts.
+// Counts make no table, a table is more than counts.
 Result<void> check_purpose(const SolveArguments& arguments) {
     const bool counts = arguments.method == "bitsweep";
     if (counts && !arguments.count_only)
@@ -180,9 +170,6 @@ Result<void> check_purpose(const SolveArguments& arguments) {
     if (arguments.count_only && !counts && arguments.method != "auto")
         return fail(Failure::usage, fmt::format("cannot count by {} alone", arguments.method), "it makes a table",
                     "leave --method out, or --count-only");
-    if (const auto metric = arguments.metric.metric(); arguments.count_only && metric && *metric != Metric::wdl)
-        return fail(Failure::usage, fmt::format("cannot count for {}", arguments.metric.name()),
-                    "without a table outcomes alone are counted", "--metric wdl, or leave --count-only out");
     return {};
 }
 
@@ -191,7 +178,8 @@ Result<int> solve(Context& context, SolveArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.given));
     arguments.specs = std::move(specs);
     if (arguments.count_only)
-        return count_positions(context, {arguments.given, arguments.specs, arguments.rows, arguments.run});
+        return count_positions(context, {arguments.given, arguments.specs, arguments.rows,
+                                         arguments.metric.metric().value_or(Metric::wdl), arguments.run});
     if (arguments.specs.size() > 1 || arguments.rows.asked()) return solve_all(context, arguments);
     arguments.spec = arguments.specs.front();
     return solve_one(context, arguments);
@@ -225,7 +213,7 @@ void add_solve(Program& program) {
         command.flag("--restart", arguments.restart, "Discard an unfinished run and begin anew").excludes(resume);
     command
         .flag("--count-only", arguments.count_only,
-              "Count wins and losses of all positions and write no table (konane)")
+              "Count wins and losses of all positions and write no table (konane, fox-and-hounds)")
         .excludes(output)
         .excludes(force)
         .excludes(resume)
@@ -240,6 +228,7 @@ void add_solve(Program& program) {
     command.example("zermelo solve konane@1..3x1..4 --md", "a table of all these boards; those that are there stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
                     "who wins, and how many of all positions each side wins");
+    command.example("zermelo solve fox-and-hounds@10x10 --metric dtw --count-only", "the same, and in how many plies");
     command.note(
         "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
         "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "

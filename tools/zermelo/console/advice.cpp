@@ -118,6 +118,8 @@ std::string advice(const Error& error) {
             return "another --save FILE, or the arguments that it was made with";
         case Cause::Kind::other_method:
             return "--method " + cause.instead;
+        case Cause::Kind::other_metric:
+            return "--metric " + cause.instead;
         case Cause::Kind::needs_table:
             return fmt::format("zermelo solve {}  # makes a table; zermelo stats counts what it holds", cause.spec);
         case Cause::Kind::many_positions:

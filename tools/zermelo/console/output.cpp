@@ -44,6 +44,18 @@ void print_wrapped(std::string_view text, std::size_t indent) {
     fmt::print("{}\n", wrapped(text, terminal().columns, indent));
 }
 
+std::string headline(const AnyGame& game, Side turn, const Known& value) {
+    const auto name = winner_name(game, turn, value);
+    if (!name) return "a draw from the start";
+    return fmt::format("{}{} from the start", name->ends_with('s') || *name == "fox" ? "the " : "",
+                       winner_in_words(game, turn, value));
+}
+
+std::string deepest_line(const Deepest& deepest) {
+    return labelled(
+        "deepest", fmt::format("{} in {}: {}", name_of(deepest.value.wdl), plies(deepest.value.dtw), deepest.position));
+}
+
 std::string describe_table(const TableSummary& table, Metric metric) {
     const ValueCounts& counts = table.counts;
     std::string text =

@@ -22,6 +22,10 @@ std::string glyph(const Known& value);  // in ASCII where the terminal shows no 
 std::string labelled(std::string_view label, std::string_view text);
 // Prints a line on stdout, wrapped to the terminal's width, with the later lines indented.
 void print_wrapped(std::string_view text, std::size_t indent = 2);
+// The value of the start: "the hounds win in 44 plies from the start".
+std::string headline(const AnyGame& game, Side turn, const Known& value);
+// A position with the longest win or loss, as a line of a report.
+std::string deepest_line(const Deepest& deepest);
 // What a table holds, in several lines.
 std::string describe_table(const TableSummary& table, Metric metric);
 

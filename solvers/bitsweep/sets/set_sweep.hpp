@@ -8,8 +8,8 @@
 
 #include "games/core/side.hpp"
 #include "games/core/value.hpp"
-#include "solvers/bitsweep/gather.hpp"
-#include "solvers/bitsweep/row_rules.hpp"
+#include "solvers/bitsweep/sets/gather.hpp"
+#include "solvers/bitsweep/sets/row_rules.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
 #include "tablebase/digest.hpp"

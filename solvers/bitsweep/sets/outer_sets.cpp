@@ -1,4 +1,4 @@
-#include "solvers/bitsweep/outer_sets.hpp"
+#include "solvers/bitsweep/sets/outer_sets.hpp"
 
 #include "games/board/bits.hpp"
 

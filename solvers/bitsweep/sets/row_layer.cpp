@@ -1,4 +1,4 @@
-#include "solvers/bitsweep/row_layer.hpp"
+#include "solvers/bitsweep/sets/row_layer.hpp"
 
 #include <algorithm>
 #include <new>

@@ -1,4 +1,4 @@
-#include "solvers/bitsweep/bitsweep.hpp"
+#include "solvers/bitsweep/sets/set_sweep.hpp"
 
 #include <xxhash.h>
 
@@ -6,9 +6,9 @@
 #include <atomic>
 
 #include "games/board/bits.hpp"
-#include "solvers/bitsweep/outer_sets.hpp"
-#include "solvers/bitsweep/row_layer.hpp"
-#include "solvers/bitsweep/row_moves.hpp"
+#include "solvers/bitsweep/sets/outer_sets.hpp"
+#include "solvers/bitsweep/sets/row_layer.hpp"
+#include "solvers/bitsweep/sets/row_moves.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/parallel.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/board/bits.hpp"
-#include "solvers/bitsweep/bitsweep.hpp"
+#include "solvers/bitsweep/sets/set_sweep.hpp"
 
 namespace zermelo::test {
 

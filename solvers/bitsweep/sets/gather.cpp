@@ -1,4 +1,4 @@
-#include "solvers/bitsweep/gather.hpp"
+#include "solvers/bitsweep/sets/gather.hpp"
 
 #include <bit>
 #include <cstring>

@@ -5,7 +5,7 @@
 #include <memory>
 #include <new>
 
-#include "solvers/bitsweep/row_shape.hpp"
+#include "solvers/bitsweep/sets/row_shape.hpp"
 
 namespace zermelo {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "solvers/bitsweep/row_rules.hpp"
+#include "solvers/bitsweep/sets/row_rules.hpp"
 
 namespace zermelo {
 

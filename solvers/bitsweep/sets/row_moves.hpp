@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "solvers/bitsweep/gather.hpp"
-#include "solvers/bitsweep/row_layer.hpp"
+#include "solvers/bitsweep/sets/gather.hpp"
+#include "solvers/bitsweep/sets/row_layer.hpp"
 
 namespace zermelo {
 

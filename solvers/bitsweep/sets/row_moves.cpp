@@ -1,4 +1,4 @@
-#include "solvers/bitsweep/row_moves.hpp"
+#include "solvers/bitsweep/sets/row_moves.hpp"
 
 #include "games/board/bits.hpp"
 

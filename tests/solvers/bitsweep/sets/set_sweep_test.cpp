@@ -1,13 +1,12 @@
 // Rows against the definition of values, for rules at random: moves over all bits of words, groups and pieces.
-#include "solvers/bitsweep/bitsweep.hpp"
+#include "solvers/bitsweep/sets/set_sweep.hpp"
 
 #include <gtest/gtest.h>
 #include <xxhash.h>
 
-#include <atomic>
-
-#include "solvers/bitsweep/row_shape.hpp"
-#include "tests/solvers/bitsweep/plain_rows.hpp"
+#include "solvers/bitsweep/sets/row_shape.hpp"
+#include "tests/solvers/bitsweep/running.hpp"
+#include "tests/solvers/bitsweep/sets/plain_rows.hpp"
 
 namespace zermelo::test {
 
@@ -30,12 +29,6 @@ constexpr std::array<std::array<int, 2>, 15> boards = {{{1, 1},
                                                         {2, 15},
                                                         {2, 17}}};
 
-RunOptions with(int threads) {
-    RunOptions options;
-    options.threads = threads;
-    return options;
-}
-
 }  // namespace
 
 TEST(Bitsweep, EqualsTheDefinition) {
@@ -44,7 +37,7 @@ TEST(Bitsweep, EqualsTheDefinition) {
         const RowRules rules = random_rules(cells, 8 + cells[1], static_cast<unsigned>(100 * cells[0] + cells[1]));
         const PlainRows plain(rules);
         const auto positions = plain.positions();
-        const auto values = sweep_rows(rules, positions, with(2));
+        const auto values = sweep_rows(rules, positions, with_workers(2));
         ASSERT_TRUE(values) << values.error().why;
         std::array<OutcomeCounts, 2> counts;
         for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -65,11 +58,11 @@ TEST(Bitsweep, NeitherWorkersNorVectorsChangeAnything) {
     ASSERT_FALSE(row_kernels().empty());
     for (const auto& cells : boards) {
         const RowRules rules = random_rules(cells, 30, 7);
-        const auto expected = sweep_rows(rules, {}, with(1));
+        const auto expected = sweep_rows(rules, {}, with_workers(1));
         ASSERT_TRUE(expected);
         for (const RowKernels& kernels : row_kernels())
             for (const int threads : {1, 2, 8}) {
-                const auto values = sweep_rows(rules, {}, with(threads), kernels);
+                const auto values = sweep_rows(rules, {}, with_workers(threads), kernels);
                 ASSERT_TRUE(values);
                 EXPECT_EQ(values->digest, expected->digest) << cells[0] << "+" << cells[1];
                 EXPECT_EQ(values->sides, expected->sides);
@@ -98,7 +91,7 @@ TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
                 sum[0] += hash.low64;
                 sum[1] += hash.high64;
             }
-        const auto values = sweep_rows(rules, {}, with(2));
+        const auto values = sweep_rows(rules, {}, with_workers(2));
         ASSERT_TRUE(values);
         for (std::size_t i = 0; i < 16; ++i)
             ASSERT_EQ(values->digest[i], static_cast<std::uint8_t>(sum[i / 8] >> 8 * (i % 8)))
@@ -107,16 +100,9 @@ TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
 }
 
 TEST(Bitsweep, ProgressAddsUpToAllPositions) {
-    struct Meter final : Observer {
-        std::uint64_t total = 0;
-        std::atomic<std::uint64_t> done = 0;
-        void begin_phase(std::string_view, std::uint64_t units) override { total = units; }
-        void advance(std::uint64_t units) override { done += units; }
-        void note(std::string_view) override {}
-    };
     for (const auto& cells : boards) {
         Meter meter;
-        RunOptions options = with(2);
+        RunOptions options = with_workers(2);
         options.observer = &meter;
         ASSERT_TRUE(sweep_rows(random_rules(cells, 10, 1), {}, options));
         EXPECT_EQ(meter.total, std::uint64_t{2} << (cells[0] + cells[1]));
@@ -127,7 +113,7 @@ TEST(Bitsweep, ProgressAddsUpToAllPositions) {
 TEST(Bitsweep, ARunThatIsStoppedSaysSo) {
     const std::stop_source source;
     source.request_stop();
-    RunOptions options = with(2);
+    RunOptions options = with_workers(2);
     options.stop = source.get_token();
     const auto values = sweep_rows(random_rules({4, 8}, 10, 1), {}, options);
     ASSERT_FALSE(values);
@@ -137,7 +123,7 @@ TEST(Bitsweep, ARunThatIsStoppedSaysSo) {
 TEST(Bitsweep, ARunThatDoesNotFitIsRefused) {
     const RowRules rules = random_rules({4, 13}, 10, 1);
     const std::uint64_t needed = RowShape(rules).memory();
-    RunOptions options = with(1);
+    RunOptions options = with_workers(1);
     options.memory = needed - 1;
     const auto refused = sweep_rows(rules, {}, options);
     ASSERT_FALSE(refused);
@@ -146,7 +132,8 @@ TEST(Bitsweep, ARunThatDoesNotFitIsRefused) {
     options.memory = needed;
     EXPECT_TRUE(sweep_rows(rules, {}, options));
     // More than anybody has, without a limit; and more than sets of 32 bits can tell.
-    for (const int cells : {31, 32, 50}) EXPECT_FALSE(sweep_rows({"large", {cells, cells}, {}}, {}, with(1))) << cells;
+    for (const int cells : {31, 32, 50})
+        EXPECT_FALSE(sweep_rows({"large", {cells, cells}, {}}, {}, with_workers(1))) << cells;
 }
 
 // 18 and 18 cells, moves that take up to two stones: the layer with the second side to move, and two with the first.

@@ -1,4 +1,4 @@
-#include "solvers/bitsweep/row_shape.hpp"
+#include "solvers/bitsweep/sets/row_shape.hpp"
 
 #include <algorithm>
 #include <limits>
