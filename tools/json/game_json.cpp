@@ -7,14 +7,6 @@
 
 namespace zermelo::json {
 
-double Bench::Solve::positions_per_second() const {
-    return static_cast<double>(report.table.counts.positions) / std::max(report.seconds, 1e-9);
-}
-
-double Bench::Searched::nodes_per_second() const {
-    return static_cast<double>(nodes) / std::max(seconds, 1e-9);
-}
-
 Document version() {
     return Json{{"schema", "zermelo.version/1"}, {"program", program_version}};
 }
@@ -85,32 +77,6 @@ Document perft(const std::string& spec, const Perft& perft) {
         for (const auto& [move, nodes] : *perft.divide) divide[move] = nodes;
     }
     return object;
-}
-
-Document bench(const Bench& bench) {
-    Json rows = Json::array();
-    for (const Bench::Solve& row : bench.rows)
-        rows.push_back({{"spec", row.spec},
-                        {"method", row.report.method},
-                        {"positions", row.report.table.counts.positions},
-                        {"seconds", row.report.seconds},
-                        {"positions_per_second", row.positions_per_second()},
-                        {"verify_seconds", row.verify_seconds},
-                        {"bits_per_position", row.report.table.bits_per_position()},
-                        {"warm_probe_ns", row.warm_probe_ns},
-                        {"cold_probe_ns", row.cold_probe_ns},
-                        {"answer_ns", row.answer_ns}});
-    Json searches = Json::array();
-    for (const Bench::Searched& row : bench.searches)
-        searches.push_back({{"spec", row.spec},
-                            {"method", row.method},
-                            {"value", name_of(row.value)},
-                            {"nodes", row.nodes},
-                            {"seconds", row.seconds},
-                            {"nodes_per_second", row.nodes_per_second()}});
-    return Json{{"schema", "zermelo.bench/1"},  {"program", program_version},
-                {"signature", bench.signature}, {"rows", rows},
-                {"searches", searches},         {"peak_rss_bytes", bench.peak_rss_bytes}};
 }
 
 }  // namespace zermelo::json

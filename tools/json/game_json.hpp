@@ -1,4 +1,4 @@
-// Games, perft and the bench as JSON. README.md documents every key.
+// Games, perft and sweeps as JSON. README.md documents every key.
 #pragma once
 
 #include <optional>
@@ -35,31 +35,5 @@ Document perft(const std::string& spec, const Perft& perft);
 
 // zermelo.sweep/1.
 Document sweep(const std::string& command, const SweepRow& row);
-
-// zermelo.bench/1.
-struct Bench {
-    struct Solve {
-        std::string spec;
-        SolveReport report;
-        double verify_seconds = 0;
-        double warm_probe_ns = 0;  // nanoseconds
-        double cold_probe_ns = 0;
-        double answer_ns = 0;  // a position with all its moves
-        double positions_per_second() const;
-    };
-    struct Searched {
-        std::string spec;
-        std::string method;
-        Wdl value = Wdl::draw;
-        std::uint64_t nodes = 0;
-        double seconds = 0;
-        double nodes_per_second() const;
-    };
-    std::vector<Solve> rows;
-    std::vector<Searched> searches;
-    std::string signature;
-    std::uint64_t peak_rss_bytes = 0;
-};
-Document bench(const Bench& bench);
 
 }  // namespace zermelo::json

@@ -7,10 +7,10 @@
 
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
-#include "tools/json/game_json.hpp"
-#include "tools/known/fields.hpp"
-#include "tools/known/files.hpp"
+#include "tools/json/bench_json.hpp"
+#include "tools/zermelo/commands/bench_jobs.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/scratch.hpp"
 
@@ -20,45 +20,9 @@ namespace {
 
 struct BenchArguments {
     bool quick = false;
+    std::string compare;  // a file; empty: none
     RunArguments run;
 };
-
-struct Job {
-    std::string_view spec;
-    Method method;
-    bool quick;  // also part of the short list
-};
-
-struct SearchJob {
-    std::string_view spec;
-    std::string_view name;
-    SearchMethod method;
-};
-
-// data/bench.txt, which says what its lines mean.
-struct Jobs {
-    std::vector<Job> tables;
-    std::vector<SearchJob> searches;
-};
-
-Jobs read_jobs() {
-    Jobs jobs;
-    for (const EmbeddedFile& file : embedded_files()) {
-        if (file.name != "bench.txt") continue;
-        for (const std::string_view line : split(file.text, "\n")) {
-            const auto fields = split(line, "|");
-            if (line.starts_with('#') || fields.size() < 3) continue;
-            const std::string_view spec = trimmed(fields[1]);
-            const std::string_view method = trimmed(fields[2]);
-            if (trimmed(fields[0]) == "table")
-                jobs.tables.push_back({spec, method == "enumerate" ? Method::enumerate : Method::retrograde,
-                                       trimmed(fields.back()) == "quick"});
-            else
-                jobs.searches.push_back({spec, method, *search_method(method)});
-        }
-    }
-    return jobs;
-}
 
 // Nanoseconds for a position with all its moves, from a warm cache: the median of rounds over positions of random play.
 Result<double> time_answers(const Table& table) {
@@ -86,8 +50,10 @@ Result<double> time_answers(const Table& table) {
     return rounds[rounds.size() / 2];
 }
 
-Result<json::Bench::Solve> run_job(const Engine& engine, const Job& job, const std::string& file,
-                                   const RunOptions& options) {
+using json::Bench;
+
+Result<Bench::Solve> run_job(const Engine& engine, const BenchJobs::Solve& job, const std::string& file,
+                             const RunOptions& options, std::string& results) {
     TableOutput output;
     output.path = file;
     output.force = true;
@@ -101,10 +67,30 @@ Result<json::Bench::Solve> run_job(const Engine& engine, const Job& job, const s
     ZERMELO_ASSIGN(warm, Engine::time_probes(file, 20000, false));
     ZERMELO_ASSIGN(cold, Engine::time_probes(file, 500, true));
     ZERMELO_ASSIGN(answer, time_answers(*table));
-    return json::Bench::Solve{std::string(job.spec), solved, verify_seconds.count(), warm, cold, answer};
+    const std::uint64_t positions = solved.table.counts.positions;
+    if (job.quick)
+        results += fmt::format("{} {} {} {}\n", job.spec, solved.method, digest_text(solved.table.digest), positions);
+    return Bench::Solve{{"table", job.spec, solved.method},
+                        {positions, solved.seconds, {}},
+                        verify_seconds.count(),
+                        solved.table.bits_per_position(),
+                        warm,
+                        cold,
+                        answer};
 }
 
-Result<json::Bench::Searched> run_search(const Engine& engine, const SearchJob& job, RunOptions run) {
+Result<Bench::Count> run_count(const Engine& engine, const BenchJobs::Count& job, const RunOptions& options,
+                               std::string& results) {
+    ZERMELO_ASSIGN(counted, engine.count(job.spec, job.metric, options));
+    const std::string metric(name_of(job.metric));
+    const std::string digest = digest_text(counted.digest);
+    const std::uint64_t positions = counted.sides[0].positions() + counted.sides[1].positions();
+    if (job.quick) results += fmt::format("{} {} {} {}\n", job.spec, metric, digest, positions);
+    return Bench::Count{{"count", job.spec, metric}, {positions, counted.seconds, {}}, digest};
+}
+
+Result<Bench::Searched> run_search(const Engine& engine, const BenchJobs::Search& job, RunOptions run,
+                                   std::string& results) {
     SearchOptions options;
     options.method = job.method;
     options.run = std::move(run);
@@ -115,56 +101,94 @@ Result<json::Bench::Searched> run_search(const Engine& engine, const SearchJob& 
     ZERMELO_ASSIGN(report, search->ask(start, Claim::value));
     const auto value = report.value();
     if (!value) return fail(Failure::internal, fmt::format("the search of {} ended without an answer", job.spec));
-    return json::Bench::Searched{std::string(job.spec), std::string(job.name), *value, report.nodes, report.seconds};
+    results += fmt::format("{} {} {} {}\n", job.spec, job.name, name_of(*value), report.nodes);
+    return Bench::Searched{{"search", job.spec, job.name}, {report.nodes, report.seconds, {}}, *value};
 }
 
-void print_row(const json::Bench::Solve& row) {
-    const TableSummary& table = row.report.table;
-    fmt::print("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}\n", row.spec, row.report.method,
-               table.counts.positions, row.report.seconds, row.positions_per_second() / 1e6, row.verify_seconds,
-               table.bits_per_position(), row.warm_probe_ns, row.cold_probe_ns / 1e3);
-    std::fflush(stdout);
-}
+// Rows as they come, or nothing where JSON is asked for. With something to compare each ends with its ratio.
+class BenchPrinter {
+public:
+    BenchPrinter(bool prints, bool compares) : prints_(prints), compares_(compares) {}
 
-void print_row(const json::Bench::Searched& row) {
-    fmt::print("{:36} {:11} {:>12} {:9.2f} {:9.2f}\n", row.spec, row.method, row.nodes, row.seconds,
-               row.nodes_per_second() / 1e6);
-    std::fflush(stdout);
+    void heading(std::string_view columns) const {
+        if (prints_) fmt::print("{}{}\n", columns, compares_ ? "    ratio" : "");
+    }
+    void row(std::string_view columns, const Bench::Rate& rate) const {
+        if (!prints_) return;
+        fmt::print("{}", columns);
+        if (compares_) fmt::print(" {:>8}", rate.ratio ? fmt::format("{:.2f}", *rate.ratio) : "-");
+        fmt::print("\n");
+        std::fflush(stdout);
+    }
+
+private:
+    bool prints_;
+    bool compares_;
+};
+
+Result<std::optional<json::EarlierBench>> read_earlier(const std::string& file) {
+    if (file.empty()) return std::nullopt;
+    constexpr std::size_t most = 1 << 20;
+    ZERMELO_ASSIGN(text, read_beginning(file, most));
+    auto earlier = json::read_bench(text);
+    if (!earlier)
+        return fail(Failure::bad_input, fmt::format("{} is not what a bench wrote", printable(file)),
+                    "it is no JSON of zermelo.bench/1", "a file that holds the output of zermelo bench --json");
+    return earlier;
 }
 
 Result<int> bench(Context& context, const BenchArguments& arguments) {
+    ZERMELO_ASSIGN(earlier, read_earlier(arguments.compare));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const Engine engine;
     ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of the bench"));
-    const bool text = context.format == Format::text;
-    json::Bench bench;
+    const BenchPrinter printer(context.format == Format::text, earlier.has_value());
+    const auto compare = [&](const Bench::Job& job, Bench::Rate& rate) {
+        if (!earlier) return;
+        if (const auto at = earlier->per_second.find(job); at != earlier->per_second.end() && at->second > 0)
+            rate.ratio = rate.per_second() / at->second;
+    };
+    Bench bench;
+    if (earlier) bench.compared_with = earlier->program;
     std::string results;  // what the signature is made of
-    if (text)
-        fmt::print("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}\n", "spec", "method", "positions", "solve s",
-                   "M pos/s", "verify s", "bits/pos", "warm ns", "cold us");
-    const Jobs jobs = read_jobs();
-    for (std::size_t i = 0; i < jobs.tables.size(); ++i) {
-        const Job& job = jobs.tables[i];
-        if (arguments.quick && !job.quick) continue;
-        ZERMELO_ASSIGN(row, run_job(engine, job, fmt::format("{}/{}.ztb", folder->path(), i), options));
-        const TableSummary& table = row.report.table;
-        if (job.quick)
-            results += fmt::format("{} {} {} {}\n", row.spec, row.report.method, digest_text(table.digest),
-                                   table.counts.positions);
-        if (text) print_row(row);
+    const BenchJobs jobs = read_bench_jobs();
+    printer.heading(fmt::format("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}", "spec", "method", "positions",
+                                "solve s", "M pos/s", "verify s", "bits/pos", "warm ns", "cold us"));
+    for (std::size_t i = 0; i < jobs.solves.size(); ++i) {
+        if (arguments.quick && !jobs.solves[i].quick) continue;
+        const std::string file = fmt::format("{}/{}.ztb", folder->path(), i);
+        ZERMELO_ASSIGN(row, run_job(engine, jobs.solves[i], file, options, results));
+        compare(row.job, row.rate);
+        printer.row(fmt::format("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}", row.job.spec,
+                                row.job.method, row.rate.done, row.rate.seconds, row.rate.per_second() / 1e6,
+                                row.verify_seconds, row.bits_per_position, row.warm_probe_ns, row.cold_probe_ns / 1e3),
+                    row.rate);
         bench.rows.push_back(std::move(row));
     }
-    if (text) fmt::print("\n{:36} {:11} {:>12} {:>9} {:>9}\n", "spec", "search", "nodes", "seconds", "M nodes/s");
-    for (const SearchJob& job : jobs.searches) {
-        ZERMELO_ASSIGN(row, run_search(engine, job, options));
-        results += fmt::format("{} {} {} {}\n", row.spec, row.method, name_of(row.value), row.nodes);
-        if (text) print_row(row);
+    printer.heading(
+        fmt::format("\n{:36} {:10} {:>12} {:>9} {:>9}", "spec", "count", "positions", "seconds", "M pos/s"));
+    for (const BenchJobs::Count& job : jobs.counts) {
+        if (arguments.quick && !job.quick) continue;
+        ZERMELO_ASSIGN(row, run_count(engine, job, options, results));
+        compare(row.job, row.rate);
+        printer.row(fmt::format("{:36} {:10} {:>12} {:9.2f} {:9.1f}", row.job.spec, row.job.method, row.rate.done,
+                                row.rate.seconds, row.rate.per_second() / 1e6),
+                    row.rate);
+        bench.counts.push_back(std::move(row));
+    }
+    printer.heading(fmt::format("\n{:36} {:11} {:>12} {:>9} {:>9}", "spec", "search", "nodes", "seconds", "M nodes/s"));
+    for (const BenchJobs::Search& job : jobs.searches) {
+        ZERMELO_ASSIGN(row, run_search(engine, job, options, results));
+        compare(row.job, row.rate);
+        printer.row(fmt::format("{:36} {:11} {:>12} {:9.2f} {:9.2f}", row.job.spec, row.job.method, row.rate.done,
+                                row.rate.seconds, row.rate.per_second() / 1e6),
+                    row.rate);
         bench.searches.push_back(std::move(row));
     }
     const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(results.data()), results.size());
     bench.signature = fmt::format("{:016x}", checksum(bytes));
     bench.peak_rss_bytes = peak_resident_bytes();
-    if (text)
+    if (context.format == Format::text)
         fmt::print("peak memory {}\nSignature: {}\n", format_bytes(bench.peak_rss_bytes), bench.signature);
     else
         print_json(context, json::bench(bench));
@@ -178,7 +202,11 @@ void add_bench(Program& program) {
     const Command command(program, "bench",
                           "Measure rates on a fixed list; the signature changes only when results do");
     command.flag("--quick", arguments.quick, "Only the short jobs, which make the signature");
+    command.option("--compare", arguments.compare, "Show how many times faster than this earlier bench (--json)")
+        .named("FILE");
     arguments.run.add_to(command);
+    command.example("zermelo bench --json > before.json", "to compare with");
+    command.example("zermelo bench --compare before.json", "a column of ratios: 1.10 is a tenth faster than before");
     command.example("zermelo bench --quick", "a few seconds; its signature tells whether two programs agree");
     command.action([](Context& context) { return bench(context, arguments); });
 }

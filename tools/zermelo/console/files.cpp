@@ -1,9 +1,25 @@
 #include "tools/zermelo/console/files.hpp"
 
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <fstream>
+#include <system_error>
+
 #include "games/core/bytes.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo::cli {
+
+Result<std::string> read_beginning(const std::string& path, std::size_t most) {
+    std::ifstream in(path, std::ios::binary);
+    std::string text(most, '\0');
+    if (!in || (!in.read(text.data(), static_cast<std::streamsize>(most)) && !in.eof()))
+        return fail(Failure::not_found, fmt::format("cannot read {}", printable(path)),
+                    std::generic_category().message(errno));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return text;
+}
 
 Result<void> write_file(const std::string& path, std::string_view text, bool force) {
     ZERMELO_ASSIGN(file, OutputFile::create(path, force));

@@ -1,12 +1,16 @@
-// Small files that commands write.
+// Small files that commands read and write.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "games/core/error.hpp"
 
 namespace zermelo::cli {
+
+// The beginning of a file, at most so many bytes. Fails with not_found where it cannot be read.
+Result<std::string> read_beginning(const std::string& path, std::size_t most);
 
 // Writes a text under a name that is there only when all of it is. Fails with usage where the file exists and not
 // `force`, with not_found and with limit.

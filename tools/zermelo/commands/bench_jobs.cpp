@@ -1,0 +1,30 @@
+#include "tools/zermelo/commands/bench_jobs.hpp"
+
+#include "tools/known/fields.hpp"
+#include "tools/known/files.hpp"
+
+namespace zermelo::cli {
+
+BenchJobs read_bench_jobs() {
+    BenchJobs jobs;
+    for (const EmbeddedFile& file : embedded_files()) {
+        if (file.name != "bench.txt") continue;
+        for (const std::string_view line : split(file.text, "\n")) {
+            const auto fields = split(line, "|");
+            if (line.starts_with('#') || fields.size() < 3) continue;
+            const std::string_view kind = trimmed(fields[0]);
+            const std::string spec(trimmed(fields[1]));
+            const std::string how(trimmed(fields[2]));
+            const bool quick = trimmed(fields.back()) == "quick";
+            if (kind == "table")
+                jobs.solves.push_back({spec, how == "enumerate" ? Method::enumerate : Method::retrograde, quick});
+            else if (kind == "count")
+                jobs.counts.push_back({spec, how == "dtw" ? Metric::dtw : Metric::wdl, quick});
+            else
+                jobs.searches.push_back({spec, how, *search_method(how)});
+        }
+    }
+    return jobs;
+}
+
+}  // namespace zermelo::cli

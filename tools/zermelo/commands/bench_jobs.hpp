@@ -1,0 +1,35 @@
+// The list of data/bench.txt, which says what its lines mean.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/core/metric.hpp"
+#include "solvers/engine/engine.hpp"
+
+namespace zermelo::cli {
+
+struct BenchJobs {
+    struct Solve {
+        std::string spec;
+        Method method = Method::retrograde;
+        bool quick = false;  // also part of the short list
+    };
+    struct Count {
+        std::string spec;
+        Metric metric = Metric::wdl;
+        bool quick = false;
+    };
+    struct Search {
+        std::string spec;
+        std::string name;  // of the method
+        SearchMethod method{};
+    };
+    std::vector<Solve> solves;
+    std::vector<Count> counts;
+    std::vector<Search> searches;
+};
+
+BenchJobs read_bench_jobs();
+
+}  // namespace zermelo::cli
