@@ -13,8 +13,8 @@ static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> &&
 static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart> &&
               !HuntGame<Apart>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Apart::Indexing> && ChildIndexing<Apart::Indexing, Apart::Position> &&
-              SplittingIndexing<Apart::Indexing, Apart::Position> &&
+static_assert(WalkingIndexing<Apart::Indexing> && !ColumnIndexing<Apart::Indexing> &&
+              ChildIndexing<Apart::Indexing, Apart::Position> && SplittingIndexing<Apart::Indexing, Apart::Position> &&
               PredecessorIndexing<Apart::Indexing, Apart::Position>);
 
 }  // namespace zermelo

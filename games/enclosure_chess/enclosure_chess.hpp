@@ -17,7 +17,7 @@ static_assert(!IndexedGame<EnclosureChessGoal> && !ScoreGame<EnclosureChessGoal>
               !VariantGame<EnclosureChessGoal> && !RetrogradeGame<EnclosureChessGoal> &&
               !RewriteGame<EnclosureChessGoal> && !HuntGame<EnclosureChessGoal>);
 // What the indexing knows a faster way for.
-static_assert(!WalkingIndexing<EnclosureChess::Indexing> &&
+static_assert(!WalkingIndexing<EnclosureChess::Indexing> && !ColumnIndexing<EnclosureChess::Indexing> &&
               !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
               !SplittingIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
               !PredecessorIndexing<EnclosureChess::Indexing, EnclosureChess::Position>);

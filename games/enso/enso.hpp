@@ -11,8 +11,8 @@ static_assert(SymmetricGame<Enso> && PackedGame<Enso> && IndexedGame<Enso> && Re
               NullMoveGame<Enso> && HeuristicGame<Enso> && VariantGame<Enso>);
 static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Enso::Indexing> && SplittingIndexing<Enso::Indexing, Enso::Position> &&
-              PredecessorIndexing<Enso::Indexing, Enso::Position>);
+static_assert(WalkingIndexing<Enso::Indexing> && !ColumnIndexing<Enso::Indexing> &&
+              SplittingIndexing<Enso::Indexing, Enso::Position> && PredecessorIndexing<Enso::Indexing, Enso::Position>);
 static_assert(!ChildIndexing<Enso::Indexing, Enso::Position>);
 
 }  // namespace zermelo

@@ -13,7 +13,7 @@ static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && Indexed
               HuntGame<FoxAndHounds>);
 static_assert(!RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds> && !RewriteGame<FoxAndHounds>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<FoxAndHounds::Indexing>);
+static_assert(WalkingIndexing<FoxAndHounds::Indexing> && ColumnIndexing<FoxAndHounds::Indexing>);
 static_assert(!ChildIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
               !SplittingIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
               !PredecessorIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position>);

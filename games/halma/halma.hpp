@@ -11,8 +11,8 @@ static_assert(SymmetricGame<Halma> && PackedGame<Halma> && IndexedGame<Halma> &&
               NullMoveGame<Halma> && HeuristicGame<Halma>);
 static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> && !HuntGame<Halma>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Halma::Indexing> && ChildIndexing<Halma::Indexing, Halma::Position> &&
-              SplittingIndexing<Halma::Indexing, Halma::Position> &&
+static_assert(WalkingIndexing<Halma::Indexing> && !ColumnIndexing<Halma::Indexing> &&
+              ChildIndexing<Halma::Indexing, Halma::Position> && SplittingIndexing<Halma::Indexing, Halma::Position> &&
               PredecessorIndexing<Halma::Indexing, Halma::Position>);
 
 }  // namespace zermelo

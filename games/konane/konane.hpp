@@ -11,7 +11,7 @@ static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane>
               HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane>);
 static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane> && !HuntGame<Konane>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Konane::Indexing>);
+static_assert(WalkingIndexing<Konane::Indexing> && !ColumnIndexing<Konane::Indexing>);
 static_assert(!ChildIndexing<Konane::Indexing, Konane::Position> &&
               !SplittingIndexing<Konane::Indexing, Konane::Position> &&
               !PredecessorIndexing<Konane::Indexing, Konane::Position>);

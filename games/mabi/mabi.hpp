@@ -11,7 +11,8 @@ static_assert(SymmetricGame<Mabi> && PackedGame<Mabi> && IndexedGame<Mabi> && Re
               NullMoveGame<Mabi>);
 static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !RewriteGame<Mabi> && !HuntGame<Mabi>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Mabi::Indexing> && PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
+static_assert(WalkingIndexing<Mabi::Indexing> && !ColumnIndexing<Mabi::Indexing> &&
+              PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
 static_assert(!ChildIndexing<Mabi::Indexing, Mabi::Position> && !SplittingIndexing<Mabi::Indexing, Mabi::Position>);
 
 }  // namespace zermelo

@@ -23,7 +23,7 @@ constexpr bool states_tafl_capabilities() {
     static_assert(SymmetricGame<G> && PackedGame<G> && IndexedGame<G> && RetrogradeGame<G> && NullMoveGame<G>);
     static_assert(HeuristicGame<G> && VariantGame<G>);
     static_assert(!ScoreGame<G> && !RewriteGame<G> && !HuntGame<G>);
-    static_assert(WalkingIndexing<Indexing> && ChildIndexing<Indexing, Position>);
+    static_assert(WalkingIndexing<Indexing> && !ColumnIndexing<Indexing> && ChildIndexing<Indexing, Position>);
     static_assert(SplittingIndexing<Indexing, Position> && PredecessorIndexing<Indexing, Position>);
     return true;
 }

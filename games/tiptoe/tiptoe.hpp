@@ -12,7 +12,8 @@ static_assert(SymmetricGame<Tiptoe> && PackedGame<Tiptoe> && IndexedGame<Tiptoe>
 static_assert(!RetrogradeGame<Tiptoe> && !NullMoveGame<Tiptoe> && !ScoreGame<Tiptoe> && !RewriteGame<Tiptoe> &&
               !HuntGame<Tiptoe>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Tiptoe::Indexing> && ChildIndexing<Tiptoe::Indexing, Tiptoe::Position>);
+static_assert(WalkingIndexing<Tiptoe::Indexing> && !ColumnIndexing<Tiptoe::Indexing> &&
+              ChildIndexing<Tiptoe::Indexing, Tiptoe::Position>);
 static_assert(!SplittingIndexing<Tiptoe::Indexing, Tiptoe::Position> &&
               !PredecessorIndexing<Tiptoe::Indexing, Tiptoe::Position>);
 

@@ -14,7 +14,7 @@ static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && I
               VariantGame<TurkishCheckers>);
 static_assert(!ScoreGame<TurkishCheckers> && !RewriteGame<TurkishCheckers> && !HuntGame<TurkishCheckers>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
+static_assert(WalkingIndexing<TurkishCheckers::Indexing> && !ColumnIndexing<TurkishCheckers::Indexing> &&
               ChildIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               SplittingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               PredecessorIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position>);

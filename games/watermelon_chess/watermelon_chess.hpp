@@ -13,7 +13,7 @@ static_assert(SymmetricGame<WatermelonChess> && PackedGame<WatermelonChess> && I
 static_assert(HeuristicGame<WatermelonChess> && !ScoreGame<WatermelonChess> && !RewriteGame<WatermelonChess> &&
               !HuntGame<WatermelonChess>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<WatermelonChess::Indexing> &&
+static_assert(WalkingIndexing<WatermelonChess::Indexing> && !ColumnIndexing<WatermelonChess::Indexing> &&
               ChildIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
               SplittingIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
               PredecessorIndexing<WatermelonChess::Indexing, WatermelonChess::Position>);

@@ -12,7 +12,8 @@ static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !VariantGame<Yins
 // There is no indexing, and so none that knows a faster way.
 template <class G>
 concept HasFastYinshIndexing = requires {
-    requires WalkingIndexing<typename G::Indexing> || ChildIndexing<typename G::Indexing, typename G::Position> ||
+    requires WalkingIndexing<typename G::Indexing> || ColumnIndexing<typename G::Indexing> ||
+                 ChildIndexing<typename G::Indexing, typename G::Position> ||
                  SplittingIndexing<typename G::Indexing, typename G::Position> ||
                  PredecessorIndexing<typename G::Indexing, typename G::Position>;
 };

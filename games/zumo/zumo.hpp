@@ -11,7 +11,8 @@ static_assert(SymmetricGame<Zumo> && PackedGame<Zumo> && IndexedGame<Zumo> && Re
               NullMoveGame<Zumo> && VariantGame<Zumo>);
 static_assert(HeuristicGame<Zumo> && !ScoreGame<Zumo> && !RewriteGame<Zumo> && !HuntGame<Zumo>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Zumo::Indexing> && ChildIndexing<Zumo::Indexing, Zumo::Position> &&
-              SplittingIndexing<Zumo::Indexing, Zumo::Position> && PredecessorIndexing<Zumo::Indexing, Zumo::Position>);
+static_assert(WalkingIndexing<Zumo::Indexing> && !ColumnIndexing<Zumo::Indexing> &&
+              ChildIndexing<Zumo::Indexing, Zumo::Position> && SplittingIndexing<Zumo::Indexing, Zumo::Position> &&
+              PredecessorIndexing<Zumo::Indexing, Zumo::Position>);
 
 }  // namespace zermelo

@@ -34,6 +34,7 @@ public:
           metric_(plan.metric),
           greatest_code_(std::min<unsigned>(std::numeric_limits<Code>::max(), zermelo::greatest_code(plan.metric))),
           codes_(plan.slices.count()) {
+        for (auto& table : after_) table[hole_code] = nothing;
         if constexpr (sizeof(Code) == 1)
             for (int same = 0; same < 2; ++same)
                 for (unsigned code = 1; code <= greatest_code_; ++code)
@@ -54,7 +55,9 @@ public:
             const std::uint64_t count = std::min<std::uint64_t>(indices_per_block(bits), codes.size() - first);
             for (std::uint64_t i = 0; i < count; ++i) codes[first + i] = static_cast<Code>(code_at(content, i, bits));
         };
-        return read_slice(run.workers(), run.table(), slice, run.options().stop, copy);
+        ZERMELO_TRY(read_slice(run.workers(), run.table(), slice, run.options().stop, copy));
+        restore_holes(slice, run);
+        return {};
     }
 
     // Takes over values with narrower codes.
@@ -76,21 +79,38 @@ public:
         std::atomic<bool> fits{true};
         std::mutex mutex;
         std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
-        workers.for_pieces(codes.size(), grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
-            std::vector<std::uint64_t> count(total.size(), 0);
-            std::uint64_t positions = 0;
-            const unsigned greatest = greatest_code_;
-            for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                const unsigned code = evaluate(position);
-                if (code > greatest) fits.store(false, std::memory_order_relaxed);
-                codes[index] = static_cast<Code>(code);
-                ++count[codes[index]];
-                ++positions;
+        std::uint64_t columns = 0;  // where the slice is a table
+        if constexpr (ColumnIndexing<Indexing>) columns = indexing_.columns(slice);
+        const std::uint64_t pieces = columns > 0 ? columns : codes.size();
+        const std::uint64_t rows = columns > 0 ? codes.size() / columns : 1;
+        workers.for_pieces(
+            pieces, std::max<std::uint64_t>(grain / rows, 1), options.stop,
+            [&](std::uint64_t begin, std::uint64_t end) {
+                std::vector<std::uint64_t> count(total.size(), 0);
+                std::uint64_t positions = 0;
+                const unsigned greatest = greatest_code_;
+                const auto set = [&](std::uint64_t index, unsigned code) {
+                    if (code > greatest) fits.store(false, std::memory_order_relaxed);
+                    codes[index] = static_cast<Code>(code);
+                    ++count[codes[index]];
+                    ++positions;
+                };
+                if constexpr (ColumnIndexing<Indexing>) {
+                    if (columns > 0)
+                        indexing_.for_each_in_columns(
+                            slice, begin, end,
+                            [&](std::uint64_t index, const ColumnChildren& children, std::optional<Wdl> over) {
+                                set(index, over ? encode_value({*over, 0}) : code_of(slice, index, children));
+                            });
+                }
+                if (columns == 0)
+                    for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
+                        set(index, evaluate(position));
+                    });
+                options.observer->advance(positions);
+                const std::lock_guard lock(mutex);
+                for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
             });
-            options.observer->advance(positions);
-            const std::lock_guard lock(mutex);
-            for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
-        });
         if (!fits) return std::nullopt;
         ValueCounts counts;
         for (std::size_t code = 1; code < total.size(); ++code)
@@ -99,6 +119,20 @@ public:
     }
 
 private:
+    // A file may hold any codes in holes; columns need to know them.
+    void restore_holes(std::uint32_t slice, SliceRun& run) {
+        if constexpr (ColumnIndexing<Indexing>) {
+            if (indexing_.columns(slice) == 0) return;
+            std::vector<Code> codes(codes_[slice].size(), hole_code);
+            constexpr std::uint64_t grain = 1 << 14;
+            run.workers().for_pieces(codes.size(), grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
+                for_each_position(indexing_, slice, begin, end,
+                                  [&](std::uint64_t index, const Position&) { codes[index] = codes_[slice][index]; });
+            });
+            codes_[slice].swap(codes);
+        }
+    }
+
     static constexpr int nothing = std::numeric_limits<int>::min();
 
     // The code of a position's value from its children's.
@@ -122,10 +156,22 @@ private:
         }
     }
 
+    // The same from the children in a table; who has none is at an end of the game.
+    unsigned code_of(std::uint32_t slice, std::uint64_t index, const ColumnChildren& children) const {
+        int best = nothing;
+        if (!children.offsets.empty()) {
+            const Code* const codes = codes_[children.slice].data() + children.base;
+            for (const std::uint64_t offset : children.offsets) best = std::max(best, after(codes[offset], false));
+        }
+        if (best == nothing) return evaluate(*indexing_.position_at({slice, index}));
+        return encode_value(value_of_goodness(metric_, best));
+    }
+
     int after(Code code, bool same_side) const {
         if constexpr (sizeof(Code) == 1) {
             return after_[same_side ? 1 : 0][code];
         } else {
+            if (code == hole_code) return nothing;
             constexpr Metric metric = usual_metric<G>();  // outcomes alone are never so wide
             return goodness(metric, after_move(metric, decode_value(metric, code), same_side));
         }

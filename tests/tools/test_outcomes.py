@@ -54,7 +54,7 @@ class Outcomes(CliTestCase):
         kept: dict[str, Row] = {}
         for path in (REPOSITORY / "data/results").glob("*.tsv"):
             for row in csv.DictReader(io.StringIO(path.read_text()), delimiter="\t"):
-                if "digest" in row:
+                if "bytes" in row:
                     kept[row["spec"]] = row
         compared = 0
         for path in OUTCOMES:

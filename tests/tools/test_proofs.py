@@ -48,7 +48,7 @@ def listed() -> dict[Key, str]:
 
 def solved() -> dict[str, Row]:
     """Spec -> row of a table, solved backwards from the ends of the game: nothing of the search is in it."""
-    paths = [path for path in RESULTS.glob("*.tsv") if path.name not in ("konane-openings.tsv", "proofs.tsv")]
+    paths = [path for path in RESULTS.glob("*.tsv") if path.name not in ("counts.tsv", "konane-openings.tsv", "proofs.tsv")]
     return {row["spec"]: row for path in paths for row in rows(path)}
 
 

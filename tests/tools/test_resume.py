@@ -17,7 +17,7 @@ from pathlib import Path
 from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
 
 # Half a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints.
-FOX, TIPTOE, TAFL = "fox-and-hounds@10x7", "tiptoe@3,adj=hex", "tafl-5x5,defenders=1"
+FOX, TIPTOE, TAFL = "fox-and-hounds@10x9", "tiptoe@3,adj=hex", "tafl-5x5,defenders=1"
 # Fractions of a second.
 SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
 GOING_ON = r"going on with an unfinished run: \d+ of \d+ (slices are|slice is) done(, and part of the next)?\n"

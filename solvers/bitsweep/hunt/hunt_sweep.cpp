@@ -8,9 +8,8 @@
 #include <mutex>
 #include <tuple>
 
-#include "games/board/combinatorics.hpp"
+#include "games/board/step_walk.hpp"
 #include "solvers/bitsweep/hunt/distance_rows.hpp"
-#include "solvers/bitsweep/hunt/man_moves.hpp"
 #include "solvers/bitsweep/hunt/outcome_rows.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/parallel.hpp"
@@ -57,11 +56,11 @@ class HuntSweep {
     using Store = typename Rows::Store;
 
 public:
-    HuntSweep(const Hunt& hunt, const ManMoves& moves, std::span<const HuntTurn> asked, const RunOptions& options)
+    HuntSweep(const Hunt& hunt, const WeightedSets& sets, std::span<const HuntTurn> asked, const RunOptions& options)
         : cells_(hunt.cells),
           rows_(hunt),
-          moves_(moves),
-          sets_(moves.sets()),
+          steps_(hunt.man_steps),
+          sets_(sets),
           options_(options),
           workers_(options.threads),
           free_cells_(static_cast<std::uint64_t>(hunt.cells - hunt.men)),
@@ -128,7 +127,7 @@ private:
             const std::uint64_t last = std::min(end * rows_together, count);
             std::size_t size = 0;
             const Store& next = layer(weight + 1);
-            StepWalk steps(moves_, weight);
+            StepWalk steps(sets_, steps_, weight);
             batch.behind.clear();
             batch.first_behind[0] = 0;
             sets_.for_each(weight, begin * rows_together, last, [&](std::uint64_t rank, Bitboard men) {
@@ -210,7 +209,7 @@ private:
             Row row = layer(weight)[at.rank];
             if (turn == Side::second) {
                 row = Rows::before_steps();
-                StepWalk(moves_, weight).for_each_step(position.men, at.rank, [&](std::uint64_t behind) {
+                StepWalk(sets_, steps_, weight).for_each_step(position.men, at.rank, [&](std::uint64_t behind) {
                     Rows::add_step(row, layer(weight + 1)[behind]);
                 });
                 row = rows_.after_steps(row, position.men);
@@ -221,7 +220,7 @@ private:
 
     int cells_;
     const Rows rows_;
-    const ManMoves& moves_;
+    std::span<const Bitboard> steps_;  // of a man, by cell
     const WeightedSets& sets_;
     const RunOptions& options_;
     Workers workers_;
@@ -249,11 +248,11 @@ Result<HuntValues> sweep_hunt(const std::string& spec, const Hunt& hunt, Metric 
                               const RunOptions& options) {
     return with_rows(hunt, metric, [&](auto of) -> Result<HuntValues> {
         using Rows = typename decltype(of)::Type;
-        const ManMoves moves(hunt);
-        const std::uint64_t memory = memory_of<Rows>(moves.sets());
+        const WeightedSets sets(hunt.levels, hunt.men);
+        const std::uint64_t memory = memory_of<Rows>(sets);
         // Nobody has so much; a caller without a limit would be told that it fits.
         ZERMELO_TRY(check_memory(spec, memory, std::min(options.memory, std::uint64_t{1} << 50)));
-        HuntSweep<Rows> sweep(hunt, moves, asked, options);
+        HuntSweep<Rows> sweep(hunt, sets, asked, options);
         auto values = sweep.run();
         if (!values) return interrupted("the solve of " + spec);
         if (sweep.too_many())

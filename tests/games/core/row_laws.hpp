@@ -152,6 +152,62 @@ TYPED_TEST_P(RowLaws, HuntsAreTheMoves) {
     }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(RowLaws, RewritesAreTheMoves, HuntsAreTheMoves);
+// What an indexing tells of columns is what it tells of their positions.
+TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
+    if constexpr (IndexedGame<TypeParam>) {
+        using Indexing = typename TypeParam::Indexing;
+        if constexpr (ColumnIndexing<Indexing>) {
+            std::uint64_t seen = 0;
+            for (const std::string_view spec : small_specs_of<TypeParam>()) {
+                const auto game = make<TypeParam>(spec);
+                const Indexing indexing = *game.indexing();
+                for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+                    const std::uint64_t columns = indexing.columns(slice);
+                    if (columns == 0) continue;
+                    ASSERT_EQ(indexing.slice_size(slice) % columns, 0U);
+                    // All at once where they are few, else some in the middle.
+                    const std::uint64_t begin = columns < 200 ? 0 : columns / 3;
+                    const std::uint64_t end = columns < 200 ? columns : begin + 100;
+                    std::set<std::uint64_t> found;
+                    indexing.for_each_in_columns(
+                        slice, begin, end,
+                        [&](std::uint64_t index, const ColumnChildren& children, std::optional<Wdl> over) {
+                            ASSERT_TRUE(index % columns >= begin && index % columns < end);
+                            ASSERT_TRUE(found.insert(index).second);
+                            const auto position = indexing.position_at({slice, index});
+                            ASSERT_TRUE(position);
+                            if (over) {
+                                ASSERT_EQ(game.terminal(*position), over) << game.format(*position);
+                                return;
+                            }
+                            std::multiset<std::uint64_t> expected;
+                            for (const auto& child : this->children(game, *position)) {
+                                ASSERT_EQ(indexing.index_of(child).slice, children.slice);
+                                ASSERT_NE(game.turn(child), game.turn(*position));
+                                expected.insert(indexing.index_of(child).index);
+                            }
+                            std::multiset<std::uint64_t> told;
+                            for (const std::uint64_t offset : children.offsets)
+                                if (indexing.position_at({children.slice, children.base + offset}))
+                                    told.insert(children.base + offset);
+                            ASSERT_EQ(told, expected) << game.format(*position);
+                            if (told.empty()) {
+                                ASSERT_TRUE(game.terminal(*position));
+                            }
+                        });
+                    for (std::uint64_t place = 0; place < indexing.slice_size(slice) / columns; ++place)
+                        for (std::uint64_t column = begin; column < end; ++column) {
+                            const std::uint64_t index = place * columns + column;
+                            ASSERT_EQ(indexing.position_at({slice, index}).has_value(), found.contains(index));
+                        }
+                    seen += found.size();
+                }
+            }
+            EXPECT_GT(seen, 10'000U);
+        }
+    }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(RowLaws, RewritesAreTheMoves, HuntsAreTheMoves, ColumnsAreTheirPositions);
 
 }  // namespace zermelo::test
