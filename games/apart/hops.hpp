@@ -67,12 +67,6 @@ public:
         return set & (beside | rows << width_ | rows >> width_);
     }
 
-    // The set with all neighbours of its cells.
-    Cells around(Cells set) const noexcept {
-        const Cells wide = set | (set & ~last_file_) << 1 | (set & ~first_file_) >> 1;
-        return (wide | wide << width_ | wide >> width_) & board_;
-    }
-
     // From a cell on which the piece stands; `friends` does not have it.
     Landings landings(int cell, Cells friends) const noexcept {
         Landings found;

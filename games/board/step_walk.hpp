@@ -15,8 +15,8 @@ namespace zermelo {
 // lowest cells.
 //
 // A rank is a sum of terms, one for each member. As the sum of all weights is known, a term depends on its member and
-// those above it alone. A step down to `to` keeps the terms of the members below `to`; those of the members between move
-// up by one place; those of the members above count one more.
+// those above it alone. A step down to `to` keeps the terms of the members below `to`; those of the members between
+// move up by one place; those of the members above count one more.
 class StepWalk {
 public:
     static constexpr std::size_t most_members = 16;
@@ -85,7 +85,7 @@ private:
     std::uint32_t weight_;
     std::size_t count_ = 0;
     std::array<std::size_t, most_members> cell_{};  // of the last set, ascending
-    // By number of set, for the last set:
+    // By number of members, for the last set:
     std::array<std::size_t, most_members + 1> weight_below_{};       // of so many lowest
     std::array<std::uint64_t, most_members + 1> rank_from_{};        // terms of all but so many lowest
     std::array<std::uint64_t, most_members + 1> rank_from_later_{};  // the same after one more step below

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <tuple>
 
 #include "games/board/step_walk.hpp"
 #include "solvers/bitsweep/hunt/distance_rows.hpp"
