@@ -109,14 +109,13 @@ public:
         const std::uint64_t sets = binomials(places, count);
         least_.assign(sets / 64 + 1, 0);
         before_.reserve(least_.size());
-        PlaceList set = PlaceList::unrank(binomials, places, count, 0);
-        for (std::uint64_t rank = 0; rank < sets; ++rank, set.advance(places)) {
-            if (rank % 64 == 0) before_.push_back(static_cast<std::uint32_t>(classes_));
-            const bool least = std::all_of(group.begin(), group.end(),
-                                           [&](const auto& image) { return set.moved(image).rank(binomials) >= rank; });
-            if (!least) continue;
-            least_[rank / 64] |= std::uint64_t{1} << (rank % 64);
-            ++classes_;
+        if (places <= 64)
+            find_least<std::uint64_t>(places, count, group);
+        else
+            find_least<U128>(places, count, group);
+        for (const std::uint64_t word : least_) {
+            before_.push_back(static_cast<std::uint32_t>(classes_));
+            classes_ += static_cast<std::uint64_t>(count_bits(word));
         }
     }
 
@@ -125,6 +124,8 @@ public:
     static constexpr std::uint64_t table_bytes(std::uint64_t sets) {
         return (sets / 64 + 1) * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
     }
+    // Whether the set is the least of its class.
+    bool is_least(std::uint64_t rank) const { return (least_[rank / 64] >> (rank % 64) & 1) != 0; }
     // The class of a set that is the least of its class.
     std::uint64_t class_of(std::uint64_t rank) const {
         const std::uint64_t below = (std::uint64_t{1} << (rank % 64)) - 1;
@@ -140,6 +141,41 @@ public:
     }
 
 private:
+    // Sets as numbers are in the order of their ranks. Images of the greater elements are made once for all sets that
+    // share them.
+    template <class Mask>
+    void find_least(int places, int count, std::span<const std::vector<std::uint8_t>> group) {
+        std::vector<std::vector<Mask>> images(static_cast<std::size_t>(places));  // of a place
+        for (std::size_t place = 0; place < images.size(); ++place) {
+            images[place].push_back(Mask{1} << place);
+            for (const auto& image : group) images[place].push_back(Mask{1} << image[place]);
+        }
+        const std::size_t all = group.size() + 1;
+        // By elements to come: those of the greater ones.
+        std::vector<std::vector<Mask>> above(static_cast<std::size_t>(count) + 1, std::vector<Mask>(all, 0));
+        std::uint64_t rank = 0;
+        const auto add = [&](const auto& self, std::size_t left, std::size_t end) -> void {
+            const std::vector<Mask>& greater = above[left];
+            if (left <= 1) {
+                for (std::size_t place = 0; place < (left == 0 ? 1 : end); ++place, ++rank) {
+                    bool least = true;
+                    const auto image = [&](std::size_t i) {
+                        return left == 0 ? greater[i] : greater[i] | images[place][i];
+                    };
+                    const Mask own = image(0);
+                    for (std::size_t i = 1; i < all && least; ++i) least = image(i) >= own;
+                    if (least) least_[rank / 64] |= std::uint64_t{1} << (rank % 64);
+                }
+                return;
+            }
+            for (std::size_t place = left - 1; place < end; ++place) {
+                for (std::size_t i = 0; i < all; ++i) above[left - 1][i] = greater[i] | images[place][i];
+                self(self, left - 1, place);
+            }
+        };
+        add(add, static_cast<std::size_t>(count), static_cast<std::size_t>(places));
+    }
+
     std::vector<std::uint64_t> least_;
     std::vector<std::uint32_t> before_;  // classes before each word
     std::uint64_t classes_ = 0;
