@@ -15,6 +15,7 @@
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
 #include "games/core/game.hpp"
+#include "games/core/siege.hpp"
 #include "games/tafl/slide.hpp"
 
 namespace zermelo {
@@ -116,6 +117,24 @@ public:
     const Board& board() const noexcept { return named_board_; }
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, Move m) const;
+
+    // Rows of positions (solvers/bitsweep).
+    using SiegeCells = Cells;
+    Siege siege() const;
+    std::optional<SiegePosition> siege_position(const Position& p) const noexcept {
+        if (king_is_gone(p)) return std::nullopt;
+        return SiegePosition{wide(p.attackers), wide(p.defenders), static_cast<int>(p.king)};
+    }
+    static Bitboard wide(Cells cells) noexcept {
+        if constexpr (small)
+            return {cells.low(), 0};
+        else
+            return cells;
+    }
+    Position with_siege(const SiegePosition& p, Side side) const noexcept {
+        return {Cells{p.attackers}, Cells{p.defenders}, static_cast<std::uint32_t>(p.king),
+                static_cast<std::uint32_t>(side)};
+    }
 
     // The rules in OpenTafl's notation, with the start position; what it cannot say is left out.
     std::string otn_rules() const;

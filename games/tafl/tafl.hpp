@@ -1,6 +1,7 @@
 // Tafl with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
 #pragma once
 
+#include "games/tafl/indexed_men.hpp"
 #include "games/tafl/indexed_moves.hpp"
 #include "games/tafl/indexing.hpp"
 #include "games/tafl/rules.hpp"
@@ -21,10 +22,11 @@ constexpr bool states_tafl_capabilities() {
     using Indexing = typename G::Indexing;
     using Position = typename G::Position;
     static_assert(SymmetricGame<G> && PackedGame<G> && IndexedGame<G> && RetrogradeGame<G> && NullMoveGame<G>);
-    static_assert(HeuristicGame<G> && VariantGame<G>);
+    static_assert(HeuristicGame<G> && VariantGame<G> && SiegeGame<G>);
     static_assert(!ScoreGame<G> && !RewriteGame<G> && !HuntGame<G>);
     static_assert(WalkingIndexing<Indexing> && !ColumnIndexing<Indexing> && ChildIndexing<Indexing, Position>);
     static_assert(SplittingIndexing<Indexing, Position> && PredecessorIndexing<Indexing, Position>);
+    static_assert(SiegeIndexing<Indexing>);
     return true;
 }
 static_assert(states_tafl_capabilities<SmallTafl>() && states_tafl_capabilities<LargeTafl>());

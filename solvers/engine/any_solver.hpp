@@ -54,6 +54,9 @@ protected:
     AnySolver& operator=(const AnySolver&) = default;
 };
 
+// auto, retrograde, enumerate or bitsweep.
+std::optional<Method> solve_method(std::string_view name);
+
 // Parses a spec and makes its solver.
 Result<std::unique_ptr<AnySolver>> make_solver(std::string_view spec);
 

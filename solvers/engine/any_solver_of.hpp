@@ -32,11 +32,13 @@ public:
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
             if (method != Method::enumerate) {
-                const auto plan = plans_.get(output.metric.value_or(usual_metric<G>()));
+                const auto plan = plan_for(method, output.metric, options);
                 if (plan) return solve_slices(**plan, output, std::string(program_version), options);
-                if (method == Method::retrograde || plan.error().code != Failure::limit)
+                if (method != Method::automatic || plan.error().code != Failure::limit)
                     return tl::unexpected<Error>(plan.error());
             }
+        } else if (method == Method::bitsweep) {
+            return no_rows();
         } else if (method == Method::retrograde) {
             return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", game_.spec()),
                         "its positions are not numbered",
@@ -60,7 +62,7 @@ public:
     Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,
                               const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(plan, plans_.get(metric.value_or(usual_metric<G>())));
+            ZERMELO_ASSIGN(plan, plan_for(Method::automatic, metric, options));
             return estimate_solve(*plan, folder, options);
         } else {
             return fail(Failure::no_answer, fmt::format("cannot estimate a solve of {}", game_.spec()),
@@ -112,6 +114,26 @@ public:
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
 
 private:
+    tl::unexpected<Error> no_rows() const {
+        return fail(Failure::usage, fmt::format("cannot make a table of {} by bitsweep", game_.spec()),
+                    "its positions form no rows that make a table",
+                    Cause{.kind = Cause::Kind::other_method,
+                          .spec = game_.spec(),
+                          .instead = IndexedGame<G> ? "retrograde" : "enumerate"});
+    }
+
+    // Rows where they are asked for, or fit into memory.
+    template <IndexedGame T = G>
+    Result<std::shared_ptr<const SolvePlan<T>>> plan_for(Method method, std::optional<Metric> metric,
+                                                         const RunOptions& options) const {
+        const Metric wanted = metric.value_or(usual_metric<G>());
+        ZERMELO_ASSIGN(plan, plans_.get(wanted, method != Method::retrograde));
+        if (method == Method::bitsweep && plan->method != SliceMethod::rows) return no_rows();
+        if (method == Method::automatic && plan->method == SliceMethod::rows && plan->memory_needed() > options.memory)
+            return plans_.get(wanted, false);
+        return plan;
+    }
+
     G game_;
     std::unique_ptr<const AnyGame> any_;
     SolvePlans<G> plans_;

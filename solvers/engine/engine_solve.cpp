@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <limits>
 
 #include "games/core/text.hpp"
 #include "solvers/engine/any_solver.hpp"
@@ -15,7 +16,9 @@ namespace {
 
 // Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
 // where it says no a sample is solved.
-Result<void> check_room(const AnySolver& solver, const TableOutput& output, const RunOptions& options) {
+Result<void> check_room(const AnySolver& solver, Method method, const TableOutput& output, RunOptions options) {
+    // What the estimate tells of memory may be that of another method; the solver checks its own.
+    if (method == Method::bitsweep) options.memory = std::numeric_limits<std::uint64_t>::max();
     const auto folder = std::filesystem::path(output.path).parent_path();
     std::error_code error;
     const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
@@ -34,7 +37,7 @@ Result<void> check_room(const AnySolver& solver, const TableOutput& output, cons
 Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
                                   const RunOptions& options) const {
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, output, options));
+    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, method, output, options));
     auto report = solver->solve(method, output, options);
     if (report || report.error().code != Failure::interrupted) return report;
     Error error = std::move(report).error();

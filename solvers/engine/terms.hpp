@@ -10,8 +10,9 @@
 
 namespace zermelo {
 
-// How to solve a game; `automatic`: retrograde analysis where its positions are numbered, else enumeration.
-enum class Method { automatic, retrograde, enumerate };
+// How to solve a game; `automatic`: by rows where they make a table and fit into memory, else by retrograde analysis
+// where its positions are numbered, else by enumeration.
+enum class Method { automatic, retrograde, enumerate, bitsweep };
 
 // Which limit ended a search without an answer; `busy`: others used it for all the time that there was.
 enum class Limit : std::uint8_t { none, nodes, seconds, memory, busy };

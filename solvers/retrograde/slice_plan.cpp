@@ -11,6 +11,7 @@ namespace zermelo {
 
 std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
     constexpr std::uint64_t overhead = 32'000'000;  // the blocks in work and the program
+    if (method == SliceMethod::rows) return row_bytes + table_bytes + overhead;
     if (method == SliceMethod::acyclic) return schedule.peak_indices * code_width + table_bytes + overhead;
     // Values of successors that are not loaded go through the cache.
     std::uint64_t read = 0;
@@ -24,7 +25,9 @@ std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
 }
 
 std::uint64_t SlicePlan::scratch_needed() const {
-    return method == SliceMethod::acyclic ? 0 : 2 * sizeof(SliceWork::State) * slices.largest();
+    return method == SliceMethod::acyclic || method == SliceMethod::rows
+               ? 0
+               : 2 * sizeof(SliceWork::State) * slices.largest();
 }
 
 Result<void> SlicePlan::check() const {

@@ -10,12 +10,14 @@
 
 #include "games/core/fingerprint.hpp"
 #include "games/core/game.hpp"
+#include "solvers/retrograde/siege_bytes.hpp"
 #include "solvers/run/schedule.hpp"
 
 namespace zermelo {
 
-// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot.
-enum class SliceMethod { acyclic, cyclic, sweep };
+// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot. rows: a siege,
+// in whole rows (solvers/bitsweep/siege).
+enum class SliceMethod { acyclic, cyclic, sweep, rows };
 
 // The part that does not depend on the game's type. Immutable in use.
 struct SlicePlan {
@@ -28,12 +30,15 @@ struct SlicePlan {
     SliceSchedule schedule;
     Address start;
     std::uint64_t table_bytes = 0;  // of the indexing's tables
+    std::uint64_t row_bytes = 0;    // that the rows of all slices take at most, at once; for `rows`
 
     // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
     // Bytes on disk beside the table, at most: the checkpoint, and the next one while it is written.
     std::uint64_t scratch_needed() const;
-    std::string_view method_name() const { return method == SliceMethod::sweep ? "sweep" : "retrograde"; }
+    std::string_view method_name() const {
+        return method == SliceMethod::sweep ? "sweep" : method == SliceMethod::rows ? "bitsweep" : "retrograde";
+    }
 
     // Fails where the schedule and the metric rule out the method.
     Result<void> check() const;
@@ -45,8 +50,9 @@ struct SolvePlan : SlicePlan {
     const G& game;
     typename G::Indexing indexing;
 
-    // The method is the fastest that the game allows. The game must outlive the plan.
-    static Result<SolvePlan> make(const G& game, Metric metric = usual_metric<G>()) {
+    // The method is the fastest that the game allows, without rows if they are not wanted. The game must outlive the
+    // plan.
+    static Result<SolvePlan> make(const G& game, Metric metric = usual_metric<G>(), bool with_rows = true) {
         ZERMELO_TRY(check_metric(game, metric));
         ZERMELO_ASSIGN(indexing, game.indexing());
         SolvePlan plan{{}, game, std::move(indexing)};
@@ -60,6 +66,13 @@ struct SolvePlan : SlicePlan {
         plan.start = plan.indexing.index_of(game.initial());
         plan.table_bytes = plan.indexing.table_bytes();
         if (plan.schedule.has_cycles) plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
+        if constexpr (SiegeGame<G>) {
+            const auto bytes = with_rows ? siege_bytes(game, plan.indexing, plan.schedule) : std::nullopt;
+            if (bytes) {
+                plan.method = SliceMethod::rows;
+                plan.row_bytes = *bytes;
+            }
+        }
         return plan;
     }
 };
@@ -78,11 +91,11 @@ public:
     explicit SolvePlans(const G& game) : game_(game) {}
 
     // Fails where the positions cannot be numbered (limit), or not solved for the metric (usage).
-    Result<std::shared_ptr<const SolvePlan<G>>> get(Metric metric) const {
+    Result<std::shared_ptr<const SolvePlan<G>>> get(Metric metric, bool with_rows = true) const {
         const std::lock_guard lock(mutex_);
-        auto& kept = plans_[static_cast<std::size_t>(metric)];
+        auto& kept = plans_[2 * static_cast<std::size_t>(metric) + (with_rows ? 1 : 0)];
         if (kept) return kept;
-        ZERMELO_ASSIGN(plan, SolvePlan<G>::make(game_, metric));
+        ZERMELO_ASSIGN(plan, SolvePlan<G>::make(game_, metric, with_rows));
         kept = std::make_shared<const SolvePlan<G>>(std::move(plan));
         return kept;
     }
@@ -90,7 +103,7 @@ public:
 private:
     const G& game_;
     mutable std::mutex mutex_;
-    mutable std::array<std::shared_ptr<const SolvePlan<G>>, 3> plans_;  // by metric
+    mutable std::array<std::shared_ptr<const SolvePlan<G>>, 6> plans_;  // by metric, without and with rows
 };
 
 }  // namespace zermelo

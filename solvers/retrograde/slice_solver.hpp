@@ -5,6 +5,7 @@
 
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
+#include "solvers/retrograde/siege_solver.hpp"
 #include "solvers/retrograde/sweep_slice.hpp"
 
 namespace zermelo {
@@ -31,6 +32,8 @@ private:
 template <IndexedGame G>
 std::unique_ptr<SliceSolver> make_slice_solver(const SolvePlan<G>& plan, SliceRun& run) {
     if (plan.method == SliceMethod::acyclic) return std::make_unique<AcyclicSolver<G>>(plan, run);
+    if constexpr (SiegeGame<G>)
+        if (plan.method == SliceMethod::rows) return std::make_unique<SiegeSolver<G>>(plan, run);
     if constexpr (RetrogradeGame<G>)
         return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
     else

@@ -18,7 +18,7 @@ struct Deepest {
 };
 
 struct SolveReport {
-    std::string method;  // "retrograde", "sweep" or "enumerate"
+    std::string method;  // "retrograde", "sweep", "bitsweep" or "enumerate"
     TableSummary table;
     std::optional<Deepest> deepest;
     double seconds = 0;  // all of it, writing included

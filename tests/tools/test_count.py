@@ -109,7 +109,7 @@ class Counts(CliTestCase):
 
     def test_wrong_questions(self) -> None:
         self.refused("solve", "apart@4x4", *COUNT, code=USAGE, what="cannot solve apart@4x4 without a table", why="form no rows", hint="zermelo solve apart@4x4")
-        self.refused("solve", "konane@4x4", "--method", "bitsweep", code=USAGE, what="cannot make a table by bitsweep", hint="--count-only")
+        self.refused("solve", "konane@4x4", "--method", "bitsweep", code=USAGE, what="cannot make a table of konane@4x4 by bitsweep", hint="--method retrograde")
         self.refused("solve", "konane@4x4", "--count-only", "--method", "enumerate", code=USAGE, what="cannot count by enumerate", hint="leave --method out")
         self.refused("solve", "konane@4x4", "--count-only", "--metric", "dtw", code=USAGE, what="cannot count konane@4x4 for dtw", why="outcomes alone", hint="--metric wdl")
         self.refused("solve", "fox-and-hounds@4x4", "--count-only", "--metric", "score", code=USAGE, what="cannot solve fox-and-hounds@4x4 for score", why="no points")

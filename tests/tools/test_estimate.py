@@ -181,7 +181,7 @@ class Refusals(CliTestCase):
         if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)], capture_output=True).returncode != 0:
             self.skipTest("cannot mount a small file system here")
         self.addCleanup(subprocess.run, ["umount", str(disk)], check=True)
-        spec = "brandub,attackers=3,defenders=1"
+        spec = "turkish-checkers@6x6,white=3,black=2"  # with checkpoints
         text = self.zermelo("estimate", spec, "--folder", "disk").stdout
         self.assertRegex(text, r"\n  fits       no: it needs about \d+ MB, 1\.0 MB are free\n$")
         self.refused("solve", spec, "-o", "disk/t.ztb", code=LIMIT, what=f"{spec} does not fit on the disk", why="are free", hint="-o")

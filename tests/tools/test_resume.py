@@ -16,8 +16,8 @@ from pathlib import Path
 
 from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
 
-# Half a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints.
-FOX, TIPTOE, TAFL = "fox-and-hounds@10x9", "tiptoe@3,adj=hex", "tafl-5x5,defenders=1"
+# Half a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints; rows.
+FOX, TIPTOE, TURKISH, TAFL = "fox-and-hounds@10x9", "tiptoe@3,adj=hex", "turkish-checkers@5x5,white=3,black=2", "brandub,attackers=4,defenders=1"
 # Fractions of a second.
 SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
 GOING_ON = r"going on with an unfinished run: \d+ of \d+ (slices are|slice is) done(, and part of the next)?\n"
@@ -81,7 +81,10 @@ class Kills(ResumeTestCase):
         self.kill_until_finished(TIPTOE, 5, 1.2)
 
     def test_within_slices(self) -> None:
-        self.kill_until_finished(TAFL, 8, 0.2, "--checkpoint", "0.05")
+        self.kill_until_finished(TURKISH, 8, 0.2, "--checkpoint", "0.05")
+
+    def test_rows(self) -> None:
+        self.kill_until_finished(TAFL, 6, 1.0)
 
     def test_between_checkpoints(self) -> None:
         self.kill_until_finished(SMALL_CYCLIC, 15, 0.1, "--checkpoint", "0")
@@ -137,6 +140,10 @@ class Interrupts(ResumeTestCase):
         self.same(TIPTOE)
 
     def test_cyclic(self) -> None:
+        self.interrupt_and_obey(TURKISH, "--threads", "1", options=" --threads 1")
+        self.same(TURKISH)
+
+    def test_rows(self) -> None:
         self.interrupt_and_obey(TAFL, "--threads", "1", options=" --threads 1")
         self.same(TAFL)
 

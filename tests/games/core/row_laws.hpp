@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "games/core/siege.hpp"
 #include "tests/games/core/conformance.hpp"
 
 namespace zermelo::test {
@@ -152,6 +153,170 @@ TYPED_TEST_P(RowLaws, HuntsAreTheMoves) {
     }
 }
 
+// A crowd around the king, who is often in the middle of the board, and few men elsewhere: most moves take something.
+inline SiegePosition crowded_siege(const Siege& siege, std::mt19937_64& random) {
+    const auto cells = static_cast<std::uint64_t>(siege.width * siege.width);
+    SiegePosition position;
+    position.king = static_cast<int>(cells / 2);
+    while (random() % 3 == 0 || !siege.king_cells.contains(position.king))
+        position.king = static_cast<int>(random() % cells);
+    for (int cell = 0; cell < static_cast<int>(cells); ++cell) {
+        const int files = std::abs(cell % siege.width - position.king % siege.width);
+        const int ranks = std::abs(cell / siege.width - position.king / siege.width);
+        const bool near = files + ranks <= 2;
+        if (cell == position.king || !siege.men_cells.contains(cell) || random() % 10 < (near ? 2 : 8)) continue;
+        (random() % 5 == 0 ? position.defenders : position.attackers) |= Bitboard::cell(cell);
+    }
+    return position;
+}
+
+// The moves, captures and ends of a siege are those of the game.
+TYPED_TEST_P(RowLaws, SiegesAreTheMoves) {
+    if constexpr (SiegeGame<TypeParam>) {
+        std::mt19937_64 random(16);
+        std::size_t pairs = 0;  // soldiers that are taken together with the king
+        std::size_t seen = 0;
+        std::size_t taken = 0;
+        std::size_t ended = 0;
+        for (const auto& [game, positions] : this->samples()) {
+            const Siege siege = game.siege();
+            for (const auto& position : positions)
+                if (const auto at = game.siege_position(position)) {
+                    ASSERT_TRUE(at->attackers.size() <= siege.attackers && at->defenders.size() <= siege.defenders);
+                }
+            auto more = positions;
+            for (int i = 0; i < 3000; ++i)
+                more.push_back(game.with_siege(crowded_siege(siege, random), i % 2 == 0 ? Side::first : Side::second));
+            const auto line = [&](int file, int rank, int files, int ranks, Bitboard occupied, auto&& f) {
+                const auto on = [&](int coordinate) { return coordinate >= 0 && coordinate < siege.width; };
+                for (file += files, rank += ranks; on(file) && on(rank); file += files, rank += ranks) {
+                    const int to = file + siege.width * rank;
+                    if (occupied.contains(to)) return;
+                    f(to);
+                }
+            };
+            for (const auto& position : more) {
+                const auto at = game.siege_position(position);
+                if (!at) {
+                    ASSERT_EQ(game.terminal(position), Wdl::loss);
+                    continue;
+                }
+                const Side turn = game.turn(position);
+                ASSERT_EQ(game.with_siege(*at, turn), position);
+                ASSERT_TRUE(((at->attackers | at->defenders) & ~siege.men_cells).empty());
+                ASSERT_TRUE(siege.king_cells.contains(at->king));
+                const Bitboard king = Bitboard::cell(at->king);
+                const Bitboard occupied = at->attackers | at->defenders | king;
+                std::set<std::string> expected;
+                std::size_t won = 0;
+                const auto arrive = [&](SiegePiece piece, int from, int to) {
+                    SiegePosition after = *at;
+                    if (piece == SiegePiece::king) after.king = to;
+                    auto& mine = piece == SiegePiece::attacker ? after.attackers : after.defenders;
+                    if (piece != SiegePiece::king) mine ^= Bitboard::cell(from) | Bitboard::cell(to);
+                    if (piece == SiegePiece::king && siege.goals.contains(to)) {
+                        ++won;
+                        return;
+                    }
+                    bool takes_king = false;
+                    Bitboard gone;
+                    for (const SiegeCapture& capture : siege.captures[static_cast<std::size_t>(piece)]) {
+                        if (capture.to != to || !(capture.attackers & ~after.attackers).empty() ||
+                            !(capture.defenders & ~after.defenders).empty() || !capture.kings.contains(after.king))
+                            continue;
+                        takes_king = takes_king || capture.takes_king;
+                        gone |= capture.taken;
+                    }
+                    after.attackers &= ~(piece == SiegePiece::attacker ? Bitboard{} : gone);
+                    after.defenders &= ~(piece == SiegePiece::attacker ? gone : Bitboard{});
+                    taken += gone.empty() ? 0 : 1;
+                    pairs += takes_king && !gone.empty() ? 1 : 0;
+                    if (takes_king)
+                        ++won;
+                    else
+                        expected.insert(game.format(game.with_siege(after, other(turn))));
+                };
+                const auto slide = [&](SiegePiece piece, int from, Bitboard stops) {
+                    for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
+                        line(from % siege.width, from / siege.width, files, ranks, occupied, [&](int to) {
+                            if (stops.contains(to)) arrive(piece, from, to);
+                        });
+                };
+                if (turn == Side::first) {
+                    at->attackers.for_each([&](int from) { slide(SiegePiece::attacker, from, siege.men_cells); });
+                } else {
+                    slide(SiegePiece::king, at->king, siege.king_cells | siege.goals);
+                    at->defenders.for_each([&](int from) { slide(SiegePiece::defender, from, siege.men_cells); });
+                }
+                std::set<std::string> moves;
+                std::size_t wins = 0;
+                for (const auto& child : this->children(game, position)) {
+                    if (game.siege_position(child))
+                        moves.insert(game.format(child));
+                    else
+                        ++wins;
+                    ASSERT_TRUE(game.siege_position(child) || game.terminal(child) == Wdl::loss);
+                }
+                ASSERT_EQ(moves, expected) << game.format(position);
+                ASSERT_EQ(wins, won) << game.format(position);
+                ASSERT_EQ(game.terminal(position).has_value(), moves.empty() && wins == 0);
+                seen += moves.size();
+                ended += won;
+            }
+        }
+        EXPECT_GT(seen, 1000U);
+        EXPECT_GT(taken, 100U);
+        EXPECT_GT(ended, 100U);
+        EXPECT_GT(pairs, 100U);
+    }
+}
+
+// All sets of men together name each position of a slice once, at its index.
+TYPED_TEST_P(RowLaws, MenAreTheirPositions) {
+    if constexpr (SiegeGame<TypeParam> && IndexedGame<TypeParam>) {
+        using Indexing = typename TypeParam::Indexing;
+        if constexpr (SiegeIndexing<Indexing>) {
+            std::uint64_t seen = 0;
+            for (const std::string_view spec : small_specs_of<TypeParam>()) {
+                const auto game = make<TypeParam>(spec);
+                const Indexing indexing = *game.indexing();
+                for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+                    const auto men = indexing.siege_men(slice);
+                    if (!men) {
+                        ASSERT_FALSE(game.siege_position(*indexing.position_at({slice, 0})));
+                        continue;
+                    }
+                    ASSERT_EQ(indexing.slice_size(slice), 2 * men->half);
+                    std::vector<bool> found(indexing.slice_size(slice), false);
+                    // In two parts that need not end with an outer set.
+                    for (const auto& [begin, end] :
+                         {std::pair{std::uint64_t{0}, men->sets / 3}, {men->sets / 3, men->sets}})
+                        indexing.for_each_men(slice, begin, end, [&](auto attackers, auto defenders, auto positions) {
+                            for (const SiegeIndex& at : positions)
+                                for (std::size_t side = 0; side < 2; ++side) {
+                                    const std::uint64_t index = at.index + side * men->half;
+                                    ASSERT_FALSE(found.at(index));
+                                    found[index] = true;
+                                    const auto position = indexing.position_at({slice, index});
+                                    ASSERT_TRUE(position);
+                                    const SiegePosition there = *game.siege_position(*position);
+                                    ASSERT_EQ(there.king, at.king);
+                                    auto same = *position;
+                                    same.attackers = attackers;
+                                    same.defenders = defenders;
+                                    ASSERT_EQ(indexing.index_of(same), (Address{slice, index})) << game.format(same);
+                                }
+                        });
+                    for (std::uint64_t index = 0; index < found.size(); ++index)
+                        ASSERT_EQ(found[index], indexing.position_at({slice, index}).has_value()) << index;
+                    seen += found.size();
+                }
+            }
+            EXPECT_GT(seen, 1000U);
+        }
+    }
+}
+
 // What an indexing tells of columns is what it tells of their positions.
 TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
     if constexpr (IndexedGame<TypeParam>) {
@@ -208,6 +373,7 @@ TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
     }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(RowLaws, RewritesAreTheMoves, HuntsAreTheMoves, ColumnsAreTheirPositions);
+REGISTER_TYPED_TEST_SUITE_P(RowLaws, RewritesAreTheMoves, HuntsAreTheMoves, SiegesAreTheMoves, MenAreTheirPositions,
+                            ColumnsAreTheirPositions);
 
 }  // namespace zermelo::test

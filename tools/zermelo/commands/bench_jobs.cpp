@@ -1,5 +1,6 @@
 #include "tools/zermelo/commands/bench_jobs.hpp"
 
+#include "solvers/engine/any_solver.hpp"
 #include "tools/known/fields.hpp"
 #include "tools/known/files.hpp"
 
@@ -17,7 +18,7 @@ BenchJobs read_bench_jobs() {
             const std::string how(trimmed(fields[2]));
             const bool quick = trimmed(fields.back()) == "quick";
             if (kind == "table")
-                jobs.solves.push_back({spec, how == "enumerate" ? Method::enumerate : Method::retrograde, quick});
+                jobs.solves.push_back({spec, *solve_method(how), quick});
             else if (kind == "count")
                 jobs.counts.push_back({spec, how == "dtw" ? Metric::dtw : Metric::wdl, quick});
             else

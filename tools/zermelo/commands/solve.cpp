@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
@@ -52,11 +53,9 @@ std::string resuming_command(const SolveArguments& arguments) {
 Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyGame& game, SolveArguments& arguments) {
     // The last folder alone: a longer path that is not there has a slip in it.
     std::error_code ignored;
-    if (const auto folder = std::filesystem::path(arguments.output.path).parent_path(); !folder.empty())
-        std::filesystem::create_directory(folder, ignored);
-    const Method method = arguments.method == "retrograde"  ? Method::retrograde
-                          : arguments.method == "enumerate" ? Method::enumerate
-                                                            : Method::automatic;
+    const auto folder = std::filesystem::path(arguments.output.path).parent_path();
+    const bool made_folder = !folder.empty() && std::filesystem::create_directory(folder, ignored);
+    const Method method = *solve_method(arguments.method);
     if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
         print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
                                     numbered.error().why));
@@ -67,6 +66,7 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyG
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     auto report = engine.solve(arguments.spec, method, arguments.output, options);
     context.end_progress();
+    if (!report && made_folder) std::filesystem::remove(folder, ignored);  // if it is empty
     if (!report && report.error().cause.kind == Cause::Kind::stopped_run) {
         report.error().hint = resuming_command(arguments);
         report.error().cause = {};
@@ -163,11 +163,7 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
 
 // Counts make no table, a table is more than counts.
 Result<void> check_purpose(const SolveArguments& arguments) {
-    const bool counts = arguments.method == "bitsweep";
-    if (counts && !arguments.count_only)
-        return fail(Failure::usage, "cannot make a table by bitsweep", "it counts positions and forgets them",
-                    "--count-only, or another --method");
-    if (arguments.count_only && !counts && arguments.method != "auto")
+    if (arguments.count_only && arguments.method != "bitsweep" && arguments.method != "auto")
         return fail(Failure::usage, fmt::format("cannot count by {} alone", arguments.method), "it makes a table",
                     "leave --method out, or --count-only");
     return {};
@@ -232,9 +228,9 @@ void add_solve(Program& program) {
     command.note(
         "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
         "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "
-        "memory. auto takes retrograde where the game numbers its positions. bitsweep, for --count-only, goes through "
-        "whole rows of "
-        "positions by word operations, keeps a few layers in memory, and nothing after Ctrl-C.");
+        "memory. bitsweep goes through whole rows of positions by word operations. It makes tables of the tafl games; "
+        "of other games it only counts, and keeps nothing after Ctrl-C. auto takes bitsweep where it makes a table and "
+        "fits into memory, else retrograde where the game numbers its positions.");
     command.action([output](Context& context) {
         arguments.has_output = output.given();
         return solve(context, arguments);
