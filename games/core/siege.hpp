@@ -45,7 +45,8 @@ struct SiegePosition {
     friend bool operator==(const SiegePosition&, const SiegePosition&) = default;
 };
 
-// A game that is a siege, symmetric as a square is. Its indexing may be a SiegeIndexing. Positions that are none have a king who is taken or has escaped.
+// A game that is a siege, symmetric as a square is. Its indexing may be a SiegeIndexing. Positions that are none have a
+// king who is taken or has escaped.
 template <class G>
 concept SiegeGame =
     Game<G> && requires(const G g, const typename G::Position p, Side side, const SiegePosition& position) {

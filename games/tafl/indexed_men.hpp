@@ -33,18 +33,6 @@ private:
 };
 
 template <class Cells>
-std::optional<SiegeMen> TaflIndexing<Cells>::siege_men(std::uint32_t slice) const {
-    if (slice >= escaped_slice()) return std::nullopt;
-    const Shape& shape = shapes_[slice];
-    const int defenders = defenders_of(slice);
-    return SiegeMen{.attackers = static_cast<int>(slice) / (rules_.options().defenders + 1),
-                    .defenders = defenders,
-                    .sets = binomials_(rules_.men_cells().size(), shape.outer) *
-                            binomials_(rules_.men_cells().size() - shape.outer, shape.inner),
-                    .half = shape.half};
-}
-
-template <class Cells>
 template <class F>
 void TaflIndexing<Cells>::for_each_men(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
     const Shape& shape = shapes_[slice];

@@ -156,6 +156,18 @@ std::optional<typename TaflIndexing<Cells>::Position> TaflIndexing<Cells>::posit
     return position_of(address.slice, turn, king, outer, inner);
 }
 
+template <class Cells>
+std::optional<SiegeMen> TaflIndexing<Cells>::siege_men(std::uint32_t slice) const {
+    if (slice >= escaped_slice()) return std::nullopt;
+    const Shape& shape = shapes_[slice];
+    const int defenders = defenders_of(slice);
+    return SiegeMen{.attackers = static_cast<int>(slice) / (rules_.options().defenders + 1),
+                    .defenders = defenders,
+                    .sets = binomials_(rules_.men_cells().size(), shape.outer) *
+                            binomials_(rules_.men_cells().size() - shape.outer, shape.inner),
+                    .half = shape.half};
+}
+
 // Most of it are the classes, made when a slice first needs them.
 template <class Cells>
 std::uint64_t TaflIndexing<Cells>::table_bytes() const {

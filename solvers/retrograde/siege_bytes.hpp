@@ -10,8 +10,8 @@
 
 namespace zermelo {
 
-// The rows of the slices that are kept at a time and of the one in work, with its codes, in bytes, at most. Nothing where
-// the game makes no rows.
+// The rows of the slices that are kept at a time and of the one in work, with its codes, in bytes, at most. Nothing
+// where the game makes no rows.
 template <SiegeGame G>
 std::optional<std::uint64_t> siege_bytes(const G& game, const typename G::Indexing& indexing,
                                          const SliceSchedule& schedule) {

@@ -33,8 +33,8 @@ public:
           board_(*SiegeBoard<Cells>::make(siege_)),
           binomials_(*BinomialTable::make(board_.places(), std::max(siege_.attackers, siege_.defenders))) {}
 
-    // Rows are made again from the codes in the file. Of outcomes alone they get some distance: the later slices ask for
-    // it, but keep outcomes alone too.
+    // Rows are made again from the codes in the file. Of outcomes alone they get some distance: the later slices ask
+    // for it, but keep outcomes alone too.
     Result<void> take_over() override {
         const std::size_t count = run_.table().taken_over();
         const auto& order = plan_.schedule.order;
@@ -123,8 +123,7 @@ private:
                 set.positions.clear();
             };
             plan_.indexing.for_each_men(slice, begin, end, [&](Cells attackers, Cells defenders, auto positions) {
-                const auto found =
-                    finder ? finder->find(attackers, defenders) : rows.sets->find(attackers, defenders);
+                const auto found = finder ? finder->find(attackers, defenders) : rows.sets->find(attackers, defenders);
                 for (std::size_t byte = 0; byte < 2 * rows.stride; byte += 64)
                     __builtin_prefetch(rows.at(found.row, 0) + byte);
                 Pending& set = pending[next++ % pending.size()];

@@ -54,6 +54,8 @@ public:
 private:
     static constexpr std::uint64_t grain = 1 << 13;  // indices; divides the blocks of dense tables
     static constexpr std::uint8_t impossible = 3;    // beside the outcomes
+    static constexpr std::uint64_t outcomes_in_a_byte = 4;
+    using Children = std::vector<std::pair<Address, bool>>;  // with the same side on turn
     using Pieces = SliceTally<Position>;
 
     bool keyed() const { return table_.header().layout == Layout::keyed; }
@@ -99,7 +101,7 @@ private:
     std::uint64_t memory_to_load() const {
         std::uint64_t indices = 0;
         for (const SliceRecord& record : table_.slices()) indices += record.size;
-        return indices * sizeof(ValueCode) + 64'000'000;
+        return indices * sizeof(ValueCode) + indices / outcomes_in_a_byte + 64'000'000;
     }
 
     // Takes all codes into memory, in the order of the solver: slices that the table leaves out follow from others.
@@ -113,12 +115,19 @@ private:
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(prober_.indexing()), game_.spec()));
         options_.observer->begin_phase("loading", table_.footer().counts.positions);
         codes_.resize(table_.slices().size());
+        outcomes_of_.resize(table_.slices().size());
         for (const std::uint32_t slice : schedule.order) {
             const SliceRecord& record = table_.slice(slice);
-            codes_[slice].assign(record.size, hole_code);
+            codes_[slice] = make_in_large_pages<ValueCode>(record.size, hole_code);
+            outcomes_of_[slice] = make_in_large_pages<std::uint8_t>(record.size / outcomes_in_a_byte + 1, 0);
+            // Pieces begin at whole bytes of outcomes.
             const auto load_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                ZERMELO_TRY(record.found_by_search ? search_values(slice, begin, end) : load_block(slice, begin, end));
+                for (std::uint64_t index = begin; index < end; ++index)
+                    outcomes_of_[slice][index / outcomes_in_a_byte] |= static_cast<std::uint8_t>(
+                        outcomes_[codes_[slice][index]] << (2 * (index % outcomes_in_a_byte)));
                 options_.observer->advance(end - begin);
-                return record.found_by_search ? search_values(slice, begin, end) : load_block(slice, begin, end);
+                return {};
             };
             const std::uint64_t step = record.found_by_search ? grain : indices_per_block(record.bits);
             ZERMELO_TRY(for_pieces_or_error(workers_, record.size, step, options_.stop, load_some));
@@ -167,6 +176,7 @@ private:
                 first = begin - begin % per_block;
             }
             Result<void> result;
+            Children children;
             for_each_position(
                 prober_.indexing(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
                     if (!result) return;
@@ -179,7 +189,7 @@ private:
                         return other.slice != slice ? slice < other.slice : index <= other.index;
                     };
                     if (value)
-                        result = count(position, index, *value, first_of_pair, piece);
+                        result = count(position, index, *value, first_of_pair, piece, children);
                     else
                         result = tl::unexpected<Error>(value.error());
                 });
@@ -190,6 +200,7 @@ private:
 
     Result<void> count_entries(std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
         ZERMELO_ASSIGN(content, table_.read_block(begin / keyed_block_entries));
+        Children children;
         const std::size_t width = table_.header().key_width;
         const ByteSpan codes = ByteSpan(content).subspan((end - begin) * width);
         for (std::uint64_t i = 0; i < end - begin; ++i) {
@@ -202,7 +213,7 @@ private:
                 write_key(game_, canonical(game_, exchanged), std::span(other).first(width));
                 return std::memcmp(key.data(), other.data(), width) <= 0;
             };
-            ZERMELO_TRY(count(*position, begin + i, value, first_of_pair, piece));
+            ZERMELO_TRY(count(*position, begin + i, value, first_of_pair, piece, children));
         }
         return {};
     }
@@ -226,29 +237,39 @@ private:
     }
 
     template <class F>
-    Result<void> count(const Position& position, std::uint64_t index, Value value, F&& first_of_pair,
-                       Pieces& piece) const {
+    Result<void> count(const Position& position, std::uint64_t index, Value value, F&& first_of_pair, Pieces& piece,
+                       Children& children) const {
         const Side side = game_.turn(position);
         auto& tally = piece[side];
         tally.add(prober_.metric(), value, index, position);
-        if (ScoreGame<G> || value.wdl != Wdl::loss) ZERMELO_TRY(count_keeping_moves(position, side, value, tally));
+        if (ScoreGame<G> || value.wdl != Wdl::loss)
+            ZERMELO_TRY(count_keeping_moves(position, side, value, tally, children));
         if constexpr (NullMoveGame<G> && !ScoreGame<G>) {
             if (value.wdl == Wdl::win) return {};
             const auto exchanged = game_.null_move(position);
             if (!exchanged || !first_of_pair(*exchanged)) return {};
+            if constexpr (IndexedGame<G>)
+                if (!codes_.empty() && !burdens(value.wdl, outcome(prober_.indexing().index_of(*exchanged)))) return {};
             if (game_.terminal(position) && game_.terminal(*exchanged)) return {};
             ZERMELO_ASSIGN(other, find(*exchanged));
-            if (!other || (value.wdl == Wdl::draw && other->wdl != Wdl::loss) || other->wdl == Wdl::win) return {};
+            if (!other || !burdens(value.wdl, static_cast<std::uint8_t>(other->wdl))) return {};
             ++tally.mutual_zugzwangs;
             piece.note({index, position, value, *exchanged, *other});
         }
         return {};
     }
 
+    // Whether to be on turn is a burden for both sides, where nobody wins on turn. An impossible outcome is looked at.
+    static bool burdens(Wdl mine, std::uint8_t other) {
+        return other == impossible ||
+               (static_cast<Wdl>(other) != Wdl::win && (mine == Wdl::loss || static_cast<Wdl>(other) == Wdl::loss));
+    }
+
     template <class Tally>
-    Result<void> count_keeping_moves(const Position& position, Side side, Value best, Tally& tally) const {
+    Result<void> count_keeping_moves(const Position& position, Side side, Value best, Tally& tally,
+                                     [[maybe_unused]] Children& children) const {
         if constexpr (IndexedGame<G> && !ScoreGame<G>)
-            if (!codes_.empty()) return count_loaded_moves(position, best, tally);
+            if (!codes_.empty()) return count_loaded_moves(position, best, tally, children);
         const auto moves = game_.moves(position);
         if (moves.empty()) return {};
         ++tally.choices;
@@ -266,25 +287,35 @@ private:
         return {};
     }
 
-    // The same from the codes in memory.
+    // The same from the outcomes in memory. Children are scattered over it; they are on their way while the others are
+    // ranked.
     template <class Tally>
-    Result<void> count_loaded_moves(const Position& position, Value best, Tally& tally) const {
-        unsigned children = 0;
+    Result<void> count_loaded_moves(const Position& position, Value best, Tally& tally, Children& children) const {
         unsigned keeping = 0;
         bool sound = true;
+        children.clear();
         for_each_child(game_, prober_.indexing(), position, [&](const Address& address, bool same_side) {
-            const std::uint8_t outcome = outcomes_[codes_[address.slice][address.index]];
-            sound = sound && outcome != impossible;
-            const auto wdl = static_cast<Wdl>(outcome);
-            keeping += (same_side ? wdl : opposite(wdl)) == best.wdl ? 1 : 0;
-            ++children;
+            __builtin_prefetch(&outcomes_of_[address.slice][address.index / outcomes_in_a_byte]);
+            children.emplace_back(address, same_side);
         });
-        if (children == 0) return {};
+        for (const auto& [address, same_side] : children) {
+            const std::uint8_t found = outcome(address);
+            sound = sound && found != impossible;
+            const auto wdl = static_cast<Wdl>(found);
+            keeping += (same_side ? wdl : opposite(wdl)) == best.wdl ? 1 : 0;
+        }
+        if (children.empty()) return {};
         ++tally.choices;
         if (!sound) return unsound("a position has an impossible value");
         if (keeping == 0) return unsound("a position has no move that keeps its value");
         tally.only_moves += keeping == 1 ? 1 : 0;
         return {};
+    }
+
+    std::uint8_t outcome(const Address& address) const {
+        return outcomes_of_[address.slice][address.index / outcomes_in_a_byte] >>
+                   (2 * (address.index % outcomes_in_a_byte)) &
+               3;
     }
 
     const G& game_;
@@ -294,6 +325,8 @@ private:
     Workers workers_;
     std::vector<std::vector<ValueCode>> codes_;  // by slice; empty where they are not in memory
     std::vector<std::uint8_t> outcomes_;         // by code
+    // The same by slice and index, two bits each: most of what is looked up at random.
+    std::vector<std::vector<std::uint8_t>> outcomes_of_;
 };
 
 }  // namespace zermelo

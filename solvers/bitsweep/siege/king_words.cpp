@@ -17,7 +17,8 @@ std::optional<KingWords> KingWords::make(const Siege& siege) {
     KingWords words;
     words.side_ = high - low + 1;
     siege.king_cells.for_each([&](int cell) {
-        words.cells_[static_cast<std::size_t>(cell)] = Word{1} << (board.file(cell) - low + 8 * (board.rank(cell) - low));
+        words.cells_[static_cast<std::size_t>(cell)] = Word{1}
+                                                       << (board.file(cell) - low + 8 * (board.rank(cell) - low));
         words.all_ |= words.cell(cell);
     });
     constexpr std::array<std::array<int, 2>, 4> ways = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};

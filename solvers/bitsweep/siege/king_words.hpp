@@ -26,7 +26,7 @@ public:
     // Nothing where the king has too much room.
     static std::optional<KingWords> make(const Siege& siege);
 
-    int side() const { return side_; }                      // of the square
+    int side() const { return side_; }                                          // of the square
     std::size_t stride() const { return static_cast<std::size_t>(8 * side_); }  // bits that are used, at most
     Word all() const { return all_; }
     Word cell(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }  // empty where he never stands

@@ -33,9 +33,8 @@ std::optional<SiegeMemory> siege_memory(const SiegeBoard<Cells>& board, int atta
     const auto rows = rows_of(attackers, defenders);
     if (!rows) return std::nullopt;
     SiegeMemory memory;
-    memory.kept = *rows * 2 * board.words().stride() +
-                  SetClasses::table_bytes(static_cast<std::uint64_t>(
-                      *binomial(board.places(), defenders == 0 ? attackers : defenders)));
+    memory.kept = *rows * 2 * board.words().stride() + SetClasses::table_bytes(static_cast<std::uint64_t>(*binomial(
+                                                           board.places(), defenders == 0 ? attackers : defenders)));
     memory.words = *rows * words_of_a_row;
     for (const auto& [a, d] : {std::pair{1, 0}, {0, 1}}) {
         if (attackers < a || defenders < d) continue;

@@ -9,9 +9,9 @@
 namespace zermelo {
 
 struct SiegeMemory {
-    std::uint64_t kept = 0;     // bytes of the values, for later slices
-    std::uint64_t words = 0;    // bytes more while the slice is solved
-    std::uint64_t moves = 0;    // these too, and while its codes are written
+    std::uint64_t kept = 0;   // bytes of the values, for later slices
+    std::uint64_t words = 0;  // bytes more while the slice is solved
+    std::uint64_t moves = 0;  // these too, and while its codes are written
 };
 
 // For so many attackers and defenders. Nothing where there are too many rows to be numbered.

@@ -14,8 +14,8 @@
 namespace zermelo {
 
 // A base is a set of men with one man of the moving side less: all slides of that man, from all cells to all cells, lie
-// between the rows of the base and a man. Words of a row are turned into the orientation of the base and back. Moves that
-// take something leave the slice, and are none here. Immutable after lift().
+// between the rows of the base and a man. Words of a row are turned into the orientation of the base and back. Moves
+// that take something leave the slice, and are none here. Immutable after lift().
 template <class Cells>
 class SiegeMoves {
 public:
@@ -38,18 +38,20 @@ public:
                     const Cells man = Cells::cell(board_.cell_of(place));
                     if (!((attackers | defenders) & man).empty()) continue;
                     const auto found = piece_ == SiegePiece::attacker ? sets_.find(attackers | man, defenders)
-                                                         : sets_.find(attackers, defenders | man);
+                                                                      : sets_.find(attackers, defenders | man);
                     lifts_[base * places + static_cast<std::uint64_t>(place)] = found.row << 3 | found.symmetry;
                 }
             });
         });
     }
 
-    // For each base: arrival(row, symmetry, cell, free, attackers, defenders) gives the king's cells for which an arrival on
-    // a cell counts, in the base's orientation; then origin(row, symmetry, word) gets those for which some cell that counts
-    // can be reached from where the man stands. `source`: what arrival() reads of a row. False after a stop request.
+    // For each base: arrival(row, symmetry, cell, free, attackers, defenders) gives the king's cells for which an
+    // arrival on a cell counts, in the base's orientation; then origin(row, symmetry, word) gets those for which some
+    // cell that counts can be reached from where the man stands. `source`: what arrival() reads of a row. False after a
+    // stop request.
     template <class Arrival, class Origin>
-    bool for_bases(Workers& workers, const std::stop_token& stop, const std::vector<Word>& source, Arrival&& arrival, Origin&& origin) const {
+    bool for_bases(Workers& workers, const std::stop_token& stop, const std::vector<Word>& source, Arrival&& arrival,
+                   Origin&& origin) const {
         const int width = board_.width();
         return workers.for_pieces(bases_.size(), bases_at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
             std::array<Word, SiegeBoard<Cells>::most_cells> counts{};
@@ -133,7 +135,8 @@ public:
         });
     }
 
-    // Those of `open` for which no move of a man inside the slice leads to a position that is not won for the other side.
+    // Those of `open` for which no move of a man inside the slice leads to a position that is not won for the other
+    // side.
     Word without_escape(std::uint64_t row, Word open, const std::vector<Word>& won) const {
         for_men(row, [&](std::uint64_t base, Cells attackers, Cells defenders, int cell, std::size_t s) {
             const Word here = board_.turned(open, s);
@@ -170,8 +173,7 @@ public:
                 known_ = true;
             }
             const SiegeBoard<Cells>& board = moves_.board_;
-            const std::uint32_t lift =
-                moves_.lifted(base_.row, board.place(board.symmetry(base_.symmetry)(cell)));
+            const std::uint32_t lift = moves_.lifted(base_.row, board.place(board.symmetry(base_.symmetry)(cell)));
             return {lift >> 3, static_cast<std::uint32_t>(board.product(base_.symmetry, lift & 7))};
         }
 
@@ -189,8 +191,8 @@ private:
     std::uint32_t lifted(std::uint64_t base, int place) const {
         return lifts_[base * static_cast<std::uint64_t>(board_.places()) + static_cast<std::uint64_t>(place)];
     }
-    // Calls f(base, attackers, defenders, cell, symmetry) for each man of one side of a row that is lifted: the base, its men
-    // and the man's cell in the base's orientation, to which the symmetry leads. f returns whether to go on.
+    // Calls f(base, attackers, defenders, cell, symmetry) for each man of one side of a row that is lifted: the base,
+    // its men and the man's cell in the base's orientation, to which the symmetry leads. f returns whether to go on.
     template <class F>
     void for_men(std::uint64_t row, F&& f) const {
         const bool attacking = piece_ == SiegePiece::attacker;

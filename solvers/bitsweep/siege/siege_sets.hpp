@@ -71,8 +71,8 @@ public:
                 const Cells inner_cells = inner_ == 0 ? Cells{} : cells_of(inner.around(outer));
                 bool least = true;
                 for (std::uint32_t left = symmetric; left != 0; left &= left - 1)
-                    least = least &&
-                            !(board_.symmetry(static_cast<std::size_t>(std::countr_zero(left)))(inner_cells) < inner_cells);
+                    least = least && !(board_.symmetry(static_cast<std::size_t>(std::countr_zero(left)))(inner_cells) <
+                                       inner_cells);
                 if (least)
                     f(begin, attackers_outer_ ? outer_cells : inner_cells, attackers_outer_ ? Cells{} : outer_cells);
                 inner.advance(board_.places() - outer_);

@@ -50,8 +50,7 @@ bool SiegeSlice<Cells>::solve() {
     return for_rows([&](std::uint64_t begin, std::uint64_t end) {
         for (std::size_t side = 0; side < 2; ++side)
             for (std::uint64_t row = begin; row < end; ++row)
-                for_each_bit(open_[side][row],
-                             [&](int bit) { rows_.at(row, side)[bit] = 0; });
+                for_each_bit(open_[side][row], [&](int bit) { rows_.at(row, side)[bit] = 0; });
     });
 }
 
@@ -111,7 +110,7 @@ bool SiegeSlice<Cells>::find_mobile() {
         if (!moves_[side]) continue;
         const auto all = [](std::uint32_t, std::uint32_t, int, Word free, Cells, Cells) { return free; };
         const auto mobile = [&](std::uint32_t row, std::uint32_t s, Word word) {
-            add(next_[side], row, board_.turned(word, s));
+            add(next_[side][row], board_.turned(word, s));
         };
         if (!moves_[side]->for_bases(workers_, options_.stop, free_, all, mobile)) return false;
         symmetrise(next_[side]);
@@ -121,7 +120,7 @@ bool SiegeSlice<Cells>::find_mobile() {
         return free & board_.takes_king(cell, attackers, defenders);
     };
     const auto wins = [&](std::uint32_t row, std::uint32_t s, Word word) {
-        add(first_[attacking], row, board_.turned(word, s));
+        add(first_[attacking][row], board_.turned(word, s));
     };
     const bool done = moves_[attacking]->for_bases(workers_, options_.stop, free_, takes, wins);
     symmetrise(first_[attacking]);
@@ -147,8 +146,8 @@ bool SiegeSlice<Cells>::find_ends() {
             open_[attacking][row] = open_[defending][row] = free;
             next_[attacking][row] = free & ~next_[attacking][row];
             next_[defending][row] = free & ~(next_[defending][row] | escapes | board_.words().before(free, free));
-            find_exits(board_, smaller_, attackers, defenders,
-                       {free & ~first_[attacking][row], free & ~escapes}, exits);
+            find_exits(board_, smaller_, attackers, defenders, {free & ~first_[attacking][row], free & ~escapes},
+                       exits);
             for (std::size_t side = 0; side < 2; ++side) note_exits(row, side, exits[side], levels);
         });
         const std::lock_guard lock(mutex_);
@@ -201,10 +200,7 @@ void SiegeSlice<Cells>::meet_exits(int level) {
 
 template <class Cells>
 void SiegeSlice<Cells>::touch(std::size_t side, std::uint64_t row, Word bits, Rows& touched) {
-    Word& word = next_[side][row];
-    if ((bits & ~word) == 0) return;
-    if (std::atomic_ref<Word>(word).fetch_or(bits, std::memory_order_relaxed) == 0)
-        touched.push_back(static_cast<std::uint32_t>(row));
+    if (bits != 0 && add(next_[side][row], bits) == 0) touched.push_back(static_cast<std::uint32_t>(row));
 }
 
 template <class Cells>
@@ -219,8 +215,8 @@ void SiegeSlice<Cells>::keep(const std::array<Rows, 2>& touched) {
 template <class Cells>
 bool SiegeSlice<Cells>::reach_back(std::size_t side) {
     const Rows& from = fresh_rows_[1 - side];
-    const bool done = workers_.for_pieces(
-        from.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+    const bool done =
+        workers_.for_pieces(from.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             std::array<Rows, 2> touched;
             for (std::uint64_t i = begin; i < end; ++i) {
                 const std::uint64_t row = from[i];
@@ -256,7 +252,7 @@ bool SiegeSlice<Cells>::spread_wins(int level) {
                        ~board_.takes(moves_[side]->piece(), cell, attackers, defenders);
             };
             const auto win = [&](std::uint32_t row, std::uint32_t s, Word word) {
-                add(next_[side], row, board_.turned(word, s) & open_[side][row]);
+                add(next_[side][row], board_.turned(word, s) & open_[side][row]);
             };
             if (!moves_[side]->for_bases(workers_, options_.stop, fresh_[1 - side], lost, win)) return false;
             symmetrise(next_[side]);
@@ -264,8 +260,7 @@ bool SiegeSlice<Cells>::spread_wins(int level) {
         const bool done = for_rows([&](std::uint64_t begin, std::uint64_t end) {
             for (std::uint64_t row = begin; row < end; ++row) {
                 const Word lost = side == defending ? fresh_[attacking][row] : 0;
-                if (lost != 0)
-                    next_[defending][row] |= board_.words().before(lost & ~king_takes_[row], free_[row]);
+                if (lost != 0) next_[defending][row] |= board_.words().before(lost & ~king_takes_[row], free_[row]);
                 if (level == 1) next_[side][row] |= first_[side][row];
             }
         });
@@ -292,7 +287,8 @@ bool SiegeSlice<Cells>::spread_losses(int level) {
                         const std::uint64_t row = rows[i];
                         Word word = next_[side][row] & open_[side][row] & ~blocked_[side][row];
                         if (side == defending) word &= ~king_escapes(row);
-                        next_[side][row] = word == 0 || !moves_[side] ? word : moves_[side]->without_escape(row, word, won_[1 - side]);
+                        next_[side][row] =
+                            word == 0 || !moves_[side] ? word : moves_[side]->without_escape(row, word, won_[1 - side]);
                     }
                 });
             if (!done) return false;
@@ -307,7 +303,7 @@ bool SiegeSlice<Cells>::spread_losses(int level) {
                 return word == 0 ? word : word & ~board_.takes(moves_[side]->piece(), cell, attackers, defenders);
             };
             const auto escape = [&](std::uint32_t row, std::uint32_t s, Word word) {
-                add(next_[side], row, board_.turned(word, s) & open_[side][row]);
+                add(next_[side][row], board_.turned(word, s) & open_[side][row]);
             };
             if (!moves_[side]->for_bases(workers_, options_.stop, won_[1 - side], not_won, escape)) return false;
             symmetrise(next_[side]);
@@ -328,9 +324,8 @@ template <class Cells>
 void SiegeSlice<Cells>::symmetrise(std::vector<Word>& words) {
     for (const auto& [row, symmetries] : symmetric_)
         if (const Word word = words[row]; word != 0)
-            for_each_bit(symmetries, [&, row = row](int s) {
-                words[row] |= board_.turned(word, static_cast<std::size_t>(s));
-            });
+            for_each_bit(symmetries,
+                         [&, row = row](int s) { words[row] |= board_.turned(word, static_cast<std::size_t>(s)); });
 }
 
 // Writes down the values of a level.

@@ -58,9 +58,11 @@ private:
     void symmetrise(std::vector<Word>& words);
     void touch(std::size_t side, std::uint64_t row, Word bits, Rows& touched);
     void keep(const std::array<Rows, 2>& touched);
-    void add(std::vector<Word>& words, std::uint64_t row, Word bits) {
-        if ((bits & ~words[row]) == 0) return;
-        std::atomic_ref<Word>(words[row]).fetch_or(bits, std::memory_order_relaxed);
+    // Returns what the word was.
+    static Word add(Word& word, Word bits) {
+        const std::atomic_ref<Word> shared(word);
+        const Word old = shared.load(std::memory_order_relaxed);
+        return (bits & ~old) == 0 ? old : shared.fetch_or(bits, std::memory_order_relaxed);
     }
     const SiegeSets<Cells>& sets() const { return *rows_.sets; }
     // Where the king has a move inside the slice to a position that is not won for the attackers.
@@ -80,7 +82,7 @@ private:
     std::uint64_t told_ = 0;       // indices
 
     SiegeRows<Cells> rows_;
-    std::array<std::optional<SiegeMoves<Cells>>, 2> moves_;  // of the men of a side; nothing without men
+    std::array<std::optional<SiegeMoves<Cells>>, 2> moves_;           // of the men of a side; nothing without men
     std::vector<std::pair<std::uint32_t, std::uint32_t>> symmetric_;  // rows, and their symmetries as bits
 
     // By row.
