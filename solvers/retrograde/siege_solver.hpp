@@ -100,7 +100,7 @@ private:
         }
         auto codes = make_in_large_pages<Code>(plan_.slices.sizes[slice], hole_code);
         std::array<std::atomic<std::uint64_t>, 256> counts{};
-        run_.workers().for_pieces(men.sets, sets_at_once, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        const auto write_sets = [&](std::uint64_t begin, std::uint64_t end) {
             std::array<std::uint64_t, 256> seen{};
             // A row is on its way while those of the sets before it are written.
             struct Pending {
@@ -134,7 +134,9 @@ private:
             for (Pending& set : pending) write(set);
             for (std::size_t code = 0; code < seen.size(); ++code)
                 if (seen[code] > 0) counts[code].fetch_add(seen[code], std::memory_order_relaxed);
-        });
+        };
+        if (!run_.workers().for_pieces(men.sets, sets_at_once, run_.options().stop, write_sets))
+            return run_.interrupted();
         SliceRecord record;
         for (std::size_t code = 0; code < counts.size(); ++code)
             if (counts[code] > 0) record.counts.add(decode_value(plan_.metric, code_of[code]), counts[code]);

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::uint64_t rows_at_once = 4096;  // one task
 constexpr std::uint64_t fresh_at_once = 256;
+// A level goes through all bases where more than one row in so many has changed.
+constexpr std::uint64_t dense_wins = 24;
+constexpr std::uint64_t dense_losses = 64;
 
 }  // namespace
 
@@ -238,7 +241,7 @@ bool SiegeSlice<Cells>::reach_back(std::size_t side) {
 template <class Cells>
 bool SiegeSlice<Cells>::spread_wins(int level) {
     for (const std::size_t side : {attacking, defending}) {
-        dense_[side] = level == 1 || fresh_rows_[1 - side].size() > sets().size() / 24;
+        dense_[side] = level == 1 || fresh_rows_[1 - side].size() > sets().size() / dense_wins;
         if (!dense_[side]) {
             if (!reach_back(side)) return false;
             continue;
@@ -275,7 +278,7 @@ bool SiegeSlice<Cells>::spread_wins(int level) {
 template <class Cells>
 bool SiegeSlice<Cells>::spread_losses(int level) {
     for (const std::size_t side : {attacking, defending})
-        dense_[side] = fresh_rows_[1 - side].size() > sets().size() / 64;
+        dense_[side] = fresh_rows_[1 - side].size() > sets().size() / dense_losses;
     meet_exits(level);
     for (const std::size_t side : {attacking, defending}) {
         if (!dense_[side]) {
