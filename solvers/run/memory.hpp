@@ -30,10 +30,11 @@ void prefer_large_pages(std::span<std::byte> bytes);
 // A vector of so many equal elements in large pages.
 template <class T>
 std::vector<T> make_in_large_pages(std::uint64_t size, const T& value) {
+    const auto count = static_cast<std::size_t>(size);
     std::vector<T> elements;
-    elements.reserve(size);
-    prefer_large_pages({reinterpret_cast<std::byte*>(elements.data()), size * sizeof(T)});
-    elements.resize(size, value);
+    elements.reserve(count);
+    prefer_large_pages({reinterpret_cast<std::byte*>(elements.data()), count * sizeof(T)});
+    elements.resize(count, value);
     return elements;
 }
 
