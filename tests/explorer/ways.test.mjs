@@ -275,6 +275,7 @@ test("where there is no puzzle there are ways on", async () => {
   await page.getByText("look at the board").waitFor();
   await page.getByText("a puzzle of any length").click();
   await page.waitForFunction(() => !location.hash.includes("steps"));
+  await page.getByText("a puzzle of any length").waitFor({ state: "detached" }); // the others move to its place
   await page.getByText("look at the board").click();
   await page.locator("code.text").waitFor();
 });
