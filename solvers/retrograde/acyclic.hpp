@@ -195,9 +195,7 @@ public:
     Result<void> take_over() override {
         const std::size_t count = run_.table().taken_over();
         const auto& order = plan_.schedule.order;
-        std::vector<bool> needed(plan_.slices.count(), false);
-        for (std::size_t i = count; i < order.size(); ++i)
-            for (const std::uint32_t slice : plan_.slices.successors[order[i]]) needed[slice] = true;
+        const std::vector<bool> needed = run_.needed_slices();
         for (const SliceRecord& record : run_.table().directory().slices)
             is_wide_ = is_wide_ || record.bits == 16 || record.counts.code_bits(plan_.metric) == 16;
         for (std::size_t i = 0; i < count; ++i) {

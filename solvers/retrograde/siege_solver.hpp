@@ -38,9 +38,7 @@ public:
     Result<void> take_over() override {
         const std::size_t count = run_.table().taken_over();
         const auto& order = plan_.schedule.order;
-        std::vector<bool> needed(plan_.slices.count(), false);
-        for (std::size_t i = count; i < order.size(); ++i)
-            for (const std::uint32_t slice : plan_.slices.successors[order[i]]) needed[slice] = true;
+        const std::vector<bool> needed = run_.needed_slices();
         for (std::size_t i = 0; i < count; ++i)
             if (needed[order[i]]) ZERMELO_TRY(load(order[i]));
         return {};

@@ -54,6 +54,13 @@ SliceRun::SliceRun(const SlicePlan& plan, const TableOutput& output, const RunOp
       workers_(options.threads),
       notes_(RunNotes::decode(plan.metric, table.notes())) {}
 
+std::vector<bool> SliceRun::needed_slices() const {
+    std::vector<bool> needed(plan_.slices.count(), false);
+    for (std::size_t i = table_.taken_over(); i < plan_.schedule.order.size(); ++i)
+        for (const std::uint32_t slice : plan_.slices.successors[plan_.schedule.order[i]]) needed[slice] = true;
+    return needed;
+}
+
 Result<void> SliceRun::solve(SliceSolver& solver) {
     options_.observer->begin_phase("solving", plan_.slices.indices());
     for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)

@@ -52,6 +52,9 @@ public:
     const RunNotes& notes() const { return notes_; }
     tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + plan_.spec); }
 
+    // Those that the slices which an earlier run has not finished lead to, by slice.
+    std::vector<bool> needed_slices() const;
+
     // All slices that are not finished yet.
     Result<void> solve(SliceSolver& solver);
 

@@ -63,8 +63,14 @@ public:
         Cells attackers;
         Cells defenders;
     };
-    const std::vector<Taking>& takings(SiegePiece piece, int man) const {
-        return takings_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(man)];
+    // The free cells where a piece may take one of these men. What it needs may be the piece itself.
+    Cells contested(SiegePiece piece, Cells enemies, Cells attackers, Cells defenders) const {
+        Cells cells;
+        enemies.for_each([&](int man) {
+            for (const auto& [to, a, d] : takings_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(man)])
+                if ((a & ~attackers).empty() && (d & ~defenders).empty()) cells |= Cells::cell(to);
+        });
+        return cells & ~(attackers | defenders);
     }
     // The king's cells for which a man takes something when it arrives on `to` beside these.
     Word takes(SiegePiece piece, int to, Cells attackers, Cells defenders) const {

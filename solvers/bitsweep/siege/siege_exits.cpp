@@ -35,14 +35,8 @@ public:
     }
 
 private:
-    // Where a piece may take one of these men. What it needs may be the piece itself.
     Cells contested(SiegePiece piece, Cells enemies) const {
-        Cells cells;
-        enemies.for_each([&](int man) {
-            for (const auto& [to, a, d] : board_.takings(piece, man))
-                if ((a & ~attackers_).empty() && (d & ~defenders_).empty()) cells |= Cells::cell(to);
-        });
-        return cells & ~(attackers_ | defenders_);
+        return board_.contested(piece, enemies, attackers_, defenders_);
     }
 
     // The captures of a man may differ with the king's cell.

@@ -139,9 +139,8 @@ bool SiegeSlice<Cells>::find_ends() {
         sets().for_each(begin, end, [&](std::uint64_t row, Cells attackers, Cells defenders) {
             const Word free = free_[row];
             Word king_takes = 0;
-            attackers.for_each([&](int man) {
-                for (const auto& [to, a, d] : board_.takings(SiegePiece::king, man))
-                    if ((a & ~attackers).empty() && (d & ~defenders).empty()) king_takes |= board_.words().cell(to);
+            board_.contested(SiegePiece::king, attackers, attackers, defenders).for_each([&](int to) {
+                king_takes |= board_.words().cell(to);
             });
             king_takes_[row] = king_takes & free;
             const Word escapes = board_.words().escapes(attackers | defenders, free);
