@@ -61,12 +61,20 @@ std::uint64_t longest_frame(std::uint64_t content);
 // A frame and the checksums of its record. Throws std::bad_alloc where zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);
 
-// A block of a dense slice, holes (hole_code) included, and the hashes of its runs.
+// A block of a dense slice, holes (hole_code) included, and the hashes of the runs that begin in it. `codes`: those of
+// the whole slice, of which the block has `count` from `first` on.
+template <class Code>
+EncodedBlock dense_block(std::span<const Code> codes, std::uint64_t first, std::uint64_t count, unsigned bits,
+                         int level) {
+    EncodedBlock block = compress_block(dense_content(codes.subspan(first, count), bits), level);
+    block.run_hashes = hashes_of_runs(codes, first, first + count);
+    return block;
+}
+
+// The same where the runs end with the block, or it is the last one.
 template <class Code>
 EncodedBlock dense_block(std::span<const Code> codes, unsigned bits, int level) {
-    EncodedBlock block = compress_block(dense_content(codes, bits), level);
-    block.run_hashes = hashes_of_runs(codes);
-    return block;
+    return dense_block(codes, 0, codes.size(), bits, level);
 }
 
 // A block of the keyed layout with its first key.

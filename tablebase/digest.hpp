@@ -32,13 +32,18 @@ Digest digest_of_runs(std::span<const std::uint64_t> hashes);
 // XXH3-128 in canonical form.
 Digest digest_of_bytes(ByteSpan bytes);
 
-// The hashes of consecutive runs; `codes` begin where a run begins.
+// The hashes of the runs that begin at [begin, end); `codes` begin where a run begins.
 template <class Code>
-std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes) {
+std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes, std::uint64_t begin, std::uint64_t end) {
     std::vector<std::uint64_t> hashes;
-    for (std::size_t first = 0; first < codes.size(); first += run_indices)
+    for (std::uint64_t first = (begin + run_indices - 1) / run_indices * run_indices; first < end; first += run_indices)
         hashes.push_back(hash_of_run(codes.subspan(first, std::min<std::size_t>(run_indices, codes.size() - first))));
     return hashes;
+}
+
+template <class Code>
+std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes) {
+    return hashes_of_runs(codes, 0, codes.size());
 }
 
 }  // namespace zermelo

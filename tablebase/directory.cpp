@@ -11,10 +11,15 @@ std::uint64_t units_per_block(Layout layout, const SliceRecord& slice) {
 }
 
 std::uint64_t block_count(Layout layout, const SliceRecord& slice) {
-    if (slice.found_by_search) return 0;
-    const std::uint64_t units = units_per_block(layout, slice);
-    return (slice.size + units - 1) / units;
+    return SliceCut(layout, slice).blocks() - SliceCut(layout, slice).left_out();
 }
+
+SliceCut::SliceCut(Layout layout, const SliceRecord& slice)
+    : size_(slice.size),
+      from_(slice.stored_from),
+      full_(slice.bits == 0 ? 1 : units_per_block(layout, slice)),
+      left_out_((from_ + full_ - 1) / full_),
+      stored_((slice.stored() + full_ - 1) / full_) {}
 
 std::vector<std::uint64_t> first_blocks(Layout layout, std::span<const SliceRecord> slices,
                                         std::span<const std::uint32_t> write_order) {
@@ -48,7 +53,7 @@ Digest table_digest(const TableHeader& header, std::span<const SliceRecord> slic
     return digest_of_bytes(out.bytes());
 }
 
-void put_record(ByteWriter& out, const SliceRecord& slice) {
+void put_record(ByteWriter& out, const SliceRecord& slice, bool parts) {
     out.put(slice.size);
     out.put(slice.counts.positions);
     out.put(slice.counts.wins);
@@ -59,9 +64,10 @@ void put_record(ByteWriter& out, const SliceRecord& slice) {
     out.put(slice.bits);
     out.put_zeros(2);
     out.put(ByteSpan(slice.digest));
+    if (parts) out.put(slice.stored_from);
 }
 
-Result<SliceRecord> get_slice_record(const std::string& path, ByteReader& in) {
+Result<SliceRecord> get_slice_record(const std::string& path, ByteReader& in, bool parts) {
     SliceRecord slice;
     ValueCounts& counts = slice.counts;
     slice.size = in.get<std::uint64_t>();
@@ -76,12 +82,14 @@ Result<SliceRecord> get_slice_record(const std::string& path, ByteReader& in) {
     const bool reserved = in.skip_zeros(2);
     const ByteSpan digest = in.get_bytes(slice.digest.size());
     std::copy(digest.begin(), digest.end(), slice.digest.begin());
+    if (parts) slice.stored_from = in.get<std::uint64_t>();
     if (!in.ok()) return damaged_table(path, "a slice record is incomplete");
     if (flags > 1) return newer_table(path, fmt::format("this program does not know slices with flags {:#04x}", flags));
     const bool known = slice.bits <= 2 || slice.bits == 8 || slice.bits == 16;
     if (!known) return newer_table(path, fmt::format("this program does not know codes of {} bits", slice.bits));
     if (!reserved || slice.found_by_search != (slice.bits == 0) ||
         (slice.found_by_search && slice.digest != Digest{}) || slice.size >> 48 != 0 || counts.positions > slice.size ||
+        (slice.stored_from != 0 && (slice.found_by_search || slice.stored_from >= slice.size)) ||
         counts.wins > counts.positions || counts.draws > counts.positions - counts.wins)
         return damaged_table(path, "a slice record has a field out of range");
     return slice;
@@ -113,13 +121,13 @@ Bytes encode_page(std::span<const BlockRecord> blocks, std::uint64_t page) {
 }
 
 std::uint64_t directory_bytes_at_least(const TableHeader& header, const TableFooter& footer) {
-    return std::uint64_t{footer.slices} * slice_record_bytes +
+    return std::uint64_t{footer.slices} * (slice_record_bytes + (header.parts ? part_record_bytes : 0)) +
            page_count(footer.blocks) * (page_record_bytes + header.key_width);
 }
 
-Bytes encode_directory(const DirectoryTop& directory) {
+Bytes encode_directory(const DirectoryTop& directory, bool parts) {
     ByteWriter out;
-    for (const SliceRecord& slice : directory.slices) put_record(out, slice);
+    for (const SliceRecord& slice : directory.slices) put_record(out, slice, parts);
     for (const std::uint32_t slice : directory.write_order) out.put(slice);
     for (const PageRecord& page : directory.pages) {
         out.put(page.offset);
@@ -151,15 +159,17 @@ Result<DirectoryTop> decode_directory(const std::string& path, const TableHeader
     ValueCounts total;
     std::uint64_t blocks = 0;
     std::uint32_t stored = 0;
+    bool parts = false;
     for (std::uint32_t i = 0; i < footer.slices; ++i) {
-        ZERMELO_ASSIGN(slice, get_slice_record(path, in));
+        ZERMELO_ASSIGN(slice, get_slice_record(path, in, header.parts));
+        parts = parts || slice.stored_from > 0;
         blocks += block_count(header.layout, slice);
         if (blocks > footer.blocks || !suits(header.metric, slice)) return inconsistent();
         stored += slice.found_by_search ? 0 : 1;
         total.add(slice.counts);
         directory.slices.push_back(slice);
     }
-    if (total != footer.counts || blocks != footer.blocks) return inconsistent();
+    if (total != footer.counts || blocks != footer.blocks || parts != header.parts) return inconsistent();
     if (header.layout == Layout::keyed &&
         (footer.slices != 1 || stored != 1 || directory.slices[0].counts.positions != directory.slices[0].size))
         return inconsistent();

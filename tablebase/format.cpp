@@ -10,6 +10,7 @@ namespace zermelo {
 namespace {
 
 constexpr std::array<std::uint8_t, 8> first_magic = {0x89, 'Z', 'T', 'B', '\r', '\n', 0x1a, '\n'};
+constexpr std::uint16_t parts_flag = 1;  // of the header
 constexpr std::array<std::uint8_t, 8> last_magic = {'Z', 'T', 'B', 0x1a, '\n', '\r', 'B', 'Z'};
 
 }  // namespace
@@ -109,7 +110,7 @@ Bytes encode_header(const TableHeader& header) {
     out.put(header.level);
     out.put(static_cast<std::uint16_t>(header.spec.size()));
     out.put(static_cast<std::uint16_t>(header.provenance.size()));
-    out.put_zeros(2);  // flags
+    out.put(header.parts ? parts_flag : std::uint16_t{0});
     out.put(header.indexing_revision);
     out.put(header.fingerprint);
     out.put(header.spec);
@@ -165,8 +166,11 @@ Result<TableHeader> decode_header(const std::string& path, ByteSpan bytes) {
     if (layout > 1) return newer_table(path, fmt::format("this program does not know layout {}", layout));
     if (header.metric > last_metric)
         return newer_table(path, fmt::format("this program does not know metric {}", metric));
-    if (flags != 0) return newer_table(path, fmt::format("this program does not know flags {:#06x}", flags));
-    if (!in.ok() || spec == 0 || (header.layout == Layout::keyed) != (header.key_width > 0))
+    if ((flags & ~parts_flag) != 0)
+        return newer_table(path, fmt::format("this program does not know flags {:#06x}", flags));
+    header.parts = flags == parts_flag;
+    if (!in.ok() || spec == 0 || (header.layout == Layout::keyed) != (header.key_width > 0) ||
+        (header.layout == Layout::keyed && header.parts))
         return damaged_table(path, "the header has a field out of range");
     return header;
 }

@@ -33,6 +33,7 @@ struct TableHeader {
     std::string provenance;
     Metric metric = Metric::dtw;
     std::uint32_t indexing_revision = 1;
+    bool parts = false;  // slices are stored in part, and their records say from where on
 };
 
 // What the header says of the game; the dense layout until the caller changes it.

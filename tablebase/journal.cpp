@@ -8,7 +8,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::string_view magic = "zermelo journal 2\n";
+constexpr std::string_view magic = "zermelo journal 3\n";
 
 }  // namespace
 
@@ -20,11 +20,17 @@ Bytes encode_journal(const TableJournal& journal) {
     out.put(journal.size);
     out.put(static_cast<std::uint32_t>(journal.notes.size()));
     out.put(ByteSpan(journal.notes));
-    out.put(static_cast<std::uint32_t>(journal.directory.slices.size()));
+    out.put(static_cast<std::uint32_t>(journal.footer.size()));
+    out.put(ByteSpan(journal.footer));
+    const auto& slices = journal.directory.slices;
+    const bool parts =
+        std::any_of(slices.begin(), slices.end(), [](const SliceRecord& slice) { return slice.stored_from > 0; });
+    out.put(static_cast<std::uint8_t>(parts ? 1 : 0));
+    out.put(static_cast<std::uint32_t>(slices.size()));
     out.put(static_cast<std::uint32_t>(journal.finished.size()));
     for (const std::uint32_t slice : journal.finished) {
         out.put(slice);
-        put_record(out, journal.directory.slices[slice]);
+        put_record(out, slices[slice], parts);
     }
     out.put(static_cast<std::uint32_t>(journal.directory.blocks.size()));
     for (const BlockRecord& block : journal.directory.blocks) put_record(out, block);
@@ -47,6 +53,8 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     journal.header = bytes_of(in.get<std::uint32_t>());
     journal.size = in.get<std::uint64_t>();
     journal.notes = bytes_of(in.get<std::uint32_t>());
+    journal.footer = bytes_of(in.get<std::uint32_t>());
+    const bool parts = in.get<std::uint8_t>() != 0;
     const auto slices = in.get<std::uint32_t>();
     const auto finished = in.get<std::uint32_t>();
     if (finished > slices || finished > in.left() / slice_record_bytes) return std::nullopt;
@@ -57,13 +65,13 @@ std::optional<TableJournal> decode_journal(ByteSpan bytes) {
     std::uint64_t blocks = 0;
     for (std::uint32_t i = 0; i < finished; ++i) {
         const auto slice = in.get<std::uint32_t>();
-        const auto record = get_slice_record({}, in);
+        const auto record = get_slice_record({}, in, parts);
         if (slice >= slices || !record || seen[slice]) return std::nullopt;
         seen[slice] = true;
         journal.finished.push_back(slice);
         journal.directory.slices[slice] = *record;
         if (!record->found_by_search) journal.directory.write_order.push_back(slice);
-        blocks += block_count(Layout::dense, *record);
+        blocks += SliceCut(Layout::dense, *record).blocks();
     }
     if (in.get<std::uint32_t>() != blocks || blocks > in.left() / block_record_bytes) return std::nullopt;
     std::uint64_t size = journal.header.size();

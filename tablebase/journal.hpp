@@ -16,6 +16,7 @@ struct TableJournal {
     std::vector<std::uint32_t> finished;  // in the order in which they were finished
     TableDirectory directory;             // records of finished slices only
     Bytes notes;                          // the solver's own
+    Bytes footer;                         // of the table that is about to get its name beside the partial file
 };
 
 Bytes encode_journal(const TableJournal& journal);

@@ -53,6 +53,10 @@ std::string partial_path(const std::string& path) {
     return path + ".partial";
 }
 
+std::string successor_path(const std::string& path) {
+    return replacement_path(partial_path(path));
+}
+
 // The lock keeps a second process from the partial file. A lock won on a file that its last owner has renamed or
 // deleted in the meantime is worth nothing, so the name is looked up again.
 Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
@@ -87,41 +91,53 @@ Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
         opened.st_dev != named.st_dev)
         return fail(Failure::usage, fmt::format("cannot write {}", path),
                     fmt::format("another process is writing {}", partial), "wait for it, or choose another name");
-    return OutputFile(path, std::move(handle), force, static_cast<std::uint64_t>(opened.st_size));
+    return OutputFile(path, partial, std::move(handle), force, static_cast<std::uint64_t>(opened.st_size));
 }
 
 OutputFile::~OutputFile() {
-    if (handle_.get() >= 0 && !kept_) ::unlink(partial_path().c_str());
+    if (!kept_) discard();
+}
+
+void OutputFile::discard() {
+    if (handle_.get() >= 0) ::unlink(unfinished_.c_str());
+    handle_ = FileHandle();
+}
+
+Result<OutputFile> OutputFile::successor() const {
+    const std::string fresh = successor_path(path_);
+    ::unlink(fresh.c_str());  // of a run that was killed
+    FileHandle handle(::open(fresh.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
+    if (handle.get() < 0) return cannot_write(fresh, errno);
+    return OutputFile(path_, fresh, std::move(handle), force_, 0);
 }
 
 Result<void> OutputFile::append(ByteSpan bytes) {
-    ZERMELO_TRY(write_at(handle_.get(), partial_path(), size_, bytes));
+    ZERMELO_TRY(write_at(handle_.get(), unfinished_, size_, bytes));
     size_ += bytes.size();
     return {};
 }
 
 Result<void> OutputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes) const {
-    return read_at(handle_, partial_path(), offset, bytes);
+    return read_at(handle_, unfinished_, offset, bytes);
 }
 
 Result<void> OutputFile::truncate(std::uint64_t size) {
-    if (::ftruncate(handle_.get(), static_cast<off_t>(size)) != 0) return cannot_write(partial_path(), errno);
+    if (::ftruncate(handle_.get(), static_cast<off_t>(size)) != 0) return cannot_write(unfinished_, errno);
     size_ = size;
     return {};
 }
 
 Result<void> OutputFile::sync() {
-    if (::fsync(handle_.get()) != 0) return cannot_write(partial_path(), errno);
+    if (::fsync(handle_.get()) != 0) return cannot_write(unfinished_, errno);
     return {};
 }
 
 Result<void> OutputFile::finish() {
     ZERMELO_TRY(sync());
-    const std::string partial = partial_path();
-    if (::renameat2(AT_FDCWD, partial.c_str(), AT_FDCWD, path_.c_str(), force_ ? 0 : RENAME_NOREPLACE) != 0) {
+    if (::renameat2(AT_FDCWD, unfinished_.c_str(), AT_FDCWD, path_.c_str(), force_ ? 0 : RENAME_NOREPLACE) != 0) {
         if (errno == EEXIST) return already_exists(path_);
         // Some file systems have no renameat2 with flags; there the look at the start has to do.
-        if ((errno != EINVAL && errno != ENOSYS) || std::rename(partial.c_str(), path_.c_str()) != 0)
+        if ((errno != EINVAL && errno != ENOSYS) || std::rename(unfinished_.c_str(), path_.c_str()) != 0)
             return cannot_write(path_, errno);
     }
     handle_ = FileHandle();

@@ -13,6 +13,8 @@ namespace zermelo {
 
 // Where a file lies until it is complete: `<path>.partial`.
 std::string partial_path(const std::string& path);
+// Where its successor lies: `<path>.partial.new`.
+std::string successor_path(const std::string& path);
 
 // A file that appears under its name only when it is complete: written at partial_path, synced, renamed. Without
 // finish() or keep() nothing is left behind. Two processes cannot write the same file at once.
@@ -41,12 +43,22 @@ public:
     // Makes the file durable and gives it its name.
     Result<void> finish();
 
+    // An empty file for the same name, beside this one until it is complete (successor_path). This one stays as it is;
+    // its lock protects both.
+    Result<OutputFile> successor() const;
+    // Removes the partial file.
+    void discard();
+
 private:
-    OutputFile(std::string path, FileHandle handle, bool force, std::uint64_t size)
-        : path_(std::move(path)), handle_(std::move(handle)), force_(force), size_(size) {}
-    std::string partial_path() const { return zermelo::partial_path(path_); }
+    OutputFile(std::string path, std::string unfinished, FileHandle handle, bool force, std::uint64_t size)
+        : path_(std::move(path)),
+          unfinished_(std::move(unfinished)),
+          handle_(std::move(handle)),
+          force_(force),
+          size_(size) {}
 
     std::string path_;
+    std::string unfinished_;  // where it lies
     FileHandle handle_;
     bool force_ = false;
     bool kept_ = false;
@@ -56,10 +68,12 @@ private:
 // Whether a file is to survive a failure of the machine, or that of the program alone, which is much faster.
 enum class Durable { yes, no };
 
+// Where a file lies that is to replace one: `<path>.new`.
+std::string replacement_path(const std::string& path);
+
 // Replaces a file at once by one with `pieces` one after the other: written beside it, then renamed. The old file
 // stays where that fails or is stopped (interrupted). A program that is killed leaves the new one unfinished.
 Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
                           const std::stop_token& stop = {});
-std::string replacement_path(const std::string& path);
 
 }  // namespace zermelo

@@ -3,12 +3,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <numeric>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "games/core/game.hpp"
 #include "games/core/key.hpp"
 #include "games/core/notation.hpp"
+#include "tablebase/batch.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
@@ -32,18 +37,23 @@ public:
         if (table_->header().layout == Layout::keyed) return probe_keyed(position);
         if constexpr (IndexedGame<G>) {
             const Address address = indexing_->index_of(position);
-            if (table_->slice(address.slice).found_by_search) return probe_by_search(position);
+            if (!table_->stores(address)) return probe_by_search(position);
             return probe_stored(address);
         }
         return std::nullopt;
     }
 
+    // Sets values[i] to what probe() says of position_at(i), with as many values as there are positions. Neighbours in
+    // the table are read together: a batch decompresses each block once, however small the cache. The pieces of the
+    // work go through `loop`, which may be parallel; position_at must be thread-safe then. Fails as probe() and the
+    // loop do.
+    template <class PositionAt>
+    Result<void> probe_many(PositionAt&& position_at, std::span<std::optional<Value>> values,
+                            const PieceLoop& loop = loop_in_this_thread) const;
+
     // The value of a code that the table holds; fails with `corrupt` where no value has it.
     Result<Value> decoded(ValueCode code) const {
-        if (code == hole_code || code > greatest_code(metric()))
-            return fail(Failure::corrupt, fmt::format("{} is not a sound table", table_->path()),
-                        "a position has an impossible value",
-                        Cause{.kind = Cause::Kind::unsound_table, .where = table_->path()});
+        if (!table_->is_value(code)) return table_->impossible_value();
         return decode_value(metric(), code);
     }
     // The numbering; the table must be dense.
@@ -73,14 +83,43 @@ private:
     {
         std::optional<Error> error;
         const Value best = best_value(game_, metric(), position, [&](const Position& child) {
-            if (const auto wdl = game_.terminal(child)) return Value{*wdl, 0};
-            const auto value = probe_stored(indexing_->index_of(child));
+            const auto value = probe(child);
             if (!value) error = value.error();
             return value ? **value : Value{};
         });
         if (error) return tl::unexpected<Error>(*std::move(error));
         return best;
     }
+
+    // Of at most so many positions that a number of 32 bits counts their probes.
+    template <class PositionAt>
+    Result<void> probe_batch(PositionAt&& position_at, std::span<std::optional<Value>> values,
+                             const PieceLoop& loop) const;
+    // The same for some of them, which are not over and must be found by search: their numbers.
+    template <class PositionAt>
+    Result<void> search_batch(PositionAt&& position_at, std::span<const std::uint32_t> numbers,
+                              std::span<std::optional<Value>> values, const PieceLoop& loop) const
+        requires IndexedGame<G>;
+    BlockProbe probe_of(const Address& address, std::size_t number) const {
+        const TableReader::Place place = table_->place_of(address);
+        return {static_cast<std::uint32_t>(place.block), static_cast<std::uint32_t>(place.unit),
+                static_cast<std::uint32_t>(number)};
+    }
+
+    // Positions whose children are asked for at once: few have more than 48.
+    static constexpr std::size_t searched_at_once =
+        batch_bytes / (48 * (2 * sizeof(BlockProbe) + sizeof(std::optional<Value>)));
+
+    // Tables of earlier versions store more, as a search takes longer than a look.
+    template <class Indexing>
+    static bool may_leave_out(const SliceRecord& record, const Indexing& indexing, std::uint32_t slice) {
+        return (record.found_by_search ? none_stored : record.stored_from) <= indexing.stored_from(slice);
+    }
+
+    struct Listed {
+        std::vector<Position> positions;
+        const Position& operator()(std::size_t i) const { return positions[i]; }
+    };
 
     struct NoIndexing {};
     template <class H>
@@ -120,14 +159,138 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
         const auto slices = table->slices();
         bool fits = slices.size() == indexing.slice_count();
         for (std::uint32_t slice = 0; fits && slice < indexing.slice_count(); ++slice)
-            fits = slices[slice].size == indexing.slice_size(slice) &&
-                   slices[slice].found_by_search == indexing.found_by_search(slice);
+            fits = slices[slice].size == indexing.slice_size(slice) && may_leave_out(slices[slice], indexing, slice);
         if (!fits) return mismatch("its slices are not those of the game's numbering");
         prober.indexing_ = std::make_shared<const typename G::Indexing>(std::move(indexing));
         return prober;
     } else {
         return mismatch("the game has no numbering for the dense layout");
     }
+}
+
+template <Game G>
+template <class PositionAt>
+Result<void> Prober<G>::probe_many(PositionAt&& position_at, std::span<std::optional<Value>> values,
+                                   const PieceLoop& loop) const {
+    const std::size_t most = batch_bytes / (2 * sizeof(BlockProbe) + table_->header().key_width);
+    for (std::size_t first = 0; first < values.size(); first += most)
+        ZERMELO_TRY(probe_batch([&](std::size_t i) { return position_at(first + i); },
+                                values.subspan(first, std::min(most, values.size() - first)), loop));
+    return {};
+}
+
+template <Game G>
+template <class PositionAt>
+Result<void> Prober<G>::probe_batch(PositionAt&& position_at, std::span<std::optional<Value>> values,
+                                    const PieceLoop& loop) const {
+    constexpr std::uint64_t grain = 4096;
+    const bool keyed = table_->header().layout == Layout::keyed;
+    const std::size_t width = table_->header().key_width;
+    Bytes keys(values.size() * width);
+    std::vector<ProbePiece> pieces(values.size() / grain + 1);
+    std::vector<std::vector<std::uint32_t>> searched(pieces.size());  // their numbers, by piece
+    const auto place = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        ProbePiece& piece = pieces[begin / grain];
+        piece.probes.reserve(end - begin);
+        TableReader::HeldPages held;
+        for (std::uint64_t i = begin; i < end; ++i) {
+            const Position position = position_at(i);
+            const auto wdl = game_.terminal(position);
+            values[i] = wdl ? std::optional(Value{*wdl, 0}) : std::nullopt;
+            if (wdl) continue;
+            if (keyed) {
+                const auto key = std::span(keys).subspan(i * width, width);
+                write_key(game_, canonical(game_, position), key);
+                ZERMELO_ASSIGN(block, table_->block_of_key(key, &held));
+                if (block)
+                    piece.probes.push_back({static_cast<std::uint32_t>(*block), 0, static_cast<std::uint32_t>(i)});
+            } else if constexpr (IndexedGame<G>) {
+                const Address address = indexing_->index_of(position);
+                if (!table_->stores(address))
+                    searched[begin / grain].push_back(static_cast<std::uint32_t>(i));
+                else
+                    piece.probes.push_back(probe_of(address, i));
+            }
+        }
+        return {};
+    };
+    ZERMELO_TRY(loop(values.size(), grain, place));
+    ZERMELO_TRY(read_values(*table_, pieces, keys, values, loop));
+    if constexpr (IndexedGame<G>) {
+        std::vector<std::uint32_t> numbers;
+        for (const auto& piece : searched) numbers.insert(numbers.end(), piece.begin(), piece.end());
+        pieces.clear();
+        for (std::size_t first = 0; first < numbers.size(); first += searched_at_once)
+            ZERMELO_TRY(search_batch(
+                position_at, std::span(numbers).subspan(first, std::min(searched_at_once, numbers.size() - first)),
+                values, loop));
+    }
+    return {};
+}
+
+// Asks best_value() twice: first for the positions whose values it needs, then with these values.
+template <Game G>
+template <class PositionAt>
+Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const std::uint32_t> numbers,
+                                     std::span<std::optional<Value>> values, const PieceLoop& loop) const
+    requires IndexedGame<G>
+{
+    constexpr std::uint64_t grain = 1024;
+    std::vector<ProbePiece> pieces((numbers.size() + grain - 1) / grain);
+    std::vector<std::vector<std::optional<Value>>> children(pieces.size());  // by piece, in the order of the moves
+    std::vector<std::vector<std::pair<std::size_t, Position>>> searched(
+        pieces.size());  // children that are searched too
+    const auto place = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        ProbePiece& piece = pieces[begin / grain];
+        auto& ends = children[begin / grain];
+        for (std::uint64_t i = begin; i < end; ++i)
+            best_value(game_, metric(), position_at(numbers[i]), [&](const Position& child) {
+                const auto wdl = game_.terminal(child);
+                if (!wdl) {
+                    const Address address = indexing_->index_of(child);
+                    if (!table_->stores(address))
+                        searched[begin / grain].emplace_back(ends.size(), child);
+                    else
+                        piece.probes.push_back(probe_of(address, ends.size()));
+                }
+                ends.push_back(wdl ? std::optional(Value{*wdl, 0}) : std::nullopt);
+                return Value{};
+            });
+        return {};
+    };
+    ZERMELO_TRY(loop(numbers.size(), grain, place));
+    std::vector<std::optional<Value>> found;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        pieces[i].first = static_cast<std::uint32_t>(found.size());
+        found.insert(found.end(), children[i].begin(), children[i].end());
+    }
+    ZERMELO_TRY(read_values(*table_, pieces, {}, found, loop));
+    std::vector<std::size_t> places;  // in `found`
+    Listed deeper;
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+        for (const auto& [at, child] : searched[i]) {
+            places.push_back(pieces[i].first + at);
+            deeper.positions.push_back(child);
+        }
+    if (!places.empty()) {
+        std::vector<std::uint32_t> all(places.size());
+        std::iota(all.begin(), all.end(), 0U);
+        std::vector<std::optional<Value>> deeper_values(places.size());
+        // A part at a time, as the lists grow from one ply to the next.
+        for (std::size_t first = 0; first < all.size(); first += searched_at_once)
+            ZERMELO_TRY(search_batch(deeper,
+                                     std::span(all).subspan(first, std::min(searched_at_once, all.size() - first)),
+                                     deeper_values, loop));
+        for (std::size_t i = 0; i < places.size(); ++i) found[places[i]] = deeper_values[i];
+    }
+    const auto choose = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        auto child = found.begin() + pieces[begin / grain].first;
+        for (std::uint64_t i = begin; i < end; ++i)
+            values[numbers[i]] =
+                best_value(game_, metric(), position_at(numbers[i]), [&](const Position&) { return **child++; });
+        return {};
+    };
+    return loop(numbers.size(), grain, choose);
 }
 
 }  // namespace zermelo

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
+#include "games/core/game.hpp"
 #include "tablebase/block.hpp"
 
 namespace zermelo {
@@ -84,7 +86,13 @@ std::uint64_t TableReader::units_in_block(std::uint64_t block) const {
     const std::uint32_t slice = slice_of_block(block);
     const SliceRecord& record = top_.slices[slice];
     const std::uint64_t full = units_per_block(header_.layout, record);
-    return std::min(full, record.size - (block - first_blocks_[slice]) * full);
+    return std::min(full, record.stored() - (block - first_blocks_[slice]) * full);
+}
+
+std::uint64_t TableReader::first_unit_of(std::uint64_t block) const {
+    const std::uint32_t slice = slice_of_block(block);
+    const SliceRecord& record = top_.slices[slice];
+    return record.stored_from + (block - first_blocks_[slice]) * units_per_block(header_.layout, record);
 }
 
 std::uint64_t TableReader::content_bytes(const SliceRecord& slice, std::uint64_t units) const {
@@ -190,7 +198,7 @@ Result<Bytes> TableReader::read_block(std::uint64_t block, const Located& locate
     return content;
 }
 
-Result<BlockCache::Block> TableReader::cached_block(std::uint64_t block) const {
+Result<BlockCache::Block> TableReader::block_content(std::uint64_t block) const {
     const auto number = static_cast<std::uint32_t>(block);
     if (auto content = cache_->find(block_cache_, number)) return content;
     ZERMELO_ASSIGN(content, read_block(block));
@@ -200,58 +208,91 @@ Result<BlockCache::Block> TableReader::cached_block(std::uint64_t block) const {
 }
 
 Result<ValueCode> TableReader::value(const Address& address) const {
-    const SliceRecord& slice = top_.slices[address.slice];
-    const std::uint64_t per_block = indices_per_block(slice.bits);
-    ZERMELO_ASSIGN(content, cached_block(first_blocks_[address.slice] + address.index / per_block));
-    return code_at(*content, address.index % per_block, slice.bits);
+    const Place place = place_of(address);
+    ZERMELO_ASSIGN(content, block_content(place.block));
+    return code_at(*content, place.unit, top_.slices[address.slice].bits);
+}
+
+tl::unexpected<Error> TableReader::impossible_value() const {
+    return fail(Failure::corrupt, fmt::format("{} is not a sound table", path()), "a position has an impossible value",
+                Cause{.kind = Cause::Kind::unsound_table, .where = path()});
 }
 
 namespace {
 
-// How many of the first `count` keys are not above `key`; key_of(i) is the key number i, ascending.
-template <class KeyOf>
-std::uint64_t keys_up_to(ByteSpan key, std::uint64_t count, KeyOf&& key_of) {
+template <class Unsigned>
+Unsigned big_endian(const std::uint8_t* bytes) {
+    Unsigned number;
+    std::memcpy(&number, bytes, sizeof number);
+    if constexpr (std::endian::native == std::endian::big) return number;
+    return sizeof number == 4 ? __builtin_bswap32(static_cast<std::uint32_t>(number)) : __builtin_bswap64(number);
+}
+
+// How many of the first `count` keys are not above `key`. key_at(i) is where key number i stands, ascending; load()
+// makes something of it that can be compared. No step can be predicted, so none is a branch.
+template <class KeyAt, class Load>
+std::uint64_t keys_up_to(ByteSpan key, std::uint64_t count, KeyAt&& key_at, Load&& load) {
+    const auto wanted = load(key.data());
     std::uint64_t low = 0;
-    std::uint64_t high = count;
-    while (low < high) {
-        const std::uint64_t middle = (low + high) / 2;
-        const ByteSpan there = key_of(middle);
-        if (std::memcmp(there.data(), key.data(), key.size()) <= 0)
-            low = middle + 1;
-        else
-            high = middle;
+    for (; count > 0; count /= 2) {
+        const std::uint64_t half = (count + 1) / 2;
+        low += load(key_at(low + half - 1)) <= wanted ? half : 0;
     }
     return low;
 }
 
+// The keys of most games have 4 to 16 bytes: two loads, which may overlap, make them numbers.
+template <class KeyAt>
+std::uint64_t keys_up_to(ByteSpan key, std::uint64_t count, KeyAt&& key_at) {
+    const std::size_t width = key.size();
+    if (width >= 4 && width <= 8)
+        return keys_up_to(key, count, key_at, [width](const std::uint8_t* at) {
+            return std::uint64_t{big_endian<std::uint32_t>(at)} << 32 | big_endian<std::uint32_t>(at + width - 4);
+        });
+    if (width > 8 && width <= 16)
+        return keys_up_to(key, count, key_at, [width](const std::uint8_t* at) {
+            return U128{big_endian<std::uint64_t>(at)} << 64 | big_endian<std::uint64_t>(at + width - 8);
+        });
+    return keys_up_to(key, count, key_at, [width](const std::uint8_t* at) {
+        return std::string_view(reinterpret_cast<const char*>(at), width);
+    });
+}
+
 }  // namespace
 
-// The only block that may have a key: the last one that does not begin above it.
-Result<std::optional<std::uint64_t>> TableReader::block_of_key(ByteSpan key) const {
+// The last block that does not begin above the key.
+Result<std::optional<std::uint64_t>> TableReader::block_of_key(ByteSpan key, HeldPages* held) const {
     const std::uint64_t pages =
-        keys_up_to(key, top_.pages.size(), [&](std::uint64_t i) { return ByteSpan(top_.pages[i].first_key); });
+        keys_up_to(key, top_.pages.size(), [&](std::uint64_t i) { return top_.pages[i].first_key.data(); });
     if (pages == 0) return std::nullopt;
-    ZERMELO_ASSIGN(page, this->page(pages - 1));
+    if (held != nullptr && held->empty()) held->resize(top_.pages.size());
+    BlockCache::Block own;
+    BlockCache::Block& page = held != nullptr ? (*held)[pages - 1] : own;
+    if (!page) {
+        ZERMELO_ASSIGN(read, this->page(pages - 1));
+        page = std::move(read);
+    }
     const ByteSpan records(*page);
     const std::uint64_t before_key = sizeof(std::uint64_t) + block_record_bytes;
     const std::uint64_t stride = before_key + header_.key_width;
-    const std::uint64_t blocks = keys_up_to(key, records.size() / stride, [&](std::uint64_t i) {
-        return records.subspan(i * stride + before_key, header_.key_width);
-    });
+    const std::uint64_t blocks = keys_up_to(key, records.size() / stride,
+                                            [&](std::uint64_t i) { return records.data() + i * stride + before_key; });
     return (pages - 1) * page_blocks + blocks - 1;
 }
 
 Result<std::optional<ValueCode>> TableReader::find(ByteSpan key) const {
-    const std::size_t width = header_.key_width;
     ZERMELO_ASSIGN(block, block_of_key(key));
     if (!block) return std::nullopt;
-    ZERMELO_ASSIGN(content, cached_block(*block));
-    const ByteSpan bytes(*content);
-    const std::uint64_t entries = units_in_block(*block);
-    const std::uint64_t entry =
-        keys_up_to(key, entries, [&](std::uint64_t i) { return bytes.subspan(i * width, width); });
-    if (entry == 0 || std::memcmp(bytes.data() + (entry - 1) * width, key.data(), width) != 0) return std::nullopt;
-    return code_at(bytes.subspan(entries * width), entry - 1, code_bits());
+    ZERMELO_ASSIGN(content, block_content(*block));
+    return find_in_block(*block, *content, key);
+}
+
+std::optional<ValueCode> TableReader::find_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const {
+    const std::size_t width = header_.key_width;
+    const std::uint64_t entries = units_in_block(block);
+    const std::uint64_t entry = keys_up_to(key, entries, [&](std::uint64_t i) { return content.data() + i * width; });
+    if (entry == 0 || std::memcmp(content.data() + (entry - 1) * width, key.data(), width) != 0) return std::nullopt;
+    return code_at(content.subspan(entries * width), entry - 1, code_bits());
 }
 
 }  // namespace zermelo

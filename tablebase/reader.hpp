@@ -33,10 +33,35 @@ public:
     std::uint64_t blocks() const { return footer_.blocks; }
     TableSummary summary() const;
 
-    // The code at an address of the dense layout; the slice must be stored and the index in range.
+    // Whether the code at an address of the dense layout is stored, or to be found by search.
+    bool stores(const Address& address) const { return top_.slices[address.slice].stores(address.index); }
+    // The code at an address that is stored, in range.
     Result<ValueCode> value(const Address& address) const;
     // The code of a key of the keyed layout, or nothing where the table does not have it.
     Result<std::optional<ValueCode>> find(ByteSpan key) const;
+
+    // The steps of value() and find(), for callers that read many codes of a block.
+    struct Place {
+        std::uint64_t block = 0;
+        std::uint64_t unit = 0;  // in the block
+    };
+    Place place_of(const Address& address) const {
+        const SliceRecord& slice = top_.slices[address.slice];
+        const std::uint64_t per_block = indices_per_block(slice.bits);
+        const std::uint64_t stored = address.index - slice.stored_from;
+        return {first_blocks_[address.slice] + stored / per_block, stored % per_block};
+    }
+    // Pages that a caller holds, so that it asks the cache once for each.
+    using HeldPages = std::vector<BlockCache::Block>;
+    // The only block that may have a key; nothing where none has it.
+    Result<std::optional<std::uint64_t>> block_of_key(ByteSpan key, HeldPages* held = nullptr) const;
+    // What read_block() says, from the cache.
+    Result<BlockCache::Block> block_content(std::uint64_t block) const;
+    std::optional<ValueCode> find_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const;
+
+    // Whether a value has this code, and the error where it has none.
+    bool is_value(ValueCode code) const { return code != hole_code && code <= greatest_code(header_.metric); }
+    tl::unexpected<Error> impossible_value() const;
 
     // The content of block number `block`, checked, past the cache: for passes over a whole table. Keys are in place
     // of the columns of differences.
@@ -49,8 +74,9 @@ public:
         return zermelo::block_count(header_.layout, top_.slices[slice]);
     }
     std::uint32_t slice_of_block(std::uint64_t block) const;
-    // The number of entries or indices in a block.
+    // The number of entries or indices in a block, and the first of them in its slice.
     std::uint64_t units_in_block(std::uint64_t block) const;
+    std::uint64_t first_unit_of(std::uint64_t block) const;
     // Bits of a code in the blocks of a keyed table.
     unsigned code_bits() const { return top_.slices[0].bits; }
 
@@ -77,8 +103,6 @@ private:
     Result<void> check_page(std::uint64_t page, ByteSpan bytes) const;
     Result<Located> locate(std::uint64_t block) const;
     Result<Bytes> read_block(std::uint64_t block, const Located& located) const;
-    Result<BlockCache::Block> cached_block(std::uint64_t block) const;
-    Result<std::optional<std::uint64_t>> block_of_key(ByteSpan key) const;
 
     InputFile file_;
     TableHeader header_;

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "games/core/text.hpp"
+#include "tablebase/input_file.hpp"
 #include "tablebase/journal.hpp"
 
 namespace zermelo {
@@ -17,12 +18,24 @@ void remove(const std::string& path) {
     std::filesystem::remove(path, ignored);
 }
 
-// What a run keeps beside its partial file is of no use without it: the run was killed when the table had its name.
+bool ends_with(const std::string& path, ByteSpan bytes) {
+    const auto file = InputFile::open(path);
+    Bytes end(bytes.size());
+    return file && file->size() >= end.size() && file->read(file->size() - end.size(), end) &&
+           std::equal(end.begin(), end.end(), bytes.begin());
+}
+
+// The run was killed when the table had its name: what it keeps beside its partial file is of no use without it, nor
+// are both where the table is the one that they were about to become.
 void remove_leftovers_of_a_finished(const std::string& table) {
     std::error_code ignored;
-    if (!std::filesystem::is_regular_file(table, ignored) || std::filesystem::exists(partial_path(table), ignored) ||
-        !read_journal(table))
-        return;
+    if (!std::filesystem::is_regular_file(table, ignored)) return;
+    const auto journal = read_journal(table);
+    if (!journal) return;
+    if (std::filesystem::exists(partial_path(table), ignored)) {
+        if (journal->footer.empty() || !ends_with(table, journal->footer)) return;
+        remove(partial_path(table));
+    }
     remove(journal_path(table));
     remove(checkpoint_path(table));
 }
@@ -43,7 +56,9 @@ Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHe
 
 Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop) {
     const Bytes header = encode_header(header_);
-    for (const std::string& path : {journal_path(file_.path()), checkpoint_path()}) remove(replacement_path(path));
+    for (const std::string& path : {journal_path(file_.path()), checkpoint_path(), partial_path(file_.path())})
+        remove(replacement_path(path));
+    first_blocks_.resize(slices);
     std::optional<TableJournal> journal;
     if (leftovers != Leftovers::discard) {
         journal = read_journal(file_.path());
@@ -88,6 +103,7 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
     taken_over_ = finished_.size();
     is_finished_.resize(slices);
     for (const std::uint32_t slice : finished_) is_finished_[slice] = true;
+    for (const std::uint32_t slice : directory_.write_order) note_first_block(slice);
     std::uint64_t offset = header.size();
     for (const BlockRecord& block : directory_.blocks) {
         block_offsets_.push_back(offset);
@@ -128,7 +144,13 @@ void TableWriter::begin_slice(std::uint32_t slice, const SliceRecord& record) {
     directory_.slices[slice].digest = {};
     if (record.found_by_search) return;
     directory_.write_order.push_back(slice);
+    note_first_block(slice);
     open_slice_ = slice;
+}
+
+void TableWriter::note_first_block(std::uint32_t slice) {
+    first_blocks_[slice] = planned_blocks_;
+    planned_blocks_ += SliceCut(header_.layout, directory_.slices[slice]).blocks();
 }
 
 void TableWriter::close_slice() {
@@ -159,8 +181,12 @@ Result<void> TableWriter::end_slice(std::uint32_t slice, Bytes notes) {
 
 Result<void> TableWriter::save() {
     if (!unsaved_) return {};
+    return write_journal({});
+}
+
+Result<void> TableWriter::write_journal(Bytes footer) {
     ZERMELO_TRY(file_.sync());
-    TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_};
+    TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_, std::move(footer)};
     journal.directory.blocks.resize(finished_blocks_);
     const Bytes bytes = encode_journal(journal);
     ZERMELO_TRY(replace_file(journal_path(file_.path()), {bytes}, Durable::yes));
@@ -187,35 +213,86 @@ Result<Bytes> TableWriter::read_block(std::uint64_t block, std::size_t content_b
     return decompress_block(partial_path(file_.path()), record, frame, content_bytes);
 }
 
-Result<std::vector<PageRecord>> TableWriter::append_pages() {
-    std::vector<PageRecord> records;
-    for (std::uint64_t page = 0; page < page_count(directory_.blocks.size()); ++page) {
-        const Bytes bytes = encode_page(directory_.blocks, page);
-        const std::uint64_t first = page * page_blocks;
-        records.push_back({block_offsets_[first], checksum(bytes), directory_.blocks[first].first_key});
-        ZERMELO_TRY(file_.append(bytes));
+// Frames that follow one another go through memory together.
+Result<TableWriter::StoredBlocks> TableWriter::copy_stored(OutputFile& to, const std::stop_token& stop) const {
+    constexpr std::uint64_t at_once = 8 << 20;
+    StoredBlocks stored;
+    Bytes bytes;
+    const auto copy = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        if (begin == end) return {};
+        const BlockRecord& last = directory_.blocks[end - 1];
+        bytes.resize(block_offsets_[end - 1] + last.length - block_offsets_[begin]);
+        ZERMELO_TRY(file_.read(block_offsets_[begin], bytes));
+        ByteSpan rest(bytes);
+        for (std::uint64_t block = begin; block < end; ++block) {
+            const BlockRecord& record = directory_.blocks[block];
+            if (checksum(rest.first(record.length)) != record.frame_checksum)
+                return damaged_table(partial_path(file_.path()), "the checksum of a block is wrong");
+            stored.records.push_back(record);
+            stored.offsets.push_back(to.size() + bytes.size() - rest.size());
+            rest = rest.subspan(record.length);
+        }
+        return to.append(bytes);
+    };
+    for (const std::uint32_t slice : directory_.write_order) {
+        const SliceCut cut(header_.layout, directory_.slices[slice]);
+        std::uint64_t begin = first_blocks_[slice] + cut.left_out();
+        const std::uint64_t end_of_slice = first_blocks_[slice] + cut.blocks();
+        for (std::uint64_t end = begin; end < end_of_slice;) {
+            ++end;
+            if (end < end_of_slice && block_offsets_[end] - block_offsets_[begin] < at_once) continue;
+            if (stop.stop_requested()) return interrupted("the solve of " + header_.spec);
+            ZERMELO_TRY(copy(begin, end));
+            begin = end;
+        }
     }
-    return records;
+    return stored;
 }
 
-Result<TableSummary> TableWriter::finish(Value start) {
-    close_slice();
-    ZERMELO_TRY(save());
+Result<TableFooter> TableWriter::append_end(OutputFile& to, const StoredBlocks& blocks, Value start) const {
     TableFooter footer;
-    footer.pages_offset = file_.size();
-    ZERMELO_ASSIGN(pages, append_pages());
-    footer.directory_offset = file_.size();
-    const Bytes directory = encode_directory({directory_.slices, directory_.write_order, std::move(pages)});
-    ZERMELO_TRY(file_.append(directory));
+    footer.pages_offset = to.size();
+    std::vector<PageRecord> pages;
+    for (std::uint64_t page = 0; page < page_count(blocks.records.size()); ++page) {
+        const Bytes bytes = encode_page(blocks.records, page);
+        const std::uint64_t first = page * page_blocks;
+        pages.push_back({blocks.offsets[first], checksum(bytes), blocks.records[first].first_key});
+        ZERMELO_TRY(to.append(bytes));
+    }
+    footer.directory_offset = to.size();
+    const Bytes directory =
+        encode_directory({directory_.slices, directory_.write_order, std::move(pages)}, header_.parts);
+    ZERMELO_TRY(to.append(directory));
     footer.directory_checksum = checksum(directory);
     footer.slices = static_cast<std::uint32_t>(directory_.slices.size());
-    footer.blocks = static_cast<std::uint32_t>(directory_.blocks.size());
+    footer.blocks = static_cast<std::uint32_t>(blocks.records.size());
     for (const SliceRecord& slice : directory_.slices) footer.counts.add(slice.counts);
     footer.start = encode_value(header_.metric, start);
     footer.digest = table_digest(header_, directory_.slices);
-    footer.file_length = file_.size() + footer_bytes;
-    ZERMELO_TRY(file_.append(encode_footer(footer, encode_header(header_))));
-    ZERMELO_TRY(file_.finish());
+    footer.file_length = to.size() + footer_bytes;
+    ZERMELO_TRY(to.append(encode_footer(footer, encode_header(header_))));
+    return footer;
+}
+
+Result<TableSummary> TableWriter::finish(Value start, const std::stop_token& stop) {
+    close_slice();
+    ZERMELO_TRY(save());
+    TableFooter footer;
+    if (header_.parts) {
+        ZERMELO_ASSIGN(successor, file_.successor());
+        ZERMELO_TRY(successor.append(encode_header(header_)));
+        ZERMELO_ASSIGN(stored, copy_stored(successor, stop));
+        ZERMELO_ASSIGN(end, append_end(successor, stored, start));
+        ZERMELO_TRY(successor.sync());
+        ZERMELO_TRY(write_journal(encode_footer(end, encode_header(header_))));
+        ZERMELO_TRY(successor.finish());
+        file_.discard();
+        footer = end;
+    } else {
+        ZERMELO_ASSIGN(end, append_end(file_, {directory_.blocks, block_offsets_}, start));
+        ZERMELO_TRY(file_.finish());
+        footer = end;
+    }
     remove(journal_path(file_.path()));
     remove(checkpoint_path());
     return TableSummary{footer.counts, start, footer.digest, footer.file_length, header_.metric};

@@ -17,11 +17,14 @@ namespace zermelo {
 // What to do about an unfinished run for the same file.
 enum class Leftovers { take_over, must_exist, discard };
 
+// The usual level where a game has no other; README.md has sizes and times.
+inline constexpr int usual_level = 9;
+
 // How and where to write a table.
 struct TableOutput {
     std::string path;
-    bool force = false;  // overwrite
-    int level = 9;       // of zstd, 1..22; README.md has sizes and times
+    bool force = false;        // overwrite
+    std::optional<int> level;  // of zstd, 1..22; nothing: the usual one
     Leftovers leftovers = Leftovers::take_over;
     std::optional<Metric> metric;  // nothing: the usual one of the game
     double save_interval = 60;     // seconds between two checkpoints inside a slice
@@ -43,6 +46,8 @@ struct TableSummary {
 // Not thread-safe but for read_block; the callers compress blocks in parallel (block.hpp) and append them in order.
 // Nothing appears under the final name before finish(). A run that ends before leaves `<path>.partial` and
 // `<path>.journal` (journal.hpp) where slices were finished, and the next create() goes on behind the last of them.
+// Until then a slice that is to be stored in part has all its blocks in the partial file, as SliceCut says, so that
+// solvers can read it back.
 class TableWriter {
 public:
     // Fails with usage where the leftovers are those of another table; interrupted on a stop while it reads them.
@@ -58,11 +63,8 @@ public:
     Result<void> save();
 
     const TableDirectory& directory() const { return directory_; }
-    // For each stored slice that was begun, the number of its first block.
-    std::vector<std::uint64_t> first_blocks() const {
-        return zermelo::first_blocks(header_.layout, directory_.slices, directory_.write_order);
-    }
-    std::uint64_t first_block(std::uint32_t slice) const { return first_blocks()[slice]; }
+    // The number of the first block of a stored slice that was begun, in the partial file.
+    std::uint64_t first_block(std::uint32_t slice) const { return first_blocks_[slice]; }
     bool is_finished(std::uint32_t slice) const { return is_finished_[slice]; }
     std::size_t finished() const { return finished_.size(); }
     std::size_t taken_over() const { return taken_over_; }
@@ -78,22 +80,33 @@ public:
     // Tells these leftovers from those of another run.
     std::uint64_t identity() const { return checksum(encode_header(header_)); }
 
-    // The content of a block of a finished slice, by its number in the file.
+    // The content of a block of a finished slice, by its number in the partial file.
     Result<Bytes> read_block(std::uint64_t block, std::size_t content_bytes) const;
 
-    Result<TableSummary> finish(Value start);
+    // Writes what is missing of the table and gives it its name. Where slices are stored in part, their stored blocks
+    // go into another file first. After an error or a stop request a later run can finish all the same.
+    Result<TableSummary> finish(Value start, const std::stop_token& stop = {});
 
 private:
     TableWriter(OutputFile file, const TableHeader& header) : file_(std::move(file)), header_(header) {}
     Result<void> take_over(Leftovers leftovers, std::uint32_t slices, const std::stop_token& stop);
     bool is_sound(const TableJournal& journal, const std::stop_token& stop) const;
     void close_slice();
-    Result<std::vector<PageRecord>> append_pages();
+    Result<void> write_journal(Bytes footer);
+    void note_first_block(std::uint32_t slice);
+    struct StoredBlocks {
+        std::vector<BlockRecord> records;
+        std::vector<std::uint64_t> offsets;
+    };
+    Result<StoredBlocks> copy_stored(OutputFile& to, const std::stop_token& stop) const;
+    Result<TableFooter> append_end(OutputFile& to, const StoredBlocks& blocks, Value start) const;
 
     OutputFile file_;
     TableHeader header_;
     TableDirectory directory_;
     std::vector<std::uint64_t> block_offsets_;
+    std::vector<std::uint64_t> first_blocks_;  // by slice
+    std::uint64_t planned_blocks_ = 0;         // of the slices that were begun
     std::optional<std::uint32_t> open_slice_;  // a stored slice whose digest is to be taken
     std::vector<std::uint64_t> run_hashes_;    // of its blocks so far
     std::vector<bool> is_finished_;

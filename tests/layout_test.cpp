@@ -50,7 +50,7 @@ const std::vector<std::vector<std::string>>& floors() {
         game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate"},
-        {"solvers/bitsweep/sets", "solvers/bitsweep/hunt", "solvers/bitsweep/siege"},
+        {"solvers/bitsweep/sets", "solvers/bitsweep/hunt", "solvers/bitsweep/siege", "solvers/rows"},
         {"solvers/retrograde", "solvers/enumerate", "solvers/bitsweep", "solvers/verify", "solvers/stats",
          "solvers/pns"},
         {"solvers/proof"},

@@ -11,7 +11,7 @@ namespace zermelo {
 static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> && RetrogradeGame<Apart> &&
               NullMoveGame<Apart>);
 static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart> &&
-              !HuntGame<Apart>);
+              !HuntGame<Apart> && !CountingGame<Apart>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Apart::Indexing> && !ColumnIndexing<Apart::Indexing> &&
               ChildIndexing<Apart::Indexing, Apart::Position> && SplittingIndexing<Apart::Indexing, Apart::Position> &&

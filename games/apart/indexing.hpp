@@ -33,7 +33,10 @@ public:
     std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    // After a move of the side with more pieces the other side is on turn.
+    std::uint64_t stored_from(std::uint32_t slice) const {
+        return slices_[slice].parts == 2 ? parts_[slices_[slice].first_part].size : 0;
+    }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 

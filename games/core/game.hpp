@@ -108,6 +108,12 @@ concept PackedGame = Game<G> && requires(const G g, const typename G::Position p
     } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
 };
 
+// A game that counts the moves of a position faster than it lists them; count_moves below is the definition.
+template <class G>
+concept CountingGame = Game<G> && requires(const G g, const typename G::Position p) {
+    { g.count_moves(p) } -> std::same_as<std::size_t>;
+};
+
 // A game with null moves, as chess programs call them: the side to move changes, the board stays. A null move need not
 // be a move of the game.
 template <class G>
@@ -169,6 +175,9 @@ struct Rewrite {
     std::uint64_t captured = 0;  // never empty
 };
 
+// A symmetry of such moves: where the cells of each side go, by Side.
+using SetSymmetry = std::array<std::vector<int>, 2>;
+
 // A game of stones that never leave the cells of their side, where each move is one of a fixed list of rewrites. Any
 // two sets of stones are a position, the sides take turns, and who has no move loses. Positions before that, such as
 // opening turns, have ordinary moves alone; no rewrite leads to one of them.
@@ -176,6 +185,7 @@ template <class G>
 concept RewriteGame = Game<G> && requires(const G g, const typename G::Position p, Side side, const StoneSets& sets) {
     { g.stone_cells() } -> std::same_as<std::array<int, 2>>;  // of each side, by Side; at most 64
     { g.rewrites(side) } -> std::same_as<std::vector<Rewrite>>;
+    { g.set_symmetries() } -> std::same_as<std::vector<SetSymmetry>>;        // a group, the identity first
     { g.stone_sets(p) } noexcept -> std::same_as<std::optional<StoneSets>>;  // nothing in an opening turn
     { g.with_stones(sets, side) } noexcept -> std::same_as<typename G::Position>;
 };
@@ -209,6 +219,9 @@ struct Address {
     friend constexpr bool operator==(const Address&, const Address&) = default;
 };
 
+// Of a slice that a table leaves out as a whole.
+inline constexpr std::uint64_t none_stored = UINT64_MAX;
+
 // The numbering of all positions of one variant. Positions are grouped in slices. A move leads to one of the slice's
 // successors, or stays in the slice. Slices and their successors form no cycle. Immutable, thread-safe.
 template <class R, class Position>
@@ -217,9 +230,10 @@ concept IndexingOf = requires(const R r, const Position p, std::uint32_t slice, 
     { r.slice_size(slice) } -> std::same_as<std::uint64_t>;  // indices, holes included
     { r.slice_name(slice) } -> std::convertible_to<std::string>;
     { r.slice_successors(slice) } -> std::same_as<std::vector<std::uint32_t>>;
-    // Whether a table may leave the slice out, because one ply of search finds its values. No successor of such a
-    // slice is left out, and none of its moves stays in it.
-    { r.found_by_search(slice) } -> std::same_as<bool>;
+    // The first index that a table stores: 0 for all, none_stored for a slice that is left out. A short search finds
+    // the values before it: one ply, or more where a move leads to another slice that is left out too. No move leads
+    // from an index that is left out to one of the same slice.
+    { r.stored_from(slice) } -> std::same_as<std::uint64_t>;
     { r.raw_positions() } -> std::same_as<U128>;         // all positions, equivalent ones each
     { r.table_bytes() } -> std::same_as<std::uint64_t>;  // of its tables, those included that are made when needed
     // Equivalent positions have the same address, others have another. Finished games with one outcome may share one.
@@ -315,6 +329,15 @@ typename G::Position canonical(const G& game, const typename G::Position& positi
         return game.canonical(position);
     else
         return position;
+}
+
+// The number of moves of a position.
+template <Game G>
+std::size_t count_moves(const G& game, const typename G::Position& position) {
+    if constexpr (CountingGame<G>)
+        return game.count_moves(position);
+    else
+        return game.moves(position).size();
 }
 
 // The number of symmetries that leave a position as it is.

@@ -13,8 +13,8 @@ namespace zermelo {
 template <Game G>
 std::uint64_t perft(const G& game, const typename G::Position& position, int depth, const std::stop_token& stop = {}) {
     if (depth == 0) return 1;
+    if (depth == 1) return count_moves(game, position);
     const auto moves = game.moves(position);
-    if (depth == 1) return moves.size();
     if (depth > 3 && stop.stop_requested()) return 0;
     std::uint64_t nodes = 0;
     for (const auto& move : moves) nodes += perft(game, game.apply(position, move), depth - 1, stop);

@@ -11,11 +11,12 @@ namespace zermelo {
 static_assert(SymmetricGame<EnclosureChess> && PackedGame<EnclosureChess> && IndexedGame<EnclosureChess> &&
               ScoreGame<EnclosureChess>);
 static_assert(!NullMoveGame<EnclosureChess> && !HeuristicGame<EnclosureChess> && !VariantGame<EnclosureChess> &&
-              !RetrogradeGame<EnclosureChess> && !RewriteGame<EnclosureChess> && !HuntGame<EnclosureChess>);
+              !RetrogradeGame<EnclosureChess> && !RewriteGame<EnclosureChess> && !HuntGame<EnclosureChess> &&
+              !CountingGame<EnclosureChess>);
 static_assert(SymmetricGame<EnclosureChessGoal> && PackedGame<EnclosureChessGoal> && HeuristicGame<EnclosureChessGoal>);
 static_assert(!IndexedGame<EnclosureChessGoal> && !ScoreGame<EnclosureChessGoal> && !NullMoveGame<EnclosureChessGoal> &&
               !VariantGame<EnclosureChessGoal> && !RetrogradeGame<EnclosureChessGoal> &&
-              !RewriteGame<EnclosureChessGoal> && !HuntGame<EnclosureChessGoal>);
+              !RewriteGame<EnclosureChessGoal> && !HuntGame<EnclosureChessGoal> && !CountingGame<EnclosureChessGoal>);
 // What the indexing knows a faster way for.
 static_assert(!WalkingIndexing<EnclosureChess::Indexing> && !ColumnIndexing<EnclosureChess::Indexing> &&
               !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&

@@ -26,7 +26,7 @@ public:
     std::uint64_t slice_size(std::uint32_t slice) const { return classes_[slices_[slice].filled].size(); }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    std::uint64_t stored_from(std::uint32_t) const { return 0; }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 

@@ -9,7 +9,7 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Enso> && PackedGame<Enso> && IndexedGame<Enso> && RetrogradeGame<Enso> &&
               NullMoveGame<Enso> && HeuristicGame<Enso> && VariantGame<Enso>);
-static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso>);
+static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso> && !CountingGame<Enso>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Enso::Indexing> && !ColumnIndexing<Enso::Indexing> &&
               SplittingIndexing<Enso::Indexing, Enso::Position> && PredecessorIndexing<Enso::Indexing, Enso::Position>);

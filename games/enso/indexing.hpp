@@ -35,7 +35,10 @@ public:
     }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    // After a move of the side with more stones the other side is on turn.
+    std::uint64_t stored_from(std::uint32_t slice) const {
+        return shapes_[slice].major > shapes_[slice].minor ? shapes_[slice].half : 0;
+    }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 

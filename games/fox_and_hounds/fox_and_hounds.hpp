@@ -2,6 +2,7 @@
 // rules.hpp.
 #pragma once
 
+#include "games/core/null_slice.hpp"
 #include "games/fox_and_hounds/indexing.hpp"
 #include "games/fox_and_hounds/rules.hpp"
 
@@ -11,9 +12,11 @@ namespace zermelo {
 static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && IndexedGame<FoxAndHounds> &&
               NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds> &&
               HuntGame<FoxAndHounds>);
-static_assert(!RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds> && !RewriteGame<FoxAndHounds>);
+static_assert(!CountingGame<FoxAndHounds> && !RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds> &&
+              !RewriteGame<FoxAndHounds>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<FoxAndHounds::Indexing> && ColumnIndexing<FoxAndHounds::Indexing>);
+static_assert(WalkingIndexing<FoxAndHounds::Indexing> && ColumnIndexing<FoxAndHounds::Indexing> &&
+              NullSliceIndexing<FoxAndHounds::Indexing>);
 static_assert(!ChildIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
               !SplittingIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
               !PredecessorIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position>);

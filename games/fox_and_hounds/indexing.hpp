@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,9 @@ public:
     std::uint64_t table_bytes() const { return sizeof *this + hound_sets_.table_bytes(); }
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // All moves of the hounds lead to the same fox cell, so that few blocks of a table answer them.
-    bool found_by_search(std::uint32_t slice) const { return slice != placement_slice() && slice % 2 == 1; }
+    std::uint64_t stored_from(std::uint32_t slice) const {
+        return slice != placement_slice() && slice % 2 == 1 ? none_stored : 0;
+    }
 
     Address index_of(const Position& p) const noexcept {
         // No copy where none is needed: it would wait for the stores that made the position.
@@ -55,6 +58,10 @@ public:
                                  });
             begin = row_end;
         }
+    }
+
+    std::optional<std::uint32_t> null_slice(std::uint32_t slice) const {
+        return slice == placement_slice() ? std::nullopt : std::optional(slice ^ 1);
     }
 
     // A column for each set of hounds, a place for each cell of the fox.

@@ -9,7 +9,8 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Halma> && PackedGame<Halma> && IndexedGame<Halma> && RetrogradeGame<Halma> &&
               NullMoveGame<Halma> && HeuristicGame<Halma>);
-static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> && !HuntGame<Halma>);
+static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> && !HuntGame<Halma> &&
+              !CountingGame<Halma>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Halma::Indexing> && !ColumnIndexing<Halma::Indexing> &&
               ChildIndexing<Halma::Indexing, Halma::Position> && SplittingIndexing<Halma::Indexing, Halma::Position> &&

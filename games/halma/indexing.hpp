@@ -41,7 +41,7 @@ public:
     std::uint64_t slice_size(std::uint32_t) const { return classes_.size() * row_; }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const { return {slice}; }
-    bool found_by_search(std::uint32_t) const { return false; }
+    std::uint64_t stored_from(std::uint32_t) const { return 0; }
     U128 raw_positions() const { return 2 * static_cast<U128>(sets_) * row_; }
     std::uint64_t table_bytes() const { return sizeof *this + SetClasses::table_bytes(sets_); }
 

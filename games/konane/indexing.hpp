@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "games/core/set_slices.hpp"
 #include "games/konane/rules.hpp"
 
 namespace zermelo {
@@ -32,7 +33,15 @@ public:
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t slice) const { return slice < opening_slice() && turns_ == 2 && slice % 2 == 1; }
+    std::uint64_t stored_from(std::uint32_t slice) const {
+        if (slice >= opening_slice()) return 0;
+        const std::uint32_t stones = counts_of(slice)[0] + counts_of(slice)[1];
+        return (turns_ == 2 ? slice % 2 == 0 && stones % 4 >= 2 : stones % 2 == 1) ? 0 : none_stored;
+    }
+
+    std::optional<SetSlice> set_slice(std::uint32_t slice) const;
+    SetPairs set_pairs(std::uint32_t slice) const;
+    std::optional<SetSymmetry> set_exchange() const;
 
     Address index_of(const Position& p) const noexcept;
     std::optional<Position> position_at(Address address) const;

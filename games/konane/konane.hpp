@@ -8,10 +8,10 @@ namespace zermelo {
 
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane> && NullMoveGame<Konane> &&
-              HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane>);
+              HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane> && CountingGame<Konane>);
 static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane> && !HuntGame<Konane>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<Konane::Indexing> && !ColumnIndexing<Konane::Indexing>);
+static_assert(WalkingIndexing<Konane::Indexing> && SetIndexing<Konane::Indexing> && !ColumnIndexing<Konane::Indexing>);
 static_assert(!ChildIndexing<Konane::Indexing, Konane::Position> &&
               !SplittingIndexing<Konane::Indexing, Konane::Position> &&
               !PredecessorIndexing<Konane::Indexing, Konane::Position>);

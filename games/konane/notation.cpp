@@ -26,6 +26,8 @@ const GameInfo& Konane::info() {
         "konane@4x4,opening=centre",
         "konane@3x5,opening=free",
         "konane@2x7",
+        "konane@1x12",
+        "konane@18x1",
         "konane@4x5",
     });
     static const GameInfo info{
@@ -44,7 +46,7 @@ const GameInfo& Konane::info() {
             "it; the stone may go on jumping in the same direction and may stop after any jump. No "
             "passing.\n"
             "End: a side to move that cannot jump loses. No draws.\n"
-            "Size: 1x2 to 10x10; 6x6 where no size is given.\n"
+            "Size: 2 to 100 cells, sides of at most 26; 6x6 where no size is given.\n"
             "Option opening: standard (as above); corner or centre, the first removal only there; "
             "free, any black stone first;\n"
             "naihe (AbstractPlay), the two centre cells are empty and Black begins to jump, on boards"
@@ -52,6 +54,7 @@ const GameInfo& Konane::info() {
             "Decided, not in every rule book: who owns a1 (Black); centre cells on odd and oblong "
             "boards (as above).\n",
         .rules_revision = 1,
+        .indexing_revision = 2,
         .sides = {"black", "white"},
         .side_letters = "bw",
         .pieces = piece_kinds,

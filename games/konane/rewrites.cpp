@@ -49,6 +49,22 @@ std::vector<Rewrite> Konane::rewrites(Side side) const {
     return rewrites;
 }
 
+std::vector<SetSymmetry> Konane::set_symmetries() const {
+    std::vector<int> number(static_cast<std::size_t>(board_.cells()));  // of a cell, among those of its colour
+    for (const Bitboard cells : colour_) {
+        int next = 0;
+        cells.for_each([&](int cell) { number[static_cast<std::size_t>(cell)] = next++; });
+    }
+    std::vector<SetSymmetry> symmetries;
+    for (const CellPermutation& symmetry : keeping_) {
+        SetSymmetry& images = symmetries.emplace_back();
+        for (std::size_t colour = 0; colour < 2; ++colour)
+            colour_[colour].for_each(
+                [&](int cell) { images[colour].push_back(number[static_cast<std::size_t>(symmetry(cell))]); });
+    }
+    return symmetries;
+}
+
 std::optional<StoneSets> Konane::stone_sets(const Position& p) const noexcept {
     if (p.phase != jumping) return std::nullopt;
     return StoneSets{numbers_of(p.stones, colour_[0]), numbers_of(p.stones, colour_[1])};

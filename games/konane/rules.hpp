@@ -1,6 +1,7 @@
-// Kōnane on any board up to 10x10; rules, notation and numbering in README.md.
+// Kōnane on any board of up to 100 cells; rules, notation and numbering in README.md.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/board/bit_planes.hpp"
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
@@ -36,6 +38,8 @@ public:
         friend bool operator==(const Move&, const Move&) = default;
     };
 
+    static constexpr int max_side = 26;  // files have letters
+    static constexpr int max_cells = 100;
     // A jump to an empty cell from a given direction can only be made by the nearest own stone: at most 4 for each of
     // the 50 cells of a colour.
     static constexpr std::size_t max_moves = 200;
@@ -53,6 +57,7 @@ public:
     Side turn(const Position& p) const noexcept { return static_cast<Side>(p.turn); }
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const noexcept;
+    std::size_t count_moves(const Position& p) const noexcept;
     Position apply(const Position& p, Move m) const noexcept;
     // The opening turns belong to one side each.
     std::optional<Position> null_move(const Position& p) const noexcept {
@@ -62,6 +67,8 @@ public:
 
     // How well the sides can move: badly is near a loss.
     Effort effort(const Position& p) const noexcept;
+    // The same on any processor.
+    Effort portable_effort(const Position& p) const noexcept;
 
     // The opening says what Black may remove, and nothing about what comes after it: all openings share what follows a
     // first removal that both have.
@@ -95,6 +102,7 @@ public:
     // The cells of a side are counted from a1. A jump over any number of stones is one rewrite.
     std::array<int, 2> stone_cells() const { return {colour_[0].size(), colour_[1].size()}; }
     std::vector<Rewrite> rewrites(Side side) const;
+    std::vector<SetSymmetry> set_symmetries() const;  // those that keep the colours
     std::optional<StoneSets> stone_sets(const Position& p) const noexcept;
     Position with_stones(const StoneSets& sets, Side side) const noexcept;
 
@@ -110,8 +118,23 @@ private:
     void build_geometry();
     Bitboard own(const Position& p) const { return p.stones & colour_[p.turn]; }
     Bitboard removable(const Position& p) const noexcept;  // in the opening
-    std::uint32_t mobility(const Position& p, std::uint32_t side) const noexcept;
-    Bitboard landings(const Direction& d, Bitboard from, const Position& p) const noexcept;
+    template <class F>
+    auto with_sets(const Position& p, F&& f) const noexcept;
+    template <class F>
+    void for_each_direction(F&& f) const noexcept;
+#ifdef __x86_64__
+    Effort counted_effort(const Position& p) const noexcept;
+#endif
+    template <class Sum>
+    Effort effort_by(const Position& p, Sum&& sum) const noexcept;
+    template <bool higher, class Set>
+    static Set landings(const Direction& d, Set from, Set stones) noexcept;
+    template <bool higher, class Set>
+    static Set shifted(Set set, int by) noexcept {
+        if constexpr (higher) return set << by;
+        return set >> by;
+    }
+    std::uint64_t half_turned(std::uint64_t stones) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
     char letter(int cell) const { return colour_[0].contains(cell) ? 'b' : 'w'; }  // of the stones of a cell
 
@@ -121,9 +144,199 @@ private:
     std::array<Bitboard, 2> colour_;  // the cells of Black and of White
     Bitboard centre_;
     Bitboard first_removals_;
-    std::array<Direction, 4> directions_;
+    std::array<Direction, 4> directions_;  // to higher and to lower cells along ranks, then along files
+    std::array<U128, max_cells>
+        changes_{};  // by the distance of a move: the cells that change, its lower end being bit 0
     std::vector<CellPermutation> keeping_;     // symmetries that keep the colours, the identity first
     std::vector<CellPermutation> exchanging_;  // symmetries that exchange them
+    // Where half a turn keeps the colours of a board of at most 64 cells, it joins the symmetries in pairs: one of each
+    // pair, of those that keep and those that exchange them.
+    std::array<std::vector<CellPermutation>, 2> pairs_;
+    bool in_pairs_ = false;
 };
+
+// Calls f with all stones, in the smallest sets that hold the board.
+template <class F>
+auto Konane::with_sets(const Position& p, F&& f) const noexcept {
+    return board_.cells() <= 64 ? f(SmallBitboard(p.stones)) : f(p.stones);
+}
+
+// Calls f<higher>(direction) for each direction; `higher`: it leads to cells of higher index.
+template <class F>
+void Konane::for_each_direction(F&& f) const noexcept {
+    f.template operator()<true>(directions_[0]);
+    f.template operator()<false>(directions_[1]);
+    f.template operator()<true>(directions_[2]);
+    f.template operator()<false>(directions_[3]);
+}
+
+// The cells on which the stones `from` land after one jump in a direction.
+template <bool higher, class Set>
+Set Konane::landings(const Direction& d, Set from, Set stones) noexcept {
+    const int step = higher ? d.step : -d.step;
+    const Set over = shifted<higher>(from & Set(d.two_steps), step) & stones;
+    return shifted<higher>(over, step) & ~stones;
+}
+
+// The mobility of a side: sixteen for each of its stones that can jump, four for each single jump that it can make, and
+// four for each that its next jumps may make possible: they bring a stone to where it begins, or away from where it
+// ends. The work of proving that a side cannot go on is its mobility, less half of the other side's and at least a
+// quarter. README.md has what other weights took.
+//
+// Jumps are seen from the cells where they begin. Each cell's jumps, 0 to 4, are added up in planes of bits; those that
+// can be made count as 0, 5, 6, 7 and 8 times four.
+template <class Sum>
+Effort Konane::effort_by(const Position& p, Sum&& sum) const noexcept {
+    if (p.phase != jumping) return {};
+    return with_sets(p, [&]<class Set>(Set stones) {
+        std::array<Set, 4> able;  // the stones that can jump, by direction
+        Planes<Set> now;
+        Set landed;
+        std::size_t at = 0;
+        for_each_direction([&]<bool higher>(const Direction& d) {
+            const int step = higher ? d.step : -d.step;
+            const Set over = shifted<!higher>(stones, step);  // seen from the cell where a jump begins
+            const Set to = shifted<!higher>(stones, 2 * step);
+            const Set jumpers = stones & Set(d.two_steps) & over & ~to;
+            landed |= shifted<higher>(jumpers, 2 * step);
+            now.add(jumpers);
+            able[at++] = jumpers;
+        });
+        const Set movers = now.ones | now.twos | now.fours;
+        const Set taken = stones | landed;
+        const Set filled = stones & ~movers;  // what no jump of its own side leaves empty
+        Planes<Set> later;
+        at = 0;
+        for_each_direction([&]<bool higher>(const Direction& d) {
+            const int step = higher ? d.step : -d.step;
+            const Set over = shifted<!higher>(stones, step);
+            const Set to = shifted<!higher>(filled, 2 * step);
+            later.add(taken & Set(d.two_steps) & over & ~to & ~able[at++]);
+        });
+        const auto mobility = [&](std::size_t side) {
+            const Set cells(colour_[side]);
+            return static_cast<std::uint32_t>(
+                4 * (sum(now.ones & cells, now.twos & cells, (now.ones | now.twos) & cells, now.fours & cells) +
+                     sum(later.ones & cells, later.twos & cells, later.fours & cells, Set{})));
+        };
+        const std::uint32_t mine = mobility(p.turn);
+        const std::uint32_t theirs = mobility(1 - p.turn);
+        const auto work = [](std::uint32_t mobile, std::uint32_t other) {
+            return 1 + std::max(mobile / 4, mobile - std::min(mobile, other / 2));
+        };
+        return Effort{work(theirs, mine), work(mine, theirs)};
+    });
+}
+
+inline Effort Konane::portable_effort(const Position& p) const noexcept {
+    return effort_by(p, [](auto... planes) { return sum_of_planes(planes...); });
+}
+
+#ifdef __x86_64__
+// Nearly all processors count bits in one instruction.
+[[gnu::target("popcnt,bmi,bmi2"), gnu::flatten]] inline Effort Konane::counted_effort(
+    const Position& p) const noexcept {
+    return effort_by(p, [](auto... planes) { return counted_planes(planes...); });
+}
+#endif
+
+inline Effort Konane::effort(const Position& p) const noexcept {
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2")) return counted_effort(p);
+#endif
+    return portable_effort(p);
+}
+
+inline std::optional<Wdl> Konane::terminal(const Position& p) const noexcept {
+    if (p.phase != jumping) return removable(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
+    return with_sets(p, [&]<class Set>(Set stones) {
+        const Set movers = stones & Set(colour_[p.turn]);
+        Set landed;
+        for_each_direction([&]<bool higher>(const Direction& d) { landed |= landings<higher>(d, movers, stones); });
+        return landed.empty() ? std::optional(Wdl::loss) : std::nullopt;
+    });
+}
+
+inline Konane::Moves Konane::moves(const Position& p) const noexcept {
+    Moves moves;
+    if (p.phase != jumping) {
+        removable(p).for_each(
+            [&](int cell) { moves.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(cell)}); });
+        return moves;
+    }
+    with_sets(p, [&]<class Set>(Set stones) {
+        const Set movers = stones & Set(colour_[p.turn]);
+        for_each_direction([&]<bool higher>(const Direction& d) {
+            int distance = 2 * d.step;
+            for (Set landed = landings<higher>(d, movers, stones); !landed.empty();
+                 landed = landings<higher>(d, landed, stones)) {
+                landed.for_each([&](int to) {
+                    moves.push_back({static_cast<std::uint8_t>(to - distance), static_cast<std::uint8_t>(to)});
+                });
+                distance += 2 * d.step;
+            }
+        });
+    });
+    return moves;
+}
+
+inline std::size_t Konane::count_moves(const Position& p) const noexcept {
+    if (p.phase != jumping) return static_cast<std::size_t>(removable(p).size());
+    return with_sets(p, [&]<class Set>(Set stones) {
+        const Set movers = stones & Set(colour_[p.turn]);
+        int count = 0;
+        for_each_direction([&]<bool higher>(const Direction& d) {
+            for (Set landed = landings<higher>(d, movers, stones); !landed.empty();
+                 landed = landings<higher>(d, landed, stones))
+                count += landed.size();
+        });
+        return static_cast<std::size_t>(count);
+    });
+}
+
+inline Konane::Position Konane::apply(const Position& p, Move m) const noexcept {
+    const auto [low, high] = std::minmax(m.from, m.to);
+    const U128 change = changes_[static_cast<std::size_t>(high - low)];
+    const std::uint32_t phase = p.phase == jumping ? jumping : p.phase + 1;
+    const auto word = [](U128 set) { return static_cast<std::uint64_t>(set); };
+    if (board_.cells() <= 64) return {p.stones ^ Bitboard{word(change) << low, 0}, 1 - p.turn, phase};
+    return {p.stones ^ Bitboard{word(change << low), word(change << low >> 64)}, 1 - p.turn, phase};
+}
+
+// Bit i becomes the bit of the last cell minus i.
+inline std::uint64_t Konane::half_turned(std::uint64_t stones) const noexcept {
+    stones = (stones >> 1 & 0x5555555555555555) | (stones & 0x5555555555555555) << 1;
+    stones = (stones >> 2 & 0x3333333333333333) | (stones & 0x3333333333333333) << 2;
+    stones = (stones >> 4 & 0x0f0f0f0f0f0f0f0f) | (stones & 0x0f0f0f0f0f0f0f0f) << 4;
+    return __builtin_bswap64(stones) >> (64 - board_.cells());
+}
+
+inline Konane::Position Konane::canonical(const Position& p) const noexcept {
+    const bool exchange = p.phase == jumping && p.turn == 1 && !exchanging_.empty();
+    const std::uint32_t turn = exchange ? 0 : p.turn;
+    if (in_pairs_) {
+        const SmallBitboard stones(p.stones);
+        std::uint64_t least = ~std::uint64_t{0};
+        const auto meet = [&](std::uint64_t image) { least = std::min({least, image, half_turned(image)}); };
+        if (!exchange) meet(stones.low());
+        const auto& symmetries = pairs_[exchange ? 1 : 0];
+        for (std::size_t i = exchange ? 0 : 1; i < symmetries.size(); ++i) meet(symmetries[i](stones).low());
+        return {Bitboard{least, 0}, turn, p.phase};
+    }
+    const auto& symmetries = exchange ? exchanging_ : keeping_;
+    Bitboard least = symmetries[0](p.stones);
+    for (std::size_t i = 1; i < symmetries.size(); ++i) {
+        const Bitboard image = symmetries[i](p.stones);
+        if (image < least) least = image;
+    }
+    return {least, turn, p.phase};
+}
+
+// The state (which opening turn, or who is to jump) above the stones.
+inline U128 Konane::pack(const Position& p) const noexcept {
+    const U128 stones = static_cast<U128>(p.stones.high()) << 64 | p.stones.low();
+    const std::uint32_t state = p.phase == jumping ? p.turn : 2 + p.phase;
+    return static_cast<U128>(state) << board_.cells() | stones;
+}
 
 }  // namespace zermelo

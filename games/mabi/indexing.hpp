@@ -32,7 +32,7 @@ public:
     std::string slice_name(std::uint32_t slice) const { return slices_[slice].name; }
     // Each slice may lead to all that come before it, but not from a priority to none.
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    std::uint64_t stored_from(std::uint32_t) const { return 0; }
     U128 raw_positions() const { return raw_positions_; }
     std::uint64_t table_bytes() const {
         return sizeof *this + SetClasses::table_bytes(binomials_(game_.cells(), game_.men()));

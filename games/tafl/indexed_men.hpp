@@ -20,8 +20,8 @@ public:
     std::uint64_t rank() const { return below_[list_.size()]; }
     // Without this place. Nothing where it is of the set.
     std::optional<std::uint64_t> rank_without(int place) const {
-        std::size_t i = 0;
-        while (i < list_.size() && list_[i] < place) ++i;
+        std::size_t i = 0;  // without a jump that depends on the places
+        for (const std::uint8_t element : list_) i += element < place ? 1 : 0;
         if (i < list_.size() && list_[i] == place) return std::nullopt;
         return below_[i] + above_[i];
     }
@@ -53,52 +53,73 @@ void TaflIndexing<Cells>::for_each_men(std::uint32_t slice, std::uint64_t begin,
         int place = -1;          // of his cell among those that the outer men leave free; -1 for none
         PlaceList symmetric;     // the outer men, where inner sets may be holes
     };
-    std::vector<Here> kings;
-    std::vector<SiegeIndex> indices;
+    struct Numbers {
+        const SetClasses* classes = nullptr;  // null where all sets differ
+        bool among_men = false;
+        int place = -1;
+    };
+    std::vector<Numbers> numbers;
+    for (const King& king : kings_) {
+        const bool among_men = rules_.men_cells().contains(king.cell);
+        numbers.push_back({king.images.size() > 1 && begin < end ? &classes(king, shape.outer) : nullptr, among_men,
+                           among_men ? place_of[static_cast<std::size_t>(king.cell)] : -1});
+    }
+    std::vector<Here> kings(kings_.size());
+    std::vector<SiegeIndex> indices(kings_.size());
     const int places = static_cast<int>(cell_of.size());
     const std::uint64_t inner_sets = binomials_(places - shape.outer, shape.inner);
     PlaceList outer = PlaceList::unrank(binomials_, places, shape.outer, begin < end ? begin / inner_sets : 0);
     for (; begin < end; outer.advance(places)) {
         const RanksWithout ranks(binomials_, outer);
         const Cells outer_cells = cells_of(outer);
-        kings.clear();
+        std::size_t count = 0;
         for (std::size_t k = 0; k < kings_.size(); ++k) {
-            const King& king = kings_[k];
-            const bool among_men = rules_.men_cells().contains(king.cell);
-            const int place = among_men ? place_of[static_cast<std::size_t>(king.cell)] : -1;
+            const auto& [classes, among_men, place] = numbers[k];
             const auto rank = among_men ? ranks.rank_without(place) : ranks.rank();
             if (!rank) continue;
-            std::uint64_t number = *rank;
-            Here here{&king, 0, among_men ? place - (outer_cells & Cells::first(king.cell)).size() : -1, {}};
-            if (king.images.size() > 1) {
-                const SetClasses& numbers = classes(king, shape.outer);
-                if (!numbers.is_least(*rank)) continue;
-                number = numbers.class_of(*rank);
-                const PlaceList at_king = this->places(king, outer_cells);
-                for (std::size_t s = 1; s < king.images.size() && shape.inner > 0; ++s)
+            // Where there are no inner men the index is known. Sets that are not least are overwritten by the next.
+            const std::uint64_t number = classes == nullptr ? *rank : classes->class_of(*rank);
+            const std::uint64_t base = shape.blocks[k].base + number * shape.blocks[k].row;
+            const bool least = classes == nullptr || classes->is_least(*rank);
+            if (shape.inner == 0) {
+                indices[count] = {kings_[k].cell, base};
+            } else if (least) {
+                const King& king = kings_[k];
+                Here& here = kings[count];
+                here.king = &king;
+                here.base = base;
+                here.place = among_men ? place - (outer_cells & Cells::first(king.cell)).size() : -1;
+                here.symmetric = {};
+                const PlaceList at_king = classes == nullptr ? PlaceList{} : this->places(king, outer_cells);
+                for (std::size_t s = 1; s < king.images.size(); ++s)
                     if (at_king.moved(king.images[s]) == at_king) here.symmetric = at_king;
             }
-            here.base = shape.blocks[k].base + number * shape.blocks[k].row;
-            kings.push_back(here);
+            count += least ? 1 : 0;
+        }
+        if (shape.inner == 0) {
+            const auto positions = std::span<const SiegeIndex>(indices).first(count);
+            if (attackers_are_outer(slice))
+                f(outer_cells, Cells{}, positions);
+            else
+                f(Cells{}, outer_cells, positions);
+            ++begin;
+            continue;
         }
         std::uint64_t inner_rank = begin % inner_sets;
         PlaceList inner = PlaceList::unrank(binomials_, places - shape.outer, shape.inner, inner_rank);
         for (; inner_rank < inner_sets && begin < end; ++inner_rank, ++begin) {
             const RanksWithout inner_ranks(binomials_, inner);
-            const Cells inner_cells = shape.inner == 0 ? Cells{} : cells_of(inner.around(outer));
-            indices.clear();
-            for (const Here& here : kings) {
+            const Cells inner_cells = cells_of(inner.around(outer));
+            std::size_t named = 0;
+            for (const Here& here : std::span(kings).first(count)) {
                 const auto rank = here.place < 0 ? inner_ranks.rank() : inner_ranks.rank_without(here.place);
                 if (!rank) continue;
                 if (here.symmetric.size() > 0 &&
                     !is_least(*here.king, here.symmetric, this->places(*here.king, inner_cells)))
                     continue;
-                indices.push_back({here.king->cell, here.base + *rank});
+                indices[named++] = {here.king->cell, here.base + *rank};
             }
-            if (attackers_are_outer(slice))
-                f(outer_cells, Cells{}, std::span<const SiegeIndex>(indices));
-            else
-                f(inner_cells, outer_cells, std::span<const SiegeIndex>(indices));
+            f(inner_cells, outer_cells, std::span<const SiegeIndex>(indices).first(named));
             inner.advance(places - shape.outer);
         }
     }

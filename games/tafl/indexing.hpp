@@ -36,7 +36,8 @@ public:
     }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    // After a move of the attackers the defenders are on turn.
+    std::uint64_t stored_from(std::uint32_t slice) const { return slice < escaped_slice() ? shapes_[slice].half : 0; }
     U128 raw_positions() const { return raw_positions_; }
     std::uint64_t table_bytes() const;
 

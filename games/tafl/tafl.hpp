@@ -23,7 +23,7 @@ constexpr bool states_tafl_capabilities() {
     using Position = typename G::Position;
     static_assert(SymmetricGame<G> && PackedGame<G> && IndexedGame<G> && RetrogradeGame<G> && NullMoveGame<G>);
     static_assert(HeuristicGame<G> && VariantGame<G> && SiegeGame<G>);
-    static_assert(!ScoreGame<G> && !RewriteGame<G> && !HuntGame<G>);
+    static_assert(!ScoreGame<G> && !RewriteGame<G> && !HuntGame<G> && !CountingGame<G>);
     static_assert(WalkingIndexing<Indexing> && !ColumnIndexing<Indexing> && ChildIndexing<Indexing, Position>);
     static_assert(SplittingIndexing<Indexing, Position> && PredecessorIndexing<Indexing, Position>);
     static_assert(SiegeIndexing<Indexing>);

@@ -34,7 +34,9 @@ public:
     std::uint64_t table_bytes() const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // Black's turns lead to one row of the next slice, so that a search reads one block or two.
-    bool found_by_search(std::uint32_t slice) const { return pieces_of(slice) > 4 && pieces_of(slice) % 2 == 1; }
+    std::uint64_t stored_from(std::uint32_t slice) const {
+        return pieces_of(slice) > 4 && pieces_of(slice) % 2 == 1 ? none_stored : 0;
+    }
 
     Address index_of(const Position& p) const noexcept {
         const auto white = static_cast<std::uint32_t>(p.white.low());

@@ -10,7 +10,7 @@ namespace zermelo {
 static_assert(SymmetricGame<Tiptoe> && PackedGame<Tiptoe> && IndexedGame<Tiptoe> && HeuristicGame<Tiptoe> &&
               VariantGame<Tiptoe>);
 static_assert(!RetrogradeGame<Tiptoe> && !NullMoveGame<Tiptoe> && !ScoreGame<Tiptoe> && !RewriteGame<Tiptoe> &&
-              !HuntGame<Tiptoe>);
+              !HuntGame<Tiptoe> && !CountingGame<Tiptoe>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Tiptoe::Indexing> && !ColumnIndexing<Tiptoe::Indexing> &&
               ChildIndexing<Tiptoe::Indexing, Tiptoe::Position>);

@@ -8,9 +8,6 @@ namespace zermelo {
 namespace {
 
 using turkish::Cells;
-using turkish::Direction;
-using turkish::filled;
-using turkish::stepped;
 
 // In quarters of a man: a king is worth about three, a man in the far half a little more than one at home.
 int strength(Cells men, Cells kings, Cells far_half) {
@@ -27,14 +24,7 @@ Effort TurkishCheckers::effort(const Position& p) const noexcept {
     const int own = strength(f.own_men, f.own_kings, upper);
     const int other = strength(f.other_men, f.other_kings, rules_.flipped(upper));
     const bool capture = rules_.has_capture(f);
-    int moves = capture ? 2 : 0;
-    if (!capture) {
-        const Cells free = rules_.empty(f);
-        turkish::for_each_direction([&]<Direction d>() {
-            if constexpr (d != Direction::down) moves += count_bits(stepped<d>(f.own_men) & free);
-            moves += count_bits(filled<d>(f.own_kings, free) & free);
-        });
-    }
+    const int moves = capture ? 2 : static_cast<int>(rules_.count_moves(f));
     const int lead = own - other + (capture ? 4 : 0);
     const int win = 1 + std::max(-lead, 0) / 2 + other / 8;
     const int loss = std::max(moves, 1) + std::max(lead, 0) / 2;

@@ -1,7 +1,6 @@
 #include "games/turkish_checkers/frame.hpp"
 
-#include <algorithm>
-#include <tuple>
+#include <array>
 
 namespace zermelo::turkish {
 
@@ -12,63 +11,6 @@ Rules::Rules(int size, Promotion promotion) : size_(size), promotion_(promotion)
         if (r > 0 && r < size - 1) men_zone_ |= rank << (8 * r);
     }
     far_rank_ = rank << (8 * (size - 1));
-}
-
-// Chains that have taken the same pieces and go on alike are one. Without this a position with many pieces could have
-// more orders of captures than memory.
-bool Rules::lengthen(const Frame& f, const Chains& chains, Chains& longer) const {
-    constexpr std::size_t few = 8;  // as many may repeat themselves: the caller looks at results again
-    longer.clear();
-    for (const Chain& chain : chains) for_each_jump(f, chain, [&](const Chain& next) { longer.push_back(next); });
-    if (longer.size() > few) {
-        const auto key = [](const Chain& c) { return std::tuple(c.captured, c.from, c.at, c.direction, c.king); };
-        std::sort(longer.begin(), longer.end(), [&](const Chain& a, const Chain& b) { return key(a) < key(b); });
-        longer.shorten(static_cast<std::size_t>(std::unique(longer.begin(), longer.end()) - longer.begin()));
-    }
-    return !longer.empty();
-}
-
-// All chains grow together, jump by jump: the last ones that can are those with most captures. A chain that stops
-// early is never among them, so the order to go on needs no rule of its own.
-Chains Rules::longest_chains(const Frame& f) const {
-    Chains chains[2];
-    for_each_cell(f.own_men, [&](int cell) {
-        chains[0].push_back({0, static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(cell)});
-    });
-    for_each_cell(f.own_kings, [&](int cell) {
-        chains[0].push_back(
-            {0, static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(cell), Direction::none, true});
-    });
-    std::size_t now = 0;
-    if (!lengthen(f, chains[now], chains[1 - now])) return {};
-    do now = 1 - now;
-    while (lengthen(f, chains[now], chains[1 - now]));
-    return std::move(chains[now]);
-}
-
-int Rules::longest_continuation(const Frame& f, const Chain& chain) const {
-    Chains chains[2];
-    chains[0].push_back(chain);
-    int jumps = 0;
-    while (lengthen(f, chains[jumps % 2], chains[1 - jumps % 2])) ++jumps;
-    return jumps;
-}
-
-void Rules::add_captures(const Frame& f, Moves& moves) const {
-    for (const Chain& chain : longest_chains(f))
-        moves.push_back({chain.captured, chain.from, chain.at, promotes(f, chain)});
-    if (moves.size() == 1) return;
-    // A king that comes back to its cell leaves the same position as another that does, with the same captures.
-    const auto comes_back = [](const Move& m) { return m.from == m.to && !m.promoted; };
-    const auto key = [&](const Move& m) {
-        return std::tuple(m.captured, comes_back(m), comes_back(m) ? 0 : m.from, comes_back(m) ? 0 : m.to, m.promoted,
-                          m.from);
-    };
-    std::sort(moves.begin(), moves.end(), [&](const Move& a, const Move& b) { return key(a) < key(b); });
-    const auto same = [&](const Move& a, const Move& b) {
-        return a == b || (comes_back(a) && comes_back(b) && a.captured == b.captured);
-    };
-    moves.shorten(static_cast<std::size_t>(std::unique(moves.begin(), moves.end(), same) - moves.begin()));
 }
 
 Moves Rules::moves(const Frame& f) const {
@@ -94,6 +36,53 @@ Moves Rules::moves(const Frame& f) const {
         });
     });
     return moves;
+}
+
+// Two kings never slide over one cell in one direction, since the first stands in the way: so the cells of a direction
+// are as many moves. The same holds for captures where every chain ends after one jump. What that jump leaves empty
+// lies behind the piece, so a second one does not meet it.
+std::size_t Rules::count_moves(const Frame& f) const {
+    const Cells free = empty(f);
+    const Cells enemies = f.other();
+    const auto jumped = [&]<Direction d>(Cells movers) { return stepped<d>(stepped<d>(movers) & enemies) & free; };
+    // By direction: where men land, and kings next to the piece that they take.
+    std::array<Cells, 4> men{};
+    std::array<Cells, 4> kings{};
+    std::array<Cells, 4> slides{};
+    for_each_direction([&]<Direction d>() {
+        constexpr auto i = static_cast<std::size_t>(d);
+        if constexpr (d != Direction::down) men[i] = jumped.template operator()<d>(f.own_men);
+        if (f.own_kings == 0) return;
+        slides[i] = filled<d>(f.own_kings, free);
+        kings[i] = jumped.template operator()<d>(slides[i]);
+    });
+    std::size_t count = 0;
+    const auto add = [&](Cells cells) { count += static_cast<std::size_t>(count_bits(cells)); };
+    if ((men[0] | men[1] | men[2] | kings[0] | kings[1] | kings[2] | kings[3]) == 0) {
+        for_each_direction([&]<Direction d>() {
+            if constexpr (d != Direction::down) add(stepped<d>(f.own_men) & free);
+            if (f.own_kings != 0) add(slides[static_cast<std::size_t>(d)] & free);
+        });
+        return count;
+    }
+    Cells second = 0;  // where second jumps land, or may
+    for_each_direction([&]<Direction d>() {
+        constexpr auto i = static_cast<std::size_t>(d);
+        const Cells stopping = promotion_ == Promotion::man ? 0 : men[i] & far_rank_;
+        if (promotion_ == Promotion::king) second |= stopping;
+        const Cells slid = kings[i] == 0 ? 0 : filled<d>(kings[i], free);
+        for_each_direction([&]<Direction next>() {
+            if constexpr (next == opposite(d)) return;
+            if constexpr (next != Direction::down) second |= jumped.template operator()<next>(men[i] & ~stopping);
+            if (slid != 0) second |= jumped.template operator()<next>(filled<next>(slid, free));
+        });
+        add(men[i]);
+        add(slid);
+    });
+    if (second == 0) return count;
+    count = 0;
+    for (const ChainSet& chains : longest_chains(f)) add(chains.landings);
+    return count;
 }
 
 }  // namespace zermelo::turkish

@@ -94,7 +94,18 @@ struct Chain {
     bool king = false;                      // how the piece goes on
     friend bool operator==(const Chain&, const Chain&) = default;
 };
-using Chains = SpillVector<Chain, 48>;
+
+// Chains of one piece that have taken the same pieces and end on any cell of `landings`, all by a jump in one
+// direction over the same piece; or, as results of a turn, whatever their last jump was.
+struct ChainSet {
+    Cells captured = 0;
+    Cells landings = 0;
+    std::uint8_t from = 0;
+    Direction direction = Direction::none;
+    bool king = false;  // as in Chain
+    friend bool operator==(const ChainSet&, const ChainSet&) = default;
+};
+using ChainSets = SpillVector<ChainSet, 32>;
 
 // A whole turn, which is known by its result.
 struct Move {
@@ -142,12 +153,12 @@ public:
     bool has_capture(const Frame& f) const noexcept;
     bool has_step(const Frame& f) const noexcept;  // a quiet move by one cell
 
-    // The chains that take most, over all pieces; none where nothing can be taken.
-    Chains longest_chains(const Frame& f) const;
-    // The number of captures of the longest continuation of a chain.
-    int longest_continuation(const Frame& f, const Chain& chain) const;
+    // The chains that take most, over all pieces, each result once; none where nothing can be taken.
+    ChainSets longest_chains(const Frame& f) const;
     // All turns, in a fixed order, each result once. The end of the game is not looked at.
     Moves moves(const Frame& f) const;
+    // Their number.
+    std::size_t count_moves(const Frame& f) const;
     // The turns of a position with captures.
     void add_captures(const Frame& f, Moves& moves) const;
     bool promotes(const Frame& f, const Chain& chain) const {
@@ -162,13 +173,17 @@ public:
                 (f.own_kings & ~from) | (man && !m.promoted ? 0 : to), f.other_kings & ~m.captured};
     }
 
-    // Calls f(chain) for each jump that continues `chain`.
+    // Calls f(chain) for each jump that continues `chain`. The definition of captures; longest_chains() looks at many
+    // chains at once.
     template <class F>
     void for_each_jump(const Frame& frame, const Chain& chain, F&& f) const;
 
 private:
-    // One more jump for each of `chains`, each result once; false, and `longer` empty, where there is none.
-    bool lengthen(const Frame& f, const Chains& chains, Chains& longer) const;
+    template <class F>
+    void for_each_longer(const Frame& frame, const ChainSet& chains, F&& f) const;
+    // One more jump for each of `sets`; false, and `longer` empty, where there is none.
+    bool lengthen(const Frame& f, const ChainSets& sets, ChainSets& longer) const;
+    static void join_results(const Frame& f, ChainSets& sets);
 
     int size_ = 8;
     Promotion promotion_ = Promotion::man;
@@ -203,8 +218,8 @@ inline bool Rules::has_capture(const Frame& f) const noexcept {
     const Cells enemies = f.other();
     Cells landings = 0;
     for_each_direction([&]<Direction d>() {
-        const Cells movers = filled<d>(f.own_kings, free) | (d == Direction::down ? 0 : f.own_men);
-        landings |= stepped<d>(stepped<d>(movers) & enemies);
+        if constexpr (d != Direction::down) landings |= stepped<d>(stepped<d>(f.own_men) & enemies);
+        if (f.own_kings != 0) landings |= stepped<d>(stepped<d>(filled<d>(f.own_kings, free)) & enemies);
     });
     return (landings & free) != 0;
 }

@@ -33,7 +33,10 @@ public:
     std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    // After a move of the side with the greater material the other side is on turn, and has the lesser one still.
+    std::uint64_t stored_from(std::uint32_t slice) const {
+        return slices_[slice].parts == 2 ? parts_[slices_[slice].first_part].size : 0;
+    }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 
@@ -42,6 +45,8 @@ public:
 
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
+    class Reader;
+    Reader reader(std::uint32_t slice) const;
     template <class F>
     void for_each_child(const Position& p, F&& f) const;
     template <class F>
@@ -162,70 +167,5 @@ private:
     std::vector<Slice> slices_;
     std::vector<std::uint32_t> part_of_;  // by material_key
 };
-
-// The frames of a part from an index on, in order. One digit after the other is a set of pieces that moves through the
-// free cells.
-class TurkishCheckers::Indexing::Walk {
-public:
-    Walk(const Indexing& indexing, const Part& part, std::uint64_t index);
-
-    const Frame& frame() const { return frame_; }
-    // Whether the index is that of a position, not a hole.
-    bool is_position() const {
-        return !symmetric_ || rest_ <= indexing_.rank_others(part_, indexing_.game_.rules_.mirrored(frame_));
-    }
-    void advance();
-
-private:
-    struct Digit {
-        std::size_t set = 0;
-        int size = 0;
-        int free = 0;  // cells
-        std::array<std::uint8_t, most> elements{};
-        std::array<std::uint8_t, 64> cells{};
-    };
-
-    Cells& set(std::size_t digit) {
-        return digit == 0   ? frame_.own_men
-               : digit == 1 ? frame_.other_men
-               : digit == 2 ? frame_.own_kings
-                            : frame_.other_kings;
-    }
-    void set_primary();
-    void list_free_cells(Digit& digit);
-    void place(Digit& digit) {
-        Cells cells = 0;
-        for (int i = 0; i < digit.size; ++i)
-            cells |= turkish::cell_bit(digit.cells[digit.elements[static_cast<std::size_t>(i)]]);
-        set(digit.set) = cells;
-    }
-    static bool next_set(Digit& digit);
-
-    const Indexing& indexing_;
-    const Part& part_;
-    const Classes& classes_;
-    Frame frame_;
-    std::uint64_t class_ = 0;
-    std::uint64_t rest_ = 0;  // the index within the class
-    bool symmetric_ = false;
-    std::size_t digit_count_ = 0;
-    std::array<Digit, 3> digits_;  // those after the primary set that are not empty
-};
-
-template <class F>
-void TurkishCheckers::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
-                                                  F&& f) const {
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
-        const Part& part = parts_[slices_[slice].first_part + i];
-        const std::uint64_t last = std::min(end, part.offset + part.size);
-        if (begin >= last) continue;
-        Walk walk(*this, part, begin - part.offset);
-        for (;;) {
-            if (walk.is_position()) f(begin, game_.position_of(walk.frame(), part.turn));
-            if (++begin == last) break;
-            walk.advance();
-        }
-    }
-}
 
 }  // namespace zermelo

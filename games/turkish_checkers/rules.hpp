@@ -46,6 +46,7 @@ public:
     Side turn(const Position& p) const noexcept { return static_cast<Side>(p.turn); }
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const;
+    std::size_t count_moves(const Position& p) const { return early_end(p) ? 0 : rules_.count_moves(frame_of(p)); }
     Position apply(const Position& p, const Move& m) const noexcept;
     // Nothing where the pieces alone end the game, whoever is on turn.
     std::optional<Position> null_move(const Position& p) const noexcept {

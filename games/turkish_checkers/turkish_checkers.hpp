@@ -2,19 +2,23 @@
 // rules.hpp.
 #pragma once
 
+#include "games/core/position_reader.hpp"
 #include "games/turkish_checkers/indexed_moves.hpp"
 #include "games/turkish_checkers/indexing.hpp"
 #include "games/turkish_checkers/rules.hpp"
+#include "games/turkish_checkers/walk.hpp"
 
 namespace zermelo {
 
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && IndexedGame<TurkishCheckers> &&
               RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
-              VariantGame<TurkishCheckers>);
+              VariantGame<TurkishCheckers> && CountingGame<TurkishCheckers>);
 static_assert(!ScoreGame<TurkishCheckers> && !RewriteGame<TurkishCheckers> && !HuntGame<TurkishCheckers>);
 // What the indexing knows a faster way for.
-static_assert(WalkingIndexing<TurkishCheckers::Indexing> && !ColumnIndexing<TurkishCheckers::Indexing> &&
+static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
+              ReadingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
+              !ColumnIndexing<TurkishCheckers::Indexing> &&
               ChildIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               SplittingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               PredecessorIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position>);

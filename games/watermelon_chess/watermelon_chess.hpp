@@ -11,7 +11,7 @@ namespace zermelo {
 static_assert(SymmetricGame<WatermelonChess> && PackedGame<WatermelonChess> && IndexedGame<WatermelonChess> &&
               RetrogradeGame<WatermelonChess> && NullMoveGame<WatermelonChess> && VariantGame<WatermelonChess>);
 static_assert(HeuristicGame<WatermelonChess> && !ScoreGame<WatermelonChess> && !RewriteGame<WatermelonChess> &&
-              !HuntGame<WatermelonChess>);
+              !HuntGame<WatermelonChess> && !CountingGame<WatermelonChess>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<WatermelonChess::Indexing> && !ColumnIndexing<WatermelonChess::Indexing> &&
               ChildIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&

@@ -8,7 +8,7 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Yinsh> && PackedGame<Yinsh> && NullMoveGame<Yinsh> && HeuristicGame<Yinsh>);
 static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !VariantGame<Yinsh> && !ScoreGame<Yinsh> &&
-              !RewriteGame<Yinsh> && !HuntGame<Yinsh>);
+              !RewriteGame<Yinsh> && !HuntGame<Yinsh> && !CountingGame<Yinsh>);
 // There is no indexing, and so none that knows a faster way.
 template <class G>
 concept HasFastYinshIndexing = requires {

@@ -9,7 +9,7 @@ namespace zermelo {
 // The capabilities (games/core/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Zumo> && PackedGame<Zumo> && IndexedGame<Zumo> && RetrogradeGame<Zumo> &&
               NullMoveGame<Zumo> && VariantGame<Zumo>);
-static_assert(HeuristicGame<Zumo> && !ScoreGame<Zumo> && !RewriteGame<Zumo> && !HuntGame<Zumo>);
+static_assert(HeuristicGame<Zumo> && !ScoreGame<Zumo> && !RewriteGame<Zumo> && !HuntGame<Zumo> && !CountingGame<Zumo>);
 // What the indexing knows a faster way for.
 static_assert(WalkingIndexing<Zumo::Indexing> && !ColumnIndexing<Zumo::Indexing> &&
               ChildIndexing<Zumo::Indexing, Zumo::Position> && SplittingIndexing<Zumo::Indexing, Zumo::Position> &&

@@ -1,7 +1,6 @@
 // Values of all positions of a game, row by row, and of its start.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -9,7 +8,8 @@
 
 #include "games/core/game.hpp"
 #include "solvers/bitsweep/hunt/hunt_sweep.hpp"
-#include "solvers/bitsweep/sets/set_sweep.hpp"
+#include "solvers/bitsweep/sets/count_sets.hpp"
+#include "solvers/run/before_rows.hpp"
 
 namespace zermelo {
 
@@ -31,71 +31,51 @@ auto row_position(const G& game, const typename G::Position& position) {
 template <RowGame G>
 using RowPositionOf = typename decltype(row_position(std::declval<const G&>(), {}))::value_type;
 
-// The first positions of rows that play from a position leads to, each once: through opening turns, by ordinary moves.
-template <RowGame G>
-void collect_row_positions(const G& game, const typename G::Position& position,
-                           std::vector<typename G::Position>& found) {
-    if (row_position(game, position)) {
-        if (std::find(found.begin(), found.end(), position) == found.end()) found.push_back(position);
-        return;
-    }
-    for (const auto& move : game.moves(position)) collect_row_positions(game, game.apply(position, move), found);
-}
-
-// The value of a position before the rows, from those of the positions that were collected.
-template <RowGame G>
-Value value_before_rows(const G& game, Metric metric, const typename G::Position& position,
-                        const std::vector<typename G::Position>& found, const std::vector<Value>& values) {
-    const auto at = std::find(found.begin(), found.end(), position);
-    if (at != found.end()) return values[static_cast<std::size_t>(at - found.begin())];
-    return best_value(game, metric, position, [&](const typename G::Position& child) {
-        return value_before_rows(game, metric, child, found, values);
-    });
-}
-
 // What the rows tell; the values of some of their positions go to `values`.
 template <RowGame G>
 Result<CountReport> count_rows(const G& game, Metric metric, const std::vector<RowPositionOf<G>>& asked,
                                std::vector<Value>& values, const RunOptions& options) {
-    const auto report = [&](const auto& found) {
-        return CountReport{.method = "bitsweep",
-                           .metric = metric,
-                           .sides = found.sides,
-                           .digest = found.digest,
-                           .memory = found.memory};
+    ZERMELO_TRY(check_metric(game, metric));
+    const auto report = [&](const auto& found, auto&& position_of) {
+        CountReport counted{.method = "bitsweep",
+                            .metric = metric,
+                            .sides = found.sides,
+                            .digest = found.digest,
+                            .memory = found.memory};
+        if (found.deepest) counted.deepest = Deepest{found.deepest_value, game.format(position_of(*found.deepest))};
+        values = found.asked;
+        return counted;
     };
     if constexpr (RewriteGame<G>) {
-        if (metric != Metric::wdl)
-            return fail(Failure::usage, "cannot count " + game.spec() + " for " + std::string(name_of(metric)),
-                        "its rows tell outcomes alone",
-                        Cause{.kind = Cause::Kind::other_metric, .spec = game.spec(), .instead = "wdl"},
-                        "count outcomes");
-        ZERMELO_ASSIGN(found, sweep_rows(row_rules(game), asked, options));
-        for (const Wdl outcome : found.asked) values.push_back({outcome, 0});
-        return report(found);
+        ZERMELO_ASSIGN(found, count_sets(row_rules(game), metric, asked, options));
+        return report(found, [&](const RowPosition& at) { return game.with_stones(at.stones, at.turn); });
     } else {
-        ZERMELO_TRY(check_metric(game, metric));
         ZERMELO_ASSIGN(found, sweep_hunt(game.spec(), game.hunt(), metric, asked, options));
-        values = found.asked;
-        CountReport counted = report(found);
-        if (found.deepest)
-            counted.deepest =
-                Deepest{found.deepest_value, game.format(game.with_hunt(found.deepest->position, found.deepest->turn))};
-        return counted;
+        return report(found, [&](const HuntTurn& at) { return game.with_hunt(at.position, at.turn); });
     }
 }
 
-// Fails with usage for a metric that the rows do not know, and as sweep_rows() and sweep_hunt().
+// Fails with usage for a metric that the rows do not know, and as count_sets() and sweep_hunt().
 template <RowGame G>
 Result<CountReport> count_game(const G& game, Metric metric, const RunOptions& options) {
     const auto started = std::chrono::steady_clock::now();
+    const auto start = game.initial();
+    const auto is_row = [&](const auto& position) { return row_position(game, position).has_value(); };
     std::vector<typename G::Position> first;
-    collect_row_positions(game, game.initial(), first);
+    if (is_row(start)) first.push_back(start);
+    for (const auto& move : game.moves(start)) collect_row_positions(game, game.apply(start, move), is_row, first);
     std::vector<RowPositionOf<G>> asked;
     for (const auto& position : first) asked.push_back(*row_position(game, position));
     std::vector<Value> values;
     ZERMELO_ASSIGN(report, count_rows(game, metric, asked, values, options));
-    report.start = value_before_rows(game, metric, game.initial(), first, values);
+    report.start = value_before_rows(game, metric, start, first, values);
+    for (const auto& move : game.moves(start)) {
+        const auto child = game.apply(start, move);
+        const Value there = value_before_rows(game, metric, child, first, values);
+        Value value = after_move(metric, there, game.turn(child) == game.turn(start));
+        value.dtw = there.dtw;
+        report.moves.push_back({game.format_move(start, move), value});
+    }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return report;
 }

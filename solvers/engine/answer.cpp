@@ -130,6 +130,12 @@ bool begin_answer(const AnyGame& game, const AnyPosition& position, Answer& answ
     return false;
 }
 
+void list_moves(const AnyGame& game, Answer& answer) {
+    const auto children = game.children(answer.position);
+    for (std::size_t number = 0; number < children.size(); ++number)
+        answer.moves.push_back({number, children[number], game.turn(children[number]), {}, {}, false});
+}
+
 void end_answer(const AnyGame& game, Answer& answer) {
     if (answer.value.is(Wdl::draw)) answer.draw_by = answer.terminal ? DrawBy::terminal : game.draws_end_by();
 }
@@ -138,9 +144,7 @@ Answer answer_of_rules(const AnyGame& game, const AnyPosition& position, std::st
     Answer answer;
     if (begin_answer(game, position, answer)) {
         answer.why_unknown = std::move(why_unknown);
-        const auto children = game.children(position);
-        for (std::size_t number = 0; number < children.size(); ++number)
-            answer.moves.push_back({number, children[number], game.turn(children[number]), {}, {}, false});
+        list_moves(game, answer);
         rank_moves(answer);
     }
     end_answer(game, answer);

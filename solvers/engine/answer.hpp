@@ -89,6 +89,9 @@ void rank_moves(Answer& answer);
 // Sets what the rules alone tell: whose turn it is, and of finished games the value. False where the game is over.
 bool begin_answer(const AnyGame& game, const AnyPosition& position, Answer& answer);
 
+// Lists the moves, of which nothing is known yet.
+void list_moves(const AnyGame& game, Answer& answer);
+
 // Sets what follows from the value.
 void end_answer(const AnyGame& game, Answer& answer);
 

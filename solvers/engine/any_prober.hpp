@@ -12,22 +12,12 @@
 
 namespace zermelo {
 
-// What a table says of the position after a move, for the side to move there.
-struct ProbedMove {
-    AnyPosition child;
-    Side turn = Side::first;  // there
-    std::optional<Value> value;
-    int gain = 0;  // points that the move earns for the player who makes it
-};
-
 // One variant in one table. Immutable, thread-safe. Positions must be of that variant.
 class AnyProber {
 public:
     virtual ~AnyProber() = default;
     // The value of a position, or nothing where the table does not hold it.
     virtual Result<std::optional<Value>> probe(const AnyPosition& position) const = 0;
-    // The same for all its moves, in the order of the game.
-    virtual Result<std::vector<ProbedMove>> probe_moves(const AnyPosition& position) const = 0;
     // The values of many positions, by `threads` workers (0: one per core). Each block of the table is decompressed
     // about once, however small the cache. Fails with `interrupted` on a stop request.
     virtual Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,

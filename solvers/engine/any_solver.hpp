@@ -47,6 +47,9 @@ public:
     // Nanoseconds per probe of `count` random positions of a table, for the bench: the median of batches. A cold cache
     // is emptied before each probe.
     virtual Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const = 0;
+    // The same where all `count` positions are asked for at once and no block is in the cache.
+    virtual Result<double> time_many_probes(const std::string& path, std::uint64_t count,
+                                            const RunOptions& options) const = 0;
 
 protected:
     AnySolver() = default;

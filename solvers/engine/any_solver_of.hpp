@@ -10,6 +10,7 @@
 #include "solvers/bitsweep/count_game.hpp"
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/random_positions.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/estimator.hpp"
 #include "solvers/stats/table_statistics.hpp"
@@ -63,7 +64,8 @@ public:
                               const RunOptions& options) const override {
         if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(plan, plan_for(Method::automatic, metric, options));
-            return estimate_solve(*plan, folder, options);
+            ZERMELO_ASSIGN(plain, plans_.get(plan->metric, false));
+            return estimate_solve(*plan, *plain, folder, options);
         } else {
             return fail(Failure::no_answer, fmt::format("cannot estimate a solve of {}", game_.spec()),
                         "its positions are not numbered, so they must be explored");
@@ -108,10 +110,12 @@ public:
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
-        return std::make_unique<AnyProberOf<G>>(std::move(prober), any_->variant());
+        return std::make_unique<AnyProberOf<G>>(std::move(prober));
     }
 
     Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold) const override;
+    Result<double> time_many_probes(const std::string& path, std::uint64_t count,
+                                    const RunOptions& options) const override;
 
 private:
     tl::unexpected<Error> no_rows() const {
@@ -164,6 +168,28 @@ Result<double> AnySolverOf<G>::time_probes(const std::string& path, std::uint64_
         }
         const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - started;
         samples.push_back(elapsed.count() / static_cast<double>(count));
+    }
+    std::sort(samples.begin(), samples.end());
+    return samples[samples.size() / 2];
+}
+
+template <Game G>
+Result<double> AnySolverOf<G>::time_many_probes(const std::string& path, std::uint64_t count,
+                                                const RunOptions& options) const {
+    const auto cache = std::make_shared<BlockCache>(0);
+    ZERMELO_ASSIGN(table, TableReader::open(path, cache));
+    ZERMELO_ASSIGN(typed, Prober<G>::make(game_, table));
+    ZERMELO_ASSIGN(drawn, random_positions(typed, count, 20260101));
+    std::vector<AnyPosition> positions;
+    for (const auto& position : drawn) positions.push_back(wrap(any_->variant(), position));
+    const AnyProberOf<G> prober(std::move(typed));
+    std::vector<double> samples;
+    for (int round = 0; round < 5; ++round) {
+        cache->clear();
+        const auto started = std::chrono::steady_clock::now();
+        ZERMELO_TRY(prober.probe_many(positions, options.threads, options.stop));
+        const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - started;
+        samples.push_back(elapsed.count() / static_cast<double>(positions.size()));
     }
     std::sort(samples.begin(), samples.end());
     return samples[samples.size() / 2];

@@ -87,6 +87,9 @@ public:
     // Nanoseconds per probe of `count` random positions of a table: the median of five batches, from a warm cache, or
     // from one that is emptied before each probe (`cold`). For benches. Fails as table().
     static Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold);
+    // The same of positions that are asked for at once, as by Table::probe_many; no block is in the cache before. Fails
+    // with interrupted too.
+    static Result<double> time_many_probes(const std::string& path, std::uint64_t count, const RunOptions& options);
 
 private:
     struct Shared;

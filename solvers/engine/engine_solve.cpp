@@ -80,4 +80,10 @@ Result<double> Engine::time_probes(const std::string& path, std::uint64_t count,
     return solver->time_probes(path, count, cold);
 }
 
+Result<double> Engine::time_many_probes(const std::string& path, std::uint64_t count, const RunOptions& options) {
+    ZERMELO_ASSIGN(header, TableReader::read_header(path));
+    ZERMELO_ASSIGN(solver, make_solver(header.spec));
+    return solver->time_many_probes(path, count, options);
+}
+
 }  // namespace zermelo

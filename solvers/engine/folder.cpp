@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
 namespace zermelo {
@@ -17,39 +18,98 @@ TableFolder::TableFolder(std::shared_ptr<const AnyGame> game, std::string folder
     std::sort(tables_.begin(), tables_.end(), [&rank](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
-Result<std::optional<TableFolder::Found>> TableFolder::find(const AnyPosition& position) const {
-    ZERMELO_TRY(check_owner(game(), position));
+// Asks for positions by their numbers. look(table, adopted, numbers) answers positions of a table's own game; it tells
+// for each whether the table holds it.
+template <class Look>
+Result<void> TableFolder::ask_tables(std::span<const AnyPosition> positions, std::vector<std::size_t> open,
+                                     Look&& look) const {
     for (const auto& table : tables_) {
-        const auto adopted = table->game().adopt(game(), position);
-        if (!adopted) continue;
-        ZERMELO_ASSIGN(answer, table->answer(*adopted));
-        if (!answer.value.nothing()) return Found{table.get(), std::move(answer)};
+        std::vector<std::size_t> numbers;
+        std::vector<std::size_t> left;
+        std::vector<AnyPosition> adopted;
+        for (const std::size_t number : open) {
+            const auto position = table->game().adopt(game(), positions[number]);
+            (position ? numbers : left).push_back(number);
+            if (position) adopted.push_back(*position);
+        }
+        if (adopted.empty()) continue;
+        ZERMELO_ASSIGN(held, look(*table, adopted, numbers));
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            if (!held[i]) left.push_back(numbers[i]);
+        open = std::move(left);
     }
-    return std::nullopt;
+    return {};
+}
+
+Result<std::vector<std::optional<TableFolder::Found>>> TableFolder::find(std::span<const AnyPosition> positions,
+                                                                         int threads,
+                                                                         const std::stop_token& stop) const {
+    for (const AnyPosition& position : positions) ZERMELO_TRY(check_owner(game(), position));
+    std::vector<std::optional<Found>> found(positions.size());
+    const auto look = [&](const Table& table, std::span<const AnyPosition> adopted,
+                          std::span<const std::size_t> numbers) -> Result<std::vector<bool>> {
+        ZERMELO_ASSIGN(answers, table.answers(adopted, threads, stop));
+        std::vector<bool> held(numbers.size());
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            held[i] = !answers[i].value.nothing();
+            if (held[i]) found[numbers[i]] = Found{&table, std::move(answers[i])};
+        }
+        return held;
+    };
+    std::vector<std::size_t> all(positions.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    ZERMELO_TRY(ask_tables(positions, std::move(all), look));
+    return found;
+}
+
+Result<std::vector<Known>> TableFolder::values(std::span<const AnyPosition> positions, int threads,
+                                               const std::stop_token& stop) const {
+    std::vector<Known> known(positions.size());
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        ZERMELO_TRY(check_owner(game(), positions[i]));
+        Answer rules;
+        if (begin_answer(game(), positions[i], rules))
+            open.push_back(i);
+        else
+            known[i] = rules.value;
+    }
+    const auto look = [&](const Table& table, std::span<const AnyPosition> adopted,
+                          std::span<const std::size_t> numbers) -> Result<std::vector<bool>> {
+        ZERMELO_ASSIGN(values, table.probe_many(adopted, threads, stop));
+        std::vector<bool> held(numbers.size());
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            held[i] = values[i].has_value();
+            if (held[i]) known[numbers[i]] = table.known(adopted[i], *values[i]);
+        }
+        return held;
+    };
+    ZERMELO_TRY(ask_tables(positions, std::move(open), look));
+    return known;
 }
 
 Result<Known> TableFolder::value(const AnyPosition& position) const {
-    ZERMELO_TRY(check_owner(game(), position));
-    Answer rules;
-    if (!begin_answer(game(), position, rules)) return rules.value;
-    const auto points = game().points(position);
-    for (const auto& table : tables_) {
-        const auto adopted = table->game().adopt(game(), position);
-        if (!adopted) continue;
-        ZERMELO_ASSIGN(value, table->value(*adopted));
-        if (value) return Known::of(*value, table->metric(), points ? points->made : 0);
+    ZERMELO_ASSIGN(known, values({&position, 1}, 1));
+    return known.front();
+}
+
+Result<std::vector<std::optional<Answer>>> TableFolder::look_up(std::span<const AnyPosition> positions, int threads,
+                                                                const std::stop_token& stop) const {
+    ZERMELO_ASSIGN(found, find(positions, threads, stop));
+    std::vector<std::optional<Answer>> answers(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (!found[i]) continue;
+        Answer& answer = answers[i].emplace(std::move(found[i]->answer));
+        answer.position = positions[i];
+        const auto children = game().children(positions[i]);
+        for (RankedMove& move : answer.moves) move.child = children[move.number];
     }
-    return Known();
+    return answers;
 }
 
 Result<std::optional<Answer>> TableFolder::look_up(const AnyPosition& position) const {
-    ZERMELO_ASSIGN(found, find(position));
-    if (!found) return std::nullopt;
-    Answer answer = std::move(found->answer);
-    answer.position = position;
-    const auto children = game().children(position);
-    for (RankedMove& move : answer.moves) move.child = children[move.number];
-    return answer;
+    ZERMELO_ASSIGN(answers, look_up({&position, 1}, 1));
+    return std::move(answers.front());
 }
 
 Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& request) const {
@@ -63,9 +123,9 @@ Result<Answer> TableFolder::answer(const AnyPosition& position, const Request& r
 }
 
 Result<Line> TableFolder::line(const Answer& answer, const Request& request) const {
-    ZERMELO_ASSIGN(found, find(answer.position));
-    if (!found) return search_ ? search_->line(answer, request) : Result<Line>();
-    return found->table->line(found->answer, request);
+    ZERMELO_ASSIGN(found, find({&answer.position, 1}, 1, request.stop));
+    if (!found.front()) return search_ ? search_->line(answer, request) : Result<Line>();
+    return found.front()->table->line(found.front()->answer, request);
 }
 
 }  // namespace zermelo

@@ -28,8 +28,14 @@ public:
     // The value for the side to move; nothing is known where no table holds the position. Much faster than an answer
     // with all moves. Fails like Table::value.
     Result<Known> value(const AnyPosition& position) const;
+    // The same for many positions, in one parallel pass over each table by `threads` workers (0: one per core). Fails
+    // like value(), and with `interrupted`.
+    Result<std::vector<Known>> values(std::span<const AnyPosition> positions, int threads = 0,
+                                      const std::stop_token& stop = {}) const;
     // What the tables say, without a search; nothing where none holds the position. Fails like Table::answer.
     Result<std::optional<Answer>> look_up(const AnyPosition& position) const;
+    Result<std::vector<std::optional<Answer>>> look_up(std::span<const AnyPosition> positions, int threads = 0,
+                                                       const std::stop_token& stop = {}) const;
     const std::vector<std::shared_ptr<const Table>>& tables() const { return tables_; }
 
 private:
@@ -37,7 +43,10 @@ private:
         const Table* table = nullptr;
         Answer answer;  // with positions of the table's game
     };
-    Result<std::optional<Found>> find(const AnyPosition& position) const;
+    template <class Look>
+    Result<void> ask_tables(std::span<const AnyPosition> positions, std::vector<std::size_t> open, Look&& look) const;
+    Result<std::vector<std::optional<Found>>> find(std::span<const AnyPosition> positions, int threads,
+                                                   const std::stop_token& stop) const;
 
     std::shared_ptr<const AnyGame> game_;
     std::string folder_;

@@ -50,41 +50,62 @@ Result<std::optional<Value>> Table::value(const AnyPosition& position) const {
 
 Result<std::vector<std::optional<Value>>> Table::probe_many(std::span<const AnyPosition> positions, int threads,
                                                             const std::stop_token& stop) const {
+    constexpr std::size_t few = 64;  // looked up sooner than workers are called
     for (const AnyPosition& position : positions) ZERMELO_TRY(check_owner(game(), position));
-    return parts_->prober->probe_many(positions, threads, stop);
+    if (positions.size() > few) return parts_->prober->probe_many(positions, threads, stop);
+    std::vector<std::optional<Value>> values;
+    values.reserve(positions.size());
+    for (const AnyPosition& position : positions) {
+        ZERMELO_ASSIGN(value, parts_->prober->probe(position));
+        values.push_back(value);
+    }
+    return values;
 }
 
-Result<Answer> Table::answer(const AnyPosition& position, const Request&) const {
-    ZERMELO_TRY(check_owner(game(), position));
-    Answer answer;
-    answer.file = file();
-    answer.metric = parts_->reader->header().metric;
-    if (begin_answer(game(), position, answer)) {
-        const auto points = game().points(position);
-        const int made = points ? points->made : 0;
-        ZERMELO_ASSIGN(value, parts_->prober->probe(position));
-        if (value) {
-            answer.value = Known::of(*value, answer.metric, made);
-            answer.source = Source::table;
-        } else {
-            answer.why_unknown = "the table holds what can be reached from the start, and this cannot";
-        }
-        ZERMELO_ASSIGN(moves, parts_->prober->probe_moves(position));
-        answer.moves.reserve(moves.size());
-        for (const ProbedMove& move : moves) {
-            RankedMove& ranked = answer.moves.emplace_back();
-            ranked.number = answer.moves.size() - 1;
-            ranked.child = move.child;
-            ranked.child_turn = move.turn;
-            if (!move.value) continue;
-            const bool again = move.turn == answer.turn;
-            ranked.value =
-                after_move(Known::of(*move.value, answer.metric, again ? made + move.gain : -made - move.gain), again);
-        }
-        rank_moves(answer);
+Result<std::vector<Answer>> Table::answers(std::span<const AnyPosition> positions, int threads,
+                                           const std::stop_token& stop) const {
+    std::vector<Answer> answers(positions.size());
+    std::vector<AnyPosition> asked;  // each position that is not over, and behind it what its moves lead to
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        ZERMELO_TRY(check_owner(game(), positions[i]));
+        Answer& answer = answers[i];
+        answer.file = file();
+        answer.metric = metric();
+        if (!begin_answer(game(), positions[i], answer)) continue;
+        asked.push_back(positions[i]);
+        list_moves(game(), answer);
+        for (const RankedMove& move : answer.moves) asked.push_back(move.child);
     }
-    end_answer(game(), answer);
-    return answer;
+    ZERMELO_ASSIGN(values, probe_many(asked, threads, stop));
+    auto value = values.begin();
+    for (Answer& answer : answers) {
+        if (!answer.terminal) {
+            if (*value) {
+                answer.value = known(answer.position, **value);
+                answer.source = Source::table;
+            } else {
+                answer.why_unknown = "the table holds what can be reached from the start, and this cannot";
+            }
+            ++value;
+            for (RankedMove& move : answer.moves) {
+                if (*value) move.value = after_move(known(move.child, **value), move.child_turn == answer.turn);
+                ++value;
+            }
+            rank_moves(answer);
+        }
+        end_answer(game(), answer);
+    }
+    return answers;
+}
+
+Known Table::known(const AnyPosition& position, Value value) const {
+    const auto points = game().points(position);
+    return Known::of(value, metric(), points ? points->made : 0);
+}
+
+Result<Answer> Table::answer(const AnyPosition& position, const Request& request) const {
+    ZERMELO_ASSIGN(answers, this->answers({&position, 1}, 1, request.stop));
+    return std::move(answers.front());
 }
 
 Result<Line> Table::line(const Answer& answer, const Request&) const {

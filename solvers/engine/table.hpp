@@ -64,6 +64,11 @@ public:
     // To the end of the game, one optimal move after the other; drawn games without an end are cut off.
     Result<Line> line(const Answer& answer, const Request& request = {}) const override;
 
+    // The same for many positions, in one parallel pass by `threads` workers (0: one per core). Fails like answer(),
+    // and with `interrupted`.
+    Result<std::vector<Answer>> answers(std::span<const AnyPosition> positions, int threads = 0,
+                                        const std::stop_token& stop = {}) const;
+
     // The value for the side to move, or nothing where the table does not hold the position. Fails with bad_input for
     // positions of other games, and with corrupt.
     Result<std::optional<Value>> value(const AnyPosition& position) const;
@@ -71,6 +76,9 @@ public:
     // and with `interrupted`.
     Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads = 0,
                                                          const std::stop_token& stop = {}) const;
+
+    // What a stored value tells of a position that has it: points made so far are added.
+    Known known(const AnyPosition& position, Value value) const;
 
     TableInfo info() const;
     Metric metric() const;

@@ -17,7 +17,7 @@ Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& outpu
     TableHeader header = table_header(game.info(), game.spec(), metric);
     header.layout = Layout::keyed;
     header.key_width = static_cast<std::uint8_t>(key_width(game));
-    header.level = static_cast<std::uint8_t>(output.level);
+    header.level = static_cast<std::uint8_t>(output.level.value_or(usual_level));
     header.provenance = "enumerate; " + provenance;
     const auto run = [&]<class Key>(std::type_identity<Key>) {
         ReachableGraph<G, Key> graph(game, forecast);

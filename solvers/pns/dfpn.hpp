@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "solvers/pns/expand.hpp"
@@ -50,17 +51,46 @@ private:
         std::uint64_t nodes_before = 0;
         std::uint64_t visit = 0;
     };
+    // The open moves of a position.
+    struct OpenMoves {
+        std::uint32_t count = 0;
+        std::uint32_t worst = 0;  // the greatest disproof number
+        std::size_t nearest = 0;  // the first move of the least distance from a success: the one to search next
+        std::uint32_t least = infinite;
+        std::uint32_t second = infinite;  // the least distance of the other moves
+
+        void meet(std::size_t move, std::uint32_t distance) {
+            if (distance >= least) {
+                second = std::min(second, distance);
+                return;
+            }
+            second = std::exchange(least, distance);
+            nearest = move;
+        }
+        ProofNumbers numbers() const {
+            if (least == 0) return ProofNumbers::proven();
+            if (count == 0) return ProofNumbers::disproven();
+            return {least, std::min(most, worst + count - 1)};
+        }
+    };
     struct KeyHash {
         std::size_t operator()(const SearchKey& key) const noexcept { return key.hash(); }
     };
 
     std::optional<TableEntry> expand(const ChildQuestion<G>& question, ProofNumbers thresholds);
-    TableEntry look_up(const ChildQuestion<G>& question, std::size_t plies) const;
-    TableEntry summary(std::size_t ply) const;
+    std::optional<TableEntry> known(const ChildQuestion<G>& question, std::size_t plies) const;
+    ProofNumbers guess(const ChildQuestion<G>& question) const;
+    // A move of the path keeps what it has where the table has lost it.
+    void refresh(Child& child, std::size_t plies) const {
+        if (const auto entry = known(child.question, plies)) child.entry = *entry;
+    }
+    OpenMoves open_moves(std::size_t ply) const;
+    TableEntry summary(std::size_t ply, const OpenMoves& open) const;
+    TableEntry summary(std::size_t ply) const { return summary(ply, open_moves(ply)); }
     PathDependence dependence(std::size_t ply, bool reached) const;
     std::uint32_t distance(std::size_t ply, const Child& child, ProofNumbers numbers) const;
-    std::size_t nearest(std::size_t ply, ProofNumbers numbers) const;
-    ProofNumbers thresholds_of(std::size_t ply, std::size_t child, ProofNumbers numbers) const;
+    OpenMoves beside_others(std::size_t ply, OpenMoves open) const;
+    ProofNumbers thresholds_of(std::size_t ply, std::size_t chosen, const OpenMoves& open) const;
     void leave(const TableEntry& entry);
     void pop();
     void learn_from_others();
@@ -76,34 +106,43 @@ private:
     std::unordered_map<SearchKey, std::uint32_t, KeyHash> on_path_;  // plies; games with cycles only
 };
 
-// What is known of a position that comes after the first plies of the path: by these, by the table, or by a guess.
+// What is known of a position that comes after the first plies of the path: by these or by the table.
 template <PackedGame G>
-TableEntry DfpnSearch<G>::look_up(const ChildQuestion<G>& question, std::size_t plies) const {
+std::optional<TableEntry> DfpnSearch<G>::known(const ChildQuestion<G>& question, std::size_t plies) const {
     if constexpr (cyclic) {
         if (const auto found = on_path_.find(question.key); found != on_path_.end() && found->second < plies) {
             const std::uint32_t ply = found->second;
-            return {ProofNumbers::solved(question.goal == Goal::not_loss), {ply, ply, path_[ply].visit}};
+            return TableEntry{ProofNumbers::solved(question.goal == Goal::not_loss), {ply, ply, path_[ply].visit}};
         }
     }
     if (const auto entry = table_.find(question.key)) {
         const PathDependence& on = entry->dependence;
-        if (!on.any() || (on.last < plies && path_[on.last].visit == on.visit)) return *entry;
+        if (!on.any() || (on.last < plies && path_[on.last].visit == on.visit)) return entry;
     }
-    const Effort effort = space_.first_effort(question.position);
-    return {{effort.win, effort.loss}, {}};
+    return std::nullopt;
 }
 
-// Makes a position the end of the path, unless its moves settle it at once.
+template <PackedGame G>
+ProofNumbers DfpnSearch<G>::guess(const ChildQuestion<G>& question) const {
+    const Effort effort = space_.first_effort(question.position);
+    return {effort.win, effort.loss};
+}
+
+// Makes a position the end of the path, unless its moves settle it at once. The table is asked last: its memory has had
+// time to arrive.
 template <PackedGame G>
 std::optional<TableEntry> DfpnSearch<G>::expand(const ChildQuestion<G>& question, ProofNumbers thresholds) {
     std::vector<Child>& children = path_.children;
     const std::size_t begin = children.size();
     ++path_.nodes;
-    const bool refuted = for_each_question(
+    const bool refuted = for_each_raw_question(
         space_, question.position, question.goal, [](const auto&, bool good) { return !good; },
         [&](const auto&, const ChildQuestion<G>& child) {
-            table_.prefetch(child.key);
-            children.push_back({child, {}});
+            // Made in its place: a copy from the stack would have to wait for the parts to be written.
+            ChildQuestion<G>& place = children.emplace_back().question;
+            place.position = child.position;
+            place.goal = child.goal;
+            place.same_side = child.same_side;
             return true;
         });
     if (!refuted || children.size() == begin) {
@@ -115,24 +154,37 @@ std::optional<TableEntry> DfpnSearch<G>::expand(const ChildQuestion<G>& question
     if (++visits_ % TranspositionTable::visits_at_once == 0) visits_ = table_.new_visits();
     path_.push({question.key, begin, 0, thresholds, path_.nodes - 1, visits_});
     if constexpr (cyclic) on_path_.emplace(question.key, static_cast<std::uint32_t>(path_.size() - 1));
-    for (Child& child : path_.children_of(path_.size() - 1)) child.entry = look_up(child.question, path_.size());
+    const auto open = path_.children_of(path_.size() - 1);
+    for (Child& child : open) {
+        complete(space_, child.question);
+        table_.prefetch(child.question.key);
+    }
+    for (Child& child : open) child.entry.numbers = guess(child.question);
+    for (Child& child : open) refresh(child, path_.size());
     return std::nullopt;
 }
 
-// The numbers of a position of the path, from those of its moves.
+// One look at all moves of a position of the path.
 template <PackedGame G>
-TableEntry DfpnSearch<G>::summary(std::size_t ply) const {
-    ProofNumbers numbers{infinite, 0};
-    std::uint32_t open = 0;
-    for (const Child& child : path_.children_of(ply)) {
-        numbers.proof = std::min(numbers.proof, child.proof());
-        numbers.disproof = std::max(numbers.disproof, child.disproof());
-        open += child.disproof() != 0 ? 1 : 0;
+typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::open_moves(std::size_t ply) const {
+    OpenMoves open;
+    const auto children = path_.children_of(ply);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        const std::uint32_t disproof = children[i].disproof();
+        if (disproof == 0) continue;
+        ++open.count;
+        open.worst = std::max(open.worst, disproof);
+        open.meet(i, children[i].proof());
     }
-    if (numbers.proof == 0) return {ProofNumbers::proven(), dependence(ply, true)};
-    if (open == 0) return {ProofNumbers::disproven(), dependence(ply, false)};
-    numbers.disproof = std::min(most, numbers.disproof + open - 1);
-    return {numbers, {}};
+    return open;
+}
+
+// The numbers of a position of the path.
+template <PackedGame G>
+TableEntry DfpnSearch<G>::summary(std::size_t ply, const OpenMoves& open) const {
+    const ProofNumbers numbers = open.numbers();
+    if (!numbers.is_solved()) return {numbers, {}};
+    return {numbers, dependence(ply, numbers.is_proven())};
 }
 
 // On which earlier plies a settled position of the path depends: where its goal is reached, those of one move that
@@ -162,9 +214,9 @@ PathDependence DfpnSearch<G>::dependence(std::size_t ply, bool reached) const {
     return result;
 }
 
-// How far a move is from a success. One that another worker is at counts as farther (a virtual loss, Kaneko 2010): by a
-// sixteenth where a success is near, as what is searched beside the right move is in vain; as twice as far where it is
-// not, as then all moves have to be looked at.
+// How far an open move is from a success. One that another worker is at counts as farther (a virtual loss, Kaneko
+// 2010): by a sixteenth where a success is near, as what is searched beside the right move is in vain; as twice as far
+// where it is not, as then all moves have to be looked at.
 template <PackedGame G>
 std::uint32_t DfpnSearch<G>::distance(std::size_t ply, const Child& child, ProofNumbers numbers) const {
     const std::uint32_t proof = child.proof();
@@ -173,40 +225,30 @@ std::uint32_t DfpnSearch<G>::distance(std::size_t ply, const Child& child, Proof
     return std::min(threshold - 1, proof + (numbers.proof < numbers.disproof ? proof / 16 : proof) + 1);
 }
 
-// The open move to search next.
 template <PackedGame G>
-std::size_t DfpnSearch<G>::nearest(std::size_t ply, ProofNumbers numbers) const {
+typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::beside_others(std::size_t ply, OpenMoves open) const {
+    if (!path_.has_company()) return open;
+    const ProofNumbers numbers = open.numbers();
     const auto children = path_.children_of(ply);
-    std::size_t best = children.size();
-    std::uint32_t least = infinite;
-    for (std::size_t i = 0; i < children.size(); ++i) {
-        if (children[i].disproof() == 0 || (best < children.size() && children[i].proof() >= least)) continue;
-        const std::uint32_t proof = distance(ply, children[i], numbers);
-        if (best < children.size() && proof >= least) continue;
-        least = proof;
-        best = i;
-    }
-    return best;
+    open.least = open.second = infinite;
+    for (std::size_t i = 0; i < children.size(); ++i)
+        if (children[i].disproof() != 0 && children[i].proof() < open.second)
+            open.meet(i, distance(ply, children[i], numbers));
+    return open;
 }
 
 // How far the numbers of a move may rise before another one is to be looked at.
 template <PackedGame G>
-ProofNumbers DfpnSearch<G>::thresholds_of(std::size_t ply, std::size_t chosen, ProofNumbers numbers) const {
+ProofNumbers DfpnSearch<G>::thresholds_of(std::size_t ply, std::size_t chosen, const OpenMoves& open) const {
     const ProofNumbers own = path_[ply].thresholds;
-    const auto children = path_.children_of(ply);
-    std::uint32_t second = infinite;
-    std::uint32_t open = 0;
-    for (std::size_t i = 0; i < children.size(); ++i) {
-        if (children[i].disproof() == 0) continue;
-        ++open;
-        if (i != chosen && children[i].proof() < second) second = std::min(second, distance(ply, children[i], numbers));
-    }
-    const Child& child = children[chosen];
+    const Child& child = path_.children_of(ply)[chosen];
+    const std::uint32_t second = chosen == open.nearest ? open.second : open.least;
     const std::uint32_t widened = second >= most / 2 ? infinite : second + std::max(second / 16, 1U);
     const std::uint32_t proof = std::min(own.proof, std::max(widened, child.proof() + 1));
     const std::uint32_t disproof =
-        own.disproof == infinite ? infinite
-                                 : std::max(own.disproof - std::min(own.disproof, open - 1), child.disproof() + 1);
+        own.disproof == infinite
+            ? infinite
+            : std::max(own.disproof - std::min(own.disproof, open.count - 1), child.disproof() + 1);
     return child.question.same_side ? ProofNumbers{proof, disproof} : ProofNumbers{disproof, proof};
 }
 
@@ -233,21 +275,21 @@ void DfpnSearch<G>::learn_from_others() {
         const auto children = path_.children_of(ply);
         const auto settled = table_.settled(children[searched].question.key);
         for (std::size_t i = 0; i < children.size(); ++i)
-            if (i != searched) children[i].entry = look_up(children[i].question, ply + 1);
-        const ProofNumbers numbers = summary(ply).numbers;
-        if (settled || is_over(numbers, path_[ply].thresholds)) {
+            if (i != searched) refresh(children[i], ply + 1);
+        const OpenMoves open = open_moves(ply);
+        if (settled || is_over(open.numbers(), path_[ply].thresholds)) {
             while (path_.size() > ply + 1) leave(summary(path_.size() - 1));
             if (settled) children[searched].entry = {ProofNumbers::solved(*settled), {}};
             return;
         }
-        path_[ply + 1].thresholds = thresholds_of(ply, searched, numbers);
+        path_[ply + 1].thresholds = thresholds_of(ply, searched, beside_others(ply, open));
     }
 }
 
 template <PackedGame G>
 std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
     const ChildQuestion<G> question{root.position, search_key(space_.game, root.position, root.goal), root.goal, false};
-    TableEntry entry = look_up(question, 0);
+    TableEntry entry = known(question, 0).value_or(TableEntry{guess(question), {}});
     if (!entry.numbers.is_solved() || root.afresh)
         if (const auto settled = expand(question, {infinite, infinite})) entry = *settled;
     path_.nodes = path_.size();
@@ -262,23 +304,21 @@ std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
         }
         const std::size_t ply = path_.size() - 1;
         Frame& frame = path_.back();
-        entry = summary(ply);
+        OpenMoves open = open_moves(ply);
+        entry = summary(ply, open);
         if (is_over(entry.numbers, frame.thresholds)) {
             leave(entry);
             continue;
         }
         if (ply == 0) control_.tell_root(entry.numbers.proof, entry.numbers.disproof);
-        frame.child = nearest(ply, entry.numbers);
-        const ProofNumbers thresholds = thresholds_of(ply, frame.child, entry.numbers);
-        Child& child = path_.children_of(ply)[frame.child];
-        const TableEntry now = look_up(child.question, path_.size());
-        if (is_over(now.numbers, thresholds)) {
-            child.entry = now;
-            continue;
-        }
+        open = beside_others(ply, open);
+        frame.child = open.nearest;
+        const ProofNumbers thresholds = thresholds_of(ply, open.nearest, open);
+        Child& child = path_.children_of(ply)[open.nearest];
+        refresh(child, path_.size());
+        if (is_over(child.entry.numbers, thresholds)) continue;
         const ChildQuestion<G> next = child.question;
-        const std::size_t index = frame.child;
-        if (const auto settled = expand(next, thresholds)) path_.children_of(ply)[index].entry = *settled;
+        if (const auto settled = expand(next, thresholds)) path_.children_of(ply)[open.nearest].entry = *settled;
     }
     path_.may_go_on();
     return entry.numbers.is_proven();

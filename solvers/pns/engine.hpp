@@ -24,6 +24,9 @@ public:
     virtual std::optional<bool> solve(const Question<G>& question, SearchControl& control) = 0;
     // What is known without searching.
     virtual std::optional<bool> known(const SearchKey& key) const = 0;
+    // Of questions whose answers are known, the one with the least cost has the smallest proof, as far as that is
+    // known.
+    virtual std::uint64_t cost(const SearchKey& key) const = 0;
     // Whether a success of `key` rests on the one of `child`, if both are known: proofs of wins must not go in circles.
     virtual bool rests_on(const SearchKey& key, const SearchKey& child) const = 0;
     virtual TranspositionTable* table() { return nullptr; }  // null where it keeps none
@@ -52,6 +55,7 @@ public:
         return solve_in_parallel<Search>(*workers_, space_, table_, control, question);
     }
     std::optional<bool> known(const SearchKey& key) const override { return table_.settled(key); }
+    std::uint64_t cost(const SearchKey& key) const override { return table_.work_behind(key); }
     // A game without cycles has no circles.
     bool rests_on(const SearchKey&, const SearchKey&) const override { return G::cycles == Cycles::none; }
     TranspositionTable* table() override { return &table_; }
@@ -79,6 +83,7 @@ public:
         return search_.solve(question, control);
     }
     std::optional<bool> known(const SearchKey& key) const override { return search_.known(key); }
+    std::uint64_t cost(const SearchKey& key) const override { return search_.settled_as(key); }
     bool rests_on(const SearchKey& key, const SearchKey& child) const override {
         return search_.settled_as(child) < search_.settled_as(key);
     }

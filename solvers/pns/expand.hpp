@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "games/core/game.hpp"
 #include "solvers/pns/key.hpp"
@@ -59,10 +60,10 @@ struct SearchSpace {
 
 // Goes through the moves of a position. What is over, or known to the oracle, is told as settled(move, good); the other
 // moves as open(move, ChildQuestion), all in the order of the game. Each callback answers whether to go on. Returns
-// whether all moves were told.
+// whether all moves were told. The positions of these questions are not canonical and have no keys yet: see complete().
 template <PackedGame G, class Settled, class Open>
-bool for_each_question(const SearchSpace<G>& space, const typename G::Position& position, Goal goal, Settled&& settled,
-                       Open&& open) {
+bool for_each_raw_question(const SearchSpace<G>& space, const typename G::Position& position, Goal goal,
+                           Settled&& settled, Open&& open) {
     const G& game = space.game;
 
     const Side turn = game.turn(position);
@@ -72,16 +73,29 @@ bool for_each_question(const SearchSpace<G>& space, const typename G::Position& 
         child.same_side = game.turn(child.position) == turn;
         child.goal = child.same_side ? goal : opposite(goal);
         auto outcome = game.terminal(child.position);
-        if (!outcome && space.oracle != nullptr) outcome = space.oracle->outcome(child.position);
-        if (outcome) {
-            if (!settled(move, child.good(reached(child.goal, *outcome)))) return false;
-            continue;
+        if (!outcome && space.oracle != nullptr) {
+            const typename G::Position asked = child.position;  // a copy, so that the child may stay in registers
+            outcome = space.oracle->outcome(asked);
         }
-        child.position = canonical(game, child.position);
-        child.key = search_key(game, child.position, child.goal);
-        if (!open(move, child)) return false;
+        if (!(outcome ? settled(move, child.good(reached(child.goal, *outcome))) : open(move, child))) return false;
     }
     return true;
+}
+
+template <PackedGame G>
+void complete(const SearchSpace<G>& space, ChildQuestion<G>& child) noexcept {
+    child.position = canonical(space.game, child.position);
+    child.key = search_key(space.game, child.position, child.goal);
+}
+
+// The same with whole questions.
+template <PackedGame G, class Settled, class Open>
+bool for_each_question(const SearchSpace<G>& space, const typename G::Position& position, Goal goal, Settled&& settled,
+                       Open&& open) {
+    return for_each_raw_question(space, position, goal, settled, [&](const auto& move, ChildQuestion<G>& child) {
+        complete(space, child);
+        return open(move, std::as_const(child));
+    });
 }
 
 }  // namespace zermelo

@@ -81,11 +81,12 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
     table.wide_ = shape.key_bits > 64;
     table.cyclic_ = shape.cyclic;
     table.stride_ = 2U + (table.wide_ ? 1 : 0) + (shape.cyclic ? 1 : 0);
+    table.ways_ = table.stride_ == 2 ? 4 : 2;
     table.shared_ = shape.shared;
-    // The final size is a power of two times the first.
+    // The final size is a power of two times the first, which has room for so many entries at least.
     const std::uint64_t most = bytes / table.bucket_bytes();
     std::uint64_t doublings = 0;
-    const std::uint64_t first = shape.shared ? 1 << 16 : 1024;  // growth stops all workers
+    const std::uint64_t first = (shape.shared ? 1 << 17 : 1 << 11) / table.ways_;  // growth stops all workers
     while (most >> (doublings + 1) >= first) ++doublings;
     table.buckets_ = most >> doublings;
     table.final_buckets_ = (most >> doublings) << doublings;
@@ -108,6 +109,7 @@ TranspositionTable::TranspositionTable(TranspositionTable&& other) noexcept
       buckets_(other.buckets_),
       final_buckets_(other.final_buckets_),
       stride_(other.stride_),
+      ways_(other.ways_),
       wide_(other.wide_),
       cyclic_(other.cyclic_),
       shared_(other.shared_),
@@ -119,18 +121,19 @@ TranspositionTable::~TranspositionTable() {
 }
 
 double TranspositionTable::load() const noexcept {
-    return static_cast<double>(used_.load(std::memory_order_relaxed)) / static_cast<double>(2 * final_buckets_);
+    return static_cast<double>(used_.load(std::memory_order_relaxed)) / static_cast<double>(ways_ * final_buckets_);
 }
 
 std::optional<TableEntry> TranspositionTable::find(const SearchKey& key) const noexcept {
     Word* first = bucket(key.hash());
-    const bool in_first = has_key(first, key);
-    Word* entry = in_first ? first : first + stride_;
+    Word* const end = first + bucket_words();
     // Most keys are absent, which a look without the lock tells. An entry that it misses is searched again.
-    if (!in_first && !has_key(entry, key)) return std::nullopt;
+    Word* entry = first;
+    while (entry != end && !has_key(entry, key)) entry += stride_;
+    if (entry == end) return std::nullopt;
     BucketLock lock(first, shared_);
     if (shared_ && !has_key(entry, key)) return std::nullopt;
-    const Word numbers = in_first ? lock.first() : entry[0];
+    const Word numbers = entry == first ? lock.first() : entry[0];
     if (numbers == 0) return std::nullopt;
     const auto proof = static_cast<std::uint32_t>(numbers >> 1 & number_mask);
     const auto disproof = static_cast<std::uint32_t>(numbers >> disproof_shift & number_mask);
@@ -144,21 +147,36 @@ std::optional<bool> TranspositionTable::settled(const SearchKey& key) const noex
     return entry->numbers.is_proven();
 }
 
+std::uint64_t TranspositionTable::work_behind(const SearchKey& key) const noexcept {
+    Word* const first = bucket(key.hash());
+    for (Word* entry = first; entry != first + bucket_words(); entry += stride_)
+        if (has_key(entry, key)) return work_of((load_word(entry) & ~lock_bit) >> work_shift);
+    return 0;
+}
+
 void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept {
     const std::uint64_t hash = key.hash();
     Word* first = bucket(hash);
+    Word* const end = first + bucket_words();
     {
-        Word* second = first + stride_;
         BucketLock lock(first, shared_);
-        const bool in_first = lock.first() != 0 && has_key(first, key);
-        const bool in_second = !in_first && second[0] != 0 && has_key(second, key);
-        bool to_first = in_first;
-        if (!in_first && !in_second) {
-            to_first = lock.first() == 0 || (second[0] != 0 && lock.first() >> work_shift <= second[0] >> work_shift);
-            if ((to_first ? lock.first() : second[0]) == 0) count_new(hash);
+        // Where the key is, else the first empty place, else the first with least work.
+        Word* place = nullptr;
+        bool is_there = false;
+        Word least = 0;
+        for (Word* other = first; other != end; other += stride_) {
+            const Word held = other == first ? lock.first() : other[0];
+            is_there = held != 0 && has_key(other, key);
+            if (is_there || place == nullptr ||
+                (least != 0 && (held == 0 || held >> work_shift < least >> work_shift))) {
+                place = other;
+                least = held;
+            }
+            if (is_there) break;
         }
-        Word& numbers = to_first ? lock.first() : second[0];
-        if (shared_ && (in_first || in_second)) {
+        if (least == 0) count_new(hash);
+        Word& numbers = place == first ? lock.first() : place[0];
+        if (shared_ && is_there) {
             // Another worker may have solved it meanwhile. A solved entry stays.
             const auto proof = numbers >> 1 & number_mask;
             const auto disproof = numbers >> disproof_shift & number_mask;
@@ -168,7 +186,6 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
         const std::uint64_t proof = dependent ? entry.dependence.first : entry.numbers.proof;
         const std::uint64_t disproof = dependent ? entry.dependence.last : entry.numbers.disproof;
         numbers = work_class(work) << work_shift | disproof << disproof_shift | proof << 1 | (dependent ? 1U : 0U);
-        Word* place = to_first ? first : second;
         store_word(place + 1, key.low);
         if (wide_) store_word(place + 2, key.high);
         if (cyclic_) place[stride_ - 1] = entry.dependence.visit;
@@ -217,22 +234,29 @@ void TranspositionTable::grow() noexcept {
 
 // Bucket i becomes the buckets 2i and 2i + 1: a bucket's number is the leading part of hash times size. The order from
 // last to first needs no second table.
-void TranspositionTable::spread(std::uint64_t begin, std::uint64_t end) noexcept {
-    const std::uint64_t words = 2 * stride_;
-    std::array<Word, 8> old{};
+template <std::uint64_t stride, std::uint64_t ways>
+void TranspositionTable::spread_entries(std::uint64_t begin, std::uint64_t end) noexcept {
+    constexpr std::uint64_t size = ways * stride;
+    const auto bucket_at = [this](std::uint64_t i) { return words_ + i * size; };
     for (std::uint64_t i = end; i-- > begin;) {
-        Word* source = words_ + i * words;
-        std::copy_n(source, words, old.begin());
-        std::fill_n(source, words, 0);
-        std::fill_n(words_ + 2 * i * words, 2 * words, 0);
-        for (std::uint64_t way = 0; way < 2; ++way) {
-            const Word* entry = old.data() + way * stride_;
+        std::array<Word, size> old;
+        std::copy_n(bucket_at(i), size, old.begin());
+        std::fill_n(bucket_at(i), size, 0);
+        std::fill_n(bucket_at(2 * i), 2 * size, 0);
+        for (std::uint64_t way = 0; way < ways; ++way) {
+            const Word* entry = old.data() + way * stride;
             if (entry[0] == 0) continue;
             Word* place = bucket(key_of(entry).hash());
-            if (place[0] != 0) place += stride_;
-            std::copy_n(entry, stride_, place);
+            while (place[0] != 0) place += stride;
+            std::copy_n(entry, stride, place);
         }
     }
+}
+
+void TranspositionTable::spread(std::uint64_t begin, std::uint64_t end) noexcept {
+    if (stride_ == 2) return spread_entries<2, 4>(begin, end);
+    if (stride_ == 3) return spread_entries<3, 2>(begin, end);
+    spread_entries<4, 2>(begin, end);
 }
 
 }  // namespace zermelo

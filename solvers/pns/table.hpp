@@ -45,9 +45,10 @@ struct TableEntry {
     PathDependence dependence;  // only of solved entries of games with cycles
 };
 
-// Buckets of two entries; of two that are there the one with less work behind it gives way (Breuker, "Memory versus
-// search in games", 1998, calls it TwoBig). Whole keys are kept and compared. It begins small and doubles until it has
-// its size, so that short searches touch little memory. Thread-safe where it is made for several workers.
+// Buckets of a few entries; of those that are there the one with least work behind it gives way (Breuker, "Memory
+// versus search in games", 1998, calls it TwoBig where there are two). Four entries of two words fill a cache line; of
+// larger entries there are two. Whole keys are kept and compared. It begins small and doubles until it has its size, so
+// that short searches touch little memory. Thread-safe where it is made for several workers.
 class TranspositionTable {
 public:
     struct Shape {
@@ -65,9 +66,15 @@ public:
     std::optional<TableEntry> find(const SearchKey& key) const noexcept;
     // Whether the goal is reached, where that is known for good: on any path.
     std::optional<bool> settled(const SearchKey& key) const noexcept;
+    // The nodes behind an entry, to a sixteenth below; 0 where there is none.
+    std::uint64_t work_behind(const SearchKey& key) const noexcept;
     // `work` counts the nodes behind the numbers.
     void store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept;
-    void prefetch(const SearchKey& key) const noexcept { __builtin_prefetch(bucket(key.hash())); }
+    // Inlined by force: g++ 12 takes a function that does nothing but prefetch for one without effect, and drops its
+    // calls.
+    [[gnu::always_inline]] void prefetch(const SearchKey& key) const noexcept {
+        __builtin_prefetch(bucket(key.hash()));
+    }
 
     // The first of so many numbers of visits that nobody else gets, whatever the worker or the question.
     static constexpr std::uint64_t visits_at_once = 1 << 20;
@@ -75,7 +82,7 @@ public:
 
     // With several workers it grows only here, while none of them uses it; with one it grows by itself.
     bool wants_to_grow() const noexcept {
-        return used_.load(std::memory_order_relaxed) > buckets_ / 2 && buckets_ < final_buckets_;
+        return used_.load(std::memory_order_relaxed) > room() && buckets_ < final_buckets_;
     }
     void grow_as_wanted(Workers& workers);
 
@@ -83,7 +90,7 @@ public:
     // worker uses the table.
     template <class F>
     void for_each_entry(F&& f) const {
-        for (std::uint64_t i = 0; i < 2 * buckets_; ++i) {
+        for (std::uint64_t i = 0; i < ways_ * buckets_; ++i) {
             const Word* entry = words_ + i * stride_;
             const Word numbers = entry[0] & ~lock_bit;
             if (numbers != 0 && (numbers & 1) == 0) f(key_of(entry), numbers);
@@ -91,7 +98,7 @@ public:
     }
     // Grows an empty table at once, so that it has room for so many entries, as far as its final size goes.
     void reserve(std::uint64_t entries) noexcept {
-        while (buckets_ / 2 < entries && buckets_ < final_buckets_) buckets_ *= 2;
+        while (room() < entries && buckets_ < final_buckets_) buckets_ *= 2;
     }
     // Stores what for_each_entry has told; false where no entry is like that.
     bool restore(const SearchKey& key, std::uint64_t numbers) noexcept;
@@ -115,10 +122,13 @@ private:
     // that claims something, which the goal in the key's lowest bit tells. No entry is all zeros.
     using Word = std::uint64_t;
     TranspositionTable() = default;
-    std::uint64_t bucket_bytes() const noexcept { return 2 * stride_ * sizeof(Word); }
+    std::uint64_t bucket_words() const noexcept { return ways_ * stride_; }
+    std::uint64_t bucket_bytes() const noexcept { return bucket_words() * sizeof(Word); }
+    // So many entries, and the table grows: with more of them a few in a hundred would fall out of full buckets.
+    std::uint64_t room() const noexcept { return ways_ == 4 ? 2 * buckets_ : buckets_ / 2; }
     Word* bucket(std::uint64_t hash) const noexcept {
         const U128 product = static_cast<U128>(hash) * buckets_;
-        return words_ + static_cast<std::uint64_t>(product >> 64) * 2 * stride_;
+        return words_ + static_cast<std::uint64_t>(product >> 64) * bucket_words();
     }
     static Word load_word(Word* word) noexcept { return std::atomic_ref(*word).load(std::memory_order_relaxed); }
     static void store_word(Word* word, Word value) noexcept {
@@ -131,12 +141,15 @@ private:
     void count_new(std::uint64_t hash) noexcept;
     void grow() noexcept;
     void spread(std::uint64_t begin, std::uint64_t end) noexcept;
+    template <std::uint64_t stride, std::uint64_t ways>
+    void spread_entries(std::uint64_t begin, std::uint64_t end) noexcept;
 
     Word* words_ = nullptr;
     std::uint64_t mapped_bytes_ = 0;
     std::uint64_t buckets_ = 0;
     std::uint64_t final_buckets_ = 0;
     std::uint64_t stride_ = 2;
+    std::uint64_t ways_ = 4;
     bool wide_ = false;
     bool cyclic_ = false;
     bool shared_ = false;

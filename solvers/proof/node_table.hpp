@@ -30,6 +30,7 @@ public:
     };
     // The node with a key, made where there is none yet, with step and height 0.
     Found insert(ByteSpan key);
+    bool has(ByteSpan key) const { return slots_[slot_of(key)] != 0; }
     ByteSpan key(std::uint32_t node) const {
         return {chunks_[node / chunk_nodes].keys.get() + node % chunk_nodes * width_, width_};
     }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "solvers/pns/engine.hpp"
@@ -18,6 +19,7 @@ class SearchSource final : public ProofSource<G> {
 public:
     using typename ProofSource<G>::Position;
     using typename ProofSource<G>::Move;
+    using typename ProofSource<G>::HasNode;
     // Settles a question by searching; fails where a limit is met.
     using Solve = std::function<Result<bool>(const Question<G>&)>;
 
@@ -34,6 +36,8 @@ public:
         return oracle_->leaves().tables()[table].cited;
     }
 
+    void begin_proof(const HasNode* has_node) override { has_node_ = has_node; }
+
     Result<Move> keeping_move(const Position& position, Goal goal) override {
         if (oracle_ != nullptr && oracle_->leaves().holds(position)) {
             ZERMELO_ASSIGN(move, table_move(position, goal));
@@ -48,10 +52,12 @@ public:
     }
 
 private:
-    // A move that ends the game well, or of which the engine or a table knows that it is good.
+    // A move that ends the game well, or of which a table knows that it is good; else, of those of which the engine
+    // knows that, one that leads to a node of the proof, or the one with the smallest proof of its own.
     std::optional<Move> known_move(const Position& position, Goal goal) const {
         const SearchKey key = search_key(game_, position, goal);
         std::optional<Move> found;
+        std::uint64_t least = UINT64_MAX;
         for_each_question<G>(
             {game_, oracle_}, position, goal,
             [&](const Move& move, bool good) {
@@ -62,8 +68,12 @@ private:
                 const auto reached = engine_.known(child.key);
                 const bool good =
                     reached && child.good(*reached) && (goal == Goal::not_loss || engine_.rests_on(key, child.key));
-                if (good) found = move;
-                return !good;
+                if (!good) return true;
+                const bool has_node = has_node_ != nullptr && (*has_node_)(child.position, child.same_side);
+                const std::uint64_t cost = has_node ? 0 : engine_.cost(child.key) + 1;
+                if (cost < least) found = move;
+                least = std::min(least, cost);
+                return !has_node;
             });
         return found;
     }
@@ -106,6 +116,7 @@ private:
     bool cite_;
     SearchEngine<G>& engine_;
     Solve solve_;
+    const HasNode* has_node_ = nullptr;
 };
 
 }  // namespace zermelo

@@ -47,7 +47,13 @@ public:
     Result<void> walk(const Position& start) {
         options_.observer->begin_phase("collecting", 0);
         insert(canonical(game_, start), game_.turn(start) == claim_.side);
-        ZERMELO_TRY(claim_.goal == Goal::win ? walk_win() : walk_set());
+        const typename ProofSource<G>::HasNode has_node = [this](const Position& position, bool claimant_moves) {
+            return nodes_.has(key_of(position, claimant_moves));
+        };
+        source_.begin_proof(&has_node);
+        const Result<void> walked = claim_.goal == Goal::win ? walk_win() : walk_set();
+        source_.begin_proof(nullptr);
+        ZERMELO_TRY(walked);
         path_ = std::vector<Frame>();
         edges_ = std::vector<std::uint32_t>();
         return {};
@@ -153,9 +159,14 @@ private:
     }
 
     NodeTable::Found insert(const Position& position, bool claimant) {
+        return nodes_.insert(key_of(position, claimant));
+    }
+
+    // Until the next call.
+    ByteSpan key_of(const Position& position, bool claimant) {
         write_key(game_, position, std::span(key_).first(key_.size() - 1));
         key_.back() = claimant ? 1 : 0;
-        return nodes_.insert(key_);
+        return key_;
     }
 
     // The bytes are our own, so they need no check.

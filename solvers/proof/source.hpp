@@ -1,6 +1,7 @@
 // Where the moves of a proof come from.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "games/core/game.hpp"
@@ -21,6 +22,11 @@ public:
     // reached and the game is not over. In proofs of wins these moves never lead in a circle, whatever the other side
     // plays. Fails with `limit` or `interrupted` where it has to search and may not go on.
     virtual Result<Move> keeping_move(const Position& position, Goal goal) = 0;
+
+    // Tells which canonical positions the proof has already, by who is to move there: a move to one of them costs
+    // nothing. Null when the proof is done.
+    using HasNode = std::function<bool(const Position& position, bool claimant_moves)>;
+    virtual void begin_proof(const HasNode* /*has_node*/) {}
 
     // A table that holds this canonical position and shows the claim, on which the certificate is to rest; nothing
     // where the proof goes on. `claimant_moves`: whether the claimant is to move.

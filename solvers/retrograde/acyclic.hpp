@@ -50,9 +50,7 @@ public:
         std::vector<Code>& codes = codes_[slice];
         if (!codes.empty() || bits == 0) return {};
         codes.resize(run.plan().slices.sizes[slice]);
-        const auto copy = [&](std::uint64_t at, const Bytes& content) {
-            const std::uint64_t first = at * 8 / bits;
-            const std::uint64_t count = std::min<std::uint64_t>(indices_per_block(bits), codes.size() - first);
+        const auto copy = [&](std::uint64_t first, std::uint64_t count, const Bytes& content) {
             for (std::uint64_t i = 0; i < count; ++i) codes[first + i] = static_cast<Code>(code_at(content, i, bits));
         };
         ZERMELO_TRY(read_slice(run.workers(), run.table(), slice, run.options().stop, copy));
@@ -191,7 +189,7 @@ class AcyclicSolver final : public SliceSolver {
 public:
     AcyclicSolver(const SolvePlan<G>& plan, SliceRun& run) : plan_(plan), run_(run), narrow_(plan), wide_(plan) {}
 
-    // Slices found by search are computed again; their successors are all in the file.
+    // Slices found by search are computed again.
     Result<void> take_over() override {
         const std::size_t count = run_.table().taken_over();
         const auto& order = plan_.schedule.order;
@@ -200,13 +198,7 @@ public:
             is_wide_ = is_wide_ || record.bits == 16 || record.counts.code_bits(plan_.metric) == 16;
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t slice = order[i];
-            if (!needed[slice]) continue;
-            ZERMELO_TRY(load(slice));
-            if (!plan_.slices.found_by_search[slice]) continue;
-            for (const std::uint32_t next : plan_.slices.successors[slice]) ZERMELO_TRY(load(next));
-            ZERMELO_TRY(compute(slice));
-            for (const std::uint32_t next : plan_.slices.successors[slice])
-                if (!needed[next]) release(next);
+            if (needed[slice]) ZERMELO_TRY(take_over(slice, needed));
         }
         return {};
     }
@@ -230,6 +222,16 @@ public:
     }
 
 private:
+    // A slice found by search needs its successors, and those that nobody else needs go again.
+    Result<void> take_over(std::uint32_t slice, const std::vector<bool>& needed) {
+        if (!narrow_.slice(slice).empty() || !wide_.slice(slice).empty()) return {};
+        if (!plan_.slices.found_by_search(slice)) return load(slice);
+        for (const std::uint32_t next : plan_.slices.successors[slice]) ZERMELO_TRY(take_over(next, needed));
+        ZERMELO_TRY(compute(slice));
+        for (const std::uint32_t next : plan_.slices.successors[slice])
+            if (!needed[next]) release(next);
+        return {};
+    }
     Result<void> load(std::uint32_t slice) { return is_wide_ ? wide_.load(slice, run_) : narrow_.load(slice, run_); }
 
     // The values of a slice, in wider codes from the moment that one does not fit.

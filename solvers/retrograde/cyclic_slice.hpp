@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "games/core/indexed_moves.hpp"
+#include "games/core/position_reader.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
@@ -149,12 +150,13 @@ private:
         // The positions before one are scattered over memory; they are on their way while the others are being indexed.
         std::vector<std::uint64_t> winners;
         std::vector<std::uint64_t> losers;
+        auto reader = position_reader<G>(indexing_, slice_);
         std::uint64_t done = 0;
         for (std::uint64_t index = begin; index < end; ++index) {
             const State state = load(index);
             if (distance_of_code(state) != ply) continue;  // nor have holes, draws and open ones this distance
             ++done;
-            const Position position = *indexing_.position_at({slice_, index});
+            const Position position = *reader.at(index);
             winners.clear();
             losers.clear();
             indexing_.for_each_predecessor(slice_, position, [&](std::uint64_t before, bool same_side) {

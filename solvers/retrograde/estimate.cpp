@@ -28,8 +28,8 @@ constexpr std::uint64_t largest_looked_at = 200'000'000;  // tables of larger sl
 void remove_sample(const std::string& path) {
     const std::string journal = journal_path(path);
     const std::string checkpoint = checkpoint_path(path);
-    for (const std::string& file :
-         {path, journal, replacement_path(journal), checkpoint, replacement_path(checkpoint), partial_path(path)}) {
+    for (const std::string& file : {path, journal, replacement_path(journal), checkpoint, replacement_path(checkpoint),
+                                    successor_path(path), partial_path(path)}) {
         std::error_code ignored;
         std::filesystem::remove(file, ignored);
     }
@@ -60,10 +60,10 @@ struct SampleFiles {
 // Seconds for the moves of each slice. Slices that are too large to be looked at are taken to be like the slowest; the
 // first of them is looked at where no other tells.
 std::vector<double> time_moves(const EstimatedGame& game) {
-    const SliceList& slices = game.plan.slices;
+    const SliceList& slices = game.sampled.slices;
     std::vector<double> seconds(slices.count(), 0);
     double slowest = 0;  // for an index
-    for (const std::uint32_t slice : game.plan.schedule.order) {
+    for (const std::uint32_t slice : game.sampled.schedule.order) {
         const std::uint64_t size = slices.sizes[slice];
         if (size == 0) continue;
         if (size <= largest_looked_at || slowest == 0) {
@@ -108,12 +108,12 @@ std::optional<std::uint32_t> largest_stored_successor(const SlicePlan& plan, std
     std::optional<std::uint32_t> largest;
     for (std::uint32_t next : plan.slices.successors[slice]) {
         if (next == slice) continue;
-        if (plan.slices.found_by_search[next]) {
+        if (plan.slices.found_by_search(next)) {
             const auto stored = largest_stored_successor(plan, next);
             if (!stored) continue;
             next = *stored;
         }
-        if (!largest || plan.slices.sizes[next] > plan.slices.sizes[*largest]) largest = next;
+        if (!largest || plan.slices.stored(next) > plan.slices.stored(*largest)) largest = next;
     }
     return largest;
 }
@@ -125,17 +125,15 @@ double bits_by_trend(const SlicePlan& plan, std::vector<std::optional<double>> b
     for (const std::uint32_t slice : plan.schedule.order) {
         if (!bits[slice]) {
             const auto bits_of_index = [&](std::optional<std::uint32_t> i) {
-                return i && plan.slices.sizes[*i] >= telling
-                           ? std::optional(*bits[*i] / static_cast<double>(plan.slices.sizes[*i]))
+                return i && plan.slices.stored(*i) >= telling
+                           ? std::optional(*bits[*i] / static_cast<double>(plan.slices.stored(*i)))
                            : std::nullopt;
             };
             const auto next = largest_stored_successor(plan, slice);
             const auto here = bits_of_index(next);
             const auto before = next ? bits_of_index(largest_stored_successor(plan, *next)) : std::nullopt;
             const double trend = here && before ? std::clamp(*here - *before, 0.0, *here) : 0;
-            bits[slice] = plan.slices.found_by_search[slice]
-                              ? 0
-                              : (here.value_or(usual_bits) + trend) * static_cast<double>(plan.slices.sizes[slice]);
+            bits[slice] = (here.value_or(usual_bits) + trend) * static_cast<double>(plan.slices.stored(slice));
         }
         sum += *bits[slice];
     }
@@ -147,14 +145,13 @@ double bits_by_trend(const SlicePlan& plan, std::vector<std::optional<double>> b
 double bits_by_spread(const SlicePlan& plan, const std::vector<std::optional<double>>& bits) {
     std::uint64_t largest = 0;
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
-        if (bits[slice]) largest = std::max(largest, plan.slices.sizes[slice]);
+        if (bits[slice]) largest = std::max(largest, plan.slices.stored(slice));
     double sum = 0;
     double indices = 0;
     double worst = 0;
     double stored = 0;  // indices of the whole table
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice) {
-        if (plan.slices.found_by_search[slice]) continue;
-        const std::uint64_t size = plan.slices.sizes[slice];
+        const std::uint64_t size = plan.slices.stored(slice);
         stored += static_cast<double>(size);
         if (!bits[slice] || size < std::max(largest / 50, telling)) continue;
         worst = std::max(worst, *bits[slice] / static_cast<double>(size));
@@ -187,6 +184,7 @@ Estimate estimate_by_plan(const EstimatedGame& game) {
     estimate.memory = plan.memory_needed();
     estimate.scratch = plan.scratch_needed();
     estimate.bits_per_position = usual_bits;
+    if (plan.slices.stores_in_part()) estimate.scratch += estimate.table();
     estimate.seconds = usual_seconds * static_cast<double>(estimate.indices);
     return estimate;
 }
@@ -196,7 +194,7 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     Estimate estimate = estimate_by_plan(game);
     options.observer->begin_phase("measuring", 0);
     const std::vector<double> moves = time_moves(game);
-    const std::vector<std::uint32_t> chosen = choose_sample(plan, moves);
+    const std::vector<std::uint32_t> chosen = choose_sample(game.sampled, moves);
     if (chosen.empty()) return estimate;
     TableOutput output;
     output.path = folder + "/" + std::string(sample_name) + std::to_string(::getpid());
@@ -205,9 +203,9 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     remove_dead_samples(folder);
     const SampleFiles files{output.path};
     RunOptions run = options;
-    run.memory = std::max(options.memory, estimate.memory);
+    run.memory = std::max(options.memory, game.sampled.memory_needed());
     run.observer = &silent_observer;
-    const auto samples = sample_slices(plan, output, run, game.make_solver, chosen, sample_seconds);
+    const auto samples = sample_slices(game.sampled, output, run, game.make_solver, chosen, sample_seconds);
     if (!samples) {
         if (options.stop.stop_requested()) return interrupted("the estimate for " + plan.spec);
         if (samples.error().code == Failure::limit) return estimate;  // not even room for the sample
@@ -218,20 +216,37 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
 
     double seconds = 0;
     double moves_seconds = 0;
+    double write_seconds = 0;
+    double bytes = 0;
+    double left_out_bytes = 0;
+    std::uint64_t written = 0;                                     // indices
     std::vector<std::optional<double>> bits(plan.slices.count());  // of a slice
     for (const SliceSample& sample : samples->slices) {
         estimate.sample_indices += plan.slices.sizes[sample.slice];
         seconds += sample.seconds;
+        written += plan.slices.stored(sample.slice);
+        bytes += static_cast<double>(sample.bytes);
+        left_out_bytes += static_cast<double>(sample.left_out_bytes);
+        write_seconds += sample.write_seconds;
         moves_seconds += moves[sample.slice];
         bits[sample.slice] = 8.0 * static_cast<double>(sample.bytes);
     }
     // A few positions take as long as opening a file does: then once through all moves is the only hint.
     const bool tells = samples->whole || estimate.sample_indices >= telling;
-    if (moves_seconds > 0)
+    if (game.time_rows) {
+        std::uint64_t stored = 0;
+        for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice) stored += plan.slices.stored(slice);
+        estimate.seconds = game.time_rows() + write_seconds * static_cast<double>(stored) /
+                                                  static_cast<double>(std::max<std::uint64_t>(written, 1));
+    } else if (moves_seconds > 0)
         estimate.seconds = (tells ? seconds / moves_seconds : 1) * std::accumulate(moves.begin(), moves.end(), 0.0);
     const double whole = samples->whole ? 8.0 * static_cast<double>(samples->whole->bytes)
                                         : std::max(bits_by_spread(plan, bits), bits_by_trend(plan, bits));
     estimate.bits_per_position = whole / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
+    if (plan.slices.stores_in_part())  // while the table is written there is the partial file with all slices too
+        estimate.scratch =
+            plan.scratch_needed() + static_cast<std::uint64_t>(static_cast<double>(estimate.table()) *
+                                                               (1 + left_out_bytes / std::max(bytes, 1.0)));
     return estimate;
 }
 

@@ -9,13 +9,17 @@
 
 namespace zermelo {
 
-// What an estimate asks of a game. time_moves(slice) measures the seconds that it takes to look at the moves of all
-// positions of a slice, from a few of them.
+// What an estimate asks of a game.
 struct EstimatedGame {
-    const SlicePlan& plan;
+    const SlicePlan& plan;     // that will be taken
+    const SlicePlan& sampled;  // by which a sample of slices is solved
     std::function<std::string(std::uint32_t)> slice_name;
+    // Measures the seconds that it takes to look at the moves of all positions of a slice, from a few of them.
     std::function<double(std::uint32_t)> time_moves;
-    MakeSliceSolver make_solver;
+    MakeSliceSolver make_solver;  // for the sample
+    // Measures the seconds that it takes to make all rows, from some of them; nothing where slices are solved one by
+    // one. Then writing the table comes on top.
+    std::function<double()> time_rows;
 };
 
 // What follows from the plan alone, with rules of thumb for time and size.

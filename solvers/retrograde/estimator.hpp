@@ -47,12 +47,52 @@ double time_moves(const SolvePlan<G>& plan, std::uint32_t slice) {
     return least;
 }
 
-// With a sample, unless `folder` is empty.
+// Rows are taken to need as much time for an index, whatever the slice.
+constexpr double row_seconds = 50e-9;
+// How long layers are made to see how long they take.
+constexpr double layers_seconds = 0.5;
+
+// Seconds to make all layers, from the first of them.
+template <SetGame G, class Sweep>
+double time_layers(const G& game, const RunOptions& options) {
+    const RowRules rules = row_rules(game);
+    Workers workers(options.threads);
+    Sweep sweep(rules, workers, silent_observer);
+    const auto started = std::chrono::steady_clock::now();
+    const auto seconds = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    };
+    double done = 0;
+    while (sweep.made() <= rules.cells[0] && seconds() < layers_seconds && sweep.make_next(options.stop))
+        done += sweep.steps(sweep.made() - 1);
+    double all = 0;
+    for (int stones = 0; stones <= rules.cells[0]; ++stones) all += sweep.steps(stones);
+    return seconds() * all / std::max(done, 1.0);
+}
+
+// With a sample, unless `folder` is empty. `plain`: the plan without rows.
 template <IndexedGame G>
-Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const std::string& folder, const RunOptions& options) {
-    const EstimatedGame game{plan, [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
-                             [&plan](std::uint32_t slice) { return time_moves(plan, slice); },
-                             [&plan](SliceRun& run) { return make_slice_solver(plan, run); }};
+Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& plain, const std::string& folder,
+                                const RunOptions& options) {
+    const bool sets = SetGame<G> && plan.method == SliceMethod::rows;
+    const SolvePlan<G>& sampled = sets ? plain : plan;
+    EstimatedGame game{plan,
+                       sampled,
+                       [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
+                       [&sampled](std::uint32_t slice) {
+                           return sampled.method == SliceMethod::rows
+                                      ? row_seconds * static_cast<double>(sampled.slices.sizes[slice])
+                                      : time_moves(sampled, slice);
+                       },
+                       [&sampled](SliceRun& run) { return make_slice_solver(sampled, run); },
+                       {}};
+    if constexpr (SetGame<G>)
+        if (sets)
+            game.time_rows = [&] {
+                return with_sweep(plan.metric, [&](auto sweep) {
+                    return time_layers<G, typename decltype(sweep)::type>(plan.game, options);
+                });
+            };
     if (folder.empty()) return estimate_by_plan(game);
     return estimate_by_sample(game, folder, options);
 }

@@ -9,18 +9,19 @@ namespace zermelo {
 FinishedSlices::FinishedSlices(const TableWriter& table)
     : table_(table),
       loaded_(table.directory().slices.size()),
-      first_blocks_(loaded_.size()),
+      cuts_(loaded_.size()),
       cache_(std::make_unique<BlockCache>(cache_bytes)) {}
 
 Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget,
                                   const std::stop_token& stop) {
     const auto bytes = [this](std::uint32_t slice) {
         const SliceRecord& record = table_.directory().slices[slice];
-        return packed_bytes(record.size, record.bits);
+        return packed_bytes(place_in_memory(record, record.size), record.bits);
     };
     std::sort(wanted.begin(), wanted.end(), [&](std::uint32_t a, std::uint32_t b) { return bytes(a) < bytes(b); });
     for (Bytes& old : loaded_) Bytes().swap(old);
-    first_blocks_ = table_.first_blocks();
+    for (std::uint32_t slice = 0; slice < cuts_.size(); ++slice)
+        cuts_[slice] = SliceCut(Layout::dense, table_.directory().slices[slice]);
     for (const std::uint32_t slice : wanted) {
         if (bytes(slice) > budget) break;
         budget -= bytes(slice);
@@ -32,8 +33,9 @@ Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> w
 Result<void> FinishedSlices::load(Workers& workers, std::uint32_t slice, const std::stop_token& stop) {
     const SliceRecord& record = table_.directory().slices[slice];
     Bytes& codes = loaded_[slice];
-    codes.resize(packed_bytes(record.size, record.bits));
-    return read_slice(workers, table_, slice, stop, [&](std::uint64_t at, const Bytes& content) {
+    codes.resize(packed_bytes(place_in_memory(record, record.size), record.bits));
+    return read_slice(workers, table_, slice, stop, [&](std::uint64_t first, std::uint64_t, const Bytes& content) {
+        const std::uint64_t at = place_in_memory(record, first) * record.bits / 8;
         std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(at));
     });
 }
@@ -56,9 +58,8 @@ BlockCache::Block FinishedSlices::block(std::uint64_t number, std::uint32_t slic
 
 std::optional<Bytes> FinishedSlices::read(std::uint64_t number, std::uint32_t slice) {
     const SliceRecord& record = table_.directory().slices[slice];
-    const std::uint64_t before = (number - first_blocks_[slice]) * dense_block_bytes;
-    auto content =
-        table_.read_block(number, std::min(dense_block_bytes, packed_bytes(record.size, record.bits) - before));
+    const auto [first, count] = cuts_[slice].range(number - table_.first_block(slice));
+    auto content = table_.read_block(number, packed_bytes(count, record.bits));
     if (content) return *std::move(content);
     const std::lock_guard lock(mutex_);
     if (!error_) error_ = content.error();

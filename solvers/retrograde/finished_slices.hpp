@@ -35,12 +35,12 @@ public:
         ValueCode code(const Address& address) {
             const SliceRecord& record = slices_.table_.directory().slices[address.slice];
             const Bytes& loaded = slices_.loaded_[address.slice];
-            if (!loaded.empty()) return code_at(loaded, address.index, record.bits);
-            const std::uint64_t per_block = indices_per_block(record.bits);
-            const std::uint64_t block = slices_.first_blocks_[address.slice] + address.index / per_block;
+            if (!loaded.empty()) return code_at(loaded, place_in_memory(record, address.index), record.bits);
+            const auto [number, unit] = slices_.cuts_[address.slice].place(address.index);
+            const std::uint64_t block = slices_.table_.first_block(address.slice) + number;
             Recent& recent = recent_[block % recent_.size()];
             if (!recent.content || recent.block != block) recent = {block, slices_.block(block, address.slice)};
-            return recent.content ? code_at(*recent.content, address.index % per_block, record.bits) : draw_code;
+            return recent.content ? code_at(*recent.content, unit, record.bits) : draw_code;
         }
 
     private:
@@ -56,13 +56,17 @@ public:
     Result<void> error() const;
 
 private:
+    // In memory the codes from stored_from on begin with a whole byte.
+    static std::uint64_t place_in_memory(const SliceRecord& record, std::uint64_t index) {
+        return index < record.stored_from ? index : index + (8 - record.stored_from % 8) % 8;
+    }
     Result<void> load(Workers& workers, std::uint32_t slice, const std::stop_token& stop);
     BlockCache::Block block(std::uint64_t number, std::uint32_t slice);
     std::optional<Bytes> read(std::uint64_t number, std::uint32_t slice);
 
     const TableWriter& table_;
-    std::vector<Bytes> loaded_;                // codes by slice; empty where not loaded
-    std::vector<std::uint64_t> first_blocks_;  // by slice
+    std::vector<Bytes> loaded_;   // codes by slice; empty where not loaded
+    std::vector<SliceCut> cuts_;  // by slice
     std::unique_ptr<BlockCache> cache_;
     mutable std::mutex mutex_;
     std::optional<Error> error_;

@@ -14,7 +14,7 @@
 #include "solvers/bitsweep/siege/siege_slice.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
-#include "solvers/run/memory.hpp"
+#include "solvers/run/large_array.hpp"
 
 namespace zermelo {
 
@@ -31,7 +31,13 @@ public:
           run_(run),
           siege_(plan.game.siege()),
           board_(*SiegeBoard<Cells>::make(siege_)),
-          binomials_(*BinomialTable::make(board_.places(), std::max(siege_.attackers, siege_.defenders))) {}
+          binomials_(*BinomialTable::make(board_.places(), std::max(siege_.attackers, siege_.defenders))) {
+        for (std::size_t s = 0; s < bits_.size(); ++s)
+            siege_.king_cells.for_each([&](int king) {
+                bits_[s][static_cast<std::size_t>(king)] =
+                    static_cast<std::uint8_t>(board_.turned_bit(board_.words().bit(king), s));
+            });
+    }
 
     // Rows are made again from the codes in the file. Of outcomes alone they get some distance: the later slices ask
     // for it, but keep outcomes alone too.
@@ -96,42 +102,62 @@ private:
             const auto value = encode_value(value_of_siege_code(static_cast<SiegeCode>(code)));
             code_of[code] = static_cast<Code>(plan_.metric == Metric::wdl ? outcome_code(value) : value);
         }
-        auto codes = make_in_large_pages<Code>(plan_.slices.sizes[slice], hole_code);
+        LargeArray<Code> codes(run_.workers(), plan_.slices.sizes[slice], hole_code);
         std::array<std::atomic<std::uint64_t>, 256> counts{};
         const auto write_sets = [&](std::uint64_t begin, std::uint64_t end) {
-            std::array<std::uint64_t, 256> seen{};
-            // A row is on its way while those of the sets before it are written.
+            std::array<std::array<std::uint64_t, 256>, 2> seen{};  // by side to move
+            // The rows of sets are on their way while those of the sets before them are written: first what tells of
+            // the row, then its values.
+            using Moves = SiegeMoves<Cells>;
             struct Pending {
+                typename Moves::Finder::Lifted lifted;
                 typename SiegeSets<Cells>::Found found;
                 std::vector<SiegeIndex> positions;
             };
-            std::array<Pending, 16> pending;
+            constexpr std::size_t ahead = 12;
+            std::array<Pending, 2 * ahead> pending;
             std::size_t next = 0;
-            std::optional<typename SiegeMoves<Cells>::Finder> finder;
+            std::optional<typename Moves::Finder> finder;
             if (moves) finder.emplace(*moves);
+            const auto fetch = [&](Pending& set) {
+                if (set.positions.empty()) return;
+                if (finder) set.found = finder->find(set.lifted);
+                const SiegeCode* const row = rows.at(set.found.row, 0);
+                for (std::size_t byte = 0; byte < 2 * rows.stride; byte += 64) __builtin_prefetch(row + byte);
+                __builtin_prefetch(row + 2 * rows.stride - 1);
+            };
             const auto write = [&](Pending& set) {
+                if (set.positions.empty()) return;
+                const auto& bits = bits_[set.found.symmetry];
+                const SiegeCode* const attacking = rows.at(set.found.row, 0);
+                const SiegeCode* const defending = rows.at(set.found.row, 1);
                 for (const SiegeIndex& position : set.positions) {
-                    const std::size_t bit = bit_of(position.king, set.found.symmetry);
-                    for (std::size_t side = 0; side < 2; ++side) {
-                        const SiegeCode code = rows.at(set.found.row, side)[bit];
-                        codes[position.index + side * men.half] = code_of[code];
-                        ++seen[code];
-                    }
+                    const std::size_t bit = bits[static_cast<std::size_t>(position.king)];
+                    codes[position.index] = code_of[attacking[bit]];
+                    codes[position.index + men.half] = code_of[defending[bit]];
+                    ++seen[0][attacking[bit]];
+                    ++seen[1][defending[bit]];
                 }
                 set.positions.clear();
             };
             plan_.indexing.for_each_men(slice, begin, end, [&](Cells attackers, Cells defenders, auto positions) {
-                const auto found = finder ? finder->find(attackers, defenders) : rows.sets->find(attackers, defenders);
-                for (std::size_t byte = 0; byte < 2 * rows.stride; byte += 64)
-                    __builtin_prefetch(rows.at(found.row, 0) + byte);
-                Pending& set = pending[next++ % pending.size()];
+                Pending& set = pending[next];
+                next = (next + 1) % pending.size();
+                fetch(pending[(next + ahead - 1) % pending.size()]);
                 write(set);
-                set.found = found;
+                if (finder)
+                    set.lifted = finder->lift(attackers, defenders);
+                else
+                    set.found = rows.sets->find(attackers, defenders);
                 set.positions.assign(positions.begin(), positions.end());
             });
-            for (Pending& set : pending) write(set);
-            for (std::size_t code = 0; code < seen.size(); ++code)
-                if (seen[code] > 0) counts[code].fetch_add(seen[code], std::memory_order_relaxed);
+            for (std::size_t i = 0; i < pending.size(); ++i) {
+                if (i < ahead) fetch(pending[(next + ahead + i) % pending.size()]);
+                write(pending[(next + i) % pending.size()]);
+            }
+            for (const auto& of_side : seen)
+                for (std::size_t code = 0; code < of_side.size(); ++code)
+                    if (of_side[code] > 0) counts[code].fetch_add(of_side[code], std::memory_order_relaxed);
         };
         if (!run_.workers().for_pieces(men.sets, sets_at_once, run_.options().stop, write_sets))
             return run_.interrupted();
@@ -149,7 +175,7 @@ private:
         FinishedSlices finished(run_.table());
         ZERMELO_TRY(finished.load(run_.workers(), {slice}, UINT64_MAX, run_.options().stop));
         SiegeRows<Cells>& rows = rows_[{men->attackers, men->defenders}] =
-            SiegeRows<Cells>::make(board_, binomials_, men->attackers, men->defenders);
+            SiegeRows<Cells>::make(run_.workers(), board_, binomials_, men->attackers, men->defenders);
         const bool done = run_.workers().for_pieces(
             men->sets, sets_at_once, run_.options().stop, [&](std::uint64_t begin, std::uint64_t end) {
                 FinishedSlices::View view(finished);
@@ -178,15 +204,15 @@ private:
         return siege_code(value);
     }
 
-    std::size_t bit_of(int king, std::size_t symmetry) const {
-        return static_cast<std::size_t>(board_.turned_bit(board_.words().bit(king), symmetry));
-    }
+    std::size_t bit_of(int king, std::size_t symmetry) const { return bits_[symmetry][static_cast<std::size_t>(king)]; }
 
     const SolvePlan<G>& plan_;
     SliceRun& run_;
     Siege siege_;
     SiegeBoard<Cells> board_;
     BinomialTable binomials_;
+    // Of the king's cells in a row, by the symmetry that leads there.
+    std::array<std::array<std::uint8_t, SiegeBoard<Cells>::most_cells>, SiegeBoard<Cells>::symmetries> bits_{};
     std::map<std::pair<int, int>, SiegeRows<Cells>> rows_;  // by attackers and defenders
 };
 

@@ -10,13 +10,14 @@
 
 #include "games/core/fingerprint.hpp"
 #include "games/core/game.hpp"
+#include "solvers/retrograde/set_plan.hpp"
 #include "solvers/retrograde/siege_bytes.hpp"
 #include "solvers/run/schedule.hpp"
 
 namespace zermelo {
 
-// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot. rows: a siege,
-// in whole rows (solvers/bitsweep/siege).
+// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot. rows: by whole
+// rows of a siege or of two sets (solvers/bitsweep).
 enum class SliceMethod { acyclic, cyclic, sweep, rows };
 
 // The part that does not depend on the game's type. Immutable in use.
@@ -26,6 +27,7 @@ struct SlicePlan {
     std::uint32_t indexing_revision = 1;
     Metric metric = Metric::dtw;
     SliceMethod method = SliceMethod::acyclic;
+    int usual_level = zermelo::usual_level;  // of zstd
     SliceList slices;
     SliceSchedule schedule;
     Address start;
@@ -43,6 +45,9 @@ struct SlicePlan {
     // Fails where the schedule and the metric rule out the method.
     Result<void> check() const;
 };
+
+// Of zstd, where finding the values takes so long that it makes no difference; tablebase/README.md has the figures.
+inline constexpr int patient_level = 15;
 
 // The plan for a game: solves, estimates and checks ask this one.
 template <IndexedGame G>
@@ -65,12 +70,26 @@ struct SolvePlan : SlicePlan {
         plan.schedule = std::move(schedule);
         plan.start = plan.indexing.index_of(game.initial());
         plan.table_bytes = plan.indexing.table_bytes();
-        if (plan.schedule.has_cycles) plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
+        if (plan.schedule.has_cycles) {
+            plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
+            plan.usual_level = patient_level;
+        }
         if constexpr (SiegeGame<G>) {
             const auto bytes = with_rows ? siege_bytes(game, plan.indexing, plan.schedule) : std::nullopt;
             if (bytes) {
                 plan.method = SliceMethod::rows;
+                plan.usual_level = zermelo::usual_level;
                 plan.row_bytes = *bytes;
+            }
+        }
+        if constexpr (SetGame<G>) {
+            plan.usual_level = 1;  // tablebase/README.md: hardly larger than at 9, and written five times as fast
+            const std::uint64_t bytes = with_rows ? set_bytes(game, metric) : UINT64_MAX;
+            if (bytes < UINT64_MAX - plan.slices.largest()) {
+                plan.method = SliceMethod::rows;
+                plan.row_bytes = bytes + plan.slices.largest();  // and the codes of a slice
+                plan.schedule.order = set_order(plan.indexing, std::move(plan.schedule.order));
+                plan.schedule.release.assign(plan.slices.count(), {});  // layers make room by themselves
             }
         }
         return plan;

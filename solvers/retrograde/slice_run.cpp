@@ -27,7 +27,8 @@ Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
     for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
         if (table.is_finished(slice) &&
             (table.directory().slices[slice].size != plan.slices.sizes[slice] ||
-             table.directory().slices[slice].found_by_search != plan.slices.found_by_search[slice]))
+             table.directory().slices[slice].found_by_search != plan.slices.found_by_search(slice) ||
+             table.directory().slices[slice].stored() != plan.slices.stored(slice)))
             return unfit_leftovers(plan.spec);
     return {};
 }
@@ -35,12 +36,13 @@ Result<void> check_leftovers(const SlicePlan& plan, const TableWriter& table) {
 Result<TableWriter> open_table(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
                                const std::stop_token& stop) {
     TableHeader header;
-    header.level = static_cast<std::uint8_t>(output.level);
+    header.level = static_cast<std::uint8_t>(output.level.value_or(plan.usual_level));
     header.fingerprint = plan.fingerprint;
     header.spec = plan.spec;
     header.provenance = std::string(plan.method_name()) + "; " + provenance;
     header.metric = plan.metric;
     header.indexing_revision = plan.indexing_revision;
+    header.parts = plan.slices.stores_in_part();
     return TableWriter::create(output, header, plan.slices.count(), stop);
 }
 
@@ -79,12 +81,16 @@ template <class Code>
 Result<void> SliceRun::write_codes(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
                                    std::span<const Code> codes) {
     record.size = codes.size();
-    record.found_by_search = plan_.slices.found_by_search[slice];
+    record.found_by_search = plan_.slices.found_by_search(slice);
     if (record.found_by_search) {
         record.bits = 0;
         table_.begin_slice(slice, record);
     } else {
-        ZERMELO_TRY(write_slice(workers_, table_, slice, record, codes, output_.level, options_.stop));
+        record.stored_from = plan_.slices.stored_from[slice];
+        const auto begun = Clock::now();
+        ZERMELO_TRY(write_slice(workers_, table_, slice, record, codes, output_.level.value_or(plan_.usual_level),
+                                options_.stop));
+        write_seconds_ += seconds_since(begun);
     }
     for (const Value deep : {Value{Wdl::win, record.counts.max_win_dtw}, Value{Wdl::loss, record.counts.max_loss_dtw}})
         if (plan_.metric == Metric::dtw)
@@ -121,7 +127,7 @@ Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output,
         return tl::unexpected<Error>(solved.error());
     }
     if (!run.notes().start) return unfit_leftovers(plan.spec);
-    ZERMELO_ASSIGN(summary, table.finish(*run.notes().start));
+    ZERMELO_ASSIGN(summary, table.finish(*run.notes().start, options.stop));
     return SolveReport{std::string(plan.method_name()), summary, run.notes().deepest, seconds_since(started)};
 }
 
@@ -136,11 +142,14 @@ Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& out
     std::size_t blocks = 0;
     for (const std::uint32_t slice : slices) {
         const auto begun = Clock::now();
+        const double written = run.write_seconds();
         if (std::chrono::duration<double>(begun - started).count() > seconds) break;
         ZERMELO_TRY(solver->solve(slice));
-        SliceSample sample{slice, seconds_since(begun), 0};
+        SliceSample sample{slice, seconds_since(begun), run.write_seconds() - written, 0, 0};
+        const std::uint64_t stored = blocks + SliceCut(Layout::dense, table.directory().slices[slice]).left_out();
         for (; blocks < table.directory().blocks.size(); ++blocks)
-            sample.bytes += table.directory().blocks[blocks].length + block_record_bytes;
+            (blocks < stored ? sample.left_out_bytes : sample.bytes) +=
+                table.directory().blocks[blocks].length + block_record_bytes;
         samples.slices.push_back(sample);
     }
     if (samples.slices.size() == plan.slices.count() && run.notes().start) {

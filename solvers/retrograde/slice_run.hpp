@@ -50,6 +50,7 @@ public:
     TableWriter& table() { return table_; }
     Workers& workers() { return workers_; }
     const RunNotes& notes() const { return notes_; }
+    double write_seconds() const { return write_seconds_; }  // so far
     tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + plan_.spec); }
 
     // Those that the slices which an earlier run has not finished lead to, by slice.
@@ -75,6 +76,7 @@ private:
     TableWriter& table_;
     Workers workers_;
     RunNotes notes_;
+    double write_seconds_ = 0;
 };
 
 using MakeSliceSolver = std::function<std::unique_ptr<SliceSolver>(SliceRun&)>;
@@ -87,7 +89,9 @@ Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output,
 struct SliceSample {
     std::uint32_t slice = 0;
     double seconds = 0;
-    std::uint64_t bytes = 0;  // in the table; 0 where the slice is found by search
+    double write_seconds = 0;          // of these
+    std::uint64_t bytes = 0;           // in the table; 0 where the slice is found by search
+    std::uint64_t left_out_bytes = 0;  // in the partial file alone
 };
 
 struct SliceSamples {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tablebase/writer.hpp"
 
@@ -33,11 +34,18 @@ struct OutcomeCounts {
     friend bool operator==(const OutcomeCounts&, const OutcomeCounts&) = default;
 };
 
+// A move of the start.
+struct CountedMove {
+    std::string move;
+    Value value;  // for who makes it; its plies are those after the move
+};
+
 // A solve that counts and keeps no table.
 struct CountReport {
     std::string method;  // "bitsweep"
     Metric metric = Metric::wdl;
     Value start;
+    std::vector<CountedMove> moves;      // of the start, in the game's order
     std::optional<Deepest> deepest;      // where distances are known
     std::array<OutcomeCounts, 2> sides;  // by side to move; all positions, symmetric ones each, without opening turns
     Digest digest{};

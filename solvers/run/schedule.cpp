@@ -16,6 +16,11 @@ bool SliceList::has_moves_inside(std::uint32_t slice) const {
     return std::find(successors[slice].begin(), successors[slice].end(), slice) != successors[slice].end();
 }
 
+bool SliceList::stores_in_part() const {
+    return std::any_of(stored_from.begin(), stored_from.end(),
+                       [](std::uint64_t from) { return from != 0 && from != none_stored; });
+}
+
 Result<SliceSchedule> SliceSchedule::make(const SliceList& slices, const std::string& spec) {
     SliceSchedule schedule;
     const std::uint32_t count = slices.count();

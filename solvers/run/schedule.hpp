@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/core/error.hpp"
+#include "games/core/game.hpp"
 
 namespace zermelo {
 
@@ -14,11 +15,16 @@ namespace zermelo {
 struct SliceList {
     std::vector<std::uint64_t> sizes;  // indices
     std::vector<std::vector<std::uint32_t>> successors;
-    std::vector<bool> found_by_search;
+    std::vector<std::uint64_t> stored_from;  // the first index that a table stores, or none_stored
 
     std::uint32_t count() const { return static_cast<std::uint32_t>(sizes.size()); }
     std::uint64_t indices() const;
     std::uint64_t largest() const;  // indices of a slice
+    bool found_by_search(std::uint32_t slice) const { return stored_from[slice] == none_stored; }
+    std::uint64_t stored(std::uint32_t slice) const {  // indices
+        return found_by_search(slice) ? 0 : sizes[slice] - stored_from[slice];
+    }
+    bool stores_in_part() const;  // a slice
     // Whether moves of the slice lead to the slice itself.
     bool has_moves_inside(std::uint32_t slice) const;
 
@@ -28,7 +34,7 @@ struct SliceList {
         for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
             list.sizes.push_back(indexing.slice_size(slice));
             list.successors.push_back(indexing.slice_successors(slice));
-            list.found_by_search.push_back(indexing.found_by_search(slice));
+            list.stored_from.push_back(indexing.stored_from(slice));
         }
         return list;
     }

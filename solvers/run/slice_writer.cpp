@@ -26,10 +26,10 @@ template <class Code>
 Result<void> write_codes(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
                          std::span<const Code> codes, int level, const std::stop_token& stop) {
     writer.begin_slice(slice, record);
-    const std::uint64_t full = indices_per_block(record.bits);
-    return write_blocks(workers, writer, block_count(Layout::dense, record), stop, [&](std::uint64_t block) {
-        const std::uint64_t first = block * full;
-        return dense_block(codes.subspan(first, std::min(full, codes.size() - first)), record.bits, level);
+    const SliceCut cut(Layout::dense, record);
+    return write_blocks(workers, writer, cut.blocks(), stop, [&](std::uint64_t block) {
+        const auto [first, count] = cut.range(block);
+        return dense_block(codes, first, count, record.bits, block < cut.left_out() ? std::min(level, 1) : level);
     });
 }
 
@@ -46,15 +46,15 @@ Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t sl
 }
 
 Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
-                        const std::function<void(std::uint64_t, const Bytes&)>& f) {
+                        const std::function<void(std::uint64_t, std::uint64_t, const Bytes&)>& f) {
     const SliceRecord& record = table.directory().slices[slice];
-    const std::uint64_t first = table.first_block(slice);
-    const std::uint64_t bytes = packed_bytes(record.size, record.bits);
-    ZERMELO_TRY(for_pieces_or_error(
-        workers, block_count(Layout::dense, record), 1, stop, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
-            const std::uint64_t at = i * dense_block_bytes;
-            ZERMELO_ASSIGN(content, table.read_block(first + i, std::min(dense_block_bytes, bytes - at)));
-            f(at, content);
+    const SliceCut cut(Layout::dense, record);
+    const std::uint64_t first_block = table.first_block(slice);
+    ZERMELO_TRY(
+        for_pieces_or_error(workers, cut.blocks(), 1, stop, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+            const auto [first, count] = cut.range(i);
+            ZERMELO_ASSIGN(content, table.read_block(first_block + i, packed_bytes(count, record.bits)));
+            f(first, count, content);
             return {};
         }));
     if (stop.stop_requested()) return interrupted("the solve of " + table.spec());

@@ -15,15 +15,16 @@ namespace zermelo {
 Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
                           const std::function<EncodedBlock(std::uint64_t)>& encode);
 
-// Writes a dense slice with codes of record.bits, which must hold them.
+// Writes a dense slice with codes of record.bits, which must hold them. Blocks that the table leaves out take the
+// fastest level: they are in the partial file alone.
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
                          std::span<const std::uint8_t> codes, int level, const std::stop_token& stop);
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
                          std::span<const std::uint16_t> codes, int level, const std::stop_token& stop);
 
-// Reads a finished dense slice back: calls f(first byte, content) for its blocks, in parallel and in any order. Fails
-// with `interrupted` on a stop request.
+// Reads a finished dense slice back: calls f(first index, indices, content) for its blocks, in parallel and in any
+// order. Fails with `interrupted` on a stop request.
 Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
-                        const std::function<void(std::uint64_t, const Bytes&)>& f);
+                        const std::function<void(std::uint64_t, std::uint64_t, const Bytes&)>& f);
 
 }  // namespace zermelo

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <optional>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "games/core/indexed_moves.hpp"
@@ -14,6 +17,10 @@
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/schedule.hpp"
+#include "solvers/stats/column_counts.hpp"
+#include "solvers/stats/count_rows.hpp"
+#include "solvers/stats/set_counts.hpp"
+#include "solvers/stats/siege_counts.hpp"
 #include "solvers/stats/tally.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"
@@ -22,8 +29,10 @@ namespace zermelo {
 
 // Counts the slices of a dense table, or the entries of a keyed one, in pieces. Where all codes of a dense table fit
 // into the memory of the run they are loaded first. Otherwise children and exchanged positions are looked up through
-// the table's cache, and the memory is that of the cache, of the numbering and of a piece per worker. The result
-// depends neither on that nor on the number of workers.
+// the table's cache, and the memory is that of the cache, of the numbering and of a piece per worker. Where a game's
+// rules come as data for rows of positions (count_rows.hpp), and all codes take one byte, slices are counted by rows.
+// Slices that rows do not know, or find unsound, are counted position by position. The result depends neither on that
+// nor on the number of workers.
 //
 // Mutual zugzwang: whoever is to move does worse than if the other were. With v the value of a position for its mover
 // and v' that of the exchanged position for the mover there (win 1, draw 0, loss -1), being on turn is a burden for the
@@ -40,7 +49,10 @@ public:
     Result<Statistics> run() {
         ZERMELO_TRY(check_memory(game_.spec(), 64'000'000, options_.memory, "counting"));
         if constexpr (IndexedGame<G>)
-            if (!keyed() && memory_to_load() <= options_.memory) ZERMELO_TRY(load());
+            if (!keyed()) {
+                ZERMELO_TRY(load_rows());
+                if (bytes_.empty() && memory_to_load() <= options_.memory) ZERMELO_TRY(load());
+            }
         options_.observer->begin_phase("counting", table_.footer().counts.positions);
         Statistics statistics;
         statistics.metric = prober_.metric();
@@ -57,6 +69,7 @@ private:
     static constexpr std::uint64_t outcomes_in_a_byte = 4;
     using Children = std::vector<std::pair<Address, bool>>;  // with the same side on turn
     using Pieces = SliceTally<Position>;
+    static constexpr bool has_rows = !std::is_void_v<CountRowsOf<G>>;
 
     bool keyed() const { return table_.header().layout == Layout::keyed; }
     std::string slice_name(std::uint32_t slice) const {
@@ -69,10 +82,26 @@ private:
         const SliceRecord& record = table_.slice(slice);
         Pieces all;
         std::mutex mutex;
-        const std::uint64_t step = keyed() ? keyed_block_entries : grain;
+        // By positions in steps of the grain, or by rows.
+        std::uint64_t step = keyed() ? keyed_block_entries : grain;
+        std::uint64_t row_length = 0;
+        if constexpr (has_rows)
+            if (!bytes_.empty() && rows_->knows(slice)) {
+                rows_->begin(slice, bytes_, workers_, options_.stop);
+                row_length = rows_->row_length();
+                if (row_length > 0) step = row_length * rows_at_once(row_length);
+            }
         const auto count_one = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             Pieces piece;
-            ZERMELO_TRY(count_piece(slice, begin, end, piece));
+            if (row_length > 0) {
+                ZERMELO_ASSIGN(counted, count_by_rows(slice, begin, end, row_length, piece));
+                if (!counted) {
+                    piece = {};
+                    ZERMELO_TRY(count_piece(slice, begin, end, piece));
+                }
+            } else {
+                ZERMELO_TRY(count_piece(slice, begin, end, piece));
+            }
             options_.observer->advance(piece.positions());
             const std::lock_guard lock(mutex);
             all.merge(piece);
@@ -98,6 +127,116 @@ private:
         return {};
     }
 
+    // Takes all codes into memory as bytes, where rows count them and memory suffices.
+    Result<void> load_rows() {
+        if constexpr (has_rows) {
+            const auto slices = table_.slices();
+            std::uint64_t needed = 64'000'000;
+            for (const SliceRecord& slice : slices) {
+                if (slice.bits == 16 || slice.counts.code_bits(prober_.metric()) == 16) return {};
+                needed += slice.size;
+            }
+            rows_.emplace(game_, prober_.indexing(), prober_.metric());
+            if (needed + rows_->memory() > options_.memory) return {};
+            for (std::uint32_t slice = 0; slice < slices.size(); ++slice)
+                if (slices[slice].stored() < slices[slice].size && !rows_->knows(slice)) return {};
+            ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(prober_.indexing()), game_.spec()));
+            fill_outcomes();
+            options_.observer->begin_phase("loading", table_.footer().counts.positions);
+            bytes_.resize(slices.size());
+            for (const std::uint32_t slice : schedule.order) {
+                const SliceRecord& record = slices[slice];
+                std::vector<std::uint8_t>& bytes = bytes_[slice] =
+                    make_in_large_pages<std::uint8_t>(record.size, hole_code);
+                if (record.found_by_search) {
+                    if (!rows_->fill(slice, bytes_, bytes, workers_, options_.stop, 0) &&
+                        !options_.stop.stop_requested())
+                        return unsound("a value takes more than its directory says");
+                } else {
+                    const auto load_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                        return read_codes(slice, begin, end, [&](std::uint64_t i, ValueCode code) {
+                            bytes[i] = static_cast<std::uint8_t>(code);
+                        });
+                    };
+                    ZERMELO_TRY(for_pieces_or_error(workers_, record.stored(), indices_per_block(record.bits),
+                                                    options_.stop, load_some));
+                    if (record.stored_from > 0 && !options_.stop.stop_requested()) {
+                        std::vector<std::uint8_t> all(record.size, hole_code);
+                        if (!rows_->fill(slice, bytes_, all, workers_, options_.stop, record.stored_from) &&
+                            !options_.stop.stop_requested())
+                            return unsound("a value takes more than its directory says");
+                        std::copy_n(all.begin(), record.stored_from, bytes.begin());
+                    }
+                    if (rows_->knows(slice)) rows_->clear_holes(slice, bytes, workers_, options_.stop);
+                }
+                options_.observer->advance(record.size);
+            }
+        }
+        return {};
+    }
+
+    // What rows [begin / row_length, end / row_length) add up to; false where that is for the positions to tell.
+    Result<bool> count_by_rows([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
+                               [[maybe_unused]] std::uint64_t end, [[maybe_unused]] std::uint64_t row_length,
+                               [[maybe_unused]] Pieces& piece) const {
+        if constexpr (has_rows) {
+            const std::uint64_t turn_end = rows_->same_turn_until(begin / row_length) * row_length;
+            if (turn_end < end) {
+                ZERMELO_ASSIGN(rest, count_by_rows(slice, turn_end, end, row_length, piece));
+                if (!rest) return false;
+                end = turn_end;
+            }
+            RowCounts counts;
+            if (!rows_->count(begin / row_length, end / row_length, bytes_, counts)) return false;
+            std::uint64_t first = begin;
+            while (first < end && bytes_[slice][first] == hole_code) ++first;
+            const auto at = prober_.indexing().position_at({slice, first});
+            if (first == end || !at) return first == end;
+            auto& tally = piece[game_.turn(*at)];
+            tally.choices = counts.choices;
+            tally.only_moves = counts.only_moves;
+            tally.by_code.assign(counts.by_code.begin(), counts.by_code.end());
+            tally.by_code[hole_code] = 0;
+            // The farthest win and loss that there are, where they come first.
+            for (const unsigned outcome : {0U, 1U}) {
+                unsigned code = 254 + outcome;
+                while (is_decided(code) && counts.by_code[code] == 0) code -= 2;
+                if (prober_.metric() != Metric::dtw || !is_decided(code)) continue;
+                const auto found = std::find(bytes_[slice].begin() + static_cast<std::ptrdiff_t>(begin),
+                                             bytes_[slice].begin() + static_cast<std::ptrdiff_t>(end), code);
+                const auto index = static_cast<std::uint64_t>(found - bytes_[slice].begin());
+                const auto position = prober_.indexing().position_at({slice, index});
+                if (!position) return false;
+                tally.note(prober_.metric(), decode_value(static_cast<ValueCode>(code)), index, *position);
+            }
+            for (const std::uint64_t index : counts.unsure) ZERMELO_TRY(note_zugzwang(slice, index, tally, piece));
+            for (std::size_t i = 0; i < counts.zugzwangs.size(); ++i) {
+                if (i < kept_zugzwangs)
+                    ZERMELO_TRY(note_zugzwang(slice, counts.zugzwangs[i], tally, piece));
+                else
+                    ++tally.mutual_zugzwangs;
+            }
+            return true;
+        }
+        return false;
+    }
+
+    // A position that rows take for the first of a mutual zugzwang.
+    template <class Tally>
+    Result<void> note_zugzwang(std::uint32_t slice, std::uint64_t index, Tally& tally, Pieces& piece) const {
+        const auto position = prober_.indexing().position_at({slice, index});
+        if (!position) return unsound("it has a value where there is no position");
+        ZERMELO_ASSIGN(value, prober_.decoded(bytes_[slice][index]));
+        return count_zugzwang(*position, index, value, [](const Position&) { return true; }, tally, piece);
+    }
+
+    void fill_outcomes() {
+        outcomes_.assign(std::size_t{UINT16_MAX} + 1, impossible);
+        for (unsigned code = draw_code; code <= greatest_code(prober_.metric()); ++code)
+            outcomes_[code] =
+                static_cast<std::uint8_t>(decode_value(prober_.metric(), static_cast<ValueCode>(code)).wdl);
+    }
+
     std::uint64_t memory_to_load() const {
         std::uint64_t indices = 0;
         for (const SliceRecord& record : table_.slices()) indices += record.size;
@@ -108,10 +247,7 @@ private:
     Result<void> load()
         requires IndexedGame<G>
     {
-        outcomes_.assign(std::size_t{UINT16_MAX} + 1, impossible);
-        for (unsigned code = draw_code; code <= greatest_code(prober_.metric()); ++code)
-            outcomes_[code] =
-                static_cast<std::uint8_t>(decode_value(prober_.metric(), static_cast<ValueCode>(code)).wdl);
+        fill_outcomes();
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(prober_.indexing()), game_.spec()));
         options_.observer->begin_phase("loading", table_.footer().counts.positions);
         codes_.resize(table_.slices().size());
@@ -120,39 +256,63 @@ private:
             const SliceRecord& record = table_.slice(slice);
             codes_[slice] = make_in_large_pages<ValueCode>(record.size, hole_code);
             outcomes_of_[slice] = make_in_large_pages<std::uint8_t>(record.size / outcomes_in_a_byte + 1, 0);
+            const auto read_some = [&](std::uint64_t begin, std::uint64_t end) {
+                return read_codes(slice, begin, end, [&](std::uint64_t i, ValueCode code) { codes_[slice][i] = code; });
+            };
+            const auto search_some = [&](std::uint64_t begin, std::uint64_t end) {
+                return search_values(slice, begin, end);
+            };
             // Pieces begin at whole bytes of outcomes.
-            const auto load_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-                ZERMELO_TRY(record.found_by_search ? search_values(slice, begin, end) : load_block(slice, begin, end));
+            const auto note_outcomes = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
                 for (std::uint64_t index = begin; index < end; ++index)
                     outcomes_of_[slice][index / outcomes_in_a_byte] |= static_cast<std::uint8_t>(
                         outcomes_[codes_[slice][index]] << (2 * (index % outcomes_in_a_byte)));
                 options_.observer->advance(end - begin);
                 return {};
             };
-            const std::uint64_t step = record.found_by_search ? grain : indices_per_block(record.bits);
-            ZERMELO_TRY(for_pieces_or_error(workers_, record.size, step, options_.stop, load_some));
+            if (!record.found_by_search)
+                ZERMELO_TRY(for_pieces_or_error(workers_, record.stored(), indices_per_block(record.bits),
+                                                options_.stop, read_some));
+            ZERMELO_TRY(
+                for_pieces_or_error(workers_, record.size - record.stored(), grain, options_.stop, search_some));
+            ZERMELO_TRY(for_pieces_or_error(workers_, record.size, grain, options_.stop, note_outcomes));
         }
         return {};
     }
-    Result<void> load_block(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) {
+    // Calls keep(index, code) for the indices of one block, from `begin` to `end` of the stored ones.
+    template <class F>
+    Result<void> read_codes(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& keep) const {
         const SliceRecord& record = table_.slice(slice);
         ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + begin / indices_per_block(record.bits)));
-        for (std::uint64_t index = begin; index < end; ++index)
-            codes_[slice][index] = code_at(content, index - begin, record.bits);
+        for (std::uint64_t unit = 0; unit < end - begin; ++unit)
+            keep(record.stored_from + begin + unit, code_at(content, unit, record.bits));
         return {};
     }
     Result<void> search_values(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) {
         Result<void> result;
         for_each_position(prober_.indexing(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
             if (!result) return;
-            const auto end_of_game = game_.terminal(position);
-            const Value best = end_of_game ? Value{*end_of_game, 0}
-                                           : best_value(game_, prober_.metric(), position, [&](const Position& child) {
-                                                 auto value = value_of(child);
-                                                 if (!value) result = tl::unexpected<Error>(std::move(value).error());
-                                                 return value.value_or(Value{});
-                                             });
-            codes_[slice][index] = encode_value(prober_.metric(), best);
+            const auto checked = [&](Result<Value> value) {
+                if (!value) result = tl::unexpected<Error>(std::move(value).error());
+                return value.value_or(Value{});
+            };
+            const Metric metric = prober_.metric();
+            std::optional<Value> best;
+            if (const auto end_of_game = game_.terminal(position)) {
+                best = Value{*end_of_game, 0};
+            } else if constexpr (ScoreGame<G>) {
+                best = best_value(game_, metric, position,
+                                  [&](const Position& child) { return checked(value_of(child)); });
+            } else {  // the same by addresses
+                std::optional<int> merit;
+                for_each_child(game_, prober_.indexing(), position, [&](const Address& child, bool same_side) {
+                    const Value value = checked(prober_.decoded(code_in_memory(child)));
+                    const int of_move = goodness(metric, after_move(metric, value, same_side));
+                    merit = std::max(merit.value_or(of_move), of_move);
+                });
+                best = value_of_goodness(metric, *merit);
+            }
+            codes_[slice][index] = encode_value(metric, *best);
         });
         return result;
     }
@@ -165,34 +325,35 @@ private:
     Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
         if (keyed()) return count_entries(begin, end, piece);
         if constexpr (IndexedGame<G>) {
-            const SliceRecord& record = table_.slice(slice);
             Bytes content;
-            std::uint64_t first = 0;  // index at which the block begins
-            const bool loaded = !codes_.empty();
-            if (!loaded && !record.found_by_search) {
-                const std::uint64_t per_block = indices_per_block(record.bits);
-                ZERMELO_ASSIGN(block, table_.read_block(table_.first_block(slice) + begin / per_block));
-                content = std::move(block);
-                first = begin - begin % per_block;
-            }
+            std::optional<std::uint64_t> block;  // whose content it is
+            const bool loaded = in_memory();
             Result<void> result;
+            const auto stored_value = [&](const Address& address) -> Result<Value> {
+                const TableReader::Place place = table_.place_of(address);
+                if (block != place.block) {
+                    ZERMELO_ASSIGN(read, table_.read_block(place.block));
+                    content = std::move(read);
+                    block = place.block;
+                }
+                return prober_.decoded(code_at(content, place.unit, table_.slice(slice).bits));
+            };
             Children children;
-            for_each_position(
-                prober_.indexing(), slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                    if (!result) return;
-                    const auto value = loaded ? prober_.decoded(codes_[slice][index])
-                                       : record.found_by_search
-                                           ? value_of(position)
-                                           : prober_.decoded(code_at(content, index - first, record.bits));
-                    const auto first_of_pair = [&](const Position& exchanged) {
-                        const Address other = prober_.indexing().index_of(exchanged);
-                        return other.slice != slice ? slice < other.slice : index <= other.index;
-                    };
-                    if (value)
-                        result = count(position, index, *value, first_of_pair, piece, children);
-                    else
-                        result = tl::unexpected<Error>(value.error());
-                });
+            for_each_position(prober_.indexing(), slice, begin, end,
+                              [&](std::uint64_t index, const Position& position) {
+                                  if (!result) return;
+                                  const auto value = loaded ? prober_.decoded(code_in_memory({slice, index}))
+                                                     : table_.stores({slice, index}) ? stored_value({slice, index})
+                                                                                     : value_of(position);
+                                  const auto first_of_pair = [&](const Position& exchanged) {
+                                      const Address other = prober_.indexing().index_of(exchanged);
+                                      return other.slice != slice ? slice < other.slice : index <= other.index;
+                                  };
+                                  if (value)
+                                      result = count(position, index, *value, first_of_pair, piece, children);
+                                  else
+                                      result = tl::unexpected<Error>(value.error());
+                              });
             return result;
         }
         return {};
@@ -221,10 +382,7 @@ private:
     // From the codes in memory, if they are there.
     Result<std::optional<Value>> find(const Position& position) const {
         if constexpr (IndexedGame<G>) {
-            if (!codes_.empty()) {
-                const Address address = prober_.indexing().index_of(position);
-                return prober_.decoded(codes_[address.slice][address.index]);
-            }
+            if (in_memory()) return prober_.decoded(code_in_memory(prober_.indexing().index_of(position)));
         }
         return prober_.probe(position);
     }
@@ -244,12 +402,19 @@ private:
         tally.add(prober_.metric(), value, index, position);
         if (ScoreGame<G> || value.wdl != Wdl::loss)
             ZERMELO_TRY(count_keeping_moves(position, side, value, tally, children));
+        return count_zugzwang(position, index, value, first_of_pair, tally, piece);
+    }
+
+    template <class F, class Tally>
+    Result<void> count_zugzwang([[maybe_unused]] const Position& position, [[maybe_unused]] std::uint64_t index,
+                                [[maybe_unused]] Value value, [[maybe_unused]] F&& first_of_pair,
+                                [[maybe_unused]] Tally& tally, [[maybe_unused]] Pieces& piece) const {
         if constexpr (NullMoveGame<G> && !ScoreGame<G>) {
             if (value.wdl == Wdl::win) return {};
             const auto exchanged = game_.null_move(position);
             if (!exchanged || !first_of_pair(*exchanged)) return {};
             if constexpr (IndexedGame<G>)
-                if (!codes_.empty() && !burdens(value.wdl, outcome(prober_.indexing().index_of(*exchanged)))) return {};
+                if (in_memory() && !burdens(value.wdl, outcome(prober_.indexing().index_of(*exchanged)))) return {};
             if (game_.terminal(position) && game_.terminal(*exchanged)) return {};
             ZERMELO_ASSIGN(other, find(*exchanged));
             if (!other || !burdens(value.wdl, static_cast<std::uint8_t>(other->wdl))) return {};
@@ -269,7 +434,7 @@ private:
     Result<void> count_keeping_moves(const Position& position, Side side, Value best, Tally& tally,
                                      [[maybe_unused]] Children& children) const {
         if constexpr (IndexedGame<G> && !ScoreGame<G>)
-            if (!codes_.empty()) return count_loaded_moves(position, best, tally, children);
+            if (in_memory()) return count_loaded_moves(position, best, tally, children);
         const auto moves = game_.moves(position);
         if (moves.empty()) return {};
         ++tally.choices;
@@ -295,7 +460,7 @@ private:
         bool sound = true;
         children.clear();
         for_each_child(game_, prober_.indexing(), position, [&](const Address& address, bool same_side) {
-            __builtin_prefetch(&outcomes_of_[address.slice][address.index / outcomes_in_a_byte]);
+            if (bytes_.empty()) __builtin_prefetch(&outcomes_of_[address.slice][address.index / outcomes_in_a_byte]);
             children.emplace_back(address, same_side);
         });
         for (const auto& [address, same_side] : children) {
@@ -312,7 +477,12 @@ private:
         return {};
     }
 
+    bool in_memory() const { return !codes_.empty() || !bytes_.empty(); }
+    ValueCode code_in_memory(const Address& address) const {
+        return bytes_.empty() ? codes_[address.slice][address.index] : bytes_[address.slice][address.index];
+    }
     std::uint8_t outcome(const Address& address) const {
+        if (!bytes_.empty()) return outcomes_[bytes_[address.slice][address.index]];
         return outcomes_of_[address.slice][address.index / outcomes_in_a_byte] >>
                    (2 * (address.index % outcomes_in_a_byte)) &
                3;
@@ -324,7 +494,10 @@ private:
     const RunOptions& options_;
     Workers workers_;
     std::vector<std::vector<ValueCode>> codes_;  // by slice; empty where they are not in memory
-    std::vector<std::uint8_t> outcomes_;         // by code
+    // Instead of those where rows count: the same in bytes.
+    std::vector<std::vector<std::uint8_t>> bytes_;
+    std::conditional_t<has_rows, std::optional<CountRowsOf<G>>, std::monostate> rows_;
+    std::vector<std::uint8_t> outcomes_;  // by code
     // The same by slice and index, two bits each: most of what is looked up at random.
     std::vector<std::vector<std::uint8_t>> outcomes_of_;
 };

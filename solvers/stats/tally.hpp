@@ -33,6 +33,10 @@ struct SideTally {
         const ValueCode code = encode_value(metric, value);
         if (by_code.size() <= code) by_code.resize(code + 1U, 0);
         ++by_code[code];
+        note(metric, value, index, position);
+    }
+    // Keeps what is farther, or as far and earlier; counts nothing.
+    void note(Metric metric, Value value, std::uint64_t index, const Position& position) {
         if (metric != Metric::dtw) return;
         if (value.wdl == Wdl::win) keep(longest_win, {index, value, position});
         if (value.wdl == Wdl::loss) keep(longest_loss, {index, value, position});

@@ -13,15 +13,24 @@
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/report.hpp"
 #include "solvers/run/schedule.hpp"
+#include "solvers/verify/column_rows.hpp"
 #include "solvers/verify/local_check.hpp"
+#include "solvers/verify/set_rows.hpp"
+#include "solvers/verify/siege_rows.hpp"
+#include "solvers/verify/slice_rows.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
 
 // Goes through the slices in the order of the solver, with its own reading of the table and its own test of each value.
-// Slices that the table leaves out are rebuilt by one ply of search, as a prober would, and their counts compared. Code
+// What the table leaves out is rebuilt by one ply of search, as a prober would. Code
 // is std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
+//
+// What a value should be follows position by position from the forward moves: that is the definition. Where a game's
+// rules come as data for rows of positions (slice_rows.hpp) and memory allows it, whole slices are computed from those
+// instead. Then some positions are checked by the definition all the same, and whatever rows find wrong is judged by
+// it.
 template <IndexedGame G, class Code>
 class DenseVerifier {
 public:
@@ -34,7 +43,8 @@ public:
           metric_(table.header().metric),
           workers_(options.threads),
           merits_(merits_of_bytes(metric_)),
-          codes_(indexing.slice_count()) {
+          codes_(indexing.slice_count()),
+          rows_(game, indexing, metric_) {
         if constexpr (!ScoreGame<G>) {
             const unsigned greatest = merit_of(metric_, encode_value(metric_, {Wdl::win, 0}), true);
             for (unsigned merit = 0; merit <= greatest; ++merit) {
@@ -45,9 +55,11 @@ public:
     }
 
     Result<VerifyReport> run() {
-        ZERMELO_ASSIGN(schedule, SliceSchedule::make(SliceList::of(indexing_), game_.spec()));
-        ZERMELO_TRY(
-            check_memory(game_.spec(), sizeof(Code) * schedule.peak_indices + 64'000'000, options_.memory, "checking"));
+        const SliceList slices = SliceList::of(indexing_);
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(slices, game_.spec()));
+        const std::uint64_t needed = sizeof(Code) * schedule.peak_indices + 64'000'000;
+        ZERMELO_TRY(check_memory(game_.spec(), needed, options_.memory, "checking"));
+        by_rows_ = options_.memory - needed >= sizeof(Code) * slices.largest() + rows_.memory();
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
         VerifyReport report;
         report.sufficient = metric_ != Metric::wdl || !schedule.has_cycles;
@@ -62,6 +74,7 @@ public:
 
 private:
     static constexpr std::uint64_t grain = run_indices;  // of the digest
+    static constexpr std::uint64_t indices_for_a_spot = 256;
 
     Result<void> load(std::uint32_t slice) {
         const SliceRecord& record = table_.slice(slice);
@@ -71,7 +84,7 @@ private:
         const auto load_block = [&](std::uint64_t i, std::uint64_t) -> Result<void> {
             ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + i));
             const std::uint64_t full = indices_per_block(record.bits);
-            const std::uint64_t first = i * full;
+            const std::uint64_t first = record.stored_from + i * full;
             const std::uint64_t count = std::min(full, record.size - first);
             if (sizeof(Code) == 1 && record.bits == 8)
                 std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(first));
@@ -123,46 +136,156 @@ private:
         }
     }
 
+    // What is found in one run of the digest.
+    struct Piece {
+        ValueCounts counts;
+        std::optional<std::string> failure;
+        std::uint64_t hash = 0;
+    };
+
+    // The code of a position by the definition; nothing where Code has none for it.
+    std::optional<Code> expected_code(const typename G::Position& position,
+                                      std::vector<std::pair<Address, bool>>& children) const {
+        const ValueCode expected = code_by_children(position, children);
+        if (expected == hole_code || expected > std::numeric_limits<Code>::max()) return std::nullopt;
+        return static_cast<Code>(expected);
+    }
+
+    std::string failure_at(const Address& address, const typename G::Position& position) const {
+        return describe_failure(
+            game_, metric_, position, codes_[address.slice][address.index],
+            value_by_children(game_, metric_, position, [&](auto&& note) { note_moves(position, note); }));
+    }
+
+    // Fills what the indices from `begin` on should hold, holes with hole_code. Returns the first index whose value has
+    // no code; the end where there is none.
+    std::uint64_t expect(std::uint32_t slice, std::uint64_t begin, std::span<Code> expected) const {
+        std::vector<std::pair<Address, bool>> children;
+        std::uint64_t without_code = begin + expected.size();
+        std::fill(expected.begin(), expected.end(), static_cast<Code>(hole_code));
+        for_each_position(indexing_, slice, begin, begin + expected.size(),
+                          [&](std::uint64_t index, const typename G::Position& position) {
+                              const auto code = expected_code(position, children);
+                              expected[index - begin] = code.value_or(static_cast<Code>(hole_code));
+                              if (!code) without_code = std::min(without_code, index);
+                          });
+        return without_code;
+    }
+
+    // Checks that rows have told the same as the definition, at one index of each `indices_for_a_spot`. Returns the
+    // first index where they have not; the end where there is none.
+    std::uint64_t spot_check(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected) const {
+        std::vector<std::pair<Address, bool>> children;
+        for (std::uint64_t first = 0; first < expected.size(); first += indices_for_a_spot) {
+            const std::uint64_t mixed = ((begin + first) ^ slice) * 0x9e3779b97f4a7c15;
+            const std::uint64_t spot = first + (mixed >> 32) % indices_for_a_spot;
+            if (spot >= expected.size()) break;
+            const auto position = indexing_.position_at({slice, begin + spot});
+            const auto code = position ? expected_code(*position, children) : std::optional<Code>(Code{hole_code});
+            if (code != expected[spot]) return begin + spot;
+        }
+        return begin + expected.size();
+    }
+
+    // Compares codes from `begin` on with what they should be, counts and hashes them. Takes them over in a slice that
+    // the table leaves out. The first index where they differ, or where the caller knows of a failure, is described.
+    Result<void> compare(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected, std::uint64_t failed,
+                         bool by_rows, Piece& piece) {
+        const std::span<Code> codes = std::span(codes_[slice]).subspan(begin, expected.size());
+        if (table_.slice(slice).found_by_search) std::copy(expected.begin(), expected.end(), codes.begin());
+        bool differ = false;
+        for (std::size_t i = 0; i < codes.size(); ++i) differ |= expected[i] != hole_code && codes[i] != expected[i];
+        // What a table has where there is no position means nothing.
+        if (by_rows)
+            for (std::size_t i = 0; i < codes.size(); ++i)
+                codes[i] = expected[i] == hole_code ? Code{hole_code} : codes[i];
+        if (differ)
+            for (std::size_t i = 0; i < codes.size() && begin + i < failed; ++i)
+                if (expected[i] != hole_code && codes[i] != expected[i]) failed = begin + i;
+        if (failed < begin + expected.size()) {
+            const auto position = indexing_.position_at({slice, failed});
+            std::vector<std::pair<Address, bool>> children;
+            const bool made_up = by_rows && !table_.stores({slice, failed});
+            if (!position || made_up || expected_code(*position, children) == codes_[slice][failed])
+                return fail(Failure::internal, fmt::format("the rows of {} are not its positions", game_.spec()),
+                            fmt::format("index {} of slice {}", failed, indexing_.slice_name(slice)));
+            piece.failure = failure_at({slice, failed}, *position);
+        }
+        // By turns: equal codes in a row wait for each other.
+        constexpr std::size_t all_codes = std::size_t{std::numeric_limits<Code>::max()} + 1;
+        std::vector<std::uint32_t> count(2 * all_codes, 0);
+        for (std::size_t i = 0; i < expected.size(); ++i) ++count[i % 2 * all_codes + expected[i]];
+        for (std::size_t code = 0; code < all_codes; ++code) count[code] += count[all_codes + code];
+        add_by_code(metric_, std::span(count).first(all_codes), piece.counts);
+        if (count[hole_code] == 0) {
+            piece.hash = hash_of_run(expected);
+        } else {
+            std::vector<Code> without_holes;
+            without_holes.reserve(expected.size());
+            std::copy_if(expected.begin(), expected.end(), std::back_inserter(without_holes),
+                         [](Code code) { return code != hole_code; });
+            piece.hash = hash_of_run(std::span<const Code>(without_holes));
+        }
+        options_.observer->advance(piece.counts.positions);
+        return {};
+    }
+
+    // Whether rows have told what the slice should hold, in expected_.
+    bool fill_by_rows(std::uint32_t slice) {
+        if constexpr (sizeof(Code) == 1) {
+            if (!by_rows_ || !rows_.fills(slice)) return false;
+            const SliceRecord& record = table_.slice(slice);
+            expected_.resize(record.size);
+            const std::uint64_t known = record.found_by_search ? 0 : record.stored_from;
+            return rows_.fill(slice, codes_, expected_, workers_, options_.stop, known);
+        }
+        return false;
+    }
+
+    // Of a slice that is stored in part, the codes that the table leaves out: their moves lead to stored ones, and to
+    // other slices. `filled`: as rows tell them.
+    Result<void> rebuild(std::uint32_t slice, bool filled, VerifyReport& report) {
+        const std::uint64_t left_out = table_.slice(slice).stored_from;
+        if (filled) {
+            std::copy_n(expected_.begin(), left_out, codes_[slice].begin());
+            return {};
+        }
+        std::vector<std::uint64_t> without_code((left_out + grain - 1) / grain);  // the first ones, by piece
+        const auto find = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+            without_code[begin / grain] = expect(slice, begin, std::span(codes_[slice]).subspan(begin, end - begin));
+            return {};
+        };
+        ZERMELO_TRY(for_pieces_or_error(workers_, left_out, grain, options_.stop, find));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
+        for (std::uint64_t piece = 0; piece < without_code.size() && !report.first_failure; ++piece)
+            if (without_code[piece] < std::min(left_out, (piece + 1) * grain))
+                report.first_failure =
+                    failure_at({slice, without_code[piece]}, *indexing_.position_at({slice, without_code[piece]}));
+        return {};
+    }
+
     Result<void> check(std::uint32_t slice, VerifyReport& report) {
         const SliceRecord& record = table_.slice(slice);
-        std::vector<Code>& codes = codes_[slice];
-        struct Piece {
-            ValueCounts counts;
-            std::optional<std::string> failure;
-            std::uint64_t hash = 0;
-        };
+        const bool filled = fill_by_rows(slice);
+        if (!record.found_by_search && record.stored_from > 0) {
+            ZERMELO_TRY(rebuild(slice, filled, report));
+            if (report.first_failure) return {};
+        }
         std::vector<Piece> pieces((record.size + grain - 1) / grain);
-        workers_.for_pieces(record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
-            Piece& piece = pieces[begin / grain];
-            std::vector<std::uint32_t> count(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
-            std::vector<std::pair<Address, bool>> children;
-            const auto run = std::span<const Code>(codes).subspan(begin, end - begin);
-            std::vector<Code> without_holes;  // filled from the first hole on
-            std::uint64_t next = begin;       // the index behind the last position
-            bool holes = false;
-            for_each_position(
-                indexing_, slice, begin, end, [&](std::uint64_t index, const typename G::Position& position) {
-                    const ValueCode expected = code_by_children(position, children);
-                    const bool fits = expected != hole_code && expected <= std::numeric_limits<Code>::max();
-                    if (record.found_by_search) codes[index] = static_cast<Code>(fits ? expected : hole_code);
-                    if (!piece.failure && (!fits || codes[index] != expected))
-                        piece.failure = describe_failure(game_, metric_, position, codes[index],
-                                                         value_by_children(game_, metric_, position, [&](auto&& note) {
-                                                             note_moves(position, note);
-                                                         }));
-                    ++count[codes[index]];
-                    if (index != next && !holes) {
-                        without_holes.reserve(end - begin);
-                        without_holes.assign(run.begin(), run.begin() + static_cast<std::ptrdiff_t>(next - begin));
-                        holes = true;
-                    }
-                    if (holes) without_holes.push_back(codes[index]);
-                    next = index + 1;
-                });
-            piece.hash = hash_of_run(holes ? std::span<const Code>(without_holes) : run.first(next - begin));
-            add_by_code(metric_, count, piece.counts);
-            options_.observer->advance(piece.counts.positions);
-        });
+        ZERMELO_TRY(for_pieces_or_error(
+            workers_, record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                if (filled) {
+                    const auto expected = std::span<const Code>(expected_).subspan(begin, end - begin);
+                    return compare(slice, begin, expected, spot_check(slice, begin, expected), true,
+                                   pieces[begin / grain]);
+                }
+                std::vector<Code> expected(end - begin);
+                const std::uint64_t first = std::clamp(record.stored_from, begin, end);  // those before are rebuilt
+                std::copy_n(codes_[slice].begin() + static_cast<std::ptrdiff_t>(begin), first - begin,
+                            expected.begin());
+                const std::uint64_t failed = expect(slice, first, std::span(expected).subspan(first - begin));
+                return compare(slice, begin, expected, failed, false, pieces[begin / grain]);
+            }));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
         std::vector<std::uint64_t> hashes;
@@ -179,7 +302,7 @@ private:
             report.first_failure = fmt::format("slice {} ({}): the directory's digest is not that of its values", slice,
                                                indexing_.slice_name(slice));
         const Address start = indexing_.index_of(game_.initial());
-        if (!report.first_failure && start.slice == slice && codes[start.index] != table_.footer().start)
+        if (!report.first_failure && start.slice == slice && codes_[slice][start.index] != table_.footer().start)
             report.first_failure = "the footer's value of the start position is not that of the table";
         return {};
     }
@@ -193,6 +316,9 @@ private:
     ByteMerits merits_;
     std::vector<ValueCode> code_of_merit_;  // value_of_merit, encoded; empty in games of points
     std::vector<std::vector<Code>> codes_;  // of the slices that are still needed
+    SliceRowsOf<G> rows_;
+    bool by_rows_ = false;        // where memory allows
+    std::vector<Code> expected_;  // by rows, of the slice in work
 };
 
 }  // namespace zermelo

@@ -17,14 +17,14 @@
 namespace zermelo {
 
 // Draws positions at random, all alike likely, the same ones for one seed, and tests each value as the full check does.
-// Values come through the table's cache, so memory is bounded. Slices that the table leaves out are not drawn from.
+// Values come through the table's cache, so memory is bounded. What the table leaves out is not drawn.
 template <Game G>
 class SampleVerifier {
 public:
     SampleVerifier(const Prober<G>& prober, const RunOptions& options)
         : prober_(prober), game_(prober.game()), table_(prober.table()), options_(options), workers_(options.threads) {
         for (const SliceRecord& slice : table_.slices())
-            ends_.push_back((ends_.empty() ? 0 : ends_.back()) + (slice.found_by_search ? 0 : slice.size));
+            ends_.push_back((ends_.empty() ? 0 : ends_.back()) + slice.stored());
     }
 
     Result<VerifyReport> run(std::uint64_t count, std::uint64_t seed) {
@@ -64,7 +64,7 @@ private:
             const std::uint64_t drawn = std::uniform_int_distribution<std::uint64_t>(0, ends_.back() - 1)(random);
             const auto slice =
                 static_cast<std::uint32_t>(std::upper_bound(ends_.begin(), ends_.end(), drawn) - ends_.begin());
-            const std::uint64_t index = drawn - (ends_[slice] - table_.slice(slice).size);
+            const std::uint64_t index = table_.slice(slice).size - (ends_[slice] - drawn);
             ZERMELO_ASSIGN(entry, read(slice, index));
             if (!entry.position) continue;
             ++checked;

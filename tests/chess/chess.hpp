@@ -85,7 +85,7 @@ public:
     std::uint64_t slice_size(std::uint32_t slice) const { return kinds_[slice] == none ? 64 * 64 : 2 * 64 * 64 * 64; }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
-    bool found_by_search(std::uint32_t) const { return false; }
+    std::uint64_t stored_from(std::uint32_t) const { return 0; }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const { return sizeof *this; }
     Address index_of(const Position& p) const noexcept;

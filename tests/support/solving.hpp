@@ -83,43 +83,73 @@ auto holes_of(const G&) {
 }
 
 // Rewrites a table with changed values and all checksums and digests right. change(block, codes) may alter the codes of
-// a block.
+// a block. What the table leaves out of slices that it stores in part follows from the changed values.
 template <class G, class Change>
 void rewrite_table(const G& game, const std::string& from, const std::string& to, Change&& change) {
     const auto table = open_table(from);
-    TableOutput output;
-    output.path = to;
-    output.force = true;
-    auto writer = TableWriter::create(output, table->header(), table->footer().slices);
-    const std::size_t key_width = table->header().key_width;
     const auto is_hole = holes_of(game);
-    for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
-        if (table->slice(slice).found_by_search) writer->begin_slice(slice, table->slice(slice));
+    const std::size_t key_width = table->header().key_width;
+    std::vector<std::vector<ValueCode>> changed(table->footer().slices);  // by slice; 0 what is left out, and holes
+    std::vector<Bytes> keys(table->blocks());
+    bool parts = false;
     for (const std::uint32_t slice : table->write_order()) {
         const SliceRecord& record = table->slice(slice);
-        writer->begin_slice(slice, record);
+        changed[slice].resize(record.stored_from, hole_code);
+        parts = parts || record.stored_from > 0;
         const std::uint64_t first = table->first_block(slice);
         for (std::uint64_t block = first; block < first + table->block_count(slice); ++block) {
             const Bytes content = *table->read_block(block);
             const std::uint64_t units = table->units_in_block(block);
-            const ByteSpan keys = ByteSpan(content).first(units * key_width);
+            keys[block].assign(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(units * key_width));
             std::vector<ValueCode> codes;
             for (std::uint64_t i = 0; i < units; ++i)
-                codes.push_back(code_at(ByteSpan(content).subspan(keys.size()), i, record.bits));
+                codes.push_back(code_at(ByteSpan(content).subspan(keys[block].size()), i, record.bits));
             change(block, codes);
-            if (key_width > 0) {
-                ASSERT_TRUE(writer->append(keyed_block(keys, key_width, codes, record.bits, 3)));
-                continue;
-            }
-            EncodedBlock encoded = compress_block(keyed_content({}, 0, codes, record.bits), 3);
-            const std::uint64_t before = (block - first) * indices_per_block(record.bits);
-            for (std::uint64_t i = 0; i < units; ++i)
-                if (is_hole({slice, before + i})) codes[i] = hole_code;
-            encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(codes));
-            ASSERT_TRUE(writer->append(encoded));
+            changed[slice].insert(changed[slice].end(), codes.begin(), codes.end());
         }
     }
-    ASSERT_TRUE(writer->finish(table->summary().start));
+    const auto write = [&] {
+        TableOutput output;
+        output.path = to;
+        output.force = true;
+        auto writer = TableWriter::create(output, table->header(), table->footer().slices);
+        for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
+            if (table->slice(slice).found_by_search) writer->begin_slice(slice, table->slice(slice));
+        for (const std::uint32_t slice : table->write_order()) {
+            const SliceRecord& record = table->slice(slice);
+            const SliceCut cut(table->header().layout, record);
+            writer->begin_slice(slice, record);
+            std::vector<ValueCode> kept = changed[slice];
+            if (key_width == 0)
+                for (std::uint64_t i = 0; i < kept.size(); ++i)
+                    if (is_hole({slice, i})) kept[i] = hole_code;
+            for (std::uint64_t i = 0; i < cut.blocks(); ++i) {
+                const auto [first, count] = cut.range(i);
+                const auto codes = std::span<const ValueCode>(changed[slice]).subspan(first, count);
+                if (key_width > 0) {
+                    ASSERT_TRUE(writer->append(keyed_block(keys[i], key_width, codes, record.bits, 3)));
+                    continue;
+                }
+                EncodedBlock encoded = compress_block(keyed_content({}, 0, codes, record.bits), 3);
+                encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(kept), first, first + count);
+                ASSERT_TRUE(writer->append(encoded));
+            }
+        }
+        ASSERT_TRUE(writer->finish(table->summary().start));
+    };
+    write();
+    if (!parts) return;
+    const auto& solver = solver_of(game);
+    const auto prober = solver->prober(open_table(to));
+    ASSERT_TRUE(prober);
+    for (const std::uint32_t slice : table->write_order())
+        for (std::uint64_t index = 0; index < table->slice(slice).stored_from; ++index) {
+            const auto position = solver->position_at({slice, index});
+            if (!position) continue;
+            const auto value = (*prober)->probe(*position);
+            changed[slice][index] = value ? encode_value(table->header().metric, **value) : draw_code;
+        }
+    write();
 }
 
 }  // namespace zermelo::test

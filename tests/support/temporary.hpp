@@ -1,4 +1,4 @@
-// A folder of a test's own.
+// A folder of a test's own, and what is in files.
 #pragma once
 
 #include <unistd.h>
@@ -35,6 +35,15 @@ inline Bytes read_file(const std::string& path) {
 inline void write_file(const std::string& path, ByteSpan bytes) {
     std::ofstream out(path, std::ios::binary | std::ios::trunc);
     out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+}
+
+// Bytes that this process has read so far, by the kernel's count.
+inline std::uint64_t bytes_read() {
+    std::ifstream io("/proc/self/io");
+    std::string name;
+    std::uint64_t bytes = 0;
+    io >> name >> bytes;
+    return name == "rchar:" ? bytes : 0;
 }
 
 }  // namespace zermelo::test

@@ -54,16 +54,56 @@ TEST(Format, SliceRecordsHaveTheDocumentedBytes) {
     SliceRecord slice{0x0102030405, {100, 40, 20, 0x0607, 0x0809}, false, 16};
     for (std::size_t i = 0; i < 16; ++i) slice.digest[i] = static_cast<std::uint8_t>(0xf0 + i);
     ByteWriter out;
-    put_record(out, slice);
+    put_record(out, slice, false);
     EXPECT_EQ(out.bytes(), (Bytes{5,    4,    3,    2,    1,    0,    0,    0,    100,  0,    0,    0,    0,    0,
                                   0,    0,    40,   0,    0,    0,    0,    0,    0,    0,    20,   0,    0,    0,
                                   0,    0,    0,    0,    7,    6,    9,    8,    0,    16,   0,    0,    0xf0, 0xf1,
                                   0xf2, 0xf3, 0xf4, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff}));
     ByteReader in(out.bytes());
-    const auto read = get_slice_record("x", in);
+    const auto read = get_slice_record("x", in, false);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->counts, slice.counts);
     EXPECT_EQ(read->digest, slice.digest);
+}
+
+// Flag bit 0 of the header, and 8 bytes behind the record.
+TEST(Format, PartsHaveTheDocumentedBytes) {
+    TableHeader header{Layout::dense, 0, 9, 1, "spec", "me"};
+    EXPECT_EQ(encode_header(header)[18], 0);
+    EXPECT_FALSE(decode_header("x", encode_header(header))->parts);
+    header.parts = true;
+    const Bytes bytes = encode_header(header);
+    EXPECT_EQ(Bytes(bytes.begin() + 18, bytes.begin() + 20), (Bytes{1, 0}));
+    ASSERT_TRUE(decode_header("x", bytes));
+    EXPECT_TRUE(decode_header("x", bytes)->parts);
+    header.layout = Layout::keyed;
+    header.key_width = 3;
+    EXPECT_FALSE(decode_header("x", encode_header(header)));
+
+    SliceRecord slice{1000, {100, 40, 20, 6, 8}, false, 16};
+    ByteWriter whole;
+    put_record(whole, slice, false);
+    slice.stored_from = 0x0102;
+    ByteWriter out;
+    put_record(out, slice, true);
+    Bytes expected = whole.bytes();
+    for (const int byte : {2, 1, 0, 0, 0, 0, 0, 0}) expected.push_back(static_cast<std::uint8_t>(byte));
+    EXPECT_EQ(out.bytes(), expected);
+    const auto with_part = [&](std::uint64_t stored_from, bool found_by_search) {
+        SliceRecord changed = slice;
+        changed.stored_from = stored_from;
+        changed.found_by_search = found_by_search;
+        if (found_by_search) changed.bits = 0;
+        ByteWriter record;
+        put_record(record, changed, true);
+        ByteReader in(record.bytes());
+        return get_slice_record("x", in, true);
+    };
+    EXPECT_EQ(with_part(999, false)->stored_from, 999U);
+    EXPECT_EQ(with_part(0, false)->stored_from, 0U);
+    EXPECT_TRUE(with_part(0, true));
+    for (const auto& [from, found_by_search] : {std::pair{std::uint64_t{1000}, false}, {UINT64_MAX, false}, {1, true}})
+        EXPECT_FALSE(with_part(from, found_by_search)) << from;
 }
 
 TEST(Format, WhatANewerVersionMayHaveIsNamed) {
@@ -80,15 +120,16 @@ TEST(Format, WhatANewerVersionMayHaveIsNamed) {
     expect_newer(decode_header("x", with_byte(bytes, 10, 2)), "layout 2");
     expect_newer(decode_header("x", with_byte(bytes, 11, 3)), "metric 3");
     expect_newer(decode_header("x", with_byte(bytes, 19, 0x80)), "flags 0x8000");
+    expect_newer(decode_header("x", with_byte(bytes, 18, 3)), "flags 0x0003");
     ByteWriter out;
-    put_record(out, SliceRecord{5, {5, 1, 1, 3, 2}, false, 8});
+    put_record(out, SliceRecord{5, {5, 1, 1, 3, 2}, false, 8}, false);
     for (const auto& [at, byte, why] : {std::tuple<std::size_t, std::uint8_t, const char*>{36, 2, "flags 0x02"},
                                         {37, 4, "codes of 4 bits"},
                                         {37, 32, "codes of 32 bits"}}) {
         Bytes slice = out.bytes();
         slice[at] = byte;
         ByteReader in(slice);
-        expect_newer(get_slice_record("x", in), why);
+        expect_newer(get_slice_record("x", in, false), why);
     }
 }
 

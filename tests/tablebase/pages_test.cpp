@@ -1,8 +1,6 @@
 // Tables of millions of blocks: what opening them and asking for a value reads.
 #include <gtest/gtest.h>
 
-#include <fstream>
-
 #include "tablebase/reader.hpp"
 #include "tablebase/writer.hpp"
 #include "tests/support/temporary.hpp"
@@ -10,16 +8,6 @@
 namespace zermelo {
 
 namespace {
-
-// Bytes that this process has read so far, by the kernel's count.
-std::uint64_t bytes_read() {
-    std::ifstream io("/proc/self/io");
-    std::string name;
-    std::uint64_t bytes = 0;
-    io >> name >> bytes;
-    EXPECT_EQ(name, "rchar:");
-    return bytes;
-}
 
 constexpr std::uint64_t many = 2'000'000;
 
@@ -52,20 +40,20 @@ TEST(Pages, OpeningReadsKilobytesOfATableOfTwoMillionBlocks) {
     ASSERT_NO_FATAL_FAILURE(write_many_blocks(path));
     ASSERT_GT(std::filesystem::file_size(path), 60'000'000U);
     const std::uint64_t overhead = [] {  // of asking the kernel
-        const std::uint64_t before = bytes_read();
-        return bytes_read() - before;
+        const std::uint64_t before = test::bytes_read();
+        return test::bytes_read() - before;
     }();
-    std::uint64_t before = bytes_read();
+    std::uint64_t before = test::bytes_read();
     const auto table = TableReader::open(path, std::make_shared<BlockCache>(1 << 22));
-    const std::uint64_t opening = bytes_read() - before - overhead;
+    const std::uint64_t opening = test::bytes_read() - before - overhead;
     ASSERT_TRUE(table) << table.error().why;
     EXPECT_LT(opening, 70'000U);  // 3,907 pages of 16 bytes each
     EXPECT_EQ((*table)->blocks(), many);
     for (const std::uint64_t block :
          {std::uint64_t{0}, std::uint64_t{511}, std::uint64_t{512}, many / 2 + 1, many - 1}) {
-        before = bytes_read();
+        before = test::bytes_read();
         const auto code = (*table)->value({0, block * dense_block_bytes + 77});
-        EXPECT_LT(bytes_read() - before - overhead, 12'000U) << block;  // a page and a block
+        EXPECT_LT(test::bytes_read() - before - overhead, 12'000U) << block;  // a page and a block
         ASSERT_TRUE(code) << code.error().why;
         EXPECT_EQ(*code, code_of(block)) << block;
     }

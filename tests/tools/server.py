@@ -25,6 +25,9 @@ class Reply:
         return json.loads(self.body)
 
 
+MOST_MEMORY = int(os.environ.get("ZERMELO_SERVER_MEMORY", "200000000"))  # bytes; programs with a sanitizer take several times as much
+
+
 class Server:
     """zermelo serve on a free port of this machine."""
 

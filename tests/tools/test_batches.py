@@ -5,7 +5,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, NO_ANSWER, PROGRAM, USAGE, CliTestCase, environment
+from support import BAD_INPUT, CORRUPT, NO_ANSWER, PROGRAM, USAGE, CliTestCase, environment
 
 LINES = '\ufeffstart; id "first"\n\n# no position\n  start moves a1 ; best a3xa1\r\nnonsense; id 7\nstart moves a1 b1;\n'
 
@@ -59,6 +59,23 @@ class Outcomes(CliTestCase):
         answers = self.zermelo("query", table, "-", "--wdl", input=lines).lines
         self.assertLess(time.monotonic() - began, 1.5)
         self.assertEqual(answers, ["loss", "win", "loss"] * 50000)
+
+
+class Together(CliTestCase):
+    """Lines that are there already are looked up together; nobody sees that but by the clock."""
+
+    def test_each_line_of_a_damaged_table_has_its_error(self) -> None:
+        self.zermelo("solve", "konane@4x4", "-o", "a.ztb", "-q")
+        table = self.folder / "a.ztb"
+        frames = table.read_bytes().split(zstd_magic := b"\x28\xb5\x2f\xfd")
+        table.write_bytes(zstd_magic.join([frames[0], *(frame[:5] + bytes([frame[5] ^ 1]) + frame[6:] for frame in frames[1:])]))
+        alone = self.zermelo("query", table.name, "start moves a1", code=CORRUPT)
+        lines = "start moves a1\nnonsense\n" * 100
+        for more, columns in (["--wdl"], 2), ([], 5):
+            result = self.zermelo("query", table.name, "-", *more, input=lines, code=CORRUPT)
+            self.assertEqual(result.lines, [f'"{row}"' + "\terror" + "\t-" * (columns - 2) for row in ("start moves a1", "nonsense")] * 100)
+            self.assertEqual(result.stderr.count("line "), 200)
+            self.assertIn(alone.stderr.splitlines()[0].split("error: ")[1], result.stderr)
 
 
 class OneByOne(CliTestCase):

@@ -5,7 +5,7 @@ import unittest
 
 from support import BAD_INPUT, NOT_FOUND, CliTestCase
 
-SIGNED = {"rows": ("method", "positions_per_second"), "counts": ("metric", "positions_per_second"), "searches": ("method", "nodes_per_second")}
+SIGNED = {"rows": ("method", "positions_per_second"), "probes": ("method", "probes_per_second"), "counts": ("metric", "positions_per_second"), "searches": ("method", "nodes_per_second")}
 
 
 class Compared(CliTestCase):
@@ -14,6 +14,7 @@ class Compared(CliTestCase):
             "schema": "zermelo.bench/1",
             "program": "zermelo of yesterday",
             "rows": [{"spec": "zumo@2", "method": "retrograde", "positions_per_second": 2.0}, {"spec": "zumo@2", "method": "enumerate", "positions_per_second": 4.0}, 7],
+            "probes": [{"spec": "fox-and-hounds@8x8", "method": "retrograde", "probes_per_second": 500.0}],
             "counts": [{"spec": "konane@4x6", "metric": "wdl", "positions_per_second": 1000.0}],
             "searches": [{"spec": "zumo@2", "method": "df-pn", "nodes_per_second": 0}, {"spec": "mabi@3x3", "method": "best-first", "nodes_per_second": 5.0}],
         }
@@ -25,8 +26,8 @@ class Compared(CliTestCase):
             for row in bench[kind]:
                 if row["ratio"] is not None:
                     found[row["spec"], row[how]] = row["ratio"] / row[rate]
-        self.assertEqual(set(found), {("zumo@2", "retrograde"), ("konane@4x6", "wdl"), ("mabi@3x3", "best-first")})
-        for expected, key in zip((1 / 2, 1 / 1000, 1 / 5), found):
+        self.assertEqual(set(found), {("zumo@2", "retrograde"), ("fox-and-hounds@8x8", "retrograde"), ("konane@4x6", "wdl"), ("mabi@3x3", "best-first")})
+        for expected, key in zip((1 / 2, 1 / 500, 1 / 1000, 1 / 5), found):
             self.assertAlmostEqual(found[key], expected, places=9)
 
     def test_what_is_no_bench_is_refused(self) -> None:

@@ -64,8 +64,9 @@ class Counts(CliTestCase):
         lines = self.zermelo("solve", "konane@3x4", "--count-only").lines
         black, white = (f"to move: {won:,} wins, 0 draws, {(1 << 12) - won:,} losses" for won in wins_by_the_rules(3, 4))
         self.assertEqual(lines[:4], ["konane@3x4: white wins from the start", "  positions  8,192, symmetric ones each", f"  black      {black}", f"  white      {white}"])
-        self.assertRegex(lines[4], r"^  digest     [0-9a-f]{32}$")
-        self.assertRegex(lines[5], r"^  effort     bitsweep, .* s, .* million positions/s, peak memory ")
+        self.assertRegex(lines[4], r"^  moves      0 of 3 win$")
+        self.assertRegex(lines[5], r"^  digest     [0-9a-f]{32}$")
+        self.assertRegex(lines[6], r"^  effort     bitsweep, .* s, .* million positions/s, peak memory ")
         self.assertEqual(self.zermelo("solve", "konane@3x4", "--count-only", "-q").stdout, "")
         self.assertEqual(self.files(), [])
 
@@ -94,7 +95,33 @@ class Counts(CliTestCase):
         self.assertEqual(deepest["dtw"], max(table["max_win_dtw"], table["max_loss_dtw"]))
         lines = self.zermelo("solve", "fox-and-hounds@6x6", "--count-only", "--metric", "dtw").lines
         self.assertEqual(lines[0], "fox-and-hounds@6x6: the fox wins in 25 plies from the start")
-        self.assertEqual(lines[4], f"  deepest    {deepest['value']} in {deepest['dtw']} plies: {answer['deepest']}")
+        self.assertEqual(lines[4], "  moves      2 of 2 win: c1-b2 c1-d2")
+        self.assertEqual(lines[5], f"  deepest    {deepest['value']} in {deepest['dtw']} plies: {answer['deepest']}")
+
+    def test_moves_of_the_start_are_those_of_the_table(self) -> None:
+        """Also behind opening turns: the fox chooses its cell, black and white take out a stone."""
+        for spec in ("fox-and-hounds@6x6,fox=choose", "fox-and-hounds@5x5", "konane@3x4", "konane@4x4,opening=free"):
+            with self.subTest(spec=spec):
+                self.zermelo("solve", spec, "--method", "retrograde", "-o", "a.ztb", "--force", "-q")
+                asked = self.zermelo("query", "a.ztb", "start", "--json").json()["moves"]
+                expected = {move["move"]: (move["value"], move["dtw"]) for move in asked}
+                self.assertGreater(len(expected), 0)
+                for metric in ("wdl", "dtw"):
+                    moves = self.zermelo("solve", spec, "--count-only", "--metric", metric, "--json").json()["moves"]
+                    self.assertEqual(len(moves), len(expected))
+                    for move in moves:
+                        value, dtw = expected[move["move"]]
+                        self.assertEqual((move["value"], move["dtw"]), (value, dtw if metric == "dtw" else None), move["move"])
+        self.assertIsNone(self.zermelo("solve", "konane@4x4", "-o", "b.ztb", "--json").json()["moves"])
+
+    def test_sets_of_stones_have_distances(self) -> None:
+        """The table is made by retrograde analysis; it holds positions up to symmetry, and opening turns."""
+        table = self.zermelo("solve", "konane@4x5", "--method", "retrograde", "-o", "a.ztb", "--json").json()
+        sides = self.zermelo("solve", "konane@4x5", *COUNT, "--json").json()["sides"]
+        answer = self.zermelo("solve", "konane@4x5", "--count-only", "--metric", "dtw", "--json").json()
+        self.assertEqual((answer["dtw"], answer["winner"], answer["sides"]), (table["dtw"], table["winner"], sides))
+        deepest = self.zermelo("query", "a.ztb", answer["deepest"], "--json").json()
+        self.assertEqual(deepest["dtw"], max(table["max_win_dtw"], table["max_loss_dtw"]))
 
     def test_a_board_of_more_than_64_cells(self) -> None:
         """12x12 has 72 dark cells; the winner is that of the certificate in data/proofs."""
@@ -109,9 +136,8 @@ class Counts(CliTestCase):
 
     def test_wrong_questions(self) -> None:
         self.refused("solve", "apart@4x4", *COUNT, code=USAGE, what="cannot solve apart@4x4 without a table", why="form no rows", hint="zermelo solve apart@4x4")
-        self.refused("solve", "konane@4x4", "--method", "bitsweep", code=USAGE, what="cannot make a table of konane@4x4 by bitsweep", hint="--method retrograde")
+        self.refused("solve", "apart@4x4", "--method", "bitsweep", code=USAGE, what="cannot make a table of apart@4x4 by bitsweep", hint="--method retrograde")
         self.refused("solve", "konane@4x4", "--count-only", "--method", "enumerate", code=USAGE, what="cannot count by enumerate", hint="leave --method out")
-        self.refused("solve", "konane@4x4", "--count-only", "--metric", "dtw", code=USAGE, what="cannot count konane@4x4 for dtw", why="outcomes alone", hint="--metric wdl")
         self.refused("solve", "fox-and-hounds@4x4", "--count-only", "--metric", "score", code=USAGE, what="cannot solve fox-and-hounds@4x4 for score", why="no points")
         for option in (("-o", "a.ztb"), ("--force",), ("--resume",), ("--restart",)):
             self.refused("solve", "konane@4x4", *COUNT, *option, code=USAGE, what="--count-only")

@@ -75,10 +75,17 @@ class Answers(CliTestCase):
 
     def test_cycles_take_room_for_checkpoints(self) -> None:
         """Two bytes for each position of a slice, twice while a new checkpoint replaces the old one."""
-        answer = self.estimate("turkish-checkers@8x8,white=1,black=2")
+        answer = self.estimate("mabi@2x6")
         self.assertEqual(answer["scratch_bytes"], 4 * max(part["positions"] for part in answer["slices"]))
         self.assertTrue(any(part["cyclic"] for part in answer["slices"]))
         self.assertEqual(self.estimate("fox-and-hounds@6x6")["scratch_bytes"], 0)
+
+    def test_slices_stored_in_part_take_room_as_a_whole(self) -> None:
+        """The partial file is there until the table is complete."""
+        answer = self.estimate("turkish-checkers@8x8,white=1,black=2")
+        partial = answer["scratch_bytes"] - 4 * max(part["positions"] for part in answer["slices"])
+        self.assertGreater(partial, 2 * answer["bytes"])
+        self.assertLess(partial, 8 * answer["bytes"])
 
     def test_text(self) -> None:
         result = self.zermelo("estimate", "fox-and-hounds@8x8")

@@ -156,7 +156,7 @@ class Tool(CliTestCase):
 
     def test_a_stopped_solve_goes_on(self) -> None:
         """The tool and the program are killed as soon as there is a journal; the row of the next call is the kept one."""
-        spec, work = "konane@3x8", self.folder / "work"
+        spec, work, path = "enso@4x4", self.folder / "work", self.results / "enso.tsv"  # takes more than a second
         command = [TOOL, "--folder", str(self.results), "--work", str(work), "--threads", "1", spec]
         killed = subprocess.Popen(command, start_new_session=True, env={**os.environ, "ZERMELO": str(PROGRAM)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + 30
@@ -165,12 +165,12 @@ class Tool(CliTestCase):
         os.killpg(killed.pid, signal.SIGKILL)
         killed.wait()
         left = sorted(path.name for path in work.iterdir())
-        self.assertIn("konane-3x8.ztb.partial", left)
-        before = next(row for row in rows(self.path) if row["spec"] == spec)
+        self.assertIn("enso-4x4.ztb.partial", left)
+        before = next(row for row in rows(path) if row["spec"] == spec)
         done = run_tool(*command[1:])
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("going on", done.stderr)
-        after = next(row for row in rows(self.path) if row["spec"] == spec)
+        after = next(row for row in rows(path) if row["spec"] == spec)
         self.assertEqual({name: after[name] for name in COMPARED}, {name: before[name] for name in COMPARED})
         self.assertEqual(list(work.iterdir()), [])
 

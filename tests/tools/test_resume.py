@@ -16,8 +16,10 @@ from pathlib import Path
 
 from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
 
-# Half a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints; rows.
+# Half a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints; rows of
+# sieges; rows of sets.
 FOX, TIPTOE, TURKISH, TAFL = "fox-and-hounds@10x9", "tiptoe@3,adj=hex", "turkish-checkers@5x5,white=3,black=2", "brandub,attackers=4,defenders=1"
+KONANE = "konane@4x7"
 # Fractions of a second.
 SMALL, SMALL_CYCLIC, CYCLIC = "fox-and-hounds@8x8", "turkish-checkers@8x8,white=1,black=2", "turkish-checkers@6x6,white=2,black=2"
 GOING_ON = r"going on with an unfinished run: \d+ of \d+ (slices are|slice is) done(, and part of the next)?\n"
@@ -86,9 +88,23 @@ class Kills(ResumeTestCase):
 
     def test_rows(self) -> None:
         self.kill_until_finished(TAFL, 6, 1.0, first="partial")  # the journal comes after a second
+        (self.folder / "t.ztb").unlink()
+        self.kill_until_finished(KONANE, 6, 1.0, first="partial")
 
     def test_between_checkpoints(self) -> None:
         self.kill_until_finished(SMALL_CYCLIC, 15, 0.1, "--checkpoint", "0")
+
+    def test_while_the_stored_part_is_copied(self) -> None:
+        """The last step of a table with slices stored in part: it goes into another file, which must not be there."""
+        (self.folder / "t.ztb.partial.new" / "in the way").mkdir(parents=True)
+        self.refused("solve", SMALL_CYCLIC, "-o", "t.ztb", "-q", code=LIMIT, what="cannot write t.ztb.partial.new")
+        shutil.rmtree(self.folder / "t.ztb.partial.new")
+        left = self.contents()
+        self.assertEqual(list(left), ["t.ztb.journal", "t.ztb.partial"])
+        self.assertGreater(len(left["t.ztb.partial"]), Path(self.table(SMALL_CYCLIC)).stat().st_size)
+        self.restore(left | {"t.ztb.partial.new": b"half"})
+        self.assertRegex(self.solve(SMALL_CYCLIC), GOING_ON)
+        self.same(SMALL_CYCLIC)
 
     def test_when_the_table_has_its_name(self) -> None:
         """A journal without a partial file is of no use; with one it belongs to a run of its own."""
@@ -145,8 +161,10 @@ class Interrupts(ResumeTestCase):
         self.same(TURKISH)
 
     def test_rows(self) -> None:
-        self.interrupt_and_obey(TAFL, "--threads", "1", options=" --threads 1")
-        self.same(TAFL)
+        for spec in (TAFL, KONANE):
+            self.interrupt_and_obey(spec, "--threads", "1", options=" --threads 1")
+            self.same(spec)
+            (self.folder / "t.ztb").unlink()
 
     def test_all_options_and_a_name_to_quote(self) -> None:
         name = "my 'big' table $HOME.ztb"

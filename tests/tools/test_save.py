@@ -7,7 +7,7 @@ import unittest
 
 from support import BAD_INPUT, CORRUPT, INTERRUPTED, LIMIT, PROGRAM, USAGE, CliTestCase, environment
 
-SPEC = "konane@6x6,opening=centre"  # about 760,000 positions with one worker
+SPEC = "konane@6x6,opening=centre"  # about 380,000 positions with one worker
 HUGE = "konane@10x10"  # nobody has solved it
 
 
@@ -17,7 +17,7 @@ class Save(CliTestCase):
 
     def test_it_goes_on_after_a_limit(self) -> None:
         alone = self.prove(SPEC)
-        first = self.prove(SPEC, "--save", "a.zpn", "--nodes", "400k", code=LIMIT)
+        first = self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)
         self.assertEqual(first["answer"], "unknown")
         self.assertEqual(self.files(), ["a.zpn"])
         second = self.prove(SPEC, "--save", "a.zpn")
@@ -26,7 +26,7 @@ class Save(CliTestCase):
         self.assertEqual(self.files(), [], "the answer is known: the file is gone")
 
     def test_the_proof_is_sound(self) -> None:
-        self.prove(SPEC, "--save", "a.zpn", "--nodes", "400k", code=LIMIT)
+        self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)
         self.prove(SPEC, "--save", "a.zpn", "--certificate", "c.zcert")
         checked = subprocess.run([PROGRAM.with_name("zermelo-check"), "c.zcert"], cwd=self.folder, capture_output=True, text=True, timeout=60)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)

@@ -1,6 +1,6 @@
 """Many clients of zermelo serve while tables come, go, change and are damaged: each answer is right, or says that it is not known.
 
-ZERMELO_CROWD_SECONDS=120 goes on for two minutes instead of some seconds; ZERMELO_CROWD_MEMORY is the most that the server may take, in bytes."""
+ZERMELO_CROWD_SECONDS=120 goes on for two minutes instead of some seconds; ZERMELO_SERVER_MEMORY is the most that the server may take, in bytes."""
 
 import http.client
 import itertools
@@ -14,11 +14,10 @@ import urllib.parse
 from pathlib import Path
 from typing import Any
 
-from server import Server, ServerTestCase
+from server import MOST_MEMORY, Server, ServerTestCase
 from support import CORRUPT
 
 SECONDS = float(os.environ.get("ZERMELO_CROWD_SECONDS", "10"))
-MOST_MEMORY = int(os.environ.get("ZERMELO_CROWD_MEMORY", "200000000"))
 CLIENTS = 50
 SPECS = ("konane@4x4", "fox-and-hounds@6x6", "mabi@3x3")
 VALUE = ("value", "dtw", "winner")

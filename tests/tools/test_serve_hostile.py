@@ -8,9 +8,8 @@ import struct
 import time
 import unittest
 
-from server import Server, ServerTestCase
+from server import MOST_MEMORY, Server, ServerTestCase
 
-MOST_MEMORY = 200_000_000
 SOON = 0.25  # seconds for a question beside the harm; 50 ms on an idle machine
 HEALTH = b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n"
 

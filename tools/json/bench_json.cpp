@@ -17,7 +17,8 @@ struct Rows {
     const char* method;
     const char* rate;
 };
-constexpr std::array<Rows, 3> all_rows = {{{"rows", "table", "method", "positions_per_second"},
+constexpr std::array<Rows, 4> all_rows = {{{"rows", "table", "method", "positions_per_second"},
+                                           {"probes", "probes", "method", "probes_per_second"},
                                            {"counts", "count", "metric", "positions_per_second"},
                                            {"searches", "search", "method", "nodes_per_second"}}};
 
@@ -41,6 +42,14 @@ Document bench(const Bench& bench) {
                         {"warm_probe_ns", row.warm_probe_ns},
                         {"cold_probe_ns", row.cold_probe_ns},
                         {"answer_ns", row.answer_ns}});
+    Json probes = Json::array();
+    for (const Bench::Probes& row : bench.probes)
+        probes.push_back({{"spec", row.job.spec},
+                          {"method", row.job.method},
+                          {"probes", row.rate.done},
+                          {"seconds", row.rate.seconds},
+                          {"probes_per_second", row.rate.per_second()},
+                          {"ratio", or_null(row.rate.ratio)}});
     Json counts = Json::array();
     for (const Bench::Count& row : bench.counts)
         counts.push_back({{"spec", row.job.spec},
@@ -64,6 +73,7 @@ Document bench(const Bench& bench) {
                 {"compared_with", bench.compared_with ? Json(*bench.compared_with) : Json()},
                 {"signature", bench.signature},
                 {"rows", rows},
+                {"probes", probes},
                 {"counts", counts},
                 {"searches", searches},
                 {"peak_rss_bytes", bench.peak_rss_bytes}};

@@ -12,17 +12,17 @@
 
 namespace zermelo::json {
 
-// zermelo.bench/1. Rates are positions or nodes per second.
+// zermelo.bench/1. Rates are positions, probes or nodes per second.
 struct Bench {
     // A job of the list: what it does, on which board, and how.
     struct Job {
-        std::string kind;  // "table", "count", "search"
+        std::string kind;  // "table", "probes", "count", "search"
         std::string spec;
         std::string method;  // of a count its metric
         friend auto operator<=>(const Job&, const Job&) = default;
     };
     struct Rate {
-        std::uint64_t done = 0;  // positions or nodes
+        std::uint64_t done = 0;  // positions, probes or nodes
         double seconds = 0;
         std::optional<double> ratio;  // of this rate to the one that it is compared with
         double per_second() const;
@@ -36,6 +36,10 @@ struct Bench {
         double cold_probe_ns = 0;
         double answer_ns = 0;  // a position with all its moves
     };
+    struct Probes {
+        Job job;
+        Rate rate;
+    };
     struct Count {
         Job job;
         Rate rate;
@@ -47,6 +51,7 @@ struct Bench {
         Wdl value = Wdl::draw;
     };
     std::vector<Solve> rows;
+    std::vector<Probes> probes;
     std::vector<Count> counts;
     std::vector<Searched> searches;
     std::optional<std::string> compared_with;  // the program of the earlier bench

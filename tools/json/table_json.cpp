@@ -45,6 +45,7 @@ Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& r
     object["positions_per_second"] =
         static_cast<double>(table.summary.counts.positions) / std::max(report.seconds, 1e-9);
     object["peak_rss_bytes"] = peak;
+    object["moves"] = Json();
     object["sides"] = Json();
     return object;
 }
@@ -71,6 +72,12 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
     object["seconds"] = report.seconds;
     object["positions_per_second"] = static_cast<double>(positions) / std::max(report.seconds, 1e-9);
     object["peak_rss_bytes"] = peak;
+    object["moves"] = Json::array();
+    for (const CountedMove& move : report.moves) {
+        const Known known = Known::of(move.value, report.metric);
+        object["moves"].push_back(
+            {{"move", move.move}, {"value", name_of(move.value.wdl)}, {"dtw", or_null(known.dtw)}});
+    }
     object["sides"] = Json::array();
     for (std::size_t side = 0; side < 2; ++side)
         object["sides"].push_back({{"side", game.info().sides[side]},

@@ -24,6 +24,41 @@ Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* 
     return document(json::position(game, answer, with_line ? &line : nullptr));
 }
 
+// Answers some positions of a batch, looked up together; if that fails, one by one, so that each has its own error.
+void fill_some(const Library::Entry& entry, std::span<const std::string> texts, bool moves, json::BatchWriter& writer) {
+    const AnyGame& game = *entry.game;
+    std::vector<Result<AnyPosition>> parsed;
+    std::vector<AnyPosition> positions;
+    for (const std::string& text : texts) {
+        parsed.push_back(parse_text(game, text));
+        if (parsed.back()) positions.push_back(*parsed.back());
+    }
+    const auto write = [&](auto&& all, auto&& one, auto&& add) {
+        const auto together = all(positions);
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            if (!parsed[i]) {
+                writer.add_error(texts[i].substr(0, most_text), parsed[i].error());
+            } else if (together) {
+                add(*parsed[i], (*together)[next++]);
+            } else {
+                const auto alone = one(*parsed[i]);
+                alone ? add(*parsed[i], *alone) : writer.add_error(texts[i], alone.error());
+            }
+        }
+    };
+    if (moves)
+        write([&](const auto& some) { return entry.answers(some); },
+              [&](const AnyPosition& position) { return entry.answer(position); },
+              [&](const AnyPosition&, const Answer& answer) { writer.add_answer(answer); });
+    else
+        write([&](const auto& some) { return entry.values(some); },
+              [&](const AnyPosition& position) { return entry.value(position); },
+              [&](const AnyPosition& position, const Known& value) {
+                  writer.add_value(position, game.format(position), value);
+              });
+}
+
 }  // namespace
 
 HttpResponse Api::searched(const Result<std::shared_ptr<const Search>>& search, const AnyPosition& position,
@@ -102,22 +137,13 @@ void Api::batch(const Call& call) {
     if (!entry) return call.reply(failure(entry.error()));
     const bool quick = batch->positions.size() <= 64 && !batch->moves;
     const auto fill = [entry = *entry, batch = *std::move(batch)]() -> HttpResponse {
-        const AnyGame& game = *entry->game;
-        json::BatchWriter writer(game, batch.positions.size());
-        for (const std::string& text : batch.positions) {
-            const auto position = parse_text(game, text);
-            if (!position) {
-                writer.add_error(text.substr(0, most_text), position.error());
-                continue;
-            }
-            if (batch.moves) {
-                const auto answer = entry->answer(*position);
-                answer ? writer.add_answer(*answer) : writer.add_error(text, answer.error());
-                continue;
-            }
-            const auto value = entry->value(*position);
-            value ? writer.add_value(*position, game.format(*position), *value) : writer.add_error(text, value.error());
-        }
+        json::BatchWriter writer(*entry->game, batch.positions.size());
+        constexpr std::size_t together = 4096;  // positions, with their moves
+        for (std::size_t first = 0; first < batch.positions.size(); first += together)
+            fill_some(
+                *entry,
+                std::span(batch.positions).subspan(first).first(std::min(together, batch.positions.size() - first)),
+                batch.moves, writer);
         HttpResponse response;
         response.body = std::move(writer).finish();
         return response;

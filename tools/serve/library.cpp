@@ -21,6 +21,34 @@ Result<Known> Library::Entry::value(const AnyPosition& position) const {
     return rules.value;
 }
 
+Result<std::vector<Answer>> Library::Entry::answers(std::span<const AnyPosition> positions) const {
+    std::vector<std::optional<Answer>> held(positions.size());
+    if (tables) {
+        ZERMELO_ASSIGN(found, tables->look_up(positions, 1));
+        held = std::move(found);
+    }
+    std::vector<Answer> answers;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (held[i]) {
+            answers.push_back(*std::move(held[i]));
+            continue;
+        }
+        ZERMELO_ASSIGN(made, answer(positions[i]));
+        answers.push_back(std::move(made));
+    }
+    return answers;
+}
+
+Result<std::vector<Known>> Library::Entry::values(std::span<const AnyPosition> positions) const {
+    if (tables) return tables->values(positions, 1);
+    std::vector<Known> values;
+    for (const AnyPosition& position : positions) {
+        ZERMELO_ASSIGN(known, value(position));
+        values.push_back(known);
+    }
+    return values;
+}
+
 Result<std::shared_ptr<const Library::Entry>> Library::open(std::string_view spec) const {
     const auto now = std::chrono::steady_clock::now();
     {

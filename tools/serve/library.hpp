@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,9 @@ public:
         Result<Answer> answer(const AnyPosition& position) const;
         // The value for the side to move alone: much faster.
         Result<Known> value(const AnyPosition& position) const;
+        // The same for many positions in one pass, in the calling thread.
+        Result<std::vector<Answer>> answers(std::span<const AnyPosition> positions) const;
+        Result<std::vector<Known>> values(std::span<const AnyPosition> positions) const;
     };
 
     explicit Library(const Engine& engine) : engine_(engine) {}

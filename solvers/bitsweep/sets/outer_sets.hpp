@@ -25,4 +25,7 @@ private:
     std::vector<std::uint32_t> number_of_;
 };
 
+// How many sets of so many stones on so many cells have all of `set` and none of `clear`.
+double count_sets_with(int cells, int stones, std::uint32_t set, std::uint32_t clear);
+
 }  // namespace zermelo

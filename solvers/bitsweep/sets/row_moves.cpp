@@ -14,37 +14,30 @@ RowMove::RowMove(const Rewrite& rewrite, Side mover) {
     if (mover == Side::second) outer_taken = count_bits(rewrite.captured);
 }
 
-// An inner set W becomes W ^ flip. Wherever the move can be made that is W + (flip & clear) - (flip & set): the same
-// distance for all of these sets. As no bit is carried, the distance splits into one of bits inside a word and one of
-// words.
+// The distance splits into one of bits inside a word and one of words.
 std::optional<PieceMove> move_in_piece(const RowMove& move, const RowShape& shape, std::uint64_t piece,
-                                       const RowLayer& results, const std::uint32_t* row_of) {
+                                       const OutcomeLayer& results, const std::uint32_t* row_of) {
     constexpr std::uint32_t in_word = (1U << RowShape::word_bits) - 1;
     constexpr std::uint32_t in_group = (1U << RowShape::group_bits) - 1;
     const std::uint32_t in_piece = (1U << shape.piece_bits()) - 1;
-    const auto fits = [&inner = move.inner](std::uint64_t set, std::uint32_t bits) {
-        return (set & inner.set & bits) == (inner.set & bits) && (set & inner.clear & bits) == 0;
-    };
+    const RowMove::Part& inner = move.inner;
     const std::uint64_t first = piece << shape.piece_bits();
-    if (!fits(first, ~in_piece)) return std::nullopt;
+    if (!inner.fits(first, ~in_piece)) return std::nullopt;
 
     PieceMove made;
     made.outer_set = move.outer.set;
     made.outer_clear = move.outer.clear;
     made.outer_flip = move.outer.flip;
-    const auto distance = [&inner = move.inner](std::uint32_t bits) {
-        return static_cast<int>(inner.flip & inner.clear & bits) - static_cast<int>(inner.flip & inner.set & bits);
-    };
-    made.shift = distance(in_word);
+    made.shift = inner.distance(in_word);
     std::uint64_t mask = 0;
     for (std::uint64_t bit = 0; bit < 64; ++bit)
-        if (fits(bit, in_word)) mask |= std::uint64_t{1} << bit;
+        if (inner.fits(bit, in_word)) mask |= std::uint64_t{1} << bit;
     for (std::uint64_t word = 0; word < RowShape::group_words; ++word)
-        made.mask[word] = fits(word << RowShape::word_bits, in_group & ~in_word) ? mask : 0;
+        made.mask[word] = inner.fits(word << RowShape::word_bits, in_group & ~in_word) ? mask : 0;
     for (std::uint64_t group = 0; group < shape.piece_words() / RowShape::group_words; ++group)
-        if (fits(group << RowShape::group_bits, in_piece & ~in_group)) made.groups |= std::uint64_t{1} << group;
-    const std::uint64_t from = (first ^ move.inner.flip) >> shape.piece_bits();
-    made.source = results.piece(from, 0) + distance(in_piece & ~in_word) / (1 << RowShape::word_bits);
+        if (inner.fits(group << RowShape::group_bits, in_piece & ~in_group)) made.groups |= std::uint64_t{1} << group;
+    const std::uint64_t from = (first ^ inner.flip) >> shape.piece_bits();
+    made.source = results.piece(from, 0) + inner.distance(in_piece & ~in_word) / (1 << RowShape::word_bits);
     made.row_of = row_of;
     return made;
 }

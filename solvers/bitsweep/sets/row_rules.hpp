@@ -14,11 +14,22 @@ struct RowRules {
     std::string spec;
     std::array<int, 2> cells{};                    // by Side
     std::array<std::vector<Rewrite>, 2> rewrites;  // by Side
+    std::vector<SetSymmetry> symmetries;           // a group, the identity first
+};
+
+// A position of a row.
+struct RowPosition {
+    StoneSets stones{};
+    Side turn = Side::first;
+    friend bool operator==(const RowPosition&, const RowPosition&) = default;
 };
 
 template <RewriteGame G>
 RowRules row_rules(const G& game) {
-    return {game.spec(), game.stone_cells(), {game.rewrites(Side::first), game.rewrites(Side::second)}};
+    return {game.spec(),
+            game.stone_cells(),
+            {game.rewrites(Side::first), game.rewrites(Side::second)},
+            game.set_symmetries()};
 }
 
 }  // namespace zermelo

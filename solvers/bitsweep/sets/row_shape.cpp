@@ -4,7 +4,8 @@
 #include <limits>
 
 #include "games/board/bits.hpp"
-#include "games/core/metric.hpp"
+#include "games/board/combinatorics.hpp"
+#include "solvers/bitsweep/sets/outer_classes.hpp"
 
 namespace zermelo {
 
@@ -14,16 +15,13 @@ constexpr std::uint64_t other_memory = 8'000'000;  // the program, stacks, buffe
 
 }  // namespace
 
-RowShape::RowShape(const RowRules& rules) : outer_(rules.cells[0]), inner_(rules.cells[1]) {
+RowShape::RowShape(const RowRules& rules, std::span<const SetSymmetry> symmetries)
+    : outer_(rules.cells[0]), inner_(rules.cells[1]) {
     for (const Rewrite& rewrite : rules.rewrites[1])
         longest_capture_ = std::max(longest_capture_, count_bits(rewrite.captured));
-}
-
-std::uint64_t RowShape::rows(int stones) const {
-    std::uint64_t count = 1;  // exact: each partial product is a binomial coefficient
-    for (int i = 0; i < stones; ++i)
-        count = count * static_cast<std::uint64_t>(outer_ - i) / static_cast<std::uint64_t>(i + 1);
-    return count;
+    for (int stones = 0; stones <= outer_; ++stones)
+        rows_.push_back(symmetries.empty() ? static_cast<std::uint64_t>(*binomial(outer_, stones))
+                                           : OuterClasses::count(outer_, symmetries, stones));
 }
 
 std::uint64_t RowShape::most_rows(int r, int period) const {
@@ -32,12 +30,12 @@ std::uint64_t RowShape::most_rows(int r, int period) const {
     return most;
 }
 
-std::uint64_t RowShape::memory() const {
+std::uint64_t RowShape::memory(std::uint64_t row_bytes) const {
     if (outer_ > most_cells || inner_ > most_cells) return std::numeric_limits<std::uint64_t>::max();
     U128 at_once = most_rows(0, 1);  // the second side on move
     for (int i = 0; i < kept_layers(); ++i) at_once += most_rows(i, kept_layers());
-    const U128 numbering = U128{8} << static_cast<unsigned>(outer_);  // of the outer sets
-    const U128 bytes = at_once * row_words() * sizeof(std::uint64_t) + numbering + other_memory;
+    const U128 numbering = U128{16} << static_cast<unsigned>(outer_);  // of the outer sets
+    const U128 bytes = at_once * row_bytes + numbering + other_memory;
     return static_cast<std::uint64_t>(std::min<U128>(bytes, std::numeric_limits<std::uint64_t>::max()));
 }
 

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "solvers/bitsweep/sets/row_rules.hpp"
 
@@ -25,7 +27,8 @@ public:
     static constexpr std::uint64_t most_piece_words = 1U << (widest_piece - word_bits);
     static constexpr int most_cells = 31;  // of one side: sets are numbers of 32 bits
 
-    explicit RowShape(const RowRules& rules);
+    // With a row for each outer set, or for each class under these symmetries.
+    explicit RowShape(const RowRules& rules, std::span<const SetSymmetry> symmetries = {});
 
     int outer_cells() const { return outer_; }
     int inner_cells() const { return inner_; }
@@ -33,8 +36,8 @@ public:
     std::uint64_t piece_words() const { return std::uint64_t{1} << (piece_bits() - word_bits); }
     std::uint64_t pieces() const { return inner_ <= widest_piece ? 1 : std::uint64_t{1} << (inner_ - widest_piece); }
     std::uint64_t row_words() const { return pieces() * piece_words(); }
-    // Outer sets with so many stones.
-    std::uint64_t rows(int stones) const;
+    // Rows with so many outer stones.
+    std::uint64_t rows(int stones) const { return rows_[static_cast<std::size_t>(stones)]; }
     // The bits of a word of a piece that stand for sets.
     std::uint64_t used(std::uint64_t word) const {
         if (inner_ < word_bits) return word == 0 ? (std::uint64_t{1} << (std::uint64_t{1} << inner_)) - 1 : 0;
@@ -47,13 +50,14 @@ public:
     std::uint64_t most_rows(int r, int period) const;
     // Layers with the first side on move that are kept at once.
     int kept_layers() const { return longest_capture_ > 1 ? longest_capture_ : 1; }
-    // The bytes that a run needs; the greatest number where they are more than that.
-    std::uint64_t memory() const;
+    // The bytes that a run needs where a row takes so many; the greatest number where they are more than that.
+    std::uint64_t memory(std::uint64_t row_bytes) const;
 
 private:
     int outer_ = 0;
     int inner_ = 0;
     int longest_capture_ = 0;
+    std::vector<std::uint64_t> rows_;  // by outer stones
 };
 
 }  // namespace zermelo

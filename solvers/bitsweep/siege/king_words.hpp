@@ -9,6 +9,7 @@
 
 #include "games/board/symmetry.hpp"
 #include "games/core/siege.hpp"
+#include "solvers/bitsweep/siege/turn_words.hpp"
 
 namespace zermelo {
 
@@ -58,9 +59,8 @@ public:
     };
     Turn turn_of(const CellPermutation& symmetry) const;
     [[gnu::always_inline]] Word turned(Word word, const Turn& turn) const {
-        word ^= (word ^ transposed(word)) & turn.transpose;
-        word ^= (word ^ (reversed_ranks(word) >> (8 - side_))) & turn.mirror;
-        return word ^ ((word ^ (__builtin_bswap64(word) >> (64 - 8 * side_))) & turn.flip);
+        turn_words(word, turn.transpose, turn.mirror, turn.flip, side_);
+        return word;
     }
 
 private:
@@ -89,21 +89,6 @@ private:
         from |= free & (from >> (4 * step));
         return from >> step;
     }
-    static Word swapped(Word word, Word mask, int shift) {
-        const Word both = (word ^ (word >> shift)) & mask;
-        return word ^ both ^ (both << shift);
-    }
-    static Word transposed(Word word) {
-        word = swapped(word, 0x00AA00AA00AA00AA, 7);
-        word = swapped(word, 0x0000CCCC0000CCCC, 14);
-        return swapped(word, 0x00000000F0F0F0F0, 28);
-    }
-    static Word reversed_ranks(Word word) {
-        word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
-        word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;
-        return (word >> 4 & 0x0F0F0F0F0F0F0F0F) | (word & 0x0F0F0F0F0F0F0F0F) << 4;
-    }
-
     int side_ = 0;
     Word all_ = 0;
     std::array<Word, 128> cells_{};

@@ -46,6 +46,11 @@ public:
     std::size_t inverse(std::size_t s) const { return inverse_[s]; }
     std::size_t product(std::size_t first, std::size_t second) const { return products_[first][second]; }
     Word turned(Word word, std::size_t s) const { return words_.turned(word, turns_[s]); }
+    // As turn_words has them: 1 for a transposition, 2 for a mirror, 4 for a flip.
+    std::uint8_t turn_kind(std::size_t s) const {
+        const KingWords::Turn& turn = turns_[s];
+        return static_cast<std::uint8_t>((turn.transpose & 1) | (turn.mirror & 2) | (turn.flip & 4));
+    }
     int turned_bit(int bit, std::size_t s) const { return bit_images_[s][static_cast<std::size_t>(bit)]; }
 
     // The king's cells without men.

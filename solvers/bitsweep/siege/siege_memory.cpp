@@ -28,14 +28,16 @@ std::optional<std::uint64_t> count_rows(int places, std::span<const std::vector<
 
 template <class Cells>
 std::optional<SiegeMemory> siege_memory(const SiegeBoard<Cells>& board, int attackers, int defenders) {
-    constexpr std::uint64_t words_of_a_row = 14 * sizeof(KingWords::Word) + 6 * sizeof(std::uint32_t);
+    // Words and lists of rows; the men and their bases.
+    const std::uint64_t of_a_row = 12 * sizeof(KingWords::Word) + 10 * sizeof(std::uint32_t) + 2 * sizeof(Cells) +
+                                   static_cast<std::uint64_t>(attackers + defenders) * sizeof(std::uint32_t);
     const auto rows_of = [&](int a, int d) { return count_rows(board.places(), board.place_images(), a, d); };
     const auto rows = rows_of(attackers, defenders);
     if (!rows) return std::nullopt;
     SiegeMemory memory;
     memory.kept = *rows * 2 * board.words().stride() + SetClasses::table_bytes(static_cast<std::uint64_t>(*binomial(
                                                            board.places(), defenders == 0 ? attackers : defenders)));
-    memory.words = *rows * words_of_a_row;
+    memory.words = *rows * of_a_row;
     for (const auto& [a, d] : {std::pair{1, 0}, {0, 1}}) {
         if (attackers < a || defenders < d) continue;
         const auto bases = rows_of(attackers - a, defenders - d);

@@ -9,7 +9,7 @@
 #include "games/core/side.hpp"
 #include "games/core/value.hpp"
 #include "solvers/bitsweep/siege/siege_sets.hpp"
-#include "solvers/run/memory.hpp"
+#include "solvers/run/large_array.hpp"
 
 namespace zermelo {
 
@@ -32,15 +32,15 @@ template <class Cells>
 struct SiegeRows {
     std::unique_ptr<const SiegeSets<Cells>> sets;
     std::size_t stride = 0;  // of a side
-    std::vector<SiegeCode> codes;
+    LargeArray<SiegeCode> codes;
 
     // All draws.
-    static SiegeRows make(const SiegeBoard<Cells>& board, const BinomialTable& binomials, int attackers,
-                          int defenders) {
+    static SiegeRows make(Workers& workers, const SiegeBoard<Cells>& board, const BinomialTable& binomials,
+                          int attackers, int defenders) {
         SiegeRows rows;
         rows.sets = std::make_unique<SiegeSets<Cells>>(board, binomials, attackers, defenders);
         rows.stride = board.words().stride();
-        rows.codes = make_in_large_pages<SiegeCode>(2 * rows.sets->size() * rows.stride, 0);
+        rows.codes = LargeArray<SiegeCode>(workers, 2 * rows.sets->size() * rows.stride, 0);
         return rows;
     }
 

@@ -1,6 +1,7 @@
 // The numbering of the men of a siege up to symmetry: a row for each class of sets.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -37,21 +38,28 @@ public:
     int defenders() const { return attackers_outer_ ? 0 : outer_; }
 
     Found find(Cells attackers, Cells defenders) const {
-        const Cells outer = attackers_outer_ ? attackers : defenders;
-        const Cells inner = attackers_outer_ ? Cells{} : attackers;
-        Cells least_outer = outer;
-        Cells least_inner = inner;
-        std::uint32_t symmetry = 0;
-        for (std::size_t s = 1; s < SiegeBoard<Cells>::symmetries; ++s) {
-            const Cells moved = board_.symmetry(s)(outer);
-            if (least_outer < moved) continue;
-            const Cells with = inner_ == 0 ? Cells{} : board_.symmetry(s)(inner);
-            if (!(moved < least_outer) && !(with < least_inner)) continue;
-            least_outer = moved;
-            least_inner = with;
-            symmetry = static_cast<std::uint32_t>(s);
+        return find_least([&](std::size_t s) { return board_.symmetry(s)(attackers); },
+                          [&](std::size_t s) { return board_.symmetry(s)(defenders); });
+    }
+
+    // The images of some men under all symmetries, for those of sets that have one man more.
+    struct Images {
+        Images(const SiegeBoard<Cells>& board, Cells attackers, Cells defenders) {
+            for (std::size_t s = 0; s < of_attackers.size(); ++s) {
+                of_attackers[s] = board.symmetry(s)(attackers);
+                of_defenders[s] = board.symmetry(s)(defenders);
+            }
         }
-        return {row_of(least_outer, least_inner), symmetry};
+        std::array<Cells, SiegeBoard<Cells>::symmetries> of_attackers;
+        std::array<Cells, SiegeBoard<Cells>::symmetries> of_defenders;
+    };
+    // With a man on a cell, an attacker or a defender.
+    Found find(const Images& images, int cell, bool attacker) const {
+        const auto with = [&](Cells men, std::size_t s, bool one_more) {
+            return one_more ? men | Cells::cell(board_.symmetry(s)(cell)) : men;
+        };
+        return find_least([&](std::size_t s) { return with(images.of_attackers[s], s, attacker); },
+                          [&](std::size_t s) { return with(images.of_defenders[s], s, !attacker); });
     }
 
     // f(row, attackers, defenders) for the rows [begin, end), ascending, without the holes.
@@ -94,6 +102,25 @@ public:
     }
 
 private:
+    // Where the images of the men under a symmetry are given.
+    template <class Attackers, class Defenders>
+    Found find_least(Attackers&& attackers, Defenders&& defenders) const {
+        const auto outer = [&](std::size_t s) { return attackers_outer_ ? attackers(s) : defenders(s); };
+        const auto inner = [&](std::size_t s) { return inner_ == 0 ? Cells{} : attackers(s); };
+        Cells least_outer = outer(0);
+        Cells least_inner = inner(0);
+        std::uint32_t symmetry = 0;
+        for (std::size_t s = 1; s < SiegeBoard<Cells>::symmetries; ++s) {
+            const Cells moved = outer(s);
+            if (least_outer < moved) continue;
+            const Cells with = inner(s);
+            if (!(moved < least_outer) && !(with < least_inner)) continue;
+            least_outer = moved;
+            least_inner = with;
+            symmetry = static_cast<std::uint32_t>(s);
+        }
+        return {row_of(least_outer, least_inner), symmetry};
+    }
     std::uint32_t row_of(Cells outer, Cells inner) const {
         std::uint64_t rank = 0;
         int number = 0;

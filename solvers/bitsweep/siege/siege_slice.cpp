@@ -1,9 +1,9 @@
 #include "solvers/bitsweep/siege/siege_slice.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <utility>
 
-#include "solvers/run/memory.hpp"
+#include "games/board/bits.hpp"
 
 namespace zermelo {
 
@@ -13,7 +13,7 @@ constexpr std::uint64_t rows_at_once = 4096;  // one task
 constexpr std::uint64_t fresh_at_once = 256;
 // A level goes through all bases where more than one row in so many has changed.
 constexpr std::uint64_t dense_wins = 24;
-constexpr std::uint64_t dense_losses = 64;
+constexpr std::uint64_t dense_losses = 128;
 
 }  // namespace
 
@@ -53,31 +53,35 @@ bool SiegeSlice<Cells>::solve() {
     return for_rows([&](std::uint64_t begin, std::uint64_t end) {
         for (std::size_t side = 0; side < 2; ++side)
             for (std::uint64_t row = begin; row < end; ++row)
-                for_each_bit(open_[side][row], [&](int bit) { rows_.at(row, side)[bit] = 0; });
+                for_each_bit(states_[side][row].open, [&](int bit) { rows_.at(row, side)[bit] = 0; });
     });
 }
 
 template <class Cells>
 SiegeRows<Cells> SiegeSlice<Cells>::take() {
-    for (auto* of_sides : {&open_, &blocked_, &won_, &first_, &fresh_, &next_})
-        for (auto& words : *of_sides) std::vector<Word>().swap(words);
-    for (auto* words : {&free_, &king_takes_}) std::vector<Word>().swap(*words);
+    for (auto* of_sides : {&blocked_, &won_, &fresh_})
+        for (auto& words : *of_sides) words = {};
+    for (auto& states : states_) states = {};
+    for (auto* words : {&free_, &king_takes_}) *words = {};
+    men_ = {};
     for (auto* of_sides : {&fresh_rows_, &touched_})
         for (Rows& rows : *of_sides) Rows().swap(rows);
     std::vector<Rows>().swap(events_);
     moves_[defending].reset();
+    if (moves_[attacking]) moves_[attacking]->forget_rows();
     return std::move(rows_);
 }
 
 template <class Cells>
 bool SiegeSlice<Cells>::set_up() {
-    rows_ = SiegeRows<Cells>::make(board_, binomials_, attackers_, defenders_);
+    rows_ = SiegeRows<Cells>::make(workers_, board_, binomials_, attackers_, defenders_);
     const std::uint64_t rows = sets().size();
-    for (auto* words : {&free_, &king_takes_}) *words = make_in_large_pages<Word>(rows, 0);
+    for (auto* words : {&free_, &king_takes_}) *words = LargeArray<Word>(workers_, rows, 0);
     for (std::size_t side = 0; side < 2; ++side) {
-        for (auto* words : {&open_[side], &blocked_[side], &won_[side], &fresh_[side], &next_[side], &first_[side]})
-            *words = make_in_large_pages<Word>(rows, 0);
+        for (auto* words : {&blocked_[side], &won_[side], &fresh_[side]}) *words = LargeArray<Word>(workers_, rows, 0);
+        states_[side] = LargeArray<SiegeState>(workers_, rows, {});
     }
+    men_ = LargeArray<Men>(workers_, rows, {});
     events_.assign(2, {});
     for (const std::size_t side : {attacking, defending}) {
         const std::array<int, 2> less = {side == attacking ? 1 : 0, side == defending ? 1 : 0};
@@ -95,8 +99,10 @@ bool SiegeSlice<Cells>::find_rows() {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> symmetric;
         std::uint64_t positions = 0;
         sets().for_each(begin, end, [&](std::uint64_t row, Cells attackers, Cells defenders) {
+            men_[row] = {attackers, defenders};
             free_[row] = board_.free(attackers | defenders);
-            positions += 2 * static_cast<std::uint64_t>(std::popcount(free_[row]));
+            for (auto& states : states_) states[row].open = free_[row];
+            positions += 2 * static_cast<std::uint64_t>(count_bits(free_[row]));
             if (const std::uint32_t kept = sets().symmetries_of(attackers, defenders); kept != 0)
                 symmetric.emplace_back(static_cast<std::uint32_t>(row), kept);
         });
@@ -106,28 +112,26 @@ bool SiegeSlice<Cells>::find_rows() {
     });
 }
 
-// Where men have any move, in next_; where an attacker takes the king, in first_.
+// Where an attacker takes the king, in won_; then where men have any move, as what is next.
 template <class Cells>
 bool SiegeSlice<Cells>::find_mobile() {
+    if (moves_[attacking]) {
+        if (!moves_[attacking]->for_bases(workers_, options_.stop, nullptr, true, Arrival::taking_the_king,
+                                          states_[attacking]))
+            return false;
+        symmetrise(attacking);
+        const bool done = for_rows([&](std::uint64_t begin, std::uint64_t end) {
+            for (std::uint64_t row = begin; row < end; ++row)
+                won_[attacking][row] = std::exchange(states_[attacking][row].next, 0);
+        });
+        if (!done) return false;
+    }
     for (const std::size_t side : {attacking, defending}) {
         if (!moves_[side]) continue;
-        const auto all = [](std::uint32_t, std::uint32_t, int, Word free, Cells, Cells) { return free; };
-        const auto mobile = [&](std::uint32_t row, std::uint32_t s, Word word) {
-            add(next_[side][row], board_.turned(word, s));
-        };
-        if (!moves_[side]->for_bases(workers_, options_.stop, free_, all, mobile)) return false;
-        symmetrise(next_[side]);
+        if (!moves_[side]->for_bases(workers_, options_.stop, nullptr, true, Arrival::any, states_[side])) return false;
+        symmetrise(side);
     }
-    if (!moves_[attacking]) return true;
-    const auto takes = [&](std::uint32_t, std::uint32_t, int cell, Word free, Cells attackers, Cells defenders) {
-        return free & board_.takes_king(cell, attackers, defenders);
-    };
-    const auto wins = [&](std::uint32_t row, std::uint32_t s, Word word) {
-        add(first_[attacking][row], board_.turned(word, s));
-    };
-    const bool done = moves_[attacking]->for_bases(workers_, options_.stop, free_, takes, wins);
-    symmetrise(first_[attacking]);
-    return done;
+    return true;
 }
 
 // What each row is without its neighbours: who is stuck, who wins at once, what leaving the slice gives.
@@ -144,12 +148,11 @@ bool SiegeSlice<Cells>::find_ends() {
             });
             king_takes_[row] = king_takes & free;
             const Word escapes = board_.words().escapes(attackers | defenders, free);
-            first_[defending][row] = escapes;
-            open_[attacking][row] = open_[defending][row] = free;
-            next_[attacking][row] = free & ~next_[attacking][row];
-            next_[defending][row] = free & ~(next_[defending][row] | escapes | board_.words().before(free, free));
-            find_exits(board_, smaller_, attackers, defenders, {free & ~first_[attacking][row], free & ~escapes},
-                       exits);
+            won_[defending][row] = escapes;
+            states_[attacking][row].next = free & ~states_[attacking][row].next;
+            states_[defending][row].next =
+                free & ~(states_[defending][row].next | escapes | board_.words().before(free, free));
+            find_exits(board_, smaller_, attackers, defenders, {free & ~won_[attacking][row], free & ~escapes}, exits);
             for (std::size_t side = 0; side < 2; ++side) note_exits(row, side, exits[side], levels);
         });
         const std::lock_guard lock(mutex_);
@@ -190,7 +193,7 @@ void SiegeSlice<Cells>::meet_exits(int level) {
             const std::uint64_t row = events[i] >> 1;
             const SiegeCode* const codes = rows_.at(row, side);
             Word met = 0;
-            for_each_bit(blocked_[side][row] & open_[side][row], [&](int bit) {
+            for_each_bit(blocked_[side][row] & states_[side][row].open, [&](int bit) {
                 if (codes[bit] == level + 1) met |= Word{1} << bit;
             });
             if (level % 2 == 0) blocked_[side][row] &= ~met;
@@ -202,7 +205,7 @@ void SiegeSlice<Cells>::meet_exits(int level) {
 
 template <class Cells>
 void SiegeSlice<Cells>::touch(std::size_t side, std::uint64_t row, Word bits, Rows& touched) {
-    if (bits != 0 && add(next_[side][row], bits) == 0) touched.push_back(static_cast<std::uint32_t>(row));
+    if (bits != 0 && Moves::add(states_[side][row].next, bits) == 0) touched.push_back(static_cast<std::uint32_t>(row));
 }
 
 template <class Cells>
@@ -212,8 +215,8 @@ void SiegeSlice<Cells>::keep(const std::array<Rows, 2>& touched) {
         touched_[side].insert(touched_[side].end(), touched[side].begin(), touched[side].end());
 }
 
-// Marks what may get a value because a neighbour got one, in next_ and touched_: all of it at odd levels, what is to be
-// looked at again at even ones.
+// Marks what may get a value because a neighbour got one, as what is next, and in touched_: all of it at odd levels,
+// what is to be looked at again at even ones.
 template <class Cells>
 bool SiegeSlice<Cells>::reach_back(std::size_t side) {
     const Rows& from = fresh_rows_[1 - side];
@@ -221,19 +224,23 @@ bool SiegeSlice<Cells>::reach_back(std::size_t side) {
         workers_.for_pieces(from.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             std::array<Rows, 2> touched;
             for (std::uint64_t i = begin; i < end; ++i) {
+                fetch(side, from, i);
                 const std::uint64_t row = from[i];
                 const Word word = fresh_[1 - side][row];
                 if (side == defending)
-                    touch(side, row, board_.words().before(word & ~king_takes_[row], free_[row]) & open_[side][row],
+                    touch(side, row,
+                          board_.words().before(word & ~king_takes_[row], free_[row]) & states_[side][row].open,
                           touched[side]);
                 if (!moves_[side]) continue;
-                moves_[side]->take_back(row, word, [&](std::uint32_t before, std::uint32_t s, Word bits) {
-                    touch(side, before, board_.turned(bits, s) & open_[side][before], touched[side]);
-                });
+                moves_[side]->take_back(row, men_[row].attackers, men_[row].defenders, word,
+                                        [&](std::uint32_t before, std::uint32_t s, Word bits) {
+                                            touch(side, before, board_.turned(bits, s) & states_[side][before].open,
+                                                  touched[side]);
+                                        });
             }
             keep(touched);
         });
-    symmetrise(next_[side]);
+    symmetrise(side);
     return done;
 }
 
@@ -246,31 +253,22 @@ bool SiegeSlice<Cells>::spread_wins(int level) {
             continue;
         }
         if (moves_[side]) {
-            const auto lost = [&](std::uint32_t row, std::uint32_t s, int cell, Word, Cells attackers,
-                                  Cells defenders) {
-                const Word word = fresh_[1 - side][row];
-                if (word == 0) return word;
-                return board_.turned(word, board_.inverse(s)) &
-                       ~board_.takes(moves_[side]->piece(), cell, attackers, defenders);
-            };
-            const auto win = [&](std::uint32_t row, std::uint32_t s, Word word) {
-                add(next_[side][row], board_.turned(word, s) & open_[side][row]);
-            };
-            if (!moves_[side]->for_bases(workers_, options_.stop, fresh_[1 - side], lost, win)) return false;
-            symmetrise(next_[side]);
+            if (!moves_[side]->for_bases(workers_, options_.stop, &fresh_[1 - side], false, Arrival::taking_nothing,
+                                         states_[side]))
+                return false;
+            symmetrise(side);
         }
         const bool done = for_rows([&](std::uint64_t begin, std::uint64_t end) {
             for (std::uint64_t row = begin; row < end; ++row) {
                 const Word lost = side == defending ? fresh_[attacking][row] : 0;
-                if (lost != 0) next_[defending][row] |= board_.words().before(lost & ~king_takes_[row], free_[row]);
-                if (level == 1) next_[side][row] |= first_[side][row];
+                if (lost != 0)
+                    states_[defending][row].next |= board_.words().before(lost & ~king_takes_[row], free_[row]);
+                if (level == 1) states_[side][row].next |= won_[side][row];
             }
         });
         if (!done) return false;
     }
     meet_exits(level);
-    if (level == 1)
-        for (auto& words : first_) std::vector<Word>().swap(words);
     return true;
 }
 
@@ -286,34 +284,32 @@ bool SiegeSlice<Cells>::spread_losses(int level) {
             const bool done = workers_.for_pieces(
                 rows.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
                     for (std::uint64_t i = begin; i < end; ++i) {
+                        fetch(side, rows, i);
                         const std::uint64_t row = rows[i];
-                        Word word = next_[side][row] & open_[side][row] & ~blocked_[side][row];
+                        Word word = states_[side][row].next & states_[side][row].open & ~blocked_[side][row];
                         if (side == defending) word &= ~king_escapes(row);
-                        next_[side][row] =
-                            word == 0 || !moves_[side] ? word : moves_[side]->without_escape(row, word, won_[1 - side]);
+                        states_[side][row].next =
+                            word == 0 || !moves_[side]
+                                ? word
+                                : moves_[side]->without_escape(row, men_[row].attackers, men_[row].defenders, word,
+                                                               won_[1 - side]);
                     }
                 });
             if (!done) return false;
             continue;
         }
         if (!touched_[side].empty())
-            for (const std::uint32_t row : touched_[side]) next_[side][row] = 0;
+            for (const std::uint32_t row : touched_[side]) states_[side][row].next = 0;
         if (moves_[side]) {
-            const auto not_won = [&](std::uint32_t row, std::uint32_t s, int cell, Word free, Cells attackers,
-                                     Cells defenders) {
-                const Word word = free & ~board_.turned(won_[1 - side][row], board_.inverse(s));
-                return word == 0 ? word : word & ~board_.takes(moves_[side]->piece(), cell, attackers, defenders);
-            };
-            const auto escape = [&](std::uint32_t row, std::uint32_t s, Word word) {
-                add(next_[side][row], board_.turned(word, s) & open_[side][row]);
-            };
-            if (!moves_[side]->for_bases(workers_, options_.stop, won_[1 - side], not_won, escape)) return false;
-            symmetrise(next_[side]);
+            if (!moves_[side]->for_bases(workers_, options_.stop, &won_[1 - side], true, Arrival::taking_nothing,
+                                         states_[side]))
+                return false;
+            symmetrise(side);
         }
         const bool done = for_rows([&](std::uint64_t begin, std::uint64_t end) {
             for (std::uint64_t row = begin; row < end; ++row) {
-                const Word open = open_[side][row] & ~blocked_[side][row] & ~next_[side][row];
-                next_[side][row] = open == 0 || side == attacking ? open : open & ~king_escapes(row);
+                const Word open = states_[side][row].open & ~blocked_[side][row] & ~states_[side][row].next;
+                states_[side][row].next = open == 0 || side == attacking ? open : open & ~king_escapes(row);
             }
         });
         if (!done) return false;
@@ -323,11 +319,24 @@ bool SiegeSlice<Cells>::spread_losses(int level) {
 
 // A row that is symmetric itself gets from a base what belongs to one of several equivalent men.
 template <class Cells>
-void SiegeSlice<Cells>::symmetrise(std::vector<Word>& words) {
-    for (const auto& [row, symmetries] : symmetric_)
-        if (const Word word = words[row]; word != 0)
-            for_each_bit(symmetries,
-                         [&, row = row](int s) { words[row] |= board_.turned(word, static_cast<std::size_t>(s)); });
+void SiegeSlice<Cells>::symmetrise(std::size_t side) {
+    for (const auto& [row, symmetries] : symmetric_) {
+        Word& next = states_[side][row].next;
+        const Word word = next;
+        if (word != 0)
+            for_each_bit(symmetries, [&](int s) { next |= board_.turned(word, static_cast<std::size_t>(s)); });
+    }
+}
+
+// Asks for the memory of rows[i] and those after it, when they come near.
+template <class Cells>
+void SiegeSlice<Cells>::fetch(std::size_t side, const Rows& rows, std::uint64_t i) const {
+    constexpr std::uint64_t far = 12;
+    constexpr std::uint64_t near = 4;
+    if (!moves_[side] || i + far >= rows.size()) return;
+    __builtin_prefetch(&men_[rows[i + far]]);
+    moves_[side]->fetch_bases(rows[i + far]);
+    moves_[side]->fetch_lifts(rows[i + near]);
 }
 
 // Writes down the values of a level.
@@ -337,16 +346,16 @@ bool SiegeSlice<Cells>::settle(int level) {
     for (std::size_t side = 0; side < 2; ++side) {
         Rows fresh;
         const auto settle_row = [&](std::uint64_t row, Rows& found) -> std::uint64_t {
-            const Word word = next_[side][row] & open_[side][row];
-            next_[side][row] = 0;
+            const Word word = states_[side][row].next & states_[side][row].open;
+            states_[side][row].next = 0;
             fresh_[side][row] = word;
             if (word == 0) return 0;
             found.push_back(static_cast<std::uint32_t>(row));
-            open_[side][row] &= ~word;
+            states_[side][row].open &= ~word;
             if (level % 2 == 1) won_[side][row] |= word;
             SiegeCode* const codes = rows_.at(row, side);
             for_each_bit(word, [&](int bit) { codes[bit] = static_cast<SiegeCode>(level + 1); });
-            return static_cast<std::uint64_t>(std::popcount(word));
+            return static_cast<std::uint64_t>(count_bits(word));
         };
         const auto settle_rows = [&](std::uint64_t begin, std::uint64_t end, auto&& row_at) {
             Rows found;

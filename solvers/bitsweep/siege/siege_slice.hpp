@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -21,6 +20,7 @@ template <class Cells>
 class SiegeSlice {
 public:
     using Word = KingWords::Word;
+    using Moves = SiegeMoves<Cells>;
 
     // `indices`: what the observer is told for the whole slice. The others must outlive it.
     SiegeSlice(const SiegeBoard<Cells>& board, const BinomialTable& binomials, int attackers, int defenders,
@@ -34,12 +34,13 @@ public:
     // Leaves the moves, for moves() alone.
     SiegeRows<Cells> take();
     // Of the attackers; nothing without any.
-    const std::optional<SiegeMoves<Cells>>& moves() const { return moves_[attacking]; }
+    const std::optional<Moves>& moves() const { return moves_[attacking]; }
 
 private:
     static constexpr std::size_t attacking = 0;  // sides to move
     static constexpr std::size_t defending = 1;
     using Rows = std::vector<std::uint32_t>;
+    using Arrival = typename Moves::Arrival;
 
     template <class F>
     bool for_rows(F&& f);
@@ -55,15 +56,10 @@ private:
     bool reach_back(std::size_t side);
     bool settle(int level);
 
-    void symmetrise(std::vector<Word>& words);
+    void symmetrise(std::size_t side);
+    void fetch(std::size_t side, const Rows& rows, std::uint64_t i) const;
     void touch(std::size_t side, std::uint64_t row, Word bits, Rows& touched);
     void keep(const std::array<Rows, 2>& touched);
-    // Returns what the word was.
-    static Word add(Word& word, Word bits) {
-        const std::atomic_ref<Word> shared(word);
-        const Word old = shared.load(std::memory_order_relaxed);
-        return (bits & ~old) == 0 ? old : shared.fetch_or(bits, std::memory_order_relaxed);
-    }
     const SiegeSets<Cells>& sets() const { return *rows_.sets; }
     // Where the king has a move inside the slice to a position that is not won for the attackers.
     Word king_escapes(std::uint64_t row) const {
@@ -82,23 +78,26 @@ private:
     std::uint64_t told_ = 0;       // indices
 
     SiegeRows<Cells> rows_;
-    std::array<std::optional<SiegeMoves<Cells>>, 2> moves_;           // of the men of a side; nothing without men
+    std::array<std::optional<Moves>, 2> moves_;                       // of the men of a side; nothing without men
     std::vector<std::pair<std::uint32_t, std::uint32_t>> symmetric_;  // rows, and their symmetries as bits
 
     // By row.
-    std::vector<Word> free_;        // of men
-    std::vector<Word> king_takes_;  // where the king takes something when he arrives
+    struct Men {
+        Cells attackers;
+        Cells defenders;
+    };
+    LargeArray<Men> men_;
+    LargeArray<Word> free_;        // of men
+    LargeArray<Word> king_takes_;  // where the king takes something when he arrives
     // By side to move, and row.
-    std::array<std::vector<Word>, 2> open_;     // without a value
-    std::array<std::vector<Word>, 2> blocked_;  // some move that leaves the slice is not known to lose
-    std::array<std::vector<Word>, 2> won_;
-    std::array<std::vector<Word>, 2> first_;  // won in one ply
-    std::array<std::vector<Word>, 2> fresh_;  // got their values at the level before
-    std::array<std::vector<Word>, 2> next_;   // get them at this level, perhaps
+    std::array<LargeArray<SiegeState>, 2> states_;
+    std::array<LargeArray<Word>, 2> blocked_;  // some move that leaves the slice is not known to lose
+    std::array<LargeArray<Word>, 2> won_;      // before the first level: in one ply
+    std::array<LargeArray<Word>, 2> fresh_;    // got their values at the level before
 
     std::array<Rows, 2> fresh_rows_;         // those with any in fresh_
-    std::array<Rows, 2> touched_;            // those with any in next_, where it is not dense_
-    std::array<bool, 2> dense_{true, true};  // next_ is made for all rows
+    std::array<Rows, 2> touched_;            // those with any next, where it is not dense_
+    std::array<bool, 2> dense_{true, true};  // the next ones are made for all rows
     std::vector<Rows> events_;               // by level: 2 * row + side, where exits have this distance
     std::mutex mutex_;                       // of the four above
     bool too_deep_ = false;

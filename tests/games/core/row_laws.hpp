@@ -8,6 +8,8 @@
 #include <set>
 #include <string>
 
+#include "games/core/null_slice.hpp"
+#include "games/core/set_slices.hpp"
 #include "games/core/siege.hpp"
 #include "tests/games/core/conformance.hpp"
 
@@ -38,6 +40,27 @@ TYPED_TEST_P(RowLaws, RewritesAreTheMoves) {
                     ASSERT_EQ((rewrite.present | rewrite.absent) & ~board[mine], 0U);
                     ASSERT_TRUE(rewrite.captured != 0 && (rewrite.captured & ~board[1 - mine]) == 0);
                 }
+            const auto symmetries = game.set_symmetries();
+            ASSERT_FALSE(symmetries.empty());
+            for (const SetSymmetry& symmetry : symmetries) {
+                const auto moved = [&](std::size_t side, std::uint64_t set) {
+                    std::uint64_t image = 0;
+                    for (std::size_t cell = 0; cell < symmetry[side].size(); ++cell)
+                        image |= (set >> cell & 1) << symmetry[side][cell];
+                    return image;
+                };
+                for (const std::size_t mine : {0U, 1U}) {
+                    std::multiset<std::array<std::uint64_t, 4>> all;
+                    std::multiset<std::array<std::uint64_t, 4>> images;
+                    for (const Rewrite& r : game.rewrites(static_cast<Side>(mine))) {
+                        all.insert({r.present, r.absent, r.change, r.captured});
+                        images.insert({moved(mine, r.present), moved(mine, r.absent), moved(mine, r.change),
+                                       moved(1 - mine, r.captured)});
+                    }
+                    ASSERT_EQ(images, all);
+                    ASSERT_EQ(moved(mine, board[mine]), board[mine]);
+                }
+            }
             std::size_t outside = 0;  // opening turns
             for (const auto& position : positions) {
                 const auto sets = game.stone_sets(position);
@@ -317,6 +340,68 @@ TYPED_TEST_P(RowLaws, MenAreTheirPositions) {
     }
 }
 
+// The position where the sides, the turn and their stones are exchanged.
+template <RewriteGame G>
+typename G::Position exchanged_sides(const G& game, const typename G::Position& position, const SetSymmetry& exchange) {
+    const StoneSets sets = *game.stone_sets(position);
+    StoneSets exchanged{};
+    for (std::size_t side = 0; side < 2; ++side)
+        for (std::size_t cell = 0; cell < exchange[side].size(); ++cell)
+            exchanged[1 - side] |= (sets[side] >> cell & 1) << exchange[side][cell];
+    return game.with_stones(exchanged, other(game.turn(position)));
+}
+
+// The position at an index is equivalent to its pair of sets, and outer sets without holes have none. Holes come after
+// the index of the equivalent position. There is one slice for each side to move and each number of stones.
+TYPED_TEST_P(RowLaws, PairsOfSetsAreTheirPositions) {
+    if constexpr (RewriteGame<TypeParam> && IndexedGame<TypeParam>) {
+        if constexpr (SetIndexing<typename TypeParam::Indexing>) {
+            std::uint64_t seen = 0;
+            std::uint64_t others = 0;
+            for (const std::string_view spec : small_specs_of<TypeParam>()) {
+                const auto game = make<TypeParam>(spec);
+                const auto indexing = *game.indexing();
+                const auto exchange = indexing.set_exchange();
+                std::set<std::tuple<Side, int, int>> kinds;
+                for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+                    const auto sets = indexing.set_slice(slice);
+                    if (!sets) {
+                        others += indexing.slice_size(slice);
+                        continue;
+                    }
+                    const SetPairs pairs = indexing.set_pairs(slice);
+                    ASSERT_EQ(indexing.slice_size(slice), pairs.outer.size() * pairs.inner.size());
+                    for (const std::uint32_t set : pairs.inner)
+                        ASSERT_EQ(count_bits(set), count_bits(pairs.inner.front()));
+                    const auto kind = std::tuple(sets->turn, sets->outer_stones, count_bits(pairs.inner.front()));
+                    ASSERT_TRUE(kinds.insert(kind).second) << indexing.slice_name(slice);
+                    const std::uint64_t step = 1 + indexing.slice_size(slice) / 5000;
+                    for (std::uint64_t index = 0; index < indexing.slice_size(slice); index += step) {
+                        const auto& outer = pairs.outer[index / pairs.inner.size()];
+                        const auto position =
+                            game.with_stones({outer.set, pairs.inner[index % pairs.inner.size()]}, sets->turn);
+                        ASSERT_EQ(count_bits(outer.set), sets->outer_stones);
+                        if (indexing.position_at({slice, index})) {
+                            ASSERT_EQ(indexing.index_of(position), (Address{slice, index})) << game.format(position);
+                            ++seen;
+                        } else {
+                            ASSERT_TRUE(outer.has_holes) << game.format(position);
+                            ASSERT_LT(indexing.index_of(position).index, index) << game.format(position);
+                            ASSERT_EQ(indexing.index_of(position).slice, slice) << game.format(position);
+                        }
+                        if (!exchange) continue;
+                        ASSERT_EQ(indexing.index_of(exchanged_sides(game, position, *exchange)),
+                                  indexing.index_of(position))
+                            << game.format(position);
+                    }
+                }
+            }
+            EXPECT_GT(seen, 1000U);
+            EXPECT_LT(others, 100U);
+        }
+    }
+}
+
 // What an indexing tells of columns is what it tells of their positions.
 TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
     if constexpr (IndexedGame<TypeParam>) {
@@ -341,6 +426,14 @@ TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
                             ASSERT_TRUE(found.insert(index).second);
                             const auto position = indexing.position_at({slice, index});
                             ASSERT_TRUE(position);
+                            if constexpr (NullSliceIndexing<Indexing>) {
+                                const auto turned = game.null_move(*position);
+                                const auto there = indexing.null_slice(slice);
+                                ASSERT_EQ(turned.has_value(), there.has_value()) << game.format(*position);
+                                if (turned) {
+                                    ASSERT_EQ(indexing.index_of(*turned), (Address{*there, index}));
+                                }
+                            }
                             if (over) {
                                 ASSERT_EQ(game.terminal(*position), over) << game.format(*position);
                                 return;
@@ -374,6 +467,6 @@ TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(RowLaws, RewritesAreTheMoves, HuntsAreTheMoves, SiegesAreTheMoves, MenAreTheirPositions,
-                            ColumnsAreTheirPositions);
+                            PairsOfSetsAreTheirPositions, ColumnsAreTheirPositions);
 
 }  // namespace zermelo::test

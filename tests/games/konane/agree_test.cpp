@@ -1,6 +1,7 @@
 // Rows against retrograde analysis, position by position.
 #include "games/konane/konane.hpp"
 #include "solvers/bitsweep/count_game.hpp"
+#include "tests/solvers/agree/row_tables.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
 
@@ -20,25 +21,31 @@ std::uint64_t expect_rows_equal_the_table(const std::string& spec, const Tempora
     for (const Side side : {Side::first, Side::second})
         for (std::uint64_t i = 0; i < std::uint64_t{1} << (black + white); ++i)
             asked.push_back({{i >> white, i & ((std::uint64_t{1} << white) - 1)}, side});
-    const auto rows = sweep_rows(row_rules(game), asked, quiet_run(2));
-    EXPECT_TRUE(rows);
+    const auto outcomes = count_sets(row_rules(game), Metric::wdl, asked, quiet_run(2));
+    const auto distances = count_sets(row_rules(game), Metric::dtw, asked, quiet_run(2));
+    EXPECT_TRUE(outcomes && distances);
     std::array<OutcomeCounts, 2> counts;
     std::uint64_t wrong = 0;
+    int longest = 0;
     for (std::size_t i = 0; i < asked.size(); ++i) {
-        const auto value = prober->probe(game.with_stones(asked[i].stones, asked[i].turn));
-        const Wdl expected = (*value)->wdl;
-        wrong += expected == rows->asked[i] ? 0 : 1;
+        const Value expected = **prober->probe(game.with_stones(asked[i].stones, asked[i].turn));
+        wrong += expected == distances->asked[i] ? 0 : 1;
+        wrong += expected.wdl == outcomes->asked[i].wdl ? 0 : 1;
+        longest = std::max<int>(longest, expected.dtw);
         OutcomeCounts& count = counts[static_cast<std::size_t>(asked[i].turn)];
-        ++(expected == Wdl::win ? count.wins : count.losses);
+        ++(expected.wdl == Wdl::win ? count.wins : count.losses);
     }
     EXPECT_EQ(wrong, 0U) << spec;
-    EXPECT_EQ(rows->sides, counts) << spec;
-
-    const auto report = count_game(game, Metric::wdl, quiet_run(1));
-    EXPECT_TRUE(report);
-    EXPECT_EQ(report->start.wdl, solved.table.start.wdl) << spec;
-    EXPECT_EQ(report->sides, counts) << spec;
-    EXPECT_EQ(report->digest, rows->digest) << spec;
+    for (const auto& [metric, rows] : {std::pair{Metric::wdl, &outcomes}, {Metric::dtw, &distances}}) {
+        EXPECT_EQ((*rows)->sides, counts) << spec;
+        const auto report = count_game(game, metric, quiet_run(1));
+        EXPECT_TRUE(report);
+        EXPECT_EQ(report->start.wdl, solved.table.start.wdl) << spec;
+        EXPECT_EQ(report->start.dtw, metric == Metric::dtw ? solved.table.start.dtw : 0) << spec;
+        EXPECT_EQ(report->sides, counts) << spec;
+        EXPECT_EQ(report->digest, (*rows)->digest) << spec;
+        EXPECT_EQ(report->deepest ? report->deepest->value.dtw : 0, metric == Metric::dtw ? longest : 0) << spec;
+    }
     return asked.size();
 }
 
@@ -69,6 +76,22 @@ TEST(KonaneRows, EveryOpeningLeadsToRows) {
     const auto naihe = make<Konane>("konane@5x4,opening=naihe");  // begins in a row
     ASSERT_TRUE(naihe.stone_sets(naihe.initial()));
     expect_rows_equal_the_table(naihe.spec(), folder);
+}
+
+// Boards with an exchange of colours and without, of several pieces to a row, all kinds of openings.
+TEST(RowsOfKonane, AreThoseOfRetrogradeAnalysis) {
+    for (const char* spec : {"konane@1x2", "konane@1x10", "konane@2x3", "konane@3x3", "konane@4x4",
+                             "konane@4x4,opening=corner", "konane@4x4,opening=free", "konane@5x4,opening=naihe",
+                             "konane@3x6", "konane@10x2", "konane@3x7", "konane@5x5", "konane@4x6", "konane@3x9"})
+        expect_rows_to_equal_retrograde_analysis(spec, false);
+}
+
+TEST(RowsOfKonane, AreTheSameForAnyNumberOfWorkersAndAfterAStop) {
+    for (const char* spec : {"konane@4x5", "konane@3x7"}) expect_rows_to_give_the_same_bytes(spec);
+}
+
+TEST(RowsOfKonane, GiveWayWhereMemoryIsShort) {
+    expect_rows_to_give_way("konane@4x6");
 }
 
 }  // namespace zermelo::test

@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <random>
 #include <set>
+#include <string>
+#include <utility>
 
 #include "tests/support/positions.hpp"
 
@@ -40,6 +44,7 @@ TEST(Konane, BlackBeginsInACornerOrTheCentre) {
     EXPECT_EQ(first_moves("konane@5x5"), (Names{"a1", "a5", "e1", "e5", "c3"}));
     EXPECT_EQ(first_moves("konane@4x5"), (Names{"a1", "a5", "c3"}));        // centre b3, c3: b3 is White's
     EXPECT_EQ(first_moves("konane@3x5"), (Names{"a1", "a5", "c1", "c5"}));  // the centre b3 is White's
+    EXPECT_EQ(first_moves("konane@12x3"), (Names{"a1", "a3", "f2"}));       // l1, l3 and g2 are White's
     EXPECT_EQ(first_moves("konane@4x4,opening=corner"), (Names{"a1", "d4"}));
     EXPECT_EQ(first_moves("konane@4x4,opening=centre"), (Names{"b2", "c3"}));
     EXPECT_EQ(first_moves("konane@2x3,opening=free"), (Names{"a1", "b2", "a3"}));
@@ -107,10 +112,57 @@ TEST(Konane, IllegalPositionsAreExplained) {
     EXPECT_NE(why("wbwb/bwbw/wbwb/bw1w w ply:1").find("one where Black may begin"), std::string::npos);
     EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw b ply:2").find("ply:2"), std::string::npos);
     EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw b ply:0 ply:0").find("given twice"), std::string::npos);
-    EXPECT_NE(why_not("konane@11x4").find("1x2 to 10x10"), std::string::npos);
-    EXPECT_NE(why_not("konane@1x1").find("1x2 to 10x10"), std::string::npos);
+    for (const char* spec : {"konane@27x1", "konane@1x27", "konane@11x10", "konane@1x1"})
+        EXPECT_NE(why_not(spec).find("2 to 100 cells, as 10x10 has, and sides of at most 26"), std::string::npos);
     EXPECT_NE(why_not("konane@3x5,opening=centre").find("centre cell is White's"), std::string::npos);
     EXPECT_NE(why_not("konane,opening=middle").find("no opening"), std::string::npos);
+}
+
+// The definition in games/konane/README.md, by the list of moves, on boards of one word and of two.
+TEST(Konane, EffortIsByTheMobilityOfTheSides) {
+    std::mt19937 random(4);
+    for (const int files : {3, 6, 7, 8, 9}) {
+        const int ranks = files == 9 ? 10 : 8;
+        const RectBoard board{files, ranks};
+        const auto game = make<Konane>("konane@" + std::to_string(files) + "x" + std::to_string(ranks));
+        for (int round = 0; round < 300; ++round) {
+            Konane::Position position{{}, static_cast<std::uint32_t>(round % 2), Konane::jumping};
+            const auto share = static_cast<unsigned>(1 + round % 9);  // of stones, in tenths
+            for (int cell = 0; cell < board.cells(); ++cell)
+                if (random() % 10 < share) position.stones |= Bitboard::cell(cell);
+            const auto mobility = [&](const Konane::Position& mover) {
+                std::set<int> jumpers;
+                std::set<int> landings;
+                std::set<std::pair<int, int>> now;
+                for (const auto& move : game.moves(mover)) {
+                    const int by = move.to - move.from;
+                    const int step = (by > 0 ? 1 : -1) * (std::abs(by) < files ? 1 : files);
+                    jumpers.insert(move.from);
+                    landings.insert(move.from + 2 * step);
+                    now.insert({move.from, step});
+                }
+                std::size_t later = 0;
+                for (int cell = 0; cell < board.cells(); ++cell) {
+                    if ((board.file(cell) + board.rank(cell)) % 2 != static_cast<int>(mover.turn)) continue;
+                    if (!mover.stones.contains(cell) && !landings.contains(cell)) continue;
+                    for (const auto& [right, up] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                        const int step = right + files * up;
+                        if (!board.has(board.file(cell) + 2 * right, board.rank(cell) + 2 * up)) continue;
+                        const int to = cell + 2 * step;
+                        const bool room = !mover.stones.contains(to) || jumpers.contains(to);
+                        later += room && mover.stones.contains(cell + step) && !now.contains({cell, step}) ? 1 : 0;
+                    }
+                }
+                return static_cast<std::uint32_t>(16 * jumpers.size() + 4 * now.size() + 4 * later);
+            };
+            const std::uint32_t mine = mobility(position);
+            const std::uint32_t theirs = mobility(*game.null_move(position));
+            for (const Effort& effort : {game.effort(position), game.portable_effort(position)}) {
+                ASSERT_EQ(effort.loss, 1 + std::max(mine / 4, mine - std::min(mine, theirs / 2)));
+                ASSERT_EQ(effort.win, 1 + std::max(theirs / 4, theirs - std::min(theirs, mine / 2)));
+            }
+        }
+    }
 }
 
 TEST(Konane, OnlyBoardsThatCanBeNumberedAre) {

@@ -55,7 +55,8 @@ void expect_every_wrong_value_found(const G& game, const std::string& path, cons
             });
             if (table->header().layout == Layout::dense) {
                 const std::uint32_t slice = table->slice_of_block(block);
-                if constexpr (IndexedGame<G>) hole = !game.indexing()->position_at({slice, i});
+                if constexpr (IndexedGame<G>)
+                    hole = !game.indexing()->position_at({slice, table->first_unit_of(block) + i});
             }
             if (!hole) {
                 EXPECT_NE(verify(game, wrong, 1), "") << game.spec() << " block " << block << " entry " << i;

@@ -101,7 +101,7 @@ public:
             for (std::uint32_t next = cyclic_ ? slice : slice + 1; next < slice_count(); ++next) later.push_back(next);
             return later;
         }
-        bool found_by_search(std::uint32_t) const { return false; }
+        std::uint64_t stored_from(std::uint32_t) const { return 0; }
         U128 raw_positions() const { return nodes_; }
         std::uint64_t table_bytes() const { return sizeof *this; }
         Address index_of(const Position& p) const noexcept { return {p.node / row_, p.node % row_}; }

@@ -154,7 +154,10 @@ public:
             for (std::uint32_t count = 1; count <= std::min(3U, slice); ++count) lower.push_back(slice - count);
             return lower;
         }
-        bool found_by_search(std::uint32_t slice) const { return slice % 4 == 3 && slice + 1 < slice_count(); }
+        std::uint64_t stored_from(std::uint32_t slice) const {
+            if (slice % 4 == 1) return slice_size(slice) / 2;
+            return slice % 4 == 3 && slice + 1 < slice_count() ? none_stored : 0;
+        }
         U128 raw_positions() const { return U128{2} * (lengths_[0] + 1) * (lengths_[1] + 1); }
         std::uint64_t table_bytes() const { return sizeof *this; }
         Address index_of(const Position& p) const noexcept {

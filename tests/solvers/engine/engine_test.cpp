@@ -10,6 +10,7 @@
 #include <thread>
 #include <unordered_set>
 
+#include "tablebase/reader.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo::test {
@@ -131,22 +132,69 @@ TEST_F(EngineTest, AnswersHoldTogether) {
     }
 }
 
+// Dense and keyed, found by search of one ply and of more, of two bits and of points; finished games, and what a table
+// does not hold.
 TEST_F(EngineTest, ManyPositionsAtOnce) {
-    for (const Method method : {Method::retrograde, Method::enumerate}) {
-        const auto table = *engine_.table(solve("konane@4x4", method));
-        Positions positions = reachable_from_start(table->game(), 3000);
+    for (const auto& [spec, method] : std::vector<std::pair<std::string, Method>>{
+             {"konane@4x4", Method::retrograde},
+             {"konane@4x4", Method::enumerate},
+             {"konane@10x2", Method::retrograde},  // with jumps over several stones: a search of some plies
+             {"fox-and-hounds@6x6", Method::retrograde},
+             {"tiptoe@3x4", Method::retrograde},
+             {"enclosure-chess@4x4", Method::retrograde},
+             {"tafl-5x5,attackers=2,defenders=0", Method::retrograde},
+             {"yinsh-13-1", Method::enumerate},
+         }) {
+        const auto table = *engine_.table(solve(spec, method));
+        const AnyGame& game = table->game();
+        Positions positions = reachable_from_start(game, 6000);
+        const auto finished =
+            std::ranges::count_if(positions, [&](const AnyPosition& p) { return game.terminal(p).has_value(); });
+        EXPECT_EQ(finished > 0, spec != "yinsh-13-1") << spec;  // its ends are farther away
         std::shuffle(positions.begin(), positions.end(), std::mt19937(7));
-        positions.push_back(*table->game().parse("wbwb/bwbw/wbwb/4 b"));  // cannot be reached
-        for (const int threads : {1, 3}) {
+        for (std::size_t i = 0; i < 500; ++i) positions.push_back(positions[i]);
+        const bool konane = spec == "konane@4x4";
+        if (konane) positions.push_back(*game.parse("wbwb/bwbw/wbwb/4 b"));  // cannot be reached
+        for (const int threads : {1, 2, 8}) {
             const auto values = table->probe_many(positions, threads);
-            ASSERT_TRUE(values);
+            ASSERT_TRUE(values) << spec << ": " << values.error().what;
+            ASSERT_EQ(values->size(), positions.size());
             for (std::size_t i = 0; i < positions.size(); ++i)
-                ASSERT_EQ((*values)[i], *table->value(positions[i])) << table->game().format(positions[i]);
-            EXPECT_EQ(values->back().has_value(), method == Method::retrograde);
+                ASSERT_EQ((*values)[i], *table->value(positions[i])) << game.format(positions[i]);
+            EXPECT_EQ(values->back().has_value(), !konane || method == Method::retrograde);
         }
+        EXPECT_TRUE(table->probe_many({})->empty());
         std::stop_source stop;
         stop.request_stop();
         EXPECT_EQ(table->probe_many(positions, 1, stop.get_token()).error().code, Failure::interrupted);
+    }
+}
+
+// Every block is damaged, so that whatever is looked up first is: the error is that of one position.
+TEST_F(EngineTest, ManyPositionsOfADamagedTable) {
+    for (const Method method : {Method::retrograde, Method::enumerate}) {
+        const std::string path = solve("konane@4x4", method);
+        const auto sound = *engine_.table(path);
+        const Positions positions = reachable_from_start(sound->game(), 2000);
+        const auto reader = TableReader::open(path, std::make_shared<BlockCache>(0)).value();
+        Bytes bytes = test::read_file(path);
+        std::uint64_t end = reader->footer().pages_offset;
+        for (std::uint64_t block = reader->blocks(); block-- > 0;) {
+            bytes[end - 1] ^= 1;
+            end -= reader->block_record(block)->length;
+        }
+        const std::string damaged_path = path + ".damaged.ztb";
+        test::write_file(damaged_path, bytes);
+        const auto damaged = *engine_.table(damaged_path);
+        const Error expected = damaged->value(positions.front()).error();
+        EXPECT_EQ(expected.code, Failure::corrupt);
+        for (const int threads : {1, 2, 8}) {
+            const auto values = damaged->probe_many(positions, threads);
+            ASSERT_FALSE(values);
+            EXPECT_EQ(values.error().code, expected.code);
+            EXPECT_EQ(values.error().what, expected.what);
+            EXPECT_EQ(values.error().why, expected.why);
+        }
     }
 }
 

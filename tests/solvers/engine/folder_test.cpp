@@ -69,6 +69,52 @@ TEST_F(Folder, TheTableOfAnEndgameAnswersForTheWholeGame) {
     EXPECT_TRUE(whole->look_up(answer.position)->has_value());
 }
 
+// Each from the table that answers for it alone: outcomes, distances of an endgame, and positions that no table holds.
+TEST_F(Folder, ManyPositionsAtOnceAreAnsweredAsOneByOne) {
+    solve(endgame, "a.ztb", Metric::wdl);
+    solve(smaller, "b.ztb");
+    const auto whole = tables("tafl-5x5");
+    std::vector<AnyPosition> positions;
+    for (const char* text : {both_hold, one_holds, none_holds}) positions.push_back(*whole->game().parse(text));
+    for (std::size_t i = 0; i < 20; ++i)
+        for (const AnyPosition& child : whole->game().children(positions[i])) positions.push_back(child);
+    ASSERT_GT(positions.size(), 100U);
+    std::size_t over = 0, held = 0, unknown = 0;
+    for (const std::size_t size : {std::size_t{1}, std::size_t{40}, positions.size()}) {
+        const std::span some = std::span(positions).first(size);
+        for (const int threads : {1, 2}) {
+            const auto values = *whole->values(some, threads);
+            const auto answers = *whole->look_up(some, threads);
+            ASSERT_EQ(values.size(), size);
+            ASSERT_EQ(answers.size(), size);
+            for (std::size_t i = 0; i < size; ++i) {
+                ASSERT_EQ(values[i], *whole->value(some[i]));
+                const auto alone = *whole->look_up(some[i]);
+                ASSERT_EQ(answers[i].has_value(), alone.has_value());
+                over += whole->game().terminal(some[i]).has_value();
+                if (!alone) {
+                    ++unknown;
+                    continue;
+                }
+                ++held;
+                EXPECT_EQ(answers[i]->position, some[i]);
+                EXPECT_EQ(answers[i]->value, alone->value);
+                EXPECT_EQ(answers[i]->file, alone->file);
+                EXPECT_EQ(answers[i]->best, alone->best);
+                ASSERT_EQ(answers[i]->moves.size(), alone->moves.size());
+                for (std::size_t move = 0; move < alone->moves.size(); ++move) {
+                    EXPECT_EQ(answers[i]->moves[move].value, alone->moves[move].value);
+                    EXPECT_EQ(answers[i]->moves[move].child, alone->moves[move].child);
+                }
+            }
+        }
+    }
+    EXPECT_GT(over, 0U);
+    EXPECT_GT(held, 100U);
+    EXPECT_GT(unknown, 0U);
+    EXPECT_EQ(whole->values(std::vector{AnyPosition()}).error().code, Failure::bad_input);
+}
+
 TEST_F(Folder, WhatNoTableHoldsIsUnknownOrSearched) {
     solve(endgame, "a.ztb");
     const auto whole = tables("tafl-5x5");

@@ -89,8 +89,10 @@ TEST(TranspositionTable, TakesWhatItWasGivenAndNoMore) {
 }
 
 // Entries are never torn between workers; growing, which waits until they have stopped, loses little.
-TEST(TranspositionTable, ServesWorkersAtOnce) {
-    auto table = *TranspositionTable::make({100, true, true}, 64'000'000);
+class SharedTable : public testing::TestWithParam<bool> {};
+TEST_P(SharedTable, ServesWorkersAtOnce) {
+    const bool wide = GetParam();
+    auto table = *TranspositionTable::make({wide ? 100 : 60, wide, true}, 64'000'000);
     const auto numbers_of = [](std::uint64_t number) {
         const auto numbers = static_cast<std::uint32_t>(1 + number);
         return ProofNumbers{numbers, numbers};
@@ -107,8 +109,8 @@ TEST(TranspositionTable, ServesWorkersAtOnce) {
                     for (int i = 0; i < 50'000; ++i) {
                         const std::uint64_t number = random() % (60'000 * round);
                         if (random() % 2 == 0)
-                            table.store(key_of(number, true), {numbers_of(number), {}}, random() % 50);
-                        else if (const auto entry = table.find(key_of(number, true)))
+                            table.store(key_of(number, wide), {numbers_of(number), {}}, random() % 50);
+                        else if (const auto entry = table.find(key_of(number, wide)))
                             torn += entry->numbers == numbers_of(number) ? 0 : 1;
                     }
                 });
@@ -116,7 +118,7 @@ TEST(TranspositionTable, ServesWorkersAtOnce) {
         const auto count = [&] {
             std::size_t found = 0;
             for (std::uint64_t number = 0; number < 240'000; ++number)
-                if (const auto entry = table.find(key_of(number, true))) {
+                if (const auto entry = table.find(key_of(number, wide))) {
                     torn += entry->numbers == numbers_of(number) ? 0 : 1;
                     ++found;
                 }
@@ -131,5 +133,6 @@ TEST(TranspositionTable, ServesWorkersAtOnce) {
     EXPECT_EQ(torn, 0);
     EXPECT_GT(grown, 0);
 }
+INSTANTIATE_TEST_SUITE_P(LargeAndSmallEntries, SharedTable, testing::Bool());
 
 }  // namespace zermelo::test

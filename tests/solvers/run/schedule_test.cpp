@@ -18,7 +18,7 @@ SliceList random_list(unsigned seed) {
     for (std::uint32_t& height : heights) height = static_cast<std::uint32_t>(random() % 6);
     for (std::uint32_t slice = 0; slice < count; ++slice) {
         list.sizes.push_back(random() % 100);
-        list.found_by_search.push_back(false);
+        list.stored_from.push_back(0);
         auto& successors = list.successors.emplace_back();
         for (std::uint32_t other = 0; other < count; ++other)
             if (other == slice ? random() % 3 == 0 : heights[other] < heights[slice] && random() % 3 == 0)
@@ -88,7 +88,7 @@ TEST(SliceSchedule, SlicesAreForgottenOnceNobodyNeedsThem) {
 TEST(SliceSchedule, SlicesThatLeadBackToEachOtherAreRefused) {
     SliceList list;
     list.sizes = {1, 1, 1};
-    list.found_by_search = {false, false, false};
+    list.stored_from = {0, 0, 0};
     list.successors = {{1}, {2}, {1}};
     const auto schedule = SliceSchedule::make(list, "test@3");
     ASSERT_FALSE(schedule);

@@ -197,6 +197,98 @@ std::uint64_t zugzwangs(const std::string& spec, std::string_view letters) {
 
 }  // namespace
 
+namespace {
+
+// The mutual zugzwangs of tables that are counted by rows and by positions, with distances and without.
+std::uint64_t counted_by_both(const std::vector<std::string>& specs) {
+    std::uint64_t zugzwangs = 0;
+    for (const std::string& spec : specs)
+        for (const Metric metric : {Metric::dtw, Metric::wdl}) {
+            const TemporaryFolder folder;
+            const RuntimeGame game(spec);
+            TableOutput output;
+            output.path = folder.file("a.ztb");
+            output.metric = metric;
+            EXPECT_TRUE(game.solver().solve(Method::automatic, output, quiet_run(2)));
+            const auto table = open_table(output.path);
+            RunOptions options = quiet_run(2);
+            const auto by_rows = game.solver().statistics(table, options);
+            options.memory = 64'000'001;
+            const auto by_positions = game.solver().statistics(table, options);
+            EXPECT_TRUE(by_rows && by_positions) << spec;
+            if (!by_rows || !by_positions) continue;
+            EXPECT_EQ(*by_rows, *by_positions) << spec << ", " << name_of(metric);
+            for (const int threads : {1, 8}) {
+                options = quiet_run(threads);
+                const auto again = game.solver().statistics(table, options);
+                EXPECT_TRUE(again && *again == *by_rows) << spec << ", " << threads << " threads";
+            }
+            zugzwangs += by_rows->total.mutual_zugzwangs;
+        }
+    return zugzwangs;
+}
+
+}  // namespace
+
+// Kōnane is counted by rows of sets where there is memory for them. Tables with and without an exchange of the sides,
+// with long jumps; outcomes alone do not tell where the game is over.
+TEST(StatisticsByRows, AreThoseOfThePositions) {
+    EXPECT_GT(counted_by_both({"konane@1x7", "konane@2x8", "konane@3x3", "konane@5x3", "konane@3x6", "konane@4x4"}),
+              1000U);
+}
+
+// Sieges by rows of the king's cells: small ones, where many sets of men are symmetric, boards of one word and of two.
+TEST(StatisticsByRows, OfSiegesAreThoseOfThePositions) {
+    EXPECT_GT(counted_by_both({"brandub,attackers=2,defenders=1", "brandub,attackers=3,defenders=0",
+                               "brandub,attackers=1,defenders=2,escape=edge", "tafl-5x5,attackers=2,defenders=2",
+                               "tafl-5x5,attackers=4,defenders=1,linc=yes", "tablut,attackers=2,defenders=0",
+                               "tablut,attackers=1,defenders=1,escape=corner"}),
+              5U);
+}
+
+// Fox and Hounds by columns: odd boards, where positions are reflected, even ones, both sets of rules.
+TEST(StatisticsByRows, OfColumnsAreThoseOfThePositions) {
+    EXPECT_GT(
+        counted_by_both({"fox-and-hounds@5x5", "fox-and-hounds@6x5", "fox-and-hounds@7x7", "fox-and-hounds@6x6",
+                         "fox-and-hounds:escape@5x6", "fox-and-hounds:escape@6x6", "fox-and-hounds@5x5,fox=choose"}),
+        20U);
+}
+
+namespace {
+
+// Of a table in which one of the stored losses in two plies is called a win.
+void expect_damage_to_be_told(std::string_view spec, int loss, std::string_view why) {
+    const TemporaryFolder folder;
+    const RuntimeGame game(spec);
+    solve_into(game, Method::automatic, folder.file("a.ztb"), 1);
+    const auto sound = open_table(folder.file("a.ztb"));
+    int damaged = 0;
+    rewrite_table(game, folder.file("a.ztb"), folder.file("b.ztb"), [&](std::uint64_t, std::vector<ValueCode>& codes) {
+        for (ValueCode& code : codes)
+            if (code == encode_value({Wdl::loss, 2}) && damaged++ == loss) code = encode_value({Wdl::win, 1});
+    });
+    ASSERT_GT(damaged, loss) << spec;
+    RunOptions options = quiet_run(1);
+    const auto by_rows = game.solver().statistics(open_table(folder.file("b.ztb")), options);
+    options.memory = 64'000'001;
+    const auto by_positions = game.solver().statistics(open_table(folder.file("b.ztb")), options);
+    ASSERT_TRUE(!by_rows && !by_positions);
+    EXPECT_EQ(by_rows.error().code, Failure::corrupt);
+    EXPECT_EQ(by_rows.error().why, why) << spec;
+    EXPECT_EQ(by_rows.error().why, by_positions.error().why);
+}
+
+}  // namespace
+
+// A win that no move keeps is found by rows too, and told in the words of the positions. In Fox and Hounds a slice that
+// is not stored comes before it.
+TEST(StatisticsByRows, DamageIsTold) {
+    const std::string_view no_move = "a position has no move that keeps its value";
+    expect_damage_to_be_told("konane@5x3", 40, no_move);
+    expect_damage_to_be_told("brandub,attackers=2,defenders=1", 1, no_move);
+    expect_damage_to_be_told("fox-and-hounds@6x6", 40, "the directory's counts are not those of its values");
+}
+
 TEST(MutualZugzwangs, ARecountSaysTheSame) {
     EXPECT_GT(zugzwangs("konane@3x4", "bw") + zugzwangs("konane@4x4", "bw"), 0U);
     EXPECT_GT(zugzwangs("fox-and-hounds@6x6", "wb"), 0U);

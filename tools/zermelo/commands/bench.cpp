@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <random>
 
 #include "solvers/engine/engine.hpp"
@@ -77,6 +78,14 @@ Result<Bench::Solve> run_job(const Engine& engine, const BenchJobs::Solve& job, 
                         warm,
                         cold,
                         answer};
+}
+
+// Many positions of a table that run_job() has made, asked for at once.
+Result<Bench::Probes> run_probes(const Bench::Job& solved, const std::string& file, const RunOptions& options) {
+    constexpr std::uint64_t count = 1'000'000;
+    ZERMELO_ASSIGN(nanoseconds, Engine::time_many_probes(file, count, options));
+    return Bench::Probes{{"probes", solved.spec, solved.method},
+                         {count, nanoseconds * 1e-9 * static_cast<double>(count), {}}};
 }
 
 Result<Bench::Count> run_count(const Engine& engine, const BenchJobs::Count& job, const RunOptions& options,
@@ -154,16 +163,30 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     const BenchJobs jobs = read_bench_jobs();
     printer.heading(fmt::format("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}", "spec", "method", "positions",
                                 "solve s", "M pos/s", "verify s", "bits/pos", "warm ns", "cold us"));
+    const auto file_of = [&](std::size_t solve) { return fmt::format("{}/{}.ztb", folder->path(), solve); };
+    std::map<std::size_t, Bench::Job> solved;
     for (std::size_t i = 0; i < jobs.solves.size(); ++i) {
         if (arguments.quick && !jobs.solves[i].quick) continue;
-        const std::string file = fmt::format("{}/{}.ztb", folder->path(), i);
-        ZERMELO_ASSIGN(row, run_job(engine, jobs.solves[i], file, options, results));
+        ZERMELO_ASSIGN(row, run_job(engine, jobs.solves[i], file_of(i), options, results));
+        solved.emplace(i, row.job);
         compare(row.job, row.rate);
         printer.row(fmt::format("{:36} {:10} {:>12} {:9.2f} {:8.1f} {:9.2f} {:9.3f} {:9.0f} {:9.1f}", row.job.spec,
                                 row.job.method, row.rate.done, row.rate.seconds, row.rate.per_second() / 1e6,
                                 row.verify_seconds, row.bits_per_position, row.warm_probe_ns, row.cold_probe_ns / 1e3),
                     row.rate);
         bench.rows.push_back(std::move(row));
+    }
+    printer.heading(
+        fmt::format("\n{:36} {:10} {:>12} {:>9} {:>9}", "spec", "many of", "probes", "seconds", "M probes/s"));
+    for (const BenchJobs::Probes& job : jobs.probes) {
+        const auto table = solved.find(job.solve);
+        if (table == solved.end()) continue;
+        ZERMELO_ASSIGN(row, run_probes(table->second, file_of(job.solve), options));
+        compare(row.job, row.rate);
+        printer.row(fmt::format("{:36} {:10} {:>12} {:9.3f} {:10.2f}", row.job.spec, row.job.method, row.rate.done,
+                                row.rate.seconds, row.rate.per_second() / 1e6),
+                    row.rate);
+        bench.probes.push_back(std::move(row));
     }
     printer.heading(
         fmt::format("\n{:36} {:10} {:>12} {:>9} {:>9}", "spec", "count", "positions", "seconds", "M pos/s"));

@@ -1,10 +1,22 @@
 #include "tools/zermelo/commands/bench_jobs.hpp"
 
+#include <algorithm>
+
 #include "solvers/engine/any_solver.hpp"
 #include "tools/known/fields.hpp"
 #include "tools/known/files.hpp"
 
 namespace zermelo::cli {
+
+namespace {
+
+// The list is part of the program, and its tables stand above what needs them.
+std::size_t number_of_solve(const BenchJobs& jobs, const std::string& spec, Method method) {
+    const auto makes = [&](const BenchJobs::Solve& job) { return job.spec == spec && job.method == method; };
+    return static_cast<std::size_t>(std::ranges::find_if(jobs.solves, makes) - jobs.solves.begin());
+}
+
+}  // namespace
 
 BenchJobs read_bench_jobs() {
     BenchJobs jobs;
@@ -19,6 +31,8 @@ BenchJobs read_bench_jobs() {
             const bool quick = trimmed(fields.back()) == "quick";
             if (kind == "table")
                 jobs.solves.push_back({spec, *solve_method(how), quick});
+            else if (kind == "probes")
+                jobs.probes.push_back({number_of_solve(jobs, spec, *solve_method(how))});
             else if (kind == "count")
                 jobs.counts.push_back({spec, how == "dtw" ? Metric::dtw : Metric::wdl, quick});
             else

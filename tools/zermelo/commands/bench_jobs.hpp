@@ -15,6 +15,9 @@ struct BenchJobs {
         Method method = Method::retrograde;
         bool quick = false;  // also part of the short list
     };
+    struct Probes {
+        std::size_t solve = 0;  // the number of the job that makes the table
+    };
     struct Count {
         std::string spec;
         Metric metric = Metric::wdl;
@@ -26,6 +29,7 @@ struct BenchJobs {
         SearchMethod method{};
     };
     std::vector<Solve> solves;
+    std::vector<Probes> probes;
     std::vector<Count> counts;
     std::vector<Search> searches;
 };

@@ -1,6 +1,7 @@
 #include "tools/zermelo/commands/count.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -40,6 +41,15 @@ Result<Counted> count(Context& context, const Engine& engine, const std::string&
     return Counted{std::move(game), turn, Known::of(report->start, report->metric), *std::move(report)};
 }
 
+// How many moves of the start win, and which.
+std::string moves_line(const CountReport& report) {
+    std::vector<std::string> wins;
+    for (const CountedMove& move : report.moves)
+        if (move.value.wdl == Wdl::win) wins.push_back(move.move);
+    return fmt::format("{} of {} win{}{}", wins.size(), report.moves.size(), wins.empty() ? "" : ": ",
+                       fmt::join(wins, " "));
+}
+
 void print_counts(const Counted& counted) {
     const AnyGame& game = *counted.game;
     const CountReport& report = counted.report;
@@ -53,6 +63,7 @@ void print_counts(const Counted& counted) {
                                   fmt::format("to move: {} wins, {} draws, {} losses", with_thousands(counts.wins),
                                               with_thousands(counts.draws), with_thousands(counts.losses))));
     }
+    if (!report.moves.empty()) fmt::print("{}", labelled("moves", moves_line(report)));
     if (report.deepest) fmt::print("{}", deepest_line(*report.deepest));
     fmt::print(
         "{}{}", labelled("digest", digest_text(report.digest)),

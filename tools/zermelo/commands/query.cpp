@@ -39,20 +39,57 @@ struct QueryArguments {
 struct Sources {
     std::shared_ptr<const AnswerSource> source;
     std::shared_ptr<const TableFolder> tables;  // null where there are none
+    bool searches = false;                      // where no table answers
     bool told_of_search = false;
 };
 
+// One file as a folder of its own.
+Result<std::shared_ptr<const TableFolder>> open_file(const Engine& engine, const std::string& name) {
+    ZERMELO_ASSIGN(table, engine.table(name));
+    ZERMELO_ASSIGN(game, engine.game(table->game().spec()));
+    return std::make_shared<const TableFolder>(game, name, std::vector{table}, nullptr);
+}
+
 Result<Sources> open_sources(const Engine& engine, const QueryArguments& arguments) {
     if (names_a_file(arguments.name)) {
-        ZERMELO_ASSIGN(table, engine.table(arguments.name));
-        return Sources{table, nullptr};
+        ZERMELO_ASSIGN(tables, open_file(engine, arguments.name));
+        return Sources{tables, tables};
     }
     const auto tables = engine.tables(arguments.name, !arguments.no_search);
-    if (tables) return Sources{*tables, *tables};
+    if (tables) return Sources{*tables, *tables, !arguments.no_search};
     const Error& error = tables.error();
     if (arguments.no_search || error.cause.kind != Cause::Kind::no_table) return tl::unexpected<Error>(error);
     ZERMELO_ASSIGN(search, engine.search(arguments.name));
-    return Sources{search, nullptr};
+    return Sources{search, nullptr, true};
+}
+
+// What a batch of lines was answered with, by their places; nothing for those that have to be asked one by one.
+template <class T>
+using Prepared = std::vector<std::optional<T>>;
+
+// Looks up the positions among the lines: look_up(positions) tells what the tables say of each, or fails as a whole.
+// Then every line is asked by itself, and has its own error.
+template <class T, class LookUp>
+void prepare(const AnyGame& game, std::span<const Question> batch, Prepared<T>& prepared, LookUp&& look_up) {
+    prepared.assign(batch.size(), std::nullopt);
+    if (batch.size() < 2) return;
+    std::vector<AnyPosition> positions;
+    std::vector<std::size_t> places;
+    for (const Question& question : batch) {
+        const auto position = game.parse(question.position);
+        if (!position) continue;
+        positions.push_back(*position);
+        places.push_back(question.place);
+    }
+    auto found = look_up(positions);
+    if (!found) return;
+    for (std::size_t i = 0; i < places.size(); ++i) prepared[places[i]] = std::move((*found)[i]);
+}
+
+template <class T>
+std::optional<T> take(Prepared<T>& prepared, const Question& question) {
+    if (!question.many || question.place >= prepared.size()) return std::nullopt;
+    return std::exchange(prepared[question.place], std::nullopt);
 }
 
 // Says once why an answer takes a while.
@@ -76,8 +113,8 @@ Result<Answer> ask(const Context& context, Sources& sources, const QueryArgument
         if (held) return *std::move(held);
     }
     const AnswerSource& source = *sources.source;
-    const bool searches = sources.tables ? !arguments.no_search : source.kind() == Source::search;
-    if (searches && !source.game().terminal(position)) tell_of_search(context, sources, arguments.tables.folder);
+    if (sources.searches && !source.game().terminal(position))
+        tell_of_search(context, sources, arguments.tables.folder);
     return source.answer(position, {question_seconds, position_seconds, stop_on_signals()});
 }
 
@@ -103,11 +140,15 @@ void print_long(const AnyGame& game, const Answer& answer) {
 }
 
 Result<int> answer_one(const Context& context, Sources& sources, const QueryArguments& arguments,
-                       const Question& question) {
+                       const Question& question, std::optional<Answer> known) {
     const AnswerSource& source = *sources.source;
     const AnyGame& game = source.game();
-    ZERMELO_ASSIGN(position, game.parse(question.position));
-    ZERMELO_ASSIGN(answer, ask(context, sources, arguments, position));
+    if (!known) {
+        ZERMELO_ASSIGN(position, game.parse(question.position));
+        ZERMELO_ASSIGN(found, ask(context, sources, arguments, position));
+        known = std::move(found);
+    }
+    const Answer& answer = *known;
     Line line;
     if (arguments.line) {
         ZERMELO_ASSIGN(found, source.line(answer, {question_seconds, position_seconds, stop_on_signals()}));
@@ -130,13 +171,22 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
 }
 
 // The outcome alone: nothing is searched, and no moves are made.
-Result<int> answer_outcome(const Context& context, const TableFolder& tables, const Question& question) {
-    ZERMELO_ASSIGN(position, tables.game().parse(question.position));
-    ZERMELO_ASSIGN(known, tables.value(position));
-    const auto outcome = known.outcome();
+Result<int> answer_outcome(const Context& context, const TableFolder& tables, const Question& question,
+                           std::optional<Known> known) {
+    const AnyGame& game = tables.game();
+    std::optional<AnyPosition> position;
+    if (!known || context.format != Format::text) {
+        ZERMELO_ASSIGN(parsed, game.parse(question.position));
+        position = parsed;
+    }
+    if (!known) {
+        ZERMELO_ASSIGN(found, tables.value(*position));
+        known = found;
+    }
+    const auto outcome = known->outcome();
     const std::string_view value = outcome ? name_of(*outcome) : "unknown";
     if (context.format != Format::text) {
-        print_json(context, json::outcome(tables.game().spec(), tables.game().format(position), value, question.id));
+        print_json(context, json::outcome(game.spec(), game.format(*position), value, question.id));
     } else {
         std::fwrite(value.data(), 1, value.size(), stdout);
         const std::string column = last_column(question);
@@ -148,17 +198,21 @@ Result<int> answer_outcome(const Context& context, const TableFolder& tables, co
 
 Result<int> query_outcomes(Context& context, const Engine& engine, const QueryArguments& arguments,
                            std::vector<std::string> positions) {
-    std::shared_ptr<const TableFolder> tables;
-    if (names_a_file(arguments.name)) {
-        ZERMELO_ASSIGN(table, engine.table(arguments.name));
-        ZERMELO_ASSIGN(game, engine.game(table->game().spec()));
-        tables = std::make_shared<const TableFolder>(game, arguments.name, std::vector{table}, nullptr);
-    } else {
-        ZERMELO_ASSIGN(found, engine.tables(arguments.name));
-        tables = found;
-    }
-    return answer_all(context, {"outcome", tables->game().spec(), 2, false}, std::move(positions),
-                      [&](const Question& question) { return answer_outcome(context, *tables, question); });
+    constexpr std::size_t batch = 1 << 16;
+    const auto opened =
+        names_a_file(arguments.name) ? open_file(engine, arguments.name) : engine.tables(arguments.name);
+    if (!opened) return tl::unexpected<Error>(opened.error());
+    const TableFolder& tables = **opened;
+    Prepared<Known> prepared;
+    return answer_all(
+        context, {"outcome", tables.game().spec(), 2, false, batch}, std::move(positions),
+        [&](const Question& question) { return answer_outcome(context, tables, question, take(prepared, question)); },
+        [&](std::span<const Question> lines) {
+            prepare(tables.game(), lines, prepared, [&](std::span<const AnyPosition> some) -> Result<Prepared<Known>> {
+                ZERMELO_ASSIGN(values, tables.values(some));
+                return Prepared<Known>(values.begin(), values.end());
+            });
+        });
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
@@ -167,8 +221,19 @@ Result<int> query(Context& context, const QueryArguments& arguments) {
     if (arguments.from_stdin) positions.emplace_back("-");
     if (arguments.outcomes) return query_outcomes(context, engine, arguments, std::move(positions));
     ZERMELO_ASSIGN(sources, open_sources(engine, arguments));
-    return answer_all(context, {"query", sources.source->game().spec(), 5}, std::move(positions),
-                      [&](const Question& question) { return answer_one(context, sources, arguments, question); });
+    constexpr std::size_t batch = 1 << 12;  // with all moves
+    const AnyGame& game = sources.source->game();
+    Prepared<Answer> prepared;
+    return answer_all(
+        context, {"query", game.spec(), 5, true, batch}, std::move(positions),
+        [&](const Question& question) {
+            return answer_one(context, sources, arguments, question, take(prepared, question));
+        },
+        [&](std::span<const Question> lines) {
+            if (sources.tables)
+                prepare(game, lines, prepared,
+                        [&](std::span<const AnyPosition> some) { return sources.tables->look_up(some); });
+        });
 }
 
 }  // namespace

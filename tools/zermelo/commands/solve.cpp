@@ -33,6 +33,7 @@ struct SolveArguments {
     bool resume = false;
     bool restart = false;
     bool count_only = false;
+    int level = 0;
     RunArguments run;
 };
 
@@ -40,7 +41,7 @@ struct SolveArguments {
 std::string resuming_command(const SolveArguments& arguments) {
     const SolveArguments defaults;
     std::string command = "zermelo solve " + shell_word(arguments.spec) + " -o " + shell_word(arguments.output.path);
-    if (arguments.output.level != defaults.output.level) command += fmt::format(" --level {}", arguments.output.level);
+    if (arguments.output.level) command += fmt::format(" --level {}", *arguments.output.level);
     if (arguments.method != defaults.method) command += " --method " + arguments.method;
     if (arguments.metric.metric()) command += " --metric " + arguments.metric.name();
     if (arguments.output.force) command += " --force";
@@ -201,7 +202,9 @@ void add_solve(Program& program) {
     arguments.tables.add_to(command);
     arguments.metric.add_to(command);
     arguments.rows.add_to(command);
-    command.option("--level", arguments.output.level, "Compression level of zstd").between(1, 22).shows_default();
+    const Argument level =
+        command.option("--level", arguments.level, "Compression level of zstd (default: 9; of konane 1)")
+            .between(1, 22);
     const Argument resume =
         command.flag("--resume", arguments.resume,
                      "Go on with an unfinished run, and fail if there is none (without it, go on if there is one)");
@@ -228,10 +231,13 @@ void add_solve(Program& program) {
     command.note(
         "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
         "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "
-        "memory. bitsweep goes through whole rows of positions by word operations. It makes tables of the tafl games; "
-        "of other games it only counts, and keeps nothing after Ctrl-C. auto takes bitsweep where it makes a table and "
-        "fits into memory, else retrograde where the game numbers its positions.");
-    command.action([output](Context& context) {
+        "memory. bitsweep goes through whole rows of positions by word operations. It makes tables of Kōnane and of "
+        "the "
+        "tafl games; of Fox and Hounds it only counts. A count keeps nothing after Ctrl-C. auto takes bitsweep where "
+        "it "
+        "makes a table and fits into memory, else retrograde where the game numbers its positions.");
+    command.action([output, level](Context& context) {
+        if (level.given()) arguments.output.level = arguments.level;
         arguments.has_output = output.given();
         return solve(context, arguments);
     });

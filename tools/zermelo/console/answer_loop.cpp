@@ -28,15 +28,21 @@ void report_line(const Context& context, const AnswerForm& form, const Question&
     print_error(error);
 }
 
-Result<int> answer_stdin(const Context& context, const AnswerForm& form, const AnswerPosition& answer) {
+Result<int> answer_stdin(const Context& context, const AnswerForm& form, const AnswerPosition& answer,
+                         const PrepareBatch& prepare) {
     int worst = 0;
     PositionLines lines;
-    for (PositionLine line; lines.next(line);) {
-        const Question question{line.position, true, line.remark, line.id()};
-        const auto code = answer(question);
-        if (!code && code.error().code == Failure::interrupted) return code;
-        worst = std::max(worst, code ? *code : static_cast<int>(code.error().code));
-        if (!code) report_line(context, form, question, lines.number(), code.error());
+    for (auto batch = lines.next(form.batch); !batch.empty(); batch = lines.next(form.batch)) {
+        std::vector<Question> questions;
+        for (const PositionLine& line : batch)
+            questions.push_back({line.position, true, line.remark, line.id(), questions.size()});
+        if (prepare) prepare(questions);
+        for (const Question& question : questions) {
+            const auto code = answer(question);
+            if (!code && code.error().code == Failure::interrupted) return code;
+            worst = std::max(worst, code ? *code : static_cast<int>(code.error().code));
+            if (!code) report_line(context, form, question, batch[question.place].number, code.error());
+        }
     }
     ZERMELO_TRY(lines.ended_well());
     return worst;
@@ -49,7 +55,7 @@ std::string last_column(const Question& question) {
 }
 
 Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std::string> positions,
-                       const AnswerPosition& answer) {
+                       const AnswerPosition& answer, const PrepareBatch& prepare) {
     if (positions.empty()) positions.emplace_back("start");
     if (context.format == Format::json && (positions.size() > 1 || positions.front() == "-"))
         context.format = Format::jsonl;
@@ -57,13 +63,13 @@ Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std
     bool first = true;
     for (const std::string& position : positions) {
         if (position == "-") {
-            ZERMELO_ASSIGN(code, answer_stdin(context, form, answer));
+            ZERMELO_ASSIGN(code, answer_stdin(context, form, answer, prepare));
             worst = std::max(worst, code);
             continue;
         }
         if (!first && form.spaced && context.format == Format::text) fmt::print("\n");
         first = false;
-        ZERMELO_ASSIGN(code, answer({position, false, {}, {}}));
+        ZERMELO_ASSIGN(code, answer({position, false, {}, {}, 0}));
         worst = std::max(worst, code);
     }
     return worst;

@@ -73,10 +73,9 @@ void LineInput::restore_terminal() {
 bool LineInput::next(const std::string& prompt, std::string& line) {
     if (!edited_) {
         if (prompt_) print_to_stderr(prompt);
-        PositionLine read;
-        const bool more = lines_.next(read);
-        line = read.position;
-        return more;
+        const auto read = lines_.next(1);
+        if (!read.empty()) line = read.front().position;
+        return !read.empty();
     }
     while (true) {
         const std::unique_ptr<char, decltype(&std::free)> typed(readline(prompt.c_str()), &std::free);

@@ -1,5 +1,6 @@
 #include "tools/zermelo/console/positions.hpp"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -32,7 +33,7 @@ std::string PositionLine::id() const {
     return std::string(text);
 }
 
-bool PositionLines::read_line(std::string& line) {
+bool PositionLines::read_line(std::string& line, bool wait) {
     constexpr std::size_t piece = 1 << 16;
     while (true) {
         const auto end = buffer_.find('\n', begin_);
@@ -42,7 +43,12 @@ bool PositionLines::read_line(std::string& line) {
             return true;
         }
         if (ended_) return false;
-        std::fflush(stdout);
+        if (wait) {
+            std::fflush(stdout);
+        } else {
+            pollfd input{STDIN_FILENO, POLLIN, 0};
+            if (::poll(&input, 1, 0) <= 0) return false;
+        }
         buffer_.erase(0, begin_);
         begin_ = 0;
         const std::size_t kept = buffer_.size();
@@ -55,25 +61,25 @@ bool PositionLines::read_line(std::string& line) {
     }
 }
 
-bool PositionLines::next(PositionLine& line) {
+std::vector<PositionLine> PositionLines::next(std::size_t most) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     constexpr const char* blanks = " \t\r";
     const auto trimmed = [](std::string_view text) {
         text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
         return text.substr(0, text.find_last_not_of(blanks) + 1);
     };
-    for (std::string text; read_line(text);) {
+    std::vector<PositionLine> lines;
+    for (std::string text; lines.size() < most && read_line(text, lines.empty());) {
         ++number_;
         std::string_view rest = text;
         if (number_ == 1 && rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
         rest = trimmed(rest);
         if (rest.empty() || rest.front() == '#') continue;
         const auto semicolon = std::min(rest.find(';'), rest.size());
-        line.position = trimmed(rest.substr(0, semicolon));
-        line.remark = trimmed(rest.substr(std::min(semicolon + 1, rest.size())));
-        return true;
+        lines.push_back({std::string(trimmed(rest.substr(0, semicolon))),
+                         std::string(trimmed(rest.substr(std::min(semicolon + 1, rest.size())))), number_});
     }
-    return false;
+    return lines;
 }
 
 Result<void> PositionLines::ended_well() const {

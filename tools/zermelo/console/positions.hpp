@@ -16,6 +16,7 @@ std::vector<std::string> join_positions(const std::vector<std::string>& words);
 struct PositionLine {
     std::string position;
     std::string remark;
+    int number = 0;  // of the line, from 1
 
     // The text of `id`, without quotes; else the whole remark.
     std::string id() const;
@@ -25,16 +26,16 @@ struct PositionLine {
 // Answers on stdout are sent off whenever the next line is not there yet, so that programs may ask line by line.
 class PositionLines {
 public:
-    // The next one, or false at the end.
-    bool next(PositionLine& line);
-    int number() const { return number_; }  // of the line, from 1
+    // The next ones, at most so many: those that are there, and at least one. None at the end.
+    std::vector<PositionLine> next(std::size_t most);
     // Fails with bad_input where the input ended because it cannot be read.
     Result<void> ended_well() const;
 
 private:
-    bool read_line(std::string& line);
+    // False at the end and, where it must not wait, when no whole line is there yet.
+    bool read_line(std::string& line, bool wait);
 
-    int number_ = 0;
+    int number_ = 0;  // of the last line
     std::string buffer_;
     std::size_t begin_ = 0;  // of what is left of the buffer
     bool ended_ = false;

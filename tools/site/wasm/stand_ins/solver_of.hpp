@@ -22,7 +22,7 @@ public:
     const AnyGame& game() const override { return *any_; }
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
-        return std::make_unique<AnyProberOf<G>>(std::move(prober), any_->variant());
+        return std::make_unique<AnyProberOf<G>>(std::move(prober));
     }
     Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
@@ -54,6 +54,9 @@ public:
         return not_in_a_page();
     }
     Result<double> time_probes(const std::string&, std::uint64_t, bool) const override { return not_in_a_page(); }
+    Result<double> time_many_probes(const std::string&, std::uint64_t, const RunOptions&) const override {
+        return not_in_a_page();
+    }
 
 private:
     G game_;

@@ -1,0 +1,49 @@
+// What a game and its numbering tell of slices that are pairs of sets, as plain data.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "games/core/game.hpp"
+#include "games/core/set_slices.hpp"
+
+namespace zermelo {
+
+// A game whose slices are pairs of sets of stones.
+template <class G>
+concept SetPairGame = RewriteGame<G> && IndexedGame<G> && SetIndexing<typename G::Indexing>;
+
+// One variant of such a game. `pairs` is that of its indexing, which must outlive the table.
+struct SetTable {
+    struct Slice {
+        Side turn = Side::first;
+        std::array<int, 2> stones{};  // by Side
+        friend bool operator==(const Slice&, const Slice&) = default;
+    };
+    std::array<int, 2> cells{};                    // by Side
+    std::array<std::vector<Rewrite>, 2> rewrites;  // by Side
+    std::vector<SetSymmetry> symmetries;           // a group, the identity first
+    std::optional<SetSymmetry> exchange;
+    std::vector<std::optional<Slice>> slices;  // by number; nothing for slices of other kinds and empty ones
+    std::function<SetPairs(std::uint32_t slice)> pairs;
+};
+
+template <SetPairGame G>
+SetTable set_table(const G& game, const typename G::Indexing& indexing) {
+    SetTable table{.cells = game.stone_cells(),
+                   .rewrites = {game.rewrites(Side::first), game.rewrites(Side::second)},
+                   .symmetries = game.set_symmetries(),
+                   .exchange = indexing.set_exchange(),
+                   .pairs = [&indexing](std::uint32_t slice) { return indexing.set_pairs(slice); }};
+    for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+        auto& known = table.slices.emplace_back();
+        const auto sets = indexing.set_slice(slice);
+        if (!sets || indexing.slice_size(slice) == 0) continue;
+        known = {sets->turn, {sets->outer_stones, count_bits(indexing.set_pairs(slice).inner.front())}};
+    }
+    return table;
+}
+
+}  // namespace zermelo

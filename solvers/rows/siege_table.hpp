@@ -1,0 +1,57 @@
+// What a siege and its numbering tell, as plain data.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "games/core/game.hpp"
+#include "games/core/siege.hpp"
+
+namespace zermelo {
+
+// A siege whose indexing lists the positions of a set of men.
+template <class G>
+concept NumberedSiege = SiegeGame<G> && IndexedGame<G> && SiegeIndexing<typename G::Indexing>;
+
+// One variant. The indexing must outlive the table.
+template <class Cells>
+struct SiegeTable {
+    using Visitor = std::function<void(Cells attackers, Cells defenders, std::span<const SiegeIndex> positions)>;
+
+    Siege siege;
+    std::vector<std::optional<SiegeMen>> slices = {};  // by number; nothing where the king is gone
+    // Slices of one index, by the side on turn: the king has escaped, he is taken.
+    std::array<std::uint32_t, 2> over{};
+    std::function<void(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, const Visitor& visit)>
+        for_each_men = {};
+
+    // Nothing where no slice has so many men.
+    std::optional<std::uint32_t> slice_of(int attackers, int defenders) const {
+        for (std::uint32_t slice = 0; slice < slices.size(); ++slice)
+            if (slices[slice] && slices[slice]->attackers == attackers && slices[slice]->defenders == defenders)
+                return slice;
+        return std::nullopt;
+    }
+};
+
+template <NumberedSiege G>
+SiegeTable<typename G::SiegeCells> siege_table(const G& game, const typename G::Indexing& indexing) {
+    using Table = SiegeTable<typename G::SiegeCells>;
+    Table table{.siege = game.siege(),
+                .for_each_men = [&indexing](std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
+                                            const typename Table::Visitor& visit) {
+                    indexing.for_each_men(slice, begin, end, visit);
+                }};
+    for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
+        table.slices.push_back(indexing.siege_men(slice));
+        if (!table.slices.back())
+            table.over[static_cast<std::size_t>(game.turn(*indexing.position_at({slice, 0})))] = slice;
+    }
+    return table;
+}
+
+}  // namespace zermelo

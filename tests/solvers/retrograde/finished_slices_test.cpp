@@ -1,0 +1,42 @@
+// Slices read back from a table that is being written: every width, stored as a whole and in part.
+#include "solvers/retrograde/finished_slices.hpp"
+
+#include <gtest/gtest.h>
+
+#include "solvers/run/slice_writer.hpp"
+#include "tests/support/temporary.hpp"
+
+namespace zermelo {
+
+TEST(FinishedSlices, CodesAreThoseThatWereWritten) {
+    Workers workers(2);
+    for (const unsigned bits : {1U, 2U, 8U, 16U})
+        for (const std::uint64_t from : {0, 1, 7, 8, 70'001, 599'999}) {
+            const test::TemporaryFolder folder;
+            TableOutput output;
+            output.path = folder.file("a.ztb");
+            TableHeader header{Layout::dense, 0, 1, 77, "some-game@4x4", "test", Metric::dtw, 5, from > 0};
+            auto table = TableWriter::create(output, header, 1);
+            ASSERT_TRUE(table);
+            std::vector<std::uint16_t> codes(600'000);
+            for (std::size_t i = 0; i < codes.size(); ++i)
+                codes[i] = static_cast<std::uint16_t>(2 + i * i % 31 % (bits < 8 ? 2 : 250));
+            SliceRecord record;
+            record.size = codes.size();
+            record.bits = static_cast<std::uint8_t>(bits);
+            record.stored_from = from;
+            for (const std::uint16_t code : codes) record.counts.add(decode_value(code));
+            ASSERT_TRUE(write_slice(workers, *table, 0, record, std::span<const std::uint16_t>(codes), 1, {}));
+            ASSERT_TRUE(table->end_slice(0, {}));
+            for (const std::uint64_t budget : {0, 10'000'000}) {  // through the cache; loaded
+                FinishedSlices finished(*table);
+                ASSERT_TRUE(finished.load(workers, {0}, budget, {}));
+                FinishedSlices::View view(finished);
+                for (std::uint64_t i = 0; i < codes.size(); ++i)
+                    ASSERT_EQ(view.code({0, i}), codes[i]) << bits << " bits, stored from " << from << ", index " << i;
+                ASSERT_TRUE(finished.error());
+            }
+        }
+}
+
+}  // namespace zermelo
