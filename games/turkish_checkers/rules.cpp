@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <bit>
 #include <tuple>
 
 #include "games/core/notation.hpp"
@@ -119,17 +120,17 @@ int TurkishCheckers::stabiliser_order(const Position& p) const noexcept {
 U128 TurkishCheckers::pack(const Position& p) const noexcept {
     const int cells = board_.cells();
     const int total = limits_[0] + limits_[1];
-    U128 key = 0;
+    U128 key = static_cast<U128>(p.turn) << (key_bits() - 1);
+    U128 kings = 0;
+    U128 black = 0;
     int piece = 0;
-    for (int cell = 0; cell < cells; ++cell) {
-        const Cells bit = turkish::cell_bit(board_.file(cell) + 8 * board_.rank(cell));
-        if (((p.white | p.black) & bit) == 0) continue;
-        key |= U128{1} << cell;
-        if ((p.kings & bit) != 0) key |= U128{1} << (cells + piece);
-        if ((p.black & bit) != 0 && piece < total - 1) key |= U128{1} << (cells + total + piece);
-        ++piece;
+    for (Cells left = p.white | p.black; left != 0; left &= left - 1, ++piece) {
+        const int cell = std::countr_zero(left);
+        key |= U128{1} << board_cell(cell);
+        kings |= U128{p.kings >> cell & 1} << piece;
+        if (piece < total - 1) black |= U128{p.black >> cell & 1} << piece;
     }
-    return key | static_cast<U128>(p.turn) << (key_bits() - 1);
+    return key | kings << cells | black << (cells + total);
 }
 
 std::optional<TurkishCheckers::Position> TurkishCheckers::unpack(U128 key) const {

@@ -150,11 +150,11 @@ Result<void> AnySearchOf<G>::make_engine() {
     if (method == SearchMethod::automatic)
         method = G::cycles == Cycles::none || !options_.save.empty() ? SearchMethod::dfpn : SearchMethod::best_first;
     const SearchSpace<G> space{game_, oracle_.get(), options_.heuristics};
+    const int threads = options_.run.threads;
     if (method == SearchMethod::best_first) {
-        engine_ = std::make_unique<GraphEngine<G>>(space, memory);
+        engine_ = std::make_unique<GraphEngine<G>>(space, memory, threads);
         return {};
     }
-    const int threads = options_.run.threads;
     if constexpr (G::cycles == Cycles::none) {
         if (method == SearchMethod::depth_first) {
             ZERMELO_ASSIGN(engine, (TableEngine<DepthFirstSearch<G>, G>::make("depth-first", space, threads, memory)));

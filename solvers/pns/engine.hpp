@@ -75,7 +75,7 @@ private:
 template <PackedGame G>
 class GraphEngine final : public SearchEngine<G> {
 public:
-    GraphEngine(const SearchSpace<G>& space, std::uint64_t memory) : search_(space, memory) {}
+    GraphEngine(const SearchSpace<G>& space, std::uint64_t memory, int threads) : search_(space, memory, threads) {}
 
     std::string_view name() const override { return "best-first"; }
     void begin_subject() override { search_.begin_subject(); }

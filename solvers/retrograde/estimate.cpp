@@ -241,7 +241,7 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     } else if (moves_seconds > 0)
         estimate.seconds = (tells ? seconds / moves_seconds : 1) * std::accumulate(moves.begin(), moves.end(), 0.0);
     const double whole = samples->whole ? 8.0 * static_cast<double>(samples->whole->bytes)
-                                        : std::max(bits_by_spread(plan, bits), bits_by_trend(plan, bits));
+                                        : std::sqrt(bits_by_spread(plan, bits) * bits_by_trend(plan, bits));
     estimate.bits_per_position = whole / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
     if (plan.slices.stores_in_part())  // while the table is written there is the partial file with all slices too
         estimate.scratch =

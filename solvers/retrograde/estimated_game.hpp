@@ -29,8 +29,8 @@ Estimate estimate_by_plan(const EstimatedGame& game);
 //
 // The positions of a variant are known exactly, time and size are not: the largest slices whose solution, with that of
 // all slices below, takes some seconds are solved. The others are taken to need as much more time as looking at
-// their moves takes longer, and as many bits per index as the trend of the slices that they lead to, or the spread of
-// all of them, says: the larger of the two.
+// their moves takes longer, and as many bits per index as the trend of the slices that they lead to, and the spread
+// of all of them, say: the geometric mean of the two.
 Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string& folder, const RunOptions& options);
 
 }  // namespace zermelo

@@ -10,7 +10,7 @@
 namespace zermelo {
 
 std::uint64_t SlicePlan::memory_needed(std::uint64_t code_width) const {
-    constexpr std::uint64_t overhead = 32'000'000;  // the blocks in work and the program
+    constexpr std::uint64_t overhead = 15'000'000;  // the blocks in work and the program
     if (method == SliceMethod::rows) return row_bytes + table_bytes + overhead;
     if (method == SliceMethod::acyclic) return schedule.peak_indices * code_width + table_bytes + overhead;
     // Values of successors that are not loaded go through the cache.

@@ -6,6 +6,7 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -17,6 +18,9 @@ from typing import Any, Iterator
 REPOSITORY = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("ZERMELO", REPOSITORY / "build/release/bin/zermelo")).absolute()
 CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/zermelo-check")).absolute()
+
+# A shell that starts these tests in the background has made them ignore Ctrl-C, and a program would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, INTERRUPTED = 2, 3, 4, 6, 7, 8, 130
 

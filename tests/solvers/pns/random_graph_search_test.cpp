@@ -14,7 +14,7 @@ template <PackedGame G>
 std::unique_ptr<SearchEngine<G>> make_engine(const G& game, const SearchKind& kind,
                                              const LeafOracle<G>* oracle = nullptr) {
     const SearchSpace<G> space{game, oracle};
-    if (kind.method == SearchMethod::best_first) return std::make_unique<GraphEngine<G>>(space, kind.memory);
+    if (kind.method == SearchMethod::best_first) return std::make_unique<GraphEngine<G>>(space, kind.memory, kind.threads);
     if constexpr (G::cycles == Cycles::none) {
         if (kind.method == SearchMethod::depth_first)
             return *TableEngine<DepthFirstSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);

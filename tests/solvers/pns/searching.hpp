@@ -21,6 +21,8 @@ inline constexpr std::uint64_t tiny = TranspositionTable::least_bytes;
 inline constexpr std::uint64_t ample = 64'000'000;
 inline constexpr std::array search_kinds = {
     SearchKind{"best-first", SearchMethod::best_first, 1, 1'000'000'000},
+    SearchKind{"best-first, 2 workers", SearchMethod::best_first, 2, 1'000'000'000},
+    SearchKind{"best-first, 8 workers", SearchMethod::best_first, 8, 1'000'000'000},
     SearchKind{"df-pn", SearchMethod::dfpn, 1, ample},
     SearchKind{"df-pn, tiny table", SearchMethod::dfpn, 1, tiny},
     SearchKind{"df-pn, 2 workers", SearchMethod::dfpn, 2, ample},
