@@ -40,12 +40,21 @@ private:
         Wdl at_most = Wdl::win;
         bool settles(Goal goal) const { return reached(goal, at_least) || !reached(goal, at_most); }
         void learn(Goal goal, bool reached);
+        void learn(const Bounds& others) {
+            at_least = std::max(at_least, others.at_least);
+            at_most = std::min(at_most, others.at_most);
+        }
     };
     // What is left of the limits of one question of the user.
     struct Budget {
         std::uint64_t nodes = 0;
         double seconds = 0;
         End ended = End::none;
+        void spend(const SearchControl& control) {
+            nodes -= std::min(nodes, control.nodes());
+            seconds = std::max(0.0, seconds - control.seconds());
+            ended = control.ended();
+        }
     };
 
     AnySearchOf(const G& game, SearchOptions options) : game_(game), options_(std::move(options)) {}
@@ -55,8 +64,18 @@ private:
     // Goes on with what an earlier search of the same question has left.
     Result<void> load(const Position& position, Claim claim);
     Result<std::optional<bool>> solve(const Question<G>& question, Budget& budget, double share);
+    Result<void> solve_both(const Position& position, Budget& budget, Bounds& bounds);
     Bounds known(const Position& position) const;
     bool nears(const Position& position, const Position& child) const;
+    // Whether a symmetry exchanges the sides, as seen from the next few plies: then the first of two questions helps
+    // with the second.
+    bool exchanges_sides(const Position& position, int plies = 3) const {
+        if (game_.turn(canonical(game_, position)) != game_.turn(position)) return true;
+        if (plies == 0 || game_.terminal(position)) return false;
+        const auto moves = game_.moves(position);
+        return std::any_of(moves.begin(), moves.begin() + std::min<std::ptrdiff_t>(std::ssize(moves), 8),
+                           [&](const auto& move) { return exchanges_sides(game_.apply(position, move), plies - 1); });
+    }
     // `seconds`: what the question was given; the limit of the run may be lower.
     std::string why_unknown(End end, double seconds) const;
     static Limit limit_of(End end) {
@@ -71,6 +90,7 @@ private:
     std::stop_token stop_;                    // of the question in work
     std::unique_ptr<TableOracle<G>> oracle_;  // null without tables
     std::unique_ptr<SearchEngine<G>> engine_;
+    std::optional<std::pair<Position, Bounds>> found_;  // by the last question of the user
     std::uint64_t certificate_memory_ = 0;
     std::uint64_t question_ = 0;  // of the saved search
 };
@@ -152,6 +172,8 @@ Result<void> AnySearchOf<G>::make_engine() {
     const SearchSpace<G> space{game_, oracle_.get(), options_.heuristics};
     const int threads = options_.run.threads;
     if (method == SearchMethod::best_first) {
+        give_back_large_blocks();
+        memory -= std::min<std::uint64_t>(memory, 4'000'000);  // games with cycles have larger tables of moves
         engine_ = std::make_unique<GraphEngine<G>>(space, memory, threads);
         return {};
     }
@@ -188,9 +210,7 @@ Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, B
         SearchControl control({nodes, piece ? options_.save_interval : seconds, stop_}, options_.run.observer,
                               engine_->table());
         answer = engine_->solve(question, control);
-        budget.nodes -= std::min(budget.nodes, control.nodes());
-        budget.seconds = std::max(0.0, budget.seconds - control.seconds());
-        budget.ended = control.ended();
+        budget.spend(control);
         nodes -= std::min(nodes, control.nodes());
         seconds = std::max(0.0, seconds - control.seconds());
         again = piece && !answer && control.ended() == End::time;
@@ -200,6 +220,20 @@ Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, B
         if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
     if (!answer && budget.ended == End::stopped) return interrupted("the search of " + game_.spec());
     return answer;
+}
+
+// Settles both questions about a canonical position.
+template <PackedGame G>
+Result<void> AnySearchOf<G>::solve_both(const Position& position, Budget& budget, Bounds& bounds) {
+    SearchControl control({budget.nodes, budget.seconds, stop_}, options_.run.observer);
+    const auto answers = engine_->solve_both(position, control);
+    budget.spend(control);
+    if (answers[0]) bounds.learn(Goal::win, *answers[0]);
+    if (answers[1]) bounds.learn(Goal::not_loss, *answers[1]);
+    if (oracle_)
+        if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
+    if (budget.ended == End::stopped) return interrupted("the search of " + game_.spec());
+    return {};
 }
 
 template <PackedGame G>
@@ -288,6 +322,10 @@ Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim cl
     const Position least = canonical(game_, position);
     options_.run.observer->begin_phase(report.method, 0);
     const auto goals = goals_of<G>(claim);
+    if (goals.size() == 2 && engine_->solves_both() && !bounds.settles(goals[0]) && !bounds.settles(goals[1]) &&
+        !exchanges_sides(least))
+        ZERMELO_TRY(solve_both(least, budget, bounds));
+    report.nodes = options_.nodes - budget.nodes;
     // The last question may use all that is left of the limits, the first of two half of it.
     for (std::size_t round = 0; round < goals.size(); ++round) {
         for (std::size_t i = 0; i < goals.size(); ++i) {
@@ -299,6 +337,7 @@ Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim cl
             if (answer) bounds.learn(goals[i], *answer);
         }
     }
+    found_ = {position, bounds};
     report.at_least = bounds.at_least;
     report.at_most = bounds.at_most;
     report.verdict = judge(claim, bounds.at_least, bounds.at_most);
@@ -325,7 +364,8 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
                                                   bool force) {
     const auto position = unwrap<Position>(opaque);
     stop_ = options_.run.stop;
-    const Bounds bounds = known(position);
+    Bounds bounds = known(position);
+    if (found_ && found_->first == position) bounds.learn(found_->second);
     const Side turn = game_.turn(position);
     // What decides the claim: each goal that was asked is reached, or it is not.
     std::vector<ProofClaim> claims;

@@ -2,34 +2,35 @@
 #pragma once
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
 #include <vector>
 
 #include "solvers/pns/control.hpp"
 #include "solvers/pns/expand.hpp"
 #include "solvers/pns/question_graph.hpp"
-#include "solvers/run/parallel.hpp"
 
 namespace zermelo {
 
 // Best-first proof-number search (Allis, van der Meulen and van den Herik 1994). It goes down from the root along the
 // moves that are nearest to a success for whoever moves, makes the moves of the position where that ends, and takes the
-// numbers back up. Several workers share the graph: one at a time goes through it, while the others make moves.
+// numbers back up.
 //
 // What was found for one subject helps with the next, until the memory is full: then the earlier ones are forgotten.
 template <PackedGame G>
 class BestFirstSearch {
 public:
-    // `memory`: bytes that the graph may take. `threads`: 0 for one worker per core.
-    BestFirstSearch(const SearchSpace<G>& space, std::uint64_t memory, int threads)
-        : space_(space), memory_(memory), workers_(threads) {}
+    // `memory`: bytes that the graph may take.
+    BestFirstSearch(const SearchSpace<G>& space, std::uint64_t memory) : space_(space), memory_(memory) {}
 
     // The questions from here on are about something else: they may take the memory of all before.
     void begin_subject() { earlier_ = graph_.size() > 0; }
     // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
     std::optional<bool> solve(const Question<G>& question, SearchControl& control);
+
+    void allow(std::uint64_t memory) { memory_ = memory; }
+    std::uint64_t bytes() const { return bytes(0); }
+    // Drops all that was found.
+    void forget();
 
     // What is known of a question without searching.
     std::optional<bool> known(const SearchKey& key) const {
@@ -54,59 +55,31 @@ private:
         ChildQuestion<G> question;
         std::uint64_t hash = 0;
     };
-    // The moves of a position, made without the graph.
-    struct Moves {
-        std::vector<Child> children;  // of those that settle nothing
-        bool refuted = false;         // a move reaches the goal at once; the others are not there
-    };
-    // One question, asked by all workers.
-    struct Run {
-        const ChildQuestion<G> asked;
-        SearchControl& control;
-        std::mutex mutex{};  // of the graph and of what follows
-        std::condition_variable attached{};
-        NodeId root = nothing;
-        std::uint64_t told = 0;    // nodes
-        std::uint64_t closed = 0;  // size of the graph when its cycles were closed
-        int making = 0;            // workers that make moves
-        int forgotten = 0;         // how often the graph was dropped
-        bool ended = false;
-    };
-
     static bool claims(const Node& node) { return node.claims; }
     // The proof number of the side that claims a win, whoever is to move.
     static std::uint32_t claim_number(const Node& node) {
         return node.claims ? node.numbers.proof : node.numbers.disproof;
     }
     NodeId node_for(const ChildQuestion<G>& question, std::uint64_t hash);
-    void make_moves(const typename G::Position& position, Goal goal, QuestionIndex::Fetcher fetch, Moves& moves) const;
-    void attach(NodeId id, const Moves& moves);
+    void expand(NodeId id);
     ProofNumbers seen(End move) const;
     void update(Node& node) const;
     NodeId go_down(NodeId root, std::vector<NodeId>& path);
     void step_back(std::vector<NodeId>& path);
     void take_back(std::vector<NodeId>& path);
     void begin_anew(NodeId root);
-    bool may_go_on(Run& run);
-    void work(Run& run);
-
-    Goal goal_of(const Node& node) const { return node.claims ? Goal::win : Goal::not_loss; }
-    // For one more position of each worker.
-    std::uint64_t bytes() const {
-        const auto expansions = static_cast<std::uint64_t>(workers_.count());
-        return graph_.bytes(expansions, G::max_moves) +
-               (graph_.size() + expansions * G::max_moves) * sizeof(typename G::Position);
-    }
-    bool room() const {
-        return bytes() <= memory_ && graph_.has_room(static_cast<std::uint64_t>(workers_.count()), G::max_moves);
+    // For the moves of one more position.
+    bool room() const { return bytes(G::max_moves) <= memory_ && graph_.has_room(G::max_moves); }
+    std::uint64_t bytes(std::uint64_t moves) const {
+        return graph_.bytes(moves) + (graph_.size() + moves) * sizeof(typename G::Position);
     }
 
     const SearchSpace<G> space_;
     std::uint64_t memory_;
-    Workers workers_;
     QuestionGraph graph_{cyclic};
     ChunkedArray<typename G::Position> positions_;  // by node
-    std::vector<End> open_;                       // for attach
+    std::vector<Child> children_;                   // in expand
+    std::vector<End> open_;                         // in expand
     std::uint64_t expanded_ = 0;
     bool earlier_ = false;  // the graph holds what was found for earlier subjects
 };
@@ -123,53 +96,38 @@ typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::node_for(const ChildQues
     return id;
 }
 
+// Makes the moves of a position. All of them are made before the first is looked up, so that what memory has of them is
+// there when it is asked for.
 template <PackedGame G>
-void BestFirstSearch<G>::make_moves(const typename G::Position& position, Goal goal, QuestionIndex::Fetcher fetch,
-                                    Moves& moves) const {
-    moves.children.clear();
-    moves.refuted = !for_each_question(
-        space_, position, goal, [](const auto&, bool good) { return !good; },
-        [&](const auto&, const ChildQuestion<G>& child) {
-            const std::uint64_t hash = child.key.hash();
-            fetch(hash);
-            moves.children.push_back({child, hash});
+void BestFirstSearch<G>::expand(NodeId id) {
+    ++expanded_;
+    children_.clear();
+    const typename G::Position position = positions_[id];
+    bool refuted = !for_each_question(
+        space_, position, claims(graph_[id]) ? Goal::win : Goal::not_loss, [](const auto&, bool good) { return !good; },
+        [this](const auto&, const ChildQuestion<G>& child) {
+            children_.push_back({child, child.key.hash()});
+            graph_.fetch(children_.back().hash);
             return true;
         });
-}
-
-// Puts the moves of a position into the graph.
-template <PackedGame G>
-void BestFirstSearch<G>::attach(NodeId id, const Moves& moves) {
-    ++expanded_;
-    bool refuted = moves.refuted;
     open_.clear();
-    for (const Child& child : moves.children) {
+    for (const Child& child : children_) {
         if (refuted) break;
         const NodeId number = node_for(child.question, child.hash);
         const auto reached = QuestionGraph::answer(graph_[number]);
         if (!reached) open_.emplace_back(number, child.question.same_side);
         refuted = reached && child.question.good(*reached);
     }
-    if (refuted) {
-        graph_[id].expanded = true;
-        graph_.settle(id, true);
-    } else {
-        graph_.expand(id, open_);
-    }
+    graph_.expand(id, open_, refuted);
 }
 
 // The numbers of an open move for the one who makes it. A move back to the path is next to hopeless for the side that
-// claims a win; one that another worker is looking into looks a little worse than it did (a virtual loss).
+// claims a win.
 template <PackedGame G>
 ProofNumbers BestFirstSearch<G>::seen(End move) const {
     const Node& child = graph_[move.node()];
     ProofNumbers numbers = child.numbers;
-    if (child.on_path) {
-        numbers = claims(child) ? ProofNumbers{most, 1} : ProofNumbers{1, most};
-    } else if (child.taken) {
-        numbers.proof = std::min(most, numbers.proof + numbers.proof / 16 + 1);
-        numbers.disproof = std::min(most, numbers.disproof + numbers.disproof / 16 + 1);
-    }
+    if (child.on_path) numbers = claims(child) ? ProofNumbers{most, 1} : ProofNumbers{1, most};
     if (!move.same_side()) std::swap(numbers.proof, numbers.disproof);
     return numbers;
 }
@@ -198,7 +156,6 @@ void BestFirstSearch<G>::step_back(std::vector<NodeId>& path) {
 // Leaves a path, from its end to the root, and takes the numbers along.
 template <PackedGame G>
 void BestFirstSearch<G>::take_back(std::vector<NodeId>& path) {
-    for (const NodeId id : path) graph_[id].on_path = true;
     while (!path.empty()) {
         Node& node = graph_[path.back()];
         step_back(path);
@@ -207,7 +164,7 @@ void BestFirstSearch<G>::take_back(std::vector<NodeId>& path) {
 }
 
 // The open position at the end of the most promising path, which is `path` then; nothing where all paths of the side
-// that claims a win lead back to themselves. The path is not marked any more.
+// that claims a win lead back to themselves.
 template <PackedGame G>
 typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::go_down(NodeId root, std::vector<NodeId>& path) {
     path = {root};
@@ -234,7 +191,6 @@ typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::go_down(NodeId root, std
         graph_[best].on_path = true;
         path.push_back(best);
     }
-    for (const NodeId id : path) graph_[id].on_path = false;
     return path.empty() ? nothing : path.back();
 }
 
@@ -269,88 +225,50 @@ void BestFirstSearch<G>::begin_anew(NodeId root) {
         }
         if (claims(node)) open.push_back(first);
     }
-    Moves moves;
-    for (const NodeId leaf : leaves) {
-        if (graph_[leaf].settled != nothing || !room()) continue;
-        make_moves(positions_[leaf], goal_of(graph_[leaf]), graph_.fetcher(), moves);
-        attach(leaf, moves);
-    }
+    for (const NodeId leaf : leaves)
+        if (graph_[leaf].settled == nothing && room()) expand(leaf);
 }
 
-// Tells what was done, and looks after limits and memory.
 template <PackedGame G>
-bool BestFirstSearch<G>::may_go_on(Run& run) {
-    if (!room() && earlier_) {
-        graph_.forget();
-        positions_ = {};
-        earlier_ = false;
-        ++run.forgotten;
-        run.root = node_for(run.asked, run.asked.key.hash());
-        run.closed = graph_.size();
-    }
-    if (room() && expanded_ - run.told < run.control.interval()) return true;
-    run.control.tell_root(graph_[run.root].numbers.proof, graph_[run.root].numbers.disproof);
-    const bool going = run.control.go_on(expanded_ - run.told);
-    run.told = expanded_;
-    if (!room()) run.control.end(SearchControl::End::memory);
-    return going && room();
-}
-
-// What each worker does. The lock is left while moves are made, and while there is nothing else to look into.
-template <PackedGame G>
-void BestFirstSearch<G>::work(Run& run) {
-    std::vector<NodeId> path;
-    Moves moves;
-    std::unique_lock lock(run.mutex);
-    while (!run.ended) {
-        if (graph_[run.root].settled != nothing || !may_go_on(run)) {
-            run.ended = true;
-            break;
-        }
-        const NodeId leaf = go_down(run.root, path);
-        if (run.making > 0 && (leaf == nothing || graph_[leaf].taken)) {
-            run.attached.wait(lock);
-            continue;
-        }
-        if (leaf != nothing) {
-            const Goal goal = goal_of(graph_[leaf]);
-            const typename G::Position position = positions_[leaf];
-            const QuestionIndex::Fetcher fetch = graph_.fetcher();
-            const int forgotten = run.forgotten;
-            graph_[leaf].taken = true;
-            ++run.making;
-            lock.unlock();
-            make_moves(position, goal, fetch, moves);
-            lock.lock();
-            --run.making;
-            if (run.forgotten == forgotten) {
-                graph_[leaf].taken = false;
-                if (graph_[leaf].settled == nothing) attach(leaf, moves);
-                take_back(path);
-            }
-            run.attached.notify_all();
-        }
-        if (cyclic && (leaf == nothing || graph_.size() > run.closed + run.closed / 2 + 1000)) {
-            graph_.close_cycles();
-            run.closed = graph_.size();
-            if (leaf == nothing && graph_[run.root].settled == nothing) begin_anew(run.root);
-        }
-    }
-    run.attached.notify_all();
+void BestFirstSearch<G>::forget() {
+    graph_.forget();
+    positions_ = {};
+    earlier_ = false;
 }
 
 template <PackedGame G>
 std::optional<bool> BestFirstSearch<G>::solve(const Question<G>& question, SearchControl& control) {
-    const SearchKey key = search_key(space_.game, question.position, question.goal);
-    Run run{.asked = {question.position, key, question.goal, false}, .control = control};
-    run.root = node_for(run.asked, key.hash());
-    run.told = expanded_;
-    run.closed = graph_.size();
-    if (graph_[run.root].settled == nothing)
-        workers_.for_pieces(static_cast<std::uint64_t>(workers_.count()), 1, {},
-                            [&](std::uint64_t, std::uint64_t) { work(run); });
-    control.go_on(expanded_ - run.told);
-    return QuestionGraph::answer(graph_[run.root]);
+    const ChildQuestion<G> asked{question.position, search_key(space_.game, question.position, question.goal),
+                                 question.goal, false};
+    const std::uint64_t hash = asked.key.hash();
+    NodeId root = node_for(asked, hash);
+    std::uint64_t told = expanded_;
+    std::uint64_t closed = graph_.size();
+    std::vector<NodeId> path;
+    while (graph_[root].settled == nothing) {
+        if (!room() && earlier_) {
+            forget();
+            root = node_for(asked, hash);
+            closed = graph_.size();
+        }
+        if (!room() || expanded_ - told >= control.interval()) {
+            control.tell_root(graph_[root].numbers.proof, graph_[root].numbers.disproof);
+            const bool going = control.go_on(expanded_ - told);
+            told = expanded_;
+            if (!room()) control.end(SearchControl::End::memory);
+            if (!going || !room()) return std::nullopt;
+        }
+        const NodeId leaf = go_down(root, path);
+        if (leaf != nothing) expand(leaf);
+        take_back(path);
+        if (cyclic && (leaf == nothing || graph_.size() > closed + closed / 2 + 1000)) {
+            graph_.close_cycles();
+            closed = graph_.size();
+            if (leaf == nothing && graph_[root].settled == nothing) begin_anew(root);
+        }
+    }
+    control.go_on(expanded_ - told);
+    return QuestionGraph::answer(graph_[root]);
 }
 
 }  // namespace zermelo

@@ -4,12 +4,11 @@
 
 namespace zermelo {
 
-std::uint64_t QuestionGraph::bytes(std::uint64_t expansions, std::uint64_t moves) const {
+std::uint64_t QuestionGraph::bytes(std::uint64_t moves) const {
     constexpr std::uint64_t a_move = sizeof(End) + sizeof(Link);
     constexpr std::uint64_t closing = sizeof(State) + 4 * sizeof(NodeId);  // close_cycles: a state and four numbers
     const std::uint64_t a_node = sizeof(Node) + (cyclic_ ? closing : 0);
-    const std::uint64_t more = expansions * moves;
-    return index_.bytes() + index_.growth(more) + (size() + more) * a_node + (children_.size() + more) * a_move;
+    return index_.bytes() + index_.growth(moves) + (size() + moves) * a_node + (children_.size() + moves) * a_move;
 }
 
 QuestionIndex::Found QuestionGraph::insert(const SearchKey& key, std::uint64_t hash, bool claims) {
@@ -22,11 +21,12 @@ QuestionIndex::Found QuestionGraph::insert(const SearchKey& key, std::uint64_t h
     return found;
 }
 
-void QuestionGraph::expand(NodeId id, std::span<const End> open) {
+void QuestionGraph::expand(NodeId id, std::span<const End> open, bool one_is_good) {
     Node& node = nodes_[id];
     node.expanded = true;
-    if (open.empty()) {
-        settle(id, false);
+    ++expanded_;
+    if (one_is_good || open.empty()) {
+        settle(id, one_is_good);
         return;
     }
     const std::uint64_t first = children_.size();
@@ -66,9 +66,11 @@ void QuestionGraph::settle(NodeId first, bool first_reached) {
 // questions without hope are gone through again and again, the latest first as their moves lead to later ones, and only
 // what that leaves is done by counting.
 void QuestionGraph::close_cycles() {
+    hope_ = {};  // before the new one takes its memory
     hope_.assign(size(), nothing);
     std::vector<State> states(size(), State::open);
     std::vector<NodeId> waiting;
+    waiting.reserve(expanded_);
     std::uint32_t hopeful = 0;
     for (NodeId id = size(); id-- > 0;) {
         if (nodes_[id].settled != nothing) {
@@ -128,6 +130,7 @@ void QuestionGraph::forget() {
     children_ = {};
     links_ = {};
     hope_ = {};
+    expanded_ = 0;
 }
 
 }  // namespace zermelo

@@ -34,7 +34,6 @@ public:
         bool expanded : 1 = false;
         bool reached : 1 = false;  // the answer, where settled
         bool on_path : 1 = false;  // for the search
-        bool taken : 1 = false;    // for the search
     };
     static_assert(sizeof(Node) == 32);
     // One end of a move.
@@ -53,10 +52,10 @@ public:
     explicit QuestionGraph(bool cyclic) : cyclic_(cyclic) {}
 
     std::uint32_t size() const { return index_.size(); }
-    // Taken, and what so many further expansions of at most so many moves may need on top.
-    std::uint64_t bytes(std::uint64_t expansions, std::uint64_t moves) const;
-    bool has_room(std::uint64_t expansions, std::uint64_t moves) const {
-        return size() + expansions * moves < most_nodes && children_.size() + expansions * moves < nothing;
+    // With so many further moves.
+    std::uint64_t bytes(std::uint64_t moves) const;
+    bool has_room(std::uint64_t moves) const {
+        return size() + moves < most_nodes && children_.size() + moves < nothing;
     }
 
     Node& operator[](NodeId id) { return nodes_[id]; }
@@ -67,16 +66,18 @@ public:
         return node.settled == nothing ? std::nullopt : std::optional(node.reached);
     }
 
-    QuestionIndex::Fetcher fetcher() const { return index_.fetcher(); }
+    // Begins to read what find() and insert() will ask for.
+    void fetch(std::uint64_t hash) const { index_.fetch(hash); }
     NodeId find(const SearchKey& key, std::uint64_t hash) const { return index_.find(key, hash); }
     // The node of a question; a fresh one has no numbers yet.
     QuestionIndex::Found insert(const SearchKey& key, std::uint64_t hash, bool claims);
 
-    // The moves of a question were made: `open` are those whose answers are not known, all others are bad.
-    void expand(NodeId id, std::span<const End> open);
+    // The moves of a question were made: one of them is good, or all are bad but those of which the answers are open.
+    void expand(NodeId id, std::span<const End> open, bool one_is_good);
     // Settles a question and all that follow from it.
     void settle(NodeId id, bool reached);
-    // Settles what can no longer be won by the side that claims it, because there is no way out of what was looked into.
+    // Settles what can no longer be won by the side that claims it, because there is no way out of what was looked
+    // into.
     void close_cycles();
     // After close_cycles(): in which order a question came into hope of a win for the side that claims it, or nothing.
     std::uint32_t hope(NodeId id) const { return id < hope_.size() ? hope_[id] : nothing; }
@@ -97,8 +98,9 @@ private:
     QuestionIndex index_;
     ChunkedArray<Node> nodes_;
     ChunkedArray<End> children_;  // by edge
-    ChunkedArray<Link> links_;     // by edge
+    ChunkedArray<Link> links_;    // by edge
     std::vector<std::uint32_t> hope_;
+    std::uint32_t expanded_ = 0;
     std::uint32_t settled_ = 0;
 };
 

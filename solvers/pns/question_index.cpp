@@ -1,18 +1,8 @@
 #include "solvers/pns/question_index.hpp"
 
-#include <algorithm>
-#include <span>
-
 #include "solvers/run/memory.hpp"
 
 namespace zermelo {
-
-std::unique_ptr<QuestionIndex::Slot[]> QuestionIndex::make_slots(std::uint64_t count) {
-    auto slots = std::make_unique_for_overwrite<Slot[]>(count);
-    prefer_large_pages(std::as_writable_bytes(std::span(slots.get(), count)));
-    std::fill_n(slots.get(), count, Slot{});
-    return slots;
-}
 
 std::uint64_t QuestionIndex::growth(std::uint64_t keys) const {
     std::uint64_t after = slots();
@@ -47,9 +37,10 @@ QuestionIndex::Found QuestionIndex::insert(const SearchKey& key, std::uint64_t h
 }
 
 void QuestionIndex::grow() {
-    mask_ = 2 * slots() - 1;
-    slots_ = nullptr;  // before the new ones take their memory: the keys tell all
-    slots_ = make_slots(slots());
+    const std::uint64_t after = 2 * slots();
+    slots_ = {};  // before the new ones take their memory: the keys tell all
+    slots_ = make_in_large_pages(after, Slot{});
+    mask_ = after - 1;
     for (std::uint32_t number = 0; number < size(); ++number) {
         const std::uint64_t hash = keys_[number].hash();
         std::uint64_t place = hash & mask_;

@@ -1,49 +1,28 @@
 // Numbers for questions.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <vector>
 
 #include "solvers/pns/key.hpp"
 #include "solvers/run/chunked.hpp"
 
 namespace zermelo {
 
-// The keys of questions, numbered from 0 in the order in which they come, with an open addressing index of eight bytes a
-// slot, between 3/8 and 3/4 full. A slot holds half of the hash beside the number, so that a look-up reads few keys of
-// others. Not thread-safe.
+// The keys of questions, numbered from 0 in the order in which they come, with an open addressing index of eight bytes
+// a slot, between 3/8 and 3/4 full. A slot holds half of the hash beside the number, so that a look-up reads few keys
+// of others. Not thread-safe.
 class QuestionIndex {
 public:
     static constexpr std::uint32_t nothing = UINT32_MAX;
-
-private:
-    struct Slot {
-        std::uint32_t number = nothing;
-        std::uint32_t tag = 0;  // the upper half of the hash
-    };
-
-public:
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(keys_.size()); }
     std::uint64_t bytes() const { return keys_.size() * sizeof(SearchKey) + slots() * sizeof(Slot); }
     // Bytes that so many further keys may need on top, for a moment.
     std::uint64_t growth(std::uint64_t keys) const;
 
-    // Begins to read what find() and insert() will ask for; at any time, even while others insert.
-    class Fetcher {
-    public:
-        void operator()(std::uint64_t hash) const { __builtin_prefetch(slots_ + (hash & mask_) * sizeof(Slot)); }
-
-    private:
-        friend class QuestionIndex;
-        Fetcher(const Slot* slots, std::uint64_t mask)
-            : slots_(reinterpret_cast<const std::byte*>(slots)), mask_(mask) {}
-
-        const std::byte* slots_;  // never read here
-        std::uint64_t mask_;
-    };
-    Fetcher fetcher() const { return {slots_.get(), mask_}; }
+    // Begins to read what find() and insert() will ask for.
+    void fetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
     // The number of a key, or nothing. `hash` is that of the key.
     std::uint32_t find(const SearchKey& key, std::uint64_t hash) const;
     struct Found {
@@ -53,16 +32,19 @@ public:
     Found insert(const SearchKey& key, std::uint64_t hash);
 
 private:
-    static constexpr std::uint64_t first_slots = 1 << 12;
+    struct Slot {
+        std::uint32_t number = nothing;
+        std::uint32_t tag = 0;  // the upper half of the hash
+    };
+    static constexpr std::uint64_t first_slots = 1 << 8;
 
-    static std::unique_ptr<Slot[]> make_slots(std::uint64_t count);
     std::uint64_t slots() const { return mask_ + 1; }
     std::uint64_t slot_of(const SearchKey& key, std::uint64_t hash) const;  // where the key is, or where it belongs
     void grow();
 
     ChunkedArray<SearchKey> keys_;
     std::uint64_t mask_ = first_slots - 1;
-    std::unique_ptr<Slot[]> slots_ = make_slots(first_slots);
+    std::vector<Slot> slots_ = std::vector<Slot>(first_slots);
 };
 
 }  // namespace zermelo

@@ -1,6 +1,7 @@
 #include "solvers/run/memory.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -32,6 +33,12 @@ void advise(std::span<std::byte> bytes, int advice) {
 
 void give_back(std::span<std::byte> bytes) {
     advise(bytes, MADV_DONTNEED);
+}
+
+void give_back_large_blocks() {
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
 }
 
 void prefer_large_pages(std::span<std::byte> bytes) {

@@ -23,6 +23,10 @@ Result<void> check_memory(const std::string& spec, std::uint64_t needed, std::ui
 // freed as usual. free() alone keeps most of its memory for later.
 void give_back(std::span<std::byte> bytes);
 
+// From now on what is freed of large blocks goes back to the system at once. By itself the allocator of the C library
+// keeps them, of up to 32 MB, where blocks of other sizes find no place.
+void give_back_large_blocks();
+
 // Asks for large pages for bytes that will be visited at random, before they are touched: fewer misses of the
 // processor's page cache, where the system grants it.
 void prefer_large_pages(std::span<std::byte> bytes);

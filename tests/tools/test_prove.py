@@ -40,9 +40,9 @@ class ProveTestCase(CliTestCase):
 class Memory(ProveTestCase):
     def test_a_search_that_filled_the_memory_does_not_silence_the_next(self) -> None:
         easy = "7/7/5K1/7/1t5/7/7 b"  # the defender's king is next to an edge
-        alone = self.prove("brandub", easy, "--memory", "60M")
+        alone = self.prove("brandub", easy, "--memory", "60M", "--threads", "1")
         self.assertEqual(alone["value"], "loss")
-        result = self.zermelo("prove", "brandub", "-", "--memory", "60M", "--jsonl", input=f"start\nstart\n{easy}\n", code=LIMIT)
+        result = self.zermelo("prove", "brandub", "-", "--memory", "60M", "--threads", "1", "--jsonl", input=f"start\nstart\n{easy}\n", code=LIMIT)
         first, again, last = result.jsonl()
         self.assertEqual((first["answer"], again["answer"]), ("unknown", "unknown"))
         self.assertEqual(again["nodes"], first["nodes"])  # afresh, in an empty memory
@@ -243,9 +243,9 @@ class Limits(ProveTestCase):
     @unittest.skipUnless("release" in PROGRAM.parts and Path("/proc/self/status").exists(), "sanitizers have memory of their own")
     def test_memory(self) -> None:
         """What the program has at most, by the kernel's account: 5 % more than it may, and not so little that it wastes it."""
-        for spec, megabytes in (("konane@8x8", 60), ("tablut", 30), ("tablut", 100), ("turkish-checkers@6x6", 60)):
-            with self.subTest(spec=spec, megabytes=megabytes):
-                args = [PROGRAM, "prove", spec, "--memory", f"{megabytes}M", "--nodes", "2M", "--threads", "1", "-q"]
+        for spec, megabytes, threads in (("konane@8x8", 60, 1), ("tablut", 30, 1), ("tablut", 100, 1), ("tablut", 100, 2), ("turkish-checkers@6x6", 60, 1)):
+            with self.subTest(spec=spec, megabytes=megabytes, threads=threads):
+                args = [PROGRAM, "prove", spec, "--memory", f"{megabytes}M", "--nodes", "2M", "--threads", str(threads), "-q"]
                 process = subprocess.Popen(args, env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                 peak = 0
                 while process.poll() is None:

@@ -13,7 +13,9 @@ namespace {
 using NodeId = QuestionGraph::NodeId;
 using End = QuestionGraph::End;
 
-SearchKey key_of(std::uint64_t number) { return {number * 0x9e3779b97f4a7c15ULL, number % 3}; }
+SearchKey key_of(std::uint64_t number) {
+    return {number * 0x9e3779b97f4a7c15ULL, number % 3};
+}
 
 // A graph whose moves are known twice: to the graph, and here.
 struct Modelled {
@@ -37,11 +39,11 @@ struct Modelled {
     void expand(NodeId id, const std::vector<End>& moves) {
         questions[id].expanded = true;
         questions[id].moves = moves;
-        graph.expand(id, moves);
+        graph.expand(id, moves, false);
     }
 
-    // Whether the side that claims a win may still reach it, if every question that was not looked into is won: the least
-    // set that agrees with its moves, by going through all questions until nothing is added.
+    // Whether the side that claims a win may still reach it, if every question that was not looked into is won: the
+    // least set that agrees with its moves, by going through all questions until nothing is added.
     std::vector<bool> may_win() const {
         std::vector<bool> may(questions.size());
         for (bool more = true; more;) {
@@ -127,8 +129,8 @@ TEST(QuestionGraph, ClosesCyclesAsDefined) {
     EXPECT_GT(kept, 300U);
 }
 
-// Hope comes from the last of a long chain to all of it, in whichever order the questions lie, and each rests on one that
-// came before.
+// Hope comes from the last of a long chain to all of it, in whichever order the questions lie, and each rests on one
+// that came before.
 TEST(QuestionGraph, HopeGoesAlongChains) {
     for (const bool ascending : {true, false}) {
         constexpr NodeId length = 5000;

@@ -14,7 +14,8 @@ template <PackedGame G>
 std::unique_ptr<SearchEngine<G>> make_engine(const G& game, const SearchKind& kind,
                                              const LeafOracle<G>* oracle = nullptr) {
     const SearchSpace<G> space{game, oracle};
-    if (kind.method == SearchMethod::best_first) return std::make_unique<GraphEngine<G>>(space, kind.memory, kind.threads);
+    if (kind.method == SearchMethod::best_first)
+        return std::make_unique<GraphEngine<G>>(space, kind.memory, kind.threads);
     if constexpr (G::cycles == Cycles::none) {
         if (kind.method == SearchMethod::depth_first)
             return *TableEngine<DepthFirstSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);
@@ -91,6 +92,38 @@ TEST(RandomGraphSearch, EveryAnswerIsThatOfTheReference) {
     EXPECT_EQ(all.unanswered, 0U);
 }
 
+// Both questions at the same time, each by a worker; with little memory the second one gives way to the first.
+TEST(RandomGraphSearch, BothQuestionsAtOnceAreThoseOfTheReference) {
+    std::size_t values = 0;
+    std::size_t without_memory = 0;
+    for (int seed = 0; seed < 90; ++seed) {
+        const auto game = make<PackedGraph>(fmt::format("random-graph@{}x{},seed={},shape={}", 20 + seed % 60,
+                                                        1 + seed % 5, seed, seed % 2 == 0 ? "cyclic" : "knots"));
+        const std::uint64_t memory = seed % 3 == 0 ? 11'000 : 10'000'000;
+        GraphEngine<PackedGraph> engine({game}, memory, 2);
+        for (const auto& [position, value] : values_of(game)) {
+            if (game.terminal(position)) continue;
+            engine.begin_subject();
+            ASSERT_TRUE(engine.solves_both());
+            SearchControl control({});
+            const auto answers = engine.solve_both(position, control);
+            for (const Goal goal : {Goal::win, Goal::not_loss}) {
+                const auto answer = answers[goal == Goal::win ? 0 : 1];
+                ASSERT_EQ(answer.value_or(reached(goal, value)), reached(goal, value))
+                    << game.spec() << ": " << game.format(position);
+            }
+            const bool decided = answers[0] == true || answers[1] == false || (answers[0] && answers[1]);
+            ASSERT_TRUE(decided || control.ended() == SearchControl::End::memory);
+            ++(decided ? values : without_memory);
+            if (decided) continue;
+            SearchControl again({});
+            ASSERT_EQ(engine.solve({position, Goal::win}, again), std::optional(value == Wdl::win));
+        }
+    }
+    EXPECT_GT(values, 1000U);
+    EXPECT_GT(without_memory, 20U);
+}
+
 TEST(RandomGraphSearch, CertificatesOfSearchesHold) {
     const TemporaryFolder folder;
     std::array<int, 3> made{};
@@ -99,7 +132,7 @@ TEST(RandomGraphSearch, CertificatesOfSearchesHold) {
                                                         1 + seed % 5, seed, seed % 2 == 0 ? "cyclic" : "knots"));
         SearchOptions options;
         options.certificate = true;
-        options.run = quiet_run(1);
+        options.run = quiet_run(seed % 4 < 2 ? 1 : 2);
         options.run.memory = 100'000'000;
         auto search = AnySearchOf<PackedGraph>::make(game, options);
         ASSERT_TRUE(search);
