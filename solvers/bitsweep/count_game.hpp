@@ -55,6 +55,19 @@ Result<CountReport> count_rows(const G& game, Metric metric, const std::vector<R
     }
 }
 
+// What count_game() will take. Fails with usage for a metric that the rows do not know, and with interrupted.
+template <RowGame G>
+Result<CountForecast> forecast_count(const G& game, Metric metric, const RunOptions& options) {
+    ZERMELO_TRY(check_metric(game, metric));
+    if constexpr (RewriteGame<G>) {
+        const CountForecast forecast = forecast_sets(row_rules(game), metric, options);
+        if (options.stop.stop_requested()) return interrupted("the estimate for " + game.spec());
+        return forecast;
+    } else {
+        return forecast_hunt(game.spec(), game.hunt(), metric, options);
+    }
+}
+
 // Fails with usage for a metric that the rows do not know, and as count_sets() and sweep_hunt().
 template <RowGame G>
 Result<CountReport> count_game(const G& game, Metric metric, const RunOptions& options) {

@@ -31,6 +31,7 @@ public:
     virtual Result<CountReport> count(Metric metric, const RunOptions& options) const = 0;
     // What a solve by retrograde analysis for a metric, or the usual one, will take. A sample is solved into a file in
     // `folder`, if that is not empty. Fails with no_answer where the positions are not numbered.
+    virtual Result<Estimate> estimate_count(Metric metric, const RunOptions& options) const = 0;
     virtual Result<Estimate> estimate(std::optional<Metric> metric, const std::string& folder,
                                       const RunOptions& options) const = 0;
     // Recomputes every value of a table from its successors.

@@ -53,10 +53,22 @@ public:
         if constexpr (RowGame<G>) {
             return count_game(game_, metric, options);
         } else {
-            return fail(
-                Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
-                "its positions form no rows: it is neither two sets of stones with fixed patterns of moves nor a hunt",
-                Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
+            return needs_table();
+        }
+    }
+
+    Result<Estimate> estimate_count([[maybe_unused]] Metric metric,
+                                    [[maybe_unused]] const RunOptions& options) const override {
+        if constexpr (RowGame<G>) {
+            ZERMELO_ASSIGN(forecast, forecast_count(game_, metric, options));
+            Estimate estimate;
+            estimate.indices = forecast.positions;
+            estimate.memory = forecast.memory;
+            estimate.seconds = forecast.seconds;
+            estimate.sample_indices = forecast.measured;
+            return estimate;
+        } else {
+            return needs_table();
         }
     }
 
@@ -118,6 +130,12 @@ public:
                                     const RunOptions& options) const override;
 
 private:
+    tl::unexpected<Error> needs_table() const {
+        return fail(
+            Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
+            "its positions form no rows: it is neither two sets of stones with fixed patterns of moves nor a hunt",
+            Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
+    }
     tl::unexpected<Error> no_rows() const {
         return fail(Failure::usage, fmt::format("cannot make a table of {} by bitsweep", game_.spec()),
                     "its positions form no rows that make a table",

@@ -84,6 +84,8 @@ public:
     // and with interrupted.
     Result<Estimate> estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
                               std::optional<Metric> metric = {}) const;
+    // What count() will take, without a table. Fails as count(), but for memory.
+    Result<Estimate> estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const;
     // Nanoseconds per probe of `count` random positions of a table: the median of five batches, from a warm cache, or
     // from one that is emptied before each probe (`cold`). For benches. Fails as table().
     static Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold);

@@ -74,6 +74,11 @@ Result<Estimate> Engine::estimate(std::string_view spec, const std::string& fold
     return solver->estimate(metric, folder, options);
 }
 
+Result<Estimate> Engine::estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const {
+    ZERMELO_ASSIGN(solver, make_solver(spec));
+    return solver->estimate_count(metric, options);
+}
+
 Result<double> Engine::time_probes(const std::string& path, std::uint64_t count, bool cold) {
     ZERMELO_ASSIGN(header, TableReader::read_header(path));
     ZERMELO_ASSIGN(solver, make_solver(header.spec));

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "games/core/indexed_moves.hpp"
+#include "solvers/bitsweep/sets/layer_time.hpp"
 #include "solvers/retrograde/estimated_game.hpp"
 #include "solvers/retrograde/slice_solver.hpp"
 
@@ -49,26 +50,6 @@ double time_moves(const SolvePlan<G>& plan, std::uint32_t slice) {
 
 // Rows are taken to need as much time for an index, whatever the slice.
 constexpr double row_seconds = 50e-9;
-// How long layers are made to see how long they take.
-constexpr double layers_seconds = 0.5;
-
-// Seconds to make all layers, from the first of them.
-template <SetGame G, class Sweep>
-double time_layers(const G& game, const RunOptions& options) {
-    const RowRules rules = row_rules(game);
-    Workers workers(options.threads);
-    Sweep sweep(rules, workers, silent_observer);
-    const auto started = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    };
-    double done = 0;
-    while (sweep.made() <= rules.cells[0] && seconds() < layers_seconds && sweep.make_next(options.stop))
-        done += sweep.steps(sweep.made() - 1);
-    double all = 0;
-    for (int stones = 0; stones <= rules.cells[0]; ++stones) all += sweep.steps(stones);
-    return seconds() * all / std::max(done, 1.0);
-}
 
 // With a sample, unless `folder` is empty. `plain`: the plan without rows.
 template <IndexedGame G>
@@ -90,7 +71,7 @@ Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& pl
         if (sets)
             game.time_rows = [&] {
                 return with_sweep(plan.metric, [&](auto sweep) {
-                    return time_layers<G, typename decltype(sweep)::type>(plan.game, options);
+                    return time_layers<typename decltype(sweep)::type>(row_rules(plan.game), options).seconds;
                 });
             };
     if (folder.empty()) return estimate_by_plan(game);

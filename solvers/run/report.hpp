@@ -53,6 +53,14 @@ struct CountReport {
     double seconds = 0;
 };
 
+// What a count takes.
+struct CountForecast {
+    std::uint64_t positions = 0;  // of both sides to move
+    std::uint64_t measured = 0;   // of these, how many were counted for the time; 0: it is a rule of thumb
+    std::uint64_t memory = 0;     // bytes
+    double seconds = 0;
+};
+
 struct VerifyReport {
     std::uint64_t checked = 0;                 // positions
     std::optional<std::string> first_failure;  // its position and what is wrong; the first in the table's order

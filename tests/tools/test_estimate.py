@@ -46,6 +46,25 @@ class Answers(CliTestCase):
                 self.assertLess(outcomes["bytes"], self.estimate(spec)["bytes"])
         self.refused("estimate", "konane@3x3", "--metric", "score", code=USAGE, why="its moves earn no points")
 
+    def test_a_count_without_a_table(self) -> None:
+        """Positions and memory are those of the count itself; it is counted whole where that takes no second."""
+        for spec, metric in (("konane@4x5", "wdl"), ("konane@3x5", "dtw"), ("fox-and-hounds@7x7", "wdl"), ("fox-and-hounds@8x8", "dtw")):
+            with self.subTest(spec=spec, metric=metric):
+                answer = self.zermelo("estimate", spec, "--count-only", "--metric", metric, "--json").json()
+                counted = self.zermelo("solve", spec, "--count-only", "--metric", metric, "--json").json()
+                positions = sum(side[outcome] for side in counted["sides"] for outcome in ("wins", "losses"))
+                self.assertEqual((answer["positions"], answer["sample_positions"]), (positions, positions))
+                self.assertEqual((answer["bytes"], answer["scratch_bytes"], answer["slices"]), (0, 0, []))
+                self.assertTrue(answer["fits"])
+        text = self.zermelo("estimate", "konane@6x6", "--count-only", "--memory", "1G").stdout
+        self.assertRegex(text, r"\Akonane@6x6: 137,438,953,472 positions, either side to move, without a table\n")
+        self.assertRegex(text, r"fits +no: it needs 4\.6 GB, it may use 1\.0 GB\n")
+        big = self.zermelo("estimate", "fox-and-hounds@12x12", "--count-only", "--json").json()
+        self.assertLess(big["sample_positions"], big["positions"])
+        self.assertGreater(big["seconds"], 1)
+        self.refused("estimate", "tiptoe@3x3", "--count-only", code=USAGE, why="its positions form no rows")
+        self.refused("estimate", "konane@3x3", "--count-only", "--metric", "score", code=USAGE, why="its moves earn no points")
+
     def test_big_game(self) -> None:
         answer = self.estimate(BIG, "--memory", "1G")
         self.assertGreater(answer["positions"], 10**11)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <mutex>
 
 #include "games/board/step_walk.hpp"
@@ -18,6 +19,7 @@ namespace zermelo {
 namespace {
 
 constexpr std::uint64_t batches_at_once = 64;      // one task
+constexpr double usual_seconds = 0.6e-9;           // for a position
 constexpr std::uint64_t other_memory = 8'000'000;  // the program, stacks, buffers of the workers
 
 // The most sets of a layer whose sum of levels is even, or odd.
@@ -48,6 +50,23 @@ auto with_rows(const Hunt& hunt, Metric metric, F&& f) {
     if (hunt.cells <= 80) return f(Of<DistanceRows<5>>{});
     return f(Of<DistanceRows<8>>{});
 }
+
+// Stops a sweep after a while.
+struct Sample final : Observer {
+    static constexpr double enough = 1;  // second
+
+    std::stop_source stop;
+    std::chrono::steady_clock::time_point started;
+    std::atomic<std::uint64_t> done{0};  // positions
+
+    void begin_phase(std::string_view, std::uint64_t) override { started = std::chrono::steady_clock::now(); }
+    void advance(std::uint64_t positions) override {
+        done.fetch_add(positions, std::memory_order_relaxed);
+        if (seconds() > enough) stop.request_stop();
+    }
+    void note(std::string_view) override {}
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count(); }
+};
 
 template <class Rows>
 class HuntSweep {
@@ -241,6 +260,29 @@ std::uint64_t hunt_memory(const Hunt& hunt, Metric metric) {
     return with_rows(hunt, metric, [&](auto of) {
         return memory_of<typename decltype(of)::Type>(WeightedSets(hunt.levels, hunt.men));
     });
+}
+
+Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
+                                    const RunOptions& options) {
+    CountForecast forecast{.memory = hunt_memory(hunt, metric)};
+    const WeightedSets sets(hunt.levels, hunt.men);
+    for (std::uint32_t weight = 0; weight <= sets.max_weight(); ++weight)
+        forecast.positions += 2 * sets.count(weight) * static_cast<std::uint64_t>(hunt.cells - hunt.men);
+    forecast.seconds = usual_seconds * static_cast<double>(forecast.positions);
+    if (forecast.memory > options.memory) return forecast;
+    Sample sample;
+    RunOptions run = options;
+    run.observer = &sample;
+    run.stop = sample.stop.get_token();
+    const std::stop_callback stop_too(options.stop, [&sample] { sample.stop.request_stop(); });
+    const auto values = sweep_hunt(spec, hunt, metric, {}, run);
+    if (options.stop.stop_requested() || (!values && values.error().code != Failure::interrupted))
+        return values ? interrupted("the estimate for " + spec) : tl::unexpected<Error>(values.error());
+    forecast.measured = sample.done;
+    if (sample.done > 0)
+        forecast.seconds =
+            sample.seconds() * static_cast<double>(forecast.positions) / static_cast<double>(sample.done.load());
+    return forecast;
 }
 
 Result<HuntValues> sweep_hunt(const std::string& spec, const Hunt& hunt, Metric metric, std::span<const HuntTurn> asked,

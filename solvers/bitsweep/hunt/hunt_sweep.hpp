@@ -42,6 +42,9 @@ inline constexpr int longest_hunt = 125;
 // longest_hunt plies; with interrupted after a stop request. The result does not depend on the number of workers.
 Result<HuntValues> sweep_hunt(const std::string& spec, const Hunt& hunt, Metric metric, std::span<const HuntTurn> asked,
                               const RunOptions& options);
+// What that takes. The time is measured, where the rows fit into memory. Fails as the sweep, but for the limits.
+Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
+                                    const RunOptions& options);
 // What it needs, in bytes; the greatest number where nobody has so much.
 std::uint64_t hunt_memory(const Hunt& hunt, Metric metric);
 

@@ -5,12 +5,16 @@
 #include <algorithm>
 
 #include "games/board/bits.hpp"
+#include "games/board/combinatorics.hpp"
+#include "solvers/bitsweep/sets/layer_time.hpp"
 #include "solvers/bitsweep/sets/sweeps.hpp"
 #include "solvers/run/memory.hpp"
 
 namespace zermelo {
 
 namespace {
+
+constexpr double usual_seconds = 0.3e-9;  // for a position
 
 template <class Sweep>
 Result<RowValues> count(const RowRules& rules, std::span<const RowPosition> asked, const RunOptions& options) {
@@ -40,6 +44,24 @@ Result<RowValues> count(const RowRules& rules, std::span<const RowPosition> aske
 }
 
 }  // namespace
+
+CountForecast forecast_sets(const RowRules& rules, Metric metric, const RunOptions& options) {
+    return with_sweep(metric, [&](auto type) {
+        using Sweep = typename decltype(type)::type;
+        CountForecast forecast{.positions = std::uint64_t{2} << (rules.cells[0] + rules.cells[1]),
+                               .memory = Sweep::memory(rules)};
+        if (forecast.memory > options.memory) {
+            forecast.seconds = usual_seconds * static_cast<double>(forecast.positions);
+            return forecast;
+        }
+        RowTotals totals;
+        const LayerTime time = time_layers<Sweep>(rules, options, &totals);
+        forecast.seconds = time.seconds;
+        for (int stones = 0; stones < time.made; ++stones)
+            forecast.measured += static_cast<std::uint64_t>(*binomial(rules.cells[0], stones)) << (rules.cells[1] + 1);
+        return forecast;
+    });
+}
 
 Result<RowValues> count_sets(const RowRules& rules, Metric metric, std::span<const RowPosition> asked,
                              const RunOptions& options) {

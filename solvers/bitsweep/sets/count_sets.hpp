@@ -28,4 +28,7 @@ struct RowValues {
 Result<RowValues> count_sets(const RowRules& rules, Metric metric, std::span<const RowPosition> asked,
                              const RunOptions& options);
 
+// What that takes. The time is measured, where the rows fit into memory.
+CountForecast forecast_sets(const RowRules& rules, Metric metric, const RunOptions& options);
+
 }  // namespace zermelo

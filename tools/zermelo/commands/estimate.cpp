@@ -21,6 +21,7 @@ struct EstimateArguments {
     RowArguments rows;
     std::string folder = ".";
     MetricArgument metric;
+    bool count_only = false;
     RunArguments run;
 };
 
@@ -55,7 +56,9 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     ZERMELO_ASSIGN(room, room_in(arguments.folder));
-    auto estimated = engine.estimate(spec, arguments.folder, options, arguments.metric.metric());
+    auto estimated = arguments.count_only
+                         ? engine.estimate_count(spec, arguments.metric.metric().value_or(Metric::wdl), options)
+                         : engine.estimate(spec, arguments.folder, options, arguments.metric.metric());
     context.end_progress();
     if (!estimated) {
         Error error = std::move(estimated).error();
@@ -64,6 +67,17 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     }
     auto fits = estimated->check(game->spec(), options.memory, room);
     return Judged{std::move(game), *std::move(estimated), std::move(fits)};
+}
+
+void print_count(const Judged& judged) {
+    const auto& [game, e, fits] = judged;
+    fmt::print("{}\n", wrapped(fmt::format("{}: {}, either side to move, without a table", game->spec(),
+                                           counted(e.indices, "position")),
+                               terminal().columns, 2));
+    fmt::print("{}{}{}{}", labelled("memory", format_bytes(e.memory)), labelled("time", "about " + duration(e.seconds)),
+               labelled("sample", e.sample_indices > 0 ? counted(e.sample_indices, "position") + " counted for the time"
+                                                       : "none, the time is a rule of thumb"),
+               labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
 void print_estimate(const Judged& judged) {
@@ -120,6 +134,8 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     ZERMELO_ASSIGN(judged, judge(context, engine, arguments, specs.front()));
     if (context.format != Format::text)
         print_json(context, json::estimate(judged.game->spec(), judged.estimate, judged.fits.has_value()));
+    else if (arguments.count_only)
+        print_count(judged);
     else
         print_estimate(judged);
     return 0;
@@ -139,9 +155,12 @@ void add_estimate(Program& program) {
         .named("FOLDER")
         .shows_default();
     arguments.metric.add_to(command);
+    command.flag("--count-only", arguments.count_only,
+                 "Of a solve that counts all positions and makes no table (wdl, unless --metric says dtw)");
     arguments.rows.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
+    command.example("zermelo estimate konane@6x6 --count-only", "the same for a count of all positions");
     command.action([](Context& context) { return estimate(context, arguments); });
 }
 
