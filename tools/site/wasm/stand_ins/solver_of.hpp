@@ -43,6 +43,7 @@ public:
 
     Result<SolveReport> solve(Method, const TableOutput&, const RunOptions&) const override { return not_in_a_page(); }
     Result<CountReport> count(Metric, const RunOptions&) const override { return not_in_a_page(); }
+    Result<Estimate> estimate_count(Metric, const RunOptions&) const override { return not_in_a_page(); }
     Result<Estimate> estimate(std::optional<Metric>, const std::string&, const RunOptions&) const override {
         return not_in_a_page();
     }
