@@ -1,6 +1,7 @@
 // The kinds of search behind one interface.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -80,8 +81,7 @@ private:
 
 // BestFirstSearch. A graph has few parts that workers could change at the same time, but whether somebody can win and
 // whether he can avoid a loss have no node in common: with several workers each of the two has a graph and a worker of
-// its own. Where half of the memory is
-// not enough, the first graph gets all of it, and both questions.
+// its own. Where half of the memory is not enough, the first graph gets all of it, and both questions.
 template <PackedGame G>
 class GraphEngine final : public SearchEngine<G> {
 public:
@@ -132,7 +132,7 @@ private:
     // From here on the first graph takes both kinds of questions.
     void gather() {
         apart_ = false;
-        win_.allow(memory_ - not_loss_.bytes());
+        win_.allow(memory_ - std::min(memory_, not_loss_.bytes()));
     }
     const BestFirstSearch<G>& owner(const SearchKey& key) const { return win_.known(key) ? win_ : not_loss_; }
 

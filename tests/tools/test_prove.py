@@ -56,6 +56,13 @@ class Memory(ProveTestCase):
         self.assertIn("unknown", [move["value"] for move in answer["moves"]])
 
 
+    def test_the_least_memory_is_a_limit_too(self) -> None:
+        for threads in ("1", "2"):
+            answer = self.zermelo("prove", "zumo@4", "--memory", "13M", "--threads", threads, "--json", code=LIMIT).json()
+            self.assertEqual((answer["answer"], answer["limit"]), ("unknown", "memory"))
+            self.assertLess(answer["nodes"], 1000)
+
+
 class Lines(ProveTestCase):
     def test_a_won_line_comes_back_to_no_position(self) -> None:
         """df-pn does not know in which order it found wins, and of two moves that win one may lead back."""
