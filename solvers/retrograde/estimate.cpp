@@ -119,7 +119,8 @@ std::optional<std::uint32_t> largest_stored_successor(const SlicePlan& plan, std
 }
 
 // Bits of a table from those of some of its slices, where the bits of an index go on as they did: more material makes
-// longer games, so each slice goes on as far as its largest successor went from its own.
+// longer games, so each slice goes on as far as its largest successor went from its own. The plan has to be one that
+// takes slices after those that they lead to.
 double bits_by_trend(const SlicePlan& plan, std::vector<std::optional<double>> bits) {
     double sum = 0;
     for (const std::uint32_t slice : plan.schedule.order) {
@@ -241,7 +242,7 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     } else if (moves_seconds > 0)
         estimate.seconds = (tells ? seconds / moves_seconds : 1) * std::accumulate(moves.begin(), moves.end(), 0.0);
     const double whole = samples->whole ? 8.0 * static_cast<double>(samples->whole->bytes)
-                                        : std::sqrt(bits_by_spread(plan, bits) * bits_by_trend(plan, bits));
+                                        : std::sqrt(bits_by_spread(plan, bits) * bits_by_trend(game.sampled, bits));
     estimate.bits_per_position = whole / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));
     if (plan.slices.stores_in_part())  // while the table is written there is the partial file with all slices too
         estimate.scratch =

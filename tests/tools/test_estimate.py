@@ -65,6 +65,15 @@ class Answers(CliTestCase):
         self.refused("estimate", "tiptoe@3x3", "--count-only", code=USAGE, why="its positions form no rows")
         self.refused("estimate", "konane@3x3", "--count-only", "--metric", "score", code=USAGE, why="its moves earn no points")
 
+    def test_estimates_are_near_the_kept_figures(self) -> None:
+        """Bytes and memory within 40 % of what solves took (data/results); most are within 30 %."""
+        for game, spec in (("konane", "konane@5x6"), ("brandub", "brandub,attackers=3,defenders=2"), ("tiptoe", "tiptoe@4x5")):
+            with self.subTest(spec=spec), open(REPOSITORY / f"data/results/{game}.tsv") as rows:
+                kept = next(row for row in csv.DictReader(rows, delimiter="\t") if row["spec"] == spec)
+                answer = self.estimate(spec)
+                for key in ("bytes", "peak_rss_bytes"):
+                    self.assertLess(abs(answer[key] / int(kept[key]) - 1), 0.4, key)
+
     def test_big_game(self) -> None:
         answer = self.estimate(BIG, "--memory", "1G")
         self.assertGreater(answer["positions"], 10**11)
