@@ -188,14 +188,16 @@ class Refusals(CliTestCase):
         self.refused("estimate", "konane@3x3", "--folder", "file", code=NOT_FOUND, what="look at the folder file", why="it is not a folder")
 
     def test_interrupt(self) -> None:
-        for name in (signal.SIGINT, signal.SIGTERM):
-            with self.started("estimate", "konane@5x5", "--threads", "1", "-q", wait_for=".") as process:
-                time.sleep(0.2)
-                process.send_signal(name)
-                stdout, stderr = process.communicate(timeout=2)
-            self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
-            self.assertEqual(stderr, "zermelo: error: the estimate for konane@5x5 was interrupted\n")
-            self.assertEqual(self.files(), [])
+        counts = (["konane@6x6", "--metric", "dtw", "--count-only"], ["fox-and-hounds@12x12", "--count-only"])
+        for name, (spec, *more) in ((signal.SIGINT, ["konane@5x5"]), (signal.SIGTERM, ["konane@5x5"]), *((signal.SIGINT, count) for count in counts)):
+            with self.subTest(name=name, spec=spec):
+                with self.started("estimate", spec, *more, "--threads", "1", "-q", wait_for=".") as process:
+                    time.sleep(0.2)
+                    process.send_signal(name)
+                    stdout, stderr = process.communicate(timeout=2)
+                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+                self.assertEqual(stderr, f"zermelo: error: the estimate for {spec} was interrupted\n")
+                self.assertEqual(self.files(), [])
 
     def test_solve_refuses_early_with_the_same_words(self) -> None:
         for spec in (BIG, "fox-and-hounds@6x6", "turkish-checkers@8x8,white=1,black=2"):

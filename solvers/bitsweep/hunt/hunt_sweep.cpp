@@ -276,8 +276,8 @@ Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, M
     run.stop = sample.stop.get_token();
     const std::stop_callback stop_too(options.stop, [&sample] { sample.stop.request_stop(); });
     const auto values = sweep_hunt(spec, hunt, metric, {}, run);
-    if (options.stop.stop_requested() || (!values && values.error().code != Failure::interrupted))
-        return values ? interrupted("the estimate for " + spec) : tl::unexpected<Error>(values.error());
+    if (options.stop.stop_requested()) return interrupted("the estimate for " + spec);
+    if (!values && values.error().code != Failure::interrupted) return tl::unexpected<Error>(values.error());
     forecast.measured = sample.done;
     if (sample.done > 0)
         forecast.seconds =
