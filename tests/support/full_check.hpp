@@ -36,6 +36,15 @@ Codes solved_codes(const G& game, const typename G::Indexing& indexing, Metric m
     return codes;
 }
 
+// Writes a table again as `path`, with one code changed: change(code) for the one at a stored address.
+template <class G, class F>
+void change_code(const G& game, const std::string& sound, const std::string& path, const Address& at, F&& change) {
+    const auto place = open_table(sound)->place_of(at);
+    rewrite_table(game, sound, path, [&](std::uint64_t block, std::vector<ValueCode>& codes) {
+        if (block == place.block) change(codes[place.unit]);
+    });
+}
+
 template <class G>
 Result<VerifyReport> checked(const G& game, const std::string& path, std::uint64_t memory, int threads = 2) {
     RunOptions options = quiet_run(threads);

@@ -88,11 +88,8 @@ TEST(ColumnRows, DamageIsFoundWithTheSameWords) {
         }
         for (const auto& [kind, addresses] : of_kind)
             for (const Address& at : addresses) {
-                const std::uint64_t per_block = indices_per_block(table->slice(at.slice).bits);
                 const std::string path = folder.file("b.ztb");
-                rewrite_table(game, sound, path, [&](std::uint64_t block, std::vector<ValueCode>& codes) {
-                    if (block != table->first_block(at.slice) + at.index / per_block) return;
-                    ValueCode& code = codes[at.index % per_block];
+                change_code(game, sound, path, at, [](ValueCode& code) {
                     code = static_cast<ValueCode>(code ^ 1U);  // the other outcome at the same distance
                 });
                 EXPECT_EQ(failure_of_all(game, path).find(game.format(*indexing.position_at(at)) + ": the table says "),

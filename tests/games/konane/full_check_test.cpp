@@ -95,12 +95,8 @@ TEST(SetRows, DamageIsFoundWithTheSameWords) {
         for (const auto& [kind, addresses] : of_kind)
             for (const Address& at : addresses)
                 for (const unsigned change : {1U, 2U}) {
-                    const SliceRecord& record = table->slice(at.slice);
-                    const std::uint64_t per_block = indices_per_block(record.bits);
                     const std::string path = folder.file("b.ztb");
-                    rewrite_table(game, sound, path, [&](std::uint64_t block, std::vector<ValueCode>& codes) {
-                        if (block != table->first_block(at.slice) + at.index / per_block) return;
-                        ValueCode& code = codes[at.index % per_block];
+                    change_code(game, sound, path, at, [change](ValueCode& code) {
                         // The other outcome at the same distance, or another distance.
                         code = static_cast<ValueCode>(change == 1 ? code ^ 1U : code > 3 ? code - 2U : code + 2U);
                     });

@@ -108,13 +108,8 @@ TEST(SiegeRows, DamageIsFoundWithTheSameWords) {
         }
         for (const auto& [kind, addresses] : of_kind)
             for (const Address& at : addresses) {
-                const SliceRecord& record = table->slice(at.slice);
-                const std::uint64_t per_block = indices_per_block(record.bits);
-                const std::uint64_t place = at.index - record.stored_from;
                 const std::string path = folder.file("b.ztb");
-                rewrite_table(game, sound, path, [&](std::uint64_t block, std::vector<ValueCode>& codes) {
-                    if (block != table->first_block(at.slice) + place / per_block) return;
-                    ValueCode& code = codes[place % per_block];
+                change_code(game, sound, path, at, [](ValueCode& code) {
                     code = !is_decided(code) ? encode_value({Wdl::win, 3}) : draw_code;
                 });
                 const std::string failure = failure_of_all(game, path);
