@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "games/core/error.hpp"
-#include "games/core/value.hpp"
+#include "games/base/error.hpp"
+#include "games/core/values/value.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {

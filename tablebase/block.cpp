@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 
 namespace zermelo {
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "games/core/bytes.hpp"
-#include "games/core/error.hpp"
-#include "games/core/value.hpp"
+#include "games/base/bytes.hpp"
+#include "games/base/error.hpp"
+#include "games/core/values/value.hpp"
 #include "tablebase/directory.hpp"
 
 namespace zermelo {

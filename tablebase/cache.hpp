@@ -9,7 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "games/core/bytes.hpp"
+#include "games/base/bytes.hpp"
 
 namespace zermelo {
 

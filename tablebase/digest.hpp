@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "games/core/bytes.hpp"
-#include "games/core/value.hpp"
+#include "games/base/bytes.hpp"
+#include "games/core/values/value.hpp"
 
 namespace zermelo {
 

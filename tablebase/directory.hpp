@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/bytes.hpp"
+#include "games/base/bytes.hpp"
 #include "tablebase/format.hpp"
 
 namespace zermelo {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo {
 

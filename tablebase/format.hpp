@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "games/core/bytes.hpp"
-#include "games/core/error.hpp"
-#include "games/core/fingerprint.hpp"
-#include "games/core/game.hpp"
-#include "games/core/metric.hpp"
+#include "games/base/bytes.hpp"
+#include "games/base/error.hpp"
+#include "games/core/concepts/fingerprint.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/values/metric.hpp"
 #include "tablebase/digest.hpp"
 
 namespace zermelo {

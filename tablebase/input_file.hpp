@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "games/core/bytes.hpp"
-#include "games/core/error.hpp"
+#include "games/base/bytes.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/game.hpp"
-#include "games/core/key.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/concepts/key.hpp"
+#include "games/core/texts/notation.hpp"
 #include "tablebase/batch.hpp"
 #include "tablebase/reader.hpp"
 

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstring>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "tablebase/block.hpp"
 
 namespace zermelo {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tablebase/input_file.hpp"
 #include "tablebase/journal.hpp"
 

@@ -36,7 +36,8 @@ std::vector<std::string> game_folders() {
     std::vector<std::string> folders;
     for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(ZERMELO_SOURCE_DIR) / "games")) {
         const std::string name = entry.path().filename();
-        if (entry.is_directory() && name != "board" && name != "core") folders.push_back("games/" + name);
+        if (entry.is_directory() && name != "base" && name != "board" && name != "core")
+            folders.push_back("games/" + name);
     }
     return folders;
 }
@@ -45,8 +46,12 @@ std::vector<std::string> game_folders() {
 // other.
 const std::vector<std::vector<std::string>>& floors() {
     static const std::vector<std::vector<std::string>> floors = {
+        {"games/base"},
+        {"games/core/values"},
         {"games/board"},
-        {"games/core"},
+        {"games/core/texts"},
+        {"games/core/concepts"},
+        {"games/core/kinds", "games/core/kit", "games/core/runtime"},
         game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate"},
@@ -211,8 +216,8 @@ TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
         if (!reader && !schema && !path.starts_with("tools/check/")) continue;
         for (const std::string& included : includes_of(text)) {
             EXPECT_TRUE(
-                included.starts_with("games/core/") || included == "games/@folder@/rules.hpp" ||
-                included.starts_with("solvers/certificate/") ||
+                included.starts_with("games/base/") || included.starts_with("games/core/") ||
+                included == "games/@folder@/rules.hpp" || included.starts_with("solvers/certificate/") ||
                 (!reader && (included == "tools/json/check_json.hpp" || included == "tools/json/document.hpp" ||
                              included == "tools/json/failure_json.hpp" || included == "tools/terminal/shell.hpp")) ||
                 (!reader && !schema &&

@@ -4,10 +4,11 @@
 #include "games/apart/indexed_moves.hpp"
 #include "games/apart/indexing.hpp"
 #include "games/apart/rules.hpp"
+#include "games/core/kinds/capabilities.hpp"
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> && RetrogradeGame<Apart> &&
               NullMoveGame<Apart>);
 static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart> &&

@@ -1,5 +1,5 @@
 // Moves of numbered positions of Apart, forwards and backwards, without lists of moves. What they mean is defined in
-// games/core/indexed_moves.hpp.
+// games/core/concepts/indexed_moves.hpp.
 #pragma once
 
 #include "games/apart/indexing.hpp"

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

@@ -10,7 +10,7 @@
 #include "games/apart/hops.hpp"
 #include "games/board/bitboard.hpp"
 #include "games/board/symmetry.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

@@ -2,12 +2,13 @@
 // rules.hpp.
 #pragma once
 
+#include "games/core/kinds/capabilities.hpp"
 #include "games/enclosure_chess/indexing.hpp"
 #include "games/enclosure_chess/rules.hpp"
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<EnclosureChess> && PackedGame<EnclosureChess> && IndexedGame<EnclosureChess> &&
               ScoreGame<EnclosureChess>);
 static_assert(!NullMoveGame<EnclosureChess> && !HeuristicGame<EnclosureChess> && !VariantGame<EnclosureChess> &&

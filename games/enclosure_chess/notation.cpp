@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "games/core/move_errors.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/kit/move_errors.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/enclosure_chess/rules.hpp"
 
 namespace zermelo {

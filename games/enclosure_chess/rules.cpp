@@ -6,7 +6,7 @@
 #include <bit>
 #include <climits>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

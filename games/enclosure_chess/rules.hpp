@@ -10,8 +10,8 @@
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
-#include "games/core/game.hpp"
-#include "games/core/threshold_game.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/concepts/threshold_game.hpp"
 
 namespace zermelo {
 

@@ -1,12 +1,13 @@
 // Enso with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
 #pragma once
 
+#include "games/core/kinds/capabilities.hpp"
 #include "games/enso/indexing.hpp"
 #include "games/enso/rules.hpp"
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Enso> && PackedGame<Enso> && IndexedGame<Enso> && RetrogradeGame<Enso> &&
               NullMoveGame<Enso> && HeuristicGame<Enso> && VariantGame<Enso>);
 static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso> && !CountingGame<Enso>);

@@ -47,7 +47,7 @@ public:
     template <class F>
     void for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;
 
-    // As games/core/indexed_moves.hpp defines it: quiet moves need only be counted.
+    // As games/core/concepts/indexed_moves.hpp defines it: quiet moves need only be counted.
     template <class F>
     std::uint32_t split_moves(std::uint32_t slice, const Position& p, F&& leaving) const;
     template <class F>

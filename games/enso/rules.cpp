@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

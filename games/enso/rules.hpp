@@ -12,7 +12,7 @@
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

@@ -2,13 +2,14 @@
 // rules.hpp.
 #pragma once
 
-#include "games/core/null_slice.hpp"
+#include "games/core/concepts/null_slice.hpp"
+#include "games/core/kinds/capabilities.hpp"
 #include "games/fox_and_hounds/indexing.hpp"
 #include "games/fox_and_hounds/rules.hpp"
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && IndexedGame<FoxAndHounds> &&
               NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds> &&
               HuntGame<FoxAndHounds>);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/board/step_walk.hpp"
+#include "games/core/kinds/columns.hpp"
 #include "games/fox_and_hounds/rules.hpp"
 
 namespace zermelo {

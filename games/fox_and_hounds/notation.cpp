@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/core/move_errors.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/kit/move_errors.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/fox_and_hounds/rules.hpp"
 
 namespace zermelo {

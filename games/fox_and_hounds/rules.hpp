@@ -10,7 +10,8 @@
 
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/hunt.hpp"
 
 namespace zermelo {
 

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <type_traits>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

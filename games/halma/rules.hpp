@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/board/spill_vector.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "games/halma/moves.hpp"
 
 namespace zermelo {

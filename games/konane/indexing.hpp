@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/set_slices.hpp"
+#include "games/core/kinds/rewrite.hpp"
 #include "games/konane/rules.hpp"
 
 namespace zermelo {

@@ -1,12 +1,13 @@
 // Kōnane with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
 #pragma once
 
+#include "games/core/kinds/capabilities.hpp"
 #include "games/konane/indexing.hpp"
 #include "games/konane/rules.hpp"
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane> && NullMoveGame<Konane> &&
               HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane> && CountingGame<Konane>);
 static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane> && !HuntGame<Konane>);

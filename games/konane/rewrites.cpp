@@ -1,4 +1,5 @@
 // The jumps of Kōnane as rewrites of two sets of stones.
+#include "games/core/kinds/rewrite.hpp"
 #include "games/konane/rules.hpp"
 
 namespace zermelo {

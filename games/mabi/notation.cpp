@@ -1,10 +1,10 @@
 // Texts of Mabi: specs, positions, moves, diagrams.
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/core/move_errors.hpp"
+#include "games/core/kit/move_errors.hpp"
 #include "games/mabi/rules.hpp"
 
 namespace zermelo {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

@@ -14,8 +14,8 @@
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
-#include "games/core/game.hpp"
-#include "games/core/siege.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/siege.hpp"
 #include "games/tafl/slide.hpp"
 
 namespace zermelo {

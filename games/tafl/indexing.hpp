@@ -54,7 +54,7 @@ public:
     template <class F>
     void for_each_predecessor(std::uint32_t slice, const Position& p, F&& f) const;
 
-    // Whole sets of men; see games/core/siege.hpp.
+    // Whole sets of men; see games/core/kinds/siege.hpp.
     std::optional<SiegeMen> siege_men(std::uint32_t slice) const;
     template <class F>
     void for_each_men(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const;

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo {
 

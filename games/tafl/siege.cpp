@@ -1,5 +1,5 @@
 // The rules as a siege: what the captures of family.hpp need, pattern by pattern.
-#include "games/core/siege.hpp"
+#include "games/core/kinds/siege.hpp"
 
 #include "games/tafl/family.hpp"
 

@@ -1,6 +1,7 @@
 // Tafl with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
 #pragma once
 
+#include "games/core/kinds/capabilities.hpp"
 #include "games/tafl/indexed_men.hpp"
 #include "games/tafl/indexed_moves.hpp"
 #include "games/tafl/indexing.hpp"
@@ -15,7 +16,7 @@ inline Result<LargeTafl::Indexing> LargeTafl::indexing() const {
     return Indexing::make(*this);
 }
 
-// The capabilities of the games (games/core/game.hpp), the one that they lack, and the faster ways of the
+// The capabilities of the games (games/core/concepts/game.hpp), the one that they lack, and the faster ways of the
 // indexing.
 template <class G>
 constexpr bool states_tafl_capabilities() {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "games/core/game_texts.hpp"
+#include "games/core/kit/game_texts.hpp"
 #include "games/tafl/tafl.hpp"
 
 namespace zermelo {

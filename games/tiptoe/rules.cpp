@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "games/board/hex_board.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <tuple>
 
-#include "games/core/move_errors.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/kit/move_errors.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {

@@ -1,7 +1,7 @@
 // Texts of Turkish checkers: specs, positions in both forms, diagrams. Moves are in move_notation.cpp.
 #include <fmt/format.h>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {

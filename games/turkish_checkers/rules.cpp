@@ -5,7 +5,7 @@
 #include <bit>
 #include <tuple>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

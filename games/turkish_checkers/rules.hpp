@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/board/bitboard.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "games/turkish_checkers/frame.hpp"
 
 namespace zermelo {

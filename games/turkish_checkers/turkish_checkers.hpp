@@ -2,7 +2,8 @@
 // rules.hpp.
 #pragma once
 
-#include "games/core/position_reader.hpp"
+#include "games/core/concepts/position_reader.hpp"
+#include "games/core/kinds/capabilities.hpp"
 #include "games/turkish_checkers/indexed_moves.hpp"
 #include "games/turkish_checkers/indexing.hpp"
 #include "games/turkish_checkers/rules.hpp"
@@ -10,7 +11,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && IndexedGame<TurkishCheckers> &&
               RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
               VariantGame<TurkishCheckers> && CountingGame<TurkishCheckers>);

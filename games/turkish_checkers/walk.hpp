@@ -72,7 +72,7 @@ private:
     std::array<Digit, 3> digits_;  // those after the primary set that are not empty
 };
 
-// Positions of a slice (games/core/position_reader.hpp). The indexing must outlive it.
+// Positions of a slice (games/core/concepts/position_reader.hpp). The indexing must outlive it.
 class TurkishCheckers::Indexing::Reader {
 public:
     Reader(const Indexing& indexing, std::uint32_t slice) : indexing_(&indexing), slice_(&indexing.slices_[slice]) {}

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "games/core/move_errors.hpp"
-#include "games/core/notation.hpp"
-#include "games/core/setup.hpp"
+#include "games/core/kit/move_errors.hpp"
+#include "games/core/kit/setup.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/watermelon_chess/rules.hpp"
 
 namespace zermelo {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

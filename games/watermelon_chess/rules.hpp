@@ -10,7 +10,7 @@
 
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "games/watermelon_chess/points.hpp"
 
 namespace zermelo {

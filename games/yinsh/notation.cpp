@@ -1,5 +1,5 @@
 // Texts of the positions of YINSH, and their drawing; those of moves are in move_notation.cpp.
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "games/core/game_texts.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/kit/game_texts.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/yinsh/rules.hpp"
 
 namespace zermelo {

@@ -1,11 +1,12 @@
 // YINSH with everything that solvers use. Whoever needs the rules alone includes rules.hpp.
 #pragma once
 
+#include "games/core/kinds/capabilities.hpp"
 #include "games/yinsh/rules.hpp"
 
 namespace zermelo {
 
-// The capabilities (games/core/game.hpp), and those that the game lacks.
+// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
 static_assert(SymmetricGame<Yinsh> && PackedGame<Yinsh> && NullMoveGame<Yinsh> && HeuristicGame<Yinsh>);
 static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !VariantGame<Yinsh> && !ScoreGame<Yinsh> &&
               !RewriteGame<Yinsh> && !HuntGame<Yinsh> && !CountingGame<Yinsh>);

@@ -55,7 +55,7 @@ public:
         }
     }
 
-    // As games/core/indexed_moves.hpp defines them, on words.
+    // As games/core/concepts/indexed_moves.hpp defines them, on words.
     template <class F>
     void for_each_child(const Position& p, F&& f) const {
         if (is_opening(p)) {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/core/move_errors.hpp"
+#include "games/core/kit/move_errors.hpp"
 #include "games/zumo/rules.hpp"
 
 namespace zermelo {

@@ -1,5 +1,5 @@
 // Texts of Zumo: specs, positions, diagrams.
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
 

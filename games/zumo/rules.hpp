@@ -12,7 +12,7 @@
 #include "games/board/spill_vector.hpp"
 #include "games/board/symmetry.hpp"
 #include "games/board/wide_bitboard.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "games/zumo/turns.hpp"
 
 namespace zermelo {

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/hunt.hpp"
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/bitsweep/hunt/hunt_sweep.hpp"
 #include "solvers/bitsweep/sets/count_sets.hpp"
 #include "solvers/run/before_rows.hpp"

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {

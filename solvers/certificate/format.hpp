@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "games/core/bytes.hpp"
-#include "games/core/error.hpp"
-#include "games/core/game.hpp"
+#include "games/base/bytes.hpp"
+#include "games/base/error.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

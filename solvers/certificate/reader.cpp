@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 
 namespace zermelo {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {

@@ -1,8 +1,8 @@
 // For programs with a game of their own: games/TUTORIAL.md.
 #pragma once
 
-#include "games/core/any_game_of.hpp"
-#include "games/core/registry.hpp"
+#include "games/core/runtime/any_game_of.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/any_search_of.hpp"
 #include "solvers/engine/any_solver_of.hpp"
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/any_game.hpp"
-#include "games/core/any_position.hpp"
-#include "games/core/metric.hpp"
+#include "games/core/runtime/any_game.hpp"
+#include "games/core/runtime/any_position.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/engine/terms.hpp"
 
 namespace zermelo {

@@ -6,9 +6,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "games/core/any_position.hpp"
-#include "games/core/error.hpp"
-#include "games/core/game.hpp"
+#include "games/base/error.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/runtime/any_position.hpp"
 
 namespace zermelo {
 

@@ -1,7 +1,7 @@
 // The templates behind AnyProber; included only where a game is instantiated.
 #pragma once
 
-#include "games/core/any_position.hpp"
+#include "games/core/runtime/any_position.hpp"
 #include "solvers/engine/any_prober.hpp"
 #include "solvers/run/first_error.hpp"
 #include "tablebase/prober.hpp"

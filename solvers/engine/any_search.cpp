@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/score_search.hpp"
 
 namespace zermelo {

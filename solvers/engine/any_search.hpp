@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/any_position.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/runtime/any_position.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"

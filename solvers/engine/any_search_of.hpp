@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <memory>
 
-#include "games/core/any_position.hpp"
-#include "games/core/fingerprint.hpp"
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
+#include "games/core/concepts/fingerprint.hpp"
+#include "games/core/runtime/any_position.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/pns/engine.hpp"
 #include "solvers/pns/principal_line.hpp"

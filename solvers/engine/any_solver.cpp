@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/any_game.hpp"
+#include "games/core/runtime/any_game.hpp"
 #include "solvers/engine/any_prober.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/retrograde/estimate.hpp"

@@ -5,8 +5,8 @@
 #include <chrono>
 #include <random>
 
-#include "games/core/any_game.hpp"
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
+#include "games/core/runtime/any_game.hpp"
 #include "solvers/bitsweep/count_game.hpp"
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_solver.hpp"

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "games/core/notation.hpp"
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
+#include "games/core/texts/notation.hpp"
 #include "solvers/certificate/reader.hpp"
 #include "solvers/engine/certificate_lookup.hpp"
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "games/core/fingerprint.hpp"
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
+#include "games/core/concepts/fingerprint.hpp"
 #include "solvers/certificate/reader.hpp"
 #include "solvers/run/memory.hpp"
 

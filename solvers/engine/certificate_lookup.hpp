@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/any_game.hpp"
-#include "games/core/bytes.hpp"
-#include "games/core/value.hpp"
+#include "games/base/bytes.hpp"
+#include "games/core/runtime/any_game.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {

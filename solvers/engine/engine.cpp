@@ -7,9 +7,9 @@
 #include <map>
 #include <mutex>
 
-#include "games/core/fingerprint.hpp"
-#include "games/core/registry.hpp"
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
+#include "games/core/concepts/fingerprint.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
 #include "tablebase/cache.hpp"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/any_game.hpp"
+#include "games/core/runtime/any_game.hpp"
 #include "solvers/engine/certificate.hpp"
 #include "solvers/engine/folder.hpp"
 #include "solvers/engine/search.hpp"

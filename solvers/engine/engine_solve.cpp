@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"

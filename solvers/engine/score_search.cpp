@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo {
 

@@ -4,13 +4,13 @@
 #include <memory>
 #include <optional>
 
-#include "games/core/any_game.hpp"
+#include "games/core/runtime/any_game.hpp"
 #include "solvers/engine/any_search.hpp"
 
 namespace zermelo {
 
-// The spec of the game that asks for thresholds of a game of points (games/core/threshold_game.hpp): the first player
-// wins it with at least so many points more than the second.
+// The spec of the game that asks for thresholds of a game of points (games/core/concepts/threshold_game.hpp): the first
+// player wins it with at least so many points more than the second.
 std::string threshold_spec(const AnyGame& game, int points);
 // The same where the side to move at a position is to end at least so many points ahead.
 std::string threshold_spec(const AnyGame& game, const AnyPosition& position, int points);

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <limits>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

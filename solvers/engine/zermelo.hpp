@@ -14,11 +14,11 @@
 // otherwise. Nothing is printed; an Observer is told the progress of a run, a std::stop_token ends it.
 #pragma once
 
-#include "games/core/any_game.hpp"
-#include "games/core/any_position.hpp"
-#include "games/core/error.hpp"
-#include "games/core/registry.hpp"
-#include "games/core/value.hpp"
+#include "games/base/error.hpp"
+#include "games/core/runtime/any_game.hpp"
+#include "games/core/runtime/any_position.hpp"
+#include "games/core/runtime/registry.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/engine/answer.hpp"
 #include "solvers/engine/answer_source.hpp"
 #include "solvers/engine/certificate.hpp"

@@ -1,8 +1,8 @@
 // The graph of the positions of a game that are reachable from its start.
 #pragma once
 
-#include "games/core/game.hpp"
-#include "games/core/key.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/concepts/key.hpp"
 #include "solvers/enumerate/enumeration.hpp"
 #include "solvers/enumerate/key_graph.hpp"
 

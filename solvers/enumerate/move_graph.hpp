@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "games/core/value.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/run/chunked.hpp"
 
 namespace zermelo {

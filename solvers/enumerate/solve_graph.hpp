@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/metric.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/enumerate/enumeration.hpp"
 #include "solvers/enumerate/move_graph.hpp"
 #include "solvers/enumerate/parents.hpp"

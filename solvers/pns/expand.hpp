@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "solvers/pns/key.hpp"
 
 namespace zermelo {

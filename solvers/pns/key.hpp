@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

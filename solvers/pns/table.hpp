@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "solvers/pns/key.hpp"
 
 namespace zermelo {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/core/bytes.hpp"
+#include "games/base/bytes.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo {

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "solvers/pns/table.hpp"
 
 namespace zermelo {

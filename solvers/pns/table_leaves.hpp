@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/variants.hpp"
+#include "games/core/concepts/variants.hpp"
 #include "solvers/certificate/format.hpp"
 #include "tablebase/catalog.hpp"
 #include "tablebase/prober.hpp"

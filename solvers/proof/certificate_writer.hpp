@@ -11,7 +11,7 @@
 #include <deque>
 #include <span>
 
-#include "games/core/fingerprint.hpp"
+#include "games/core/concepts/fingerprint.hpp"
 #include "solvers/proof/certificate_file.hpp"
 #include "solvers/proof/section_walk.hpp"
 

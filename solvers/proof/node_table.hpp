@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "games/core/bytes.hpp"
+#include "games/base/bytes.hpp"
 
 namespace zermelo {
 

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <vector>
 
-#include "games/core/game.hpp"
-#include "games/core/key.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/concepts/key.hpp"
 #include "solvers/certificate/format.hpp"
 #include "solvers/proof/node_table.hpp"
 #include "solvers/proof/source.hpp"

@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "solvers/certificate/format.hpp"
 
 namespace zermelo {

@@ -10,7 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "games/core/indexed_moves.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
+#include "games/core/kinds/columns.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/slice_writer.hpp"
@@ -19,9 +20,10 @@ namespace zermelo {
 
 // The values of the slices that later slices still need. Codes take one byte as long as all of them fit.
 //
-// The value of a position is computed on `goodness` numbers (games/core/metric.hpp): the best child is the greatest
-// number, and a table turns a child's code into the goodness of the move that leads to it, whatever the metric. Wider
-// codes are those of distances, as outcomes take one byte. best_value (games/core/game.hpp) is the slow definition.
+// The value of a position is computed on `goodness` numbers (games/core/values/metric.hpp): the best child is the
+// greatest number, and a table turns a child's code into the goodness of the move that leads to it, whatever the
+// metric. Wider codes are those of distances, as outcomes take one byte. best_value (games/core/concepts/game.hpp) is
+// the slow definition.
 template <IndexedGame G, class Code>
 class SliceValues {
 public:

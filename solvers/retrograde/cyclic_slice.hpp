@@ -9,8 +9,8 @@
 #include <optional>
 #include <vector>
 
-#include "games/core/indexed_moves.hpp"
-#include "games/core/position_reader.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
+#include "games/core/concepts/position_reader.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "games/core/indexed_moves.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
 #include "solvers/bitsweep/sets/layer_time.hpp"
 #include "solvers/retrograde/estimated_game.hpp"
 #include "solvers/retrograde/slice_solver.hpp"

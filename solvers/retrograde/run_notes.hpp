@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "games/core/bytes.hpp"
-#include "games/core/metric.hpp"
+#include "games/base/bytes.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/run/report.hpp"
 
 namespace zermelo {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/core/game.hpp"
-#include "games/core/set_slices.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/bitsweep/sets/sweeps.hpp"
 
 namespace zermelo {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "games/core/siege.hpp"
+#include "games/core/kinds/siege.hpp"
 #include "solvers/bitsweep/siege/siege_memory.hpp"
 #include "solvers/run/schedule.hpp"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/fingerprint.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/fingerprint.hpp"
+#include "games/core/concepts/game.hpp"
 #include "solvers/retrograde/set_plan.hpp"
 #include "solvers/retrograde/siege_bytes.hpp"
 #include "solvers/run/schedule.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/core/value.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 #include "solvers/run/memory.hpp"
@@ -18,8 +18,8 @@ struct SliceStage {
     friend bool operator==(const SliceStage&, const SliceStage&) = default;
 };
 
-// A slice in work: two bytes for each index, a code of values (games/core/value.hpp) or one of the solver's own above
-// them, which stands for a draw in the end.
+// A slice in work: two bytes for each index, a code of values (games/core/values/value.hpp) or one of the solver's own
+// above them, which stands for a draw in the end.
 class SliceWork {
 public:
     using State = std::uint16_t;

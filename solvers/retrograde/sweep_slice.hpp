@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "games/core/indexed_moves.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {

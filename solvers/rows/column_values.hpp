@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <atomic>
 
-#include "games/core/game.hpp"
-#include "games/core/metric.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/columns.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/rows/set_values.hpp"
 
 namespace zermelo {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/rows/set_numbering.hpp"
 #include "solvers/rows/set_table.hpp"
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "games/core/set_slices.hpp"
+#include "games/core/kinds/rewrite.hpp"
 
 namespace zermelo {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "games/core/game.hpp"
-#include "games/core/set_slices.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/rewrite.hpp"
 
 namespace zermelo {
 

@@ -12,9 +12,9 @@
 
 namespace zermelo {
 
-// How codes of one byte (games/core/metric.hpp) rank for a mover who is not on turn at the child, the greater the
-// better, from 1 on; 0 stands for no move. And back to the code of a position with such a best move; hole_code where
-// that takes more than a byte. Whoever wants values makes this by means of its own.
+// How codes of one byte (games/core/values/metric.hpp) rank for a mover who is not on turn at the child, the greater
+// the better, from 1 on; 0 stands for no move. And back to the code of a position with such a best move; hole_code
+// where that takes more than a byte. Whoever wants values makes this by means of its own.
 struct ByteRanks {
     std::array<std::uint8_t, 256> of_child{};
     std::array<std::uint8_t, 256> to_code{};

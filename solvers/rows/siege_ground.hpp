@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/board/symmetry.hpp"
-#include "games/core/siege.hpp"
+#include "games/core/kinds/siege.hpp"
 
 namespace zermelo {
 

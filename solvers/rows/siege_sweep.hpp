@@ -9,7 +9,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "games/core/side.hpp"
+#include "games/core/values/side.hpp"
 #include "solvers/rows/siege_lines.hpp"
 #include "solvers/rows/siege_sets.hpp"
 #include "solvers/rows/siege_table.hpp"

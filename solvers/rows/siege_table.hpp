@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "games/core/game.hpp"
-#include "games/core/siege.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/siege.hpp"
 
 namespace zermelo {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/core/value.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/rows/set_values.hpp"
 #include "solvers/rows/siege_sweep.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

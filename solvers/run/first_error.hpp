@@ -5,7 +5,7 @@
 #include <mutex>
 #include <optional>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "solvers/run/parallel.hpp"
 
 namespace zermelo {

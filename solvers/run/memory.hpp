@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/error.hpp"
-#include "games/core/machine.hpp"
-#include "games/core/text.hpp"
+#include "games/base/error.hpp"
+#include "games/base/machine.hpp"
+#include "games/base/text.hpp"
 
 namespace zermelo {
 

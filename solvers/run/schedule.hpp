@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "games/core/error.hpp"
-#include "games/core/game.hpp"
+#include "games/base/error.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

@@ -1,7 +1,7 @@
 // Threads that the system lets the process have.
 #pragma once
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo {
 

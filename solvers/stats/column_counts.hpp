@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "games/core/null_slice.hpp"
+#include "games/core/concepts/null_slice.hpp"
 #include "solvers/rows/column_values.hpp"
 #include "solvers/stats/count_rows.hpp"
 #include "solvers/stats/flag_counter.hpp"

@@ -8,7 +8,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "solvers/run/parallel.hpp"
 
 namespace zermelo {

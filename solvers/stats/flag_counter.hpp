@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "games/core/metric.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/rows/move_flags.hpp"
 #include "solvers/stats/count_rows.hpp"
 

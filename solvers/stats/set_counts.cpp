@@ -1,6 +1,6 @@
 #include "solvers/stats/set_counts.hpp"
 
-#include "games/core/metric.hpp"
+#include "games/core/values/metric.hpp"
 
 namespace zermelo {
 

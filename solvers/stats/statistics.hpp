@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "solvers/run/report.hpp"
 
 namespace zermelo {

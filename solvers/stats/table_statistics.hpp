@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "games/core/indexed_moves.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"

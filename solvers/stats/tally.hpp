@@ -22,7 +22,7 @@ struct SideTally {
         Value value;
         Position position;
     };
-    std::vector<std::uint64_t> by_code;  // see games/core/metric.hpp
+    std::vector<std::uint64_t> by_code;  // see games/core/values/metric.hpp
     std::optional<Found> longest_win;
     std::optional<Found> longest_loss;
     std::uint64_t choices = 0;

@@ -8,14 +8,14 @@
 #include <span>
 #include <string>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 #include "tablebase/format.hpp"
 
 namespace zermelo {
 
-// How a child with a code (games/core/metric.hpp) ranks for a mover who is, or is not, on turn there: good children
-// above the draw, the nearest first; bad ones below it, the farthest first. Written apart from the solver's `goodness`,
-// so that an error in one shows against the other.
+// How a child with a code (games/core/values/metric.hpp) ranks for a mover who is, or is not, on turn there: good
+// children above the draw, the nearest first; bad ones below it, the farthest first. Written apart from the solver's
+// `goodness`, so that an error in one shows against the other.
 //
 //   0 ... bad, dtw ... max_dtw | draw | max_dtw ... dtw, good ...
 //

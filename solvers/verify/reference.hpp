@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 

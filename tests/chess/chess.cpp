@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "games/core/move_errors.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/kit/move_errors.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo::test {
 

@@ -10,7 +10,7 @@
 
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
 
 namespace zermelo::test {
 

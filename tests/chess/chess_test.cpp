@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "games/core/perft.hpp"
+#include "games/core/concepts/perft.hpp"
 #include "tests/chess/figures.hpp"
 #include "tests/support/positions.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "tests/support/data_file.hpp"
 #include "tests/support/solving.hpp"

@@ -5,8 +5,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "games/core/any_position.hpp"
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/runtime/any_position.hpp"
 #include "solvers/verify/reference.hpp"
 
 namespace zermelo::test {

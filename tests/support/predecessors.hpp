@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "games/core/indexed_moves.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
 
 namespace zermelo::test {
 

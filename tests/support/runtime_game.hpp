@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "games/core/key.hpp"
-#include "games/core/registry.hpp"
+#include "games/core/concepts/key.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "tests/support/solving.hpp"
 

@@ -7,7 +7,7 @@
 
 #include <atomic>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/run/parallel.hpp"
 #include "tablebase/block.hpp"

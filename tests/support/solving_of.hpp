@@ -1,7 +1,7 @@
 // Solving of games that are not in the registry.
 #pragma once
 
-#include "games/core/any_game_of.hpp"
+#include "games/core/runtime/any_game_of.hpp"
 #include "solvers/engine/any_solver_of.hpp"
 #include "tests/support/solving.hpp"
 

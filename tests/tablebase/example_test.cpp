@@ -7,7 +7,7 @@
 #include <map>
 #include <sstream>
 
-#include "games/core/key.hpp"
+#include "games/core/concepts/key.hpp"
 #include "tablebase/prober.hpp"
 #include "tablebase/writer.hpp"
 #include "tests/support/positions.hpp"

@@ -1,6 +1,6 @@
 #include "tools/check/check.hpp"
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo::check {
 

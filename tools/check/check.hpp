@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "games/core/error.hpp"
-#include "games/core/machine.hpp"
-#include "games/core/spec.hpp"
+#include "games/base/error.hpp"
+#include "games/base/machine.hpp"
+#include "games/core/texts/spec.hpp"
 #include "solvers/certificate/reader.hpp"
 
 namespace zermelo::check {

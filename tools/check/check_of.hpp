@@ -7,12 +7,12 @@
 #include <cstring>
 #include <ranges>
 
-#include "games/core/fingerprint.hpp"
-#include "games/core/game.hpp"
-#include "games/core/key.hpp"
-#include "games/core/notation.hpp"
-#include "games/core/text.hpp"
-#include "games/core/variants.hpp"
+#include "games/base/text.hpp"
+#include "games/core/concepts/fingerprint.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/concepts/key.hpp"
+#include "games/core/concepts/variants.hpp"
+#include "games/core/texts/notation.hpp"
 #include "tools/check/check.hpp"
 
 namespace zermelo::check {

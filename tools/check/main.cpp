@@ -8,9 +8,9 @@
 #include <fstream>
 #include <optional>
 
-#include "games/core/machine.hpp"
-#include "games/core/text.hpp"
-#include "games/core/version.hpp"
+#include "games/base/machine.hpp"
+#include "games/base/text.hpp"
+#include "games/base/version.hpp"
 #include "tools/check/check.hpp"
 #include "tools/check/document.hpp"
 #include "tools/json/check_json.hpp"

@@ -1,4 +1,4 @@
-// Pictures of positions of any game. They know boards, pieces and clicks (games/core/drawing.hpp) and name no game.
+// Pictures of positions of any game. They know boards, pieces and clicks (games/board/drawing.hpp) and name no game.
 #pragma once
 
 #include <optional>

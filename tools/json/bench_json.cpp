@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
 
 namespace zermelo::json {

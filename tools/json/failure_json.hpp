@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "tools/json/document.hpp"
 
 namespace zermelo::json {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
 
 namespace zermelo::json {

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
 #include "tools/known/embedded_file.hpp"
 #include "tools/known/fields.hpp"

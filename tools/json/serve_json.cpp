@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/json/parts.hpp"

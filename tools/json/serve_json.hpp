@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/core/setup.hpp"
+#include "games/core/kit/setup.hpp"
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
 #include "tools/study/puzzle.hpp"

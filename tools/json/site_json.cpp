@@ -1,6 +1,6 @@
 #include "tools/json/site_json.hpp"
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
 
 namespace zermelo::json {

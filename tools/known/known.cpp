@@ -6,9 +6,9 @@
 #include <map>
 #include <span>
 
-#include "games/core/notation.hpp"
-#include "games/core/registry.hpp"
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
+#include "games/core/runtime/registry.hpp"
+#include "games/core/texts/notation.hpp"
 #include "tools/known/fields.hpp"
 #include "tools/known/files.hpp"
 #include "tools/known/sweep_row.hpp"

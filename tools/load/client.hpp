@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::load {
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <random>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "tools/load/client.hpp"
 #include "tools/options/options.hpp"
 

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <type_traits>
 
-#include "games/core/spelling.hpp"
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
+#include "games/core/texts/spelling.hpp"
 #include "tools/options/help.hpp"
 
 namespace zermelo {

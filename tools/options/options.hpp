@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace CLI {
 class App;

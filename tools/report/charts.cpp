@@ -6,7 +6,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tools/draw/svg.hpp"
 #include "tools/terminal/wrap.hpp"
 

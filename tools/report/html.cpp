@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/draw/svg.hpp"
 #include "tools/report/page.hpp"
 

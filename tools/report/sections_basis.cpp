@@ -1,8 +1,8 @@
 // What the report rests on: assumptions, decisions, and how to make it again.
 #include <fmt/format.h>
 
-#include "games/core/text.hpp"
-#include "games/core/version.hpp"
+#include "games/base/text.hpp"
+#include "games/base/version.hpp"
 #include "tools/report/sections.hpp"
 
 namespace zermelo::report {

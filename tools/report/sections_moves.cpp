@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/report/sections.hpp"
 

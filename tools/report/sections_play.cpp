@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tools/report/sections.hpp"
 
 namespace zermelo::report {

@@ -1,7 +1,7 @@
 // Answers that every request may get.
 #pragma once
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "tools/json/document.hpp"
 #include "tools/serve/http.hpp"
 

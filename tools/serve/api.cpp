@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tablebase/catalog.hpp"
 #include "tools/explorer/page_files.hpp"
 #include "tools/json/game_json.hpp"

@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api.hpp"

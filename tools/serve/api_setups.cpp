@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "games/core/setup.hpp"
-#include "games/core/text.hpp"
-#include "games/core/version.hpp"
+#include "games/base/text.hpp"
+#include "games/base/version.hpp"
+#include "games/core/kit/setup.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api.hpp"

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::serve {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 
 namespace zermelo::serve {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/any_game.hpp"
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
+#include "games/core/runtime/any_game.hpp"
 #include "tools/serve/target.hpp"
 
 namespace zermelo::serve {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "solvers/certificate/reader.hpp"
 
 namespace zermelo::serve {

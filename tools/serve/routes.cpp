@@ -1,5 +1,5 @@
 // The list of addresses. What stands here is also what the server tells of itself at /api/v1/openapi.json.
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api.hpp"
 

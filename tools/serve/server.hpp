@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "tools/serve/http.hpp"
 
 namespace zermelo::serve {

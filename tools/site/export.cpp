@@ -10,7 +10,7 @@
 #include <set>
 #include <system_error>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "tablebase/output_file.hpp"
 #include "tools/site/site_files.hpp"
 

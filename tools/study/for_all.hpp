@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
 

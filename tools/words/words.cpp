@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 
 namespace zermelo {
 

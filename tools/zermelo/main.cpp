@@ -10,7 +10,7 @@
 #include <span>
 #include <system_error>
 
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/commands/command.hpp"

@@ -7,7 +7,8 @@
 #include <cstring>
 #include <vector>
 
-#include "games/core/value.hpp"
+#include "games/core/kinds/hunt.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/bitsweep/hunt/piece_steps.hpp"
 #include "solvers/bitsweep/hunt/row_store.hpp"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "games/core/hunt.hpp"
-#include "games/core/metric.hpp"
-#include "games/core/side.hpp"
-#include "games/core/value.hpp"
+#include "games/core/kinds/hunt.hpp"
+#include "games/core/values/metric.hpp"
+#include "games/core/values/side.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
 #include "tablebase/digest.hpp"

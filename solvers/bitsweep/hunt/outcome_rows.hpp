@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/core/value.hpp"
+#include "games/core/kinds/hunt.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/bitsweep/hunt/piece_steps.hpp"
 #include "solvers/bitsweep/hunt/row_store.hpp"
 

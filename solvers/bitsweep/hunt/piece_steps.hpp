@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "games/core/hunt.hpp"
+#include "games/core/kinds/hunt.hpp"
 
 namespace zermelo {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "games/core/metric.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/bitsweep/sets/row_rules.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "games/board/combinatorics.hpp"
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/bitsweep/sets/outer_sets.hpp"
 
 namespace zermelo {

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "games/core/value.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/bitsweep/sets/gather.hpp"
 #include "solvers/bitsweep/sets/row_moves.hpp"
 

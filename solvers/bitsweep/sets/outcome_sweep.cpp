@@ -1,4 +1,5 @@
 #include "solvers/bitsweep/sets/outcome_sweep.hpp"
+#include "games/core/kinds/rewrite.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "games/core/side.hpp"
+#include "games/core/values/side.hpp"
 #include "solvers/bitsweep/sets/outcome_rows.hpp"
 #include "solvers/bitsweep/sets/outer_sets.hpp"
 #include "solvers/bitsweep/sets/row_layers.hpp"

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "games/core/value.hpp"
+#include "games/core/values/value.hpp"
 
 namespace zermelo {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/core/side.hpp"
+#include "games/core/values/side.hpp"
 #include "solvers/bitsweep/sets/row_layer.hpp"
 
 namespace zermelo {

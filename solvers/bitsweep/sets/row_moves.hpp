@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/bitsweep/sets/gather.hpp"
 #include "solvers/bitsweep/sets/row_layer.hpp"
 

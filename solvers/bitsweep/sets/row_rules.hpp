@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "games/core/game.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/kinds/rewrite.hpp"
 
 namespace zermelo {
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/bitsweep/sets/row_rules.hpp"
 
 namespace zermelo {

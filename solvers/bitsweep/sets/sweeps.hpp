@@ -3,7 +3,7 @@
 
 #include <type_traits>
 
-#include "games/core/metric.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/bitsweep/sets/distance_sweep.hpp"
 #include "solvers/bitsweep/sets/outcome_sweep.hpp"
 

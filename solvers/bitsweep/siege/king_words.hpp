@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/board/symmetry.hpp"
-#include "games/core/siege.hpp"
+#include "games/core/kinds/siege.hpp"
 #include "solvers/bitsweep/siege/turn_words.hpp"
 
 namespace zermelo {

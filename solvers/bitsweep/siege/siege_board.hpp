@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/core/siege.hpp"
+#include "games/core/kinds/siege.hpp"
 #include "solvers/bitsweep/siege/king_words.hpp"
 
 namespace zermelo {

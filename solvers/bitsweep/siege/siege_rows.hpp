@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "games/core/side.hpp"
-#include "games/core/value.hpp"
+#include "games/core/values/side.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/bitsweep/siege/siege_sets.hpp"
 #include "solvers/run/large_array.hpp"
 

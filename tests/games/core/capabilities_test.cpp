@@ -6,7 +6,7 @@
 #include <regex>
 #include <sstream>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo::test {
 
@@ -25,7 +25,7 @@ std::string content(const std::filesystem::path& path) {
 // it.
 TEST(Capabilities, EveryGameStatesAllOfThem) {
     const std::filesystem::path games = std::filesystem::path(ZERMELO_SOURCE_DIR) / "games";
-    const std::string concepts = content(games / "core/game.hpp");
+    const std::string concepts = content(games / "core/concepts/game.hpp");
     const std::regex concept_name("concept (\\w+(Game|Indexing))\\b");
     std::vector<std::string> names;
     for (std::sregex_iterator i(concepts.begin(), concepts.end(), concept_name), end; i != end; ++i)

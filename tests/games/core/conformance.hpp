@@ -11,9 +11,9 @@
 #include <sstream>
 #include <tuple>
 
-#include "games/core/any_game_of.hpp"
-#include "games/core/indexed_moves.hpp"
-#include "games/core/perft.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
+#include "games/core/concepts/perft.hpp"
+#include "games/core/runtime/any_game_of.hpp"
 #include "tests/support/data_file.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/predecessors.hpp"

@@ -8,7 +8,7 @@
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
-#include "games/core/value.hpp"
+#include "games/core/values/value.hpp"
 
 namespace zermelo {
 

@@ -1,4 +1,4 @@
-// The laws of what a game shows and what a person clicks (games/core/drawing.hpp), on the samples of the other laws.
+// The laws of what a game shows and what a person clicks (games/board/drawing.hpp), on the samples of the other laws.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/setup.hpp"
+#include "games/core/kit/setup.hpp"
 #include "tests/games/core/conformance.hpp"
 
 namespace zermelo::test {

@@ -1,5 +1,5 @@
 // What the machine says of its memory.
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 
 #include <gtest/gtest.h>
 

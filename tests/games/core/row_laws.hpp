@@ -8,9 +8,11 @@
 #include <set>
 #include <string>
 
-#include "games/core/null_slice.hpp"
-#include "games/core/set_slices.hpp"
-#include "games/core/siege.hpp"
+#include "games/core/concepts/null_slice.hpp"
+#include "games/core/kinds/columns.hpp"
+#include "games/core/kinds/hunt.hpp"
+#include "games/core/kinds/rewrite.hpp"
+#include "games/core/kinds/siege.hpp"
 #include "tests/games/core/conformance.hpp"
 
 namespace zermelo::test {

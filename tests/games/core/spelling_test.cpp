@@ -1,11 +1,11 @@
 // What somebody meant who wrote it otherwise.
-#include "games/core/spelling.hpp"
+#include "games/core/texts/spelling.hpp"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo::test {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <set>
 
-#include "games/core/notation.hpp"
-#include "games/core/registry.hpp"
-#include "games/core/spec.hpp"
+#include "games/core/runtime/registry.hpp"
+#include "games/core/texts/notation.hpp"
+#include "games/core/texts/spec.hpp"
 
 namespace zermelo {
 

@@ -1,5 +1,5 @@
 // Thresholds of a game of points, on the game of points of the tests, against the reference.
-#include "games/core/threshold_game.hpp"
+#include "games/core/concepts/threshold_game.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,8 @@ static_assert(PackedGame<Thresholds> && SymmetricGame<Thresholds>);
 
 }  // namespace
 
-// The definition in games/core/game.hpp says what a value in points is; a threshold is reached up to it and no farther.
+// The definition in games/core/concepts/game.hpp says what a value in points is; a threshold is reached up to it and no
+// farther.
 TEST(ThresholdGame, AThresholdIsReachedUpToTheValueAndNoFarther) {
     const auto inner = make<PackedTakeAway>("take-away@5x4,worth=2");
     const Thresholds game(inner, 1);

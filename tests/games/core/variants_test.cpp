@@ -1,7 +1,7 @@
 // Which variants must not share positions; that the others may, and what they hold, the laws tell.
 #include <gtest/gtest.h>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo::test {
 

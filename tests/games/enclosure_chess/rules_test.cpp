@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/verify/reference.hpp"
 #include "tests/support/positions.hpp"
 
@@ -26,7 +26,7 @@ std::string why_illegal(std::string_view spec, std::string_view text) {
     return position ? "" : position.error().why;
 }
 
-// The value of the start in points, by the definition in games/core/game.hpp, over canonical positions.
+// The value of the start in points, by the definition in games/core/concepts/game.hpp, over canonical positions.
 int score_of(std::string_view spec) {
     const auto game = make<EnclosureChess>(spec);
     return reference_values(game, {game.initial()}).at(game.initial()).score;

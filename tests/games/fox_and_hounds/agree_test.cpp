@@ -1,4 +1,5 @@
 // Rows against retrograde analysis, position by position.
+#include "games/core/kinds/hunt.hpp"
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
 #include "solvers/bitsweep/count_game.hpp"
 #include "tests/support/positions.hpp"

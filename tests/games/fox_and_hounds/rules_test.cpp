@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/core/perft.hpp"
+#include "games/core/concepts/perft.hpp"
 #include "solvers/verify/reference.hpp"
 #include "tests/support/positions.hpp"
 

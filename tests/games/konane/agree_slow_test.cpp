@@ -1,5 +1,5 @@
 // Rows of large boards: minutes of time and gigabytes of memory.
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 #include "games/konane/konane.hpp"
 #include "solvers/bitsweep/count_game.hpp"
 #include "tests/support/positions.hpp"

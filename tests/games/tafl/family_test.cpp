@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "games/core/registry.hpp"
-#include "games/core/variants.hpp"
+#include "games/core/concepts/variants.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "games/tafl/rules.hpp"
 #include "tests/support/positions.hpp"
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <tuple>
 
-#include "games/core/indexed_moves.hpp"
+#include "games/core/concepts/indexed_moves.hpp"
 #include "games/tafl/tafl.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/predecessors.hpp"

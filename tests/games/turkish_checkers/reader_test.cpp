@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "games/core/position_reader.hpp"
+#include "games/core/concepts/position_reader.hpp"
 #include "games/turkish_checkers/turkish_checkers.hpp"
 #include "tests/support/positions.hpp"
 

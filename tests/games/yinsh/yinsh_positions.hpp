@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/yinsh/yinsh.hpp"
 #include "tests/support/positions.hpp"
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "games/core/game.hpp"
-#include "games/core/notation.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo::test {
 

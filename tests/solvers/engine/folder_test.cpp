@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tests/support/temporary.hpp"
 

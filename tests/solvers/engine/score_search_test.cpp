@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tests/support/temporary.hpp"
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 
 namespace zermelo::test {
 

@@ -6,8 +6,8 @@
 #include <charconv>
 #include <random>
 
-#include "games/core/fingerprint.hpp"
-#include "games/core/registry.hpp"
+#include "games/core/concepts/fingerprint.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
 #include "solvers/engine/score_search.hpp"
 #include "tests/solvers/proof/checking.hpp"

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "games/core/bytes.hpp"
+#include "games/base/bytes.hpp"
 
 namespace zermelo::test {
 

@@ -32,7 +32,7 @@ struct Child {
     int gain = 0;
 };
 
-// By games/core/metric.hpp: the greatest goodness of a move's value for the player who makes it.
+// By games/core/values/metric.hpp: the greatest goodness of a move's value for the player who makes it.
 Value best_by_definition(Metric metric, const std::vector<Child>& children) {
     std::optional<int> best;
     for (const Child& child : children) {

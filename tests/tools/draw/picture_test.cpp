@@ -6,7 +6,7 @@
 #include <regex>
 #include <set>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "tools/draw/svg.hpp"
 
 namespace zermelo::test {

@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "tools/known/files.hpp"
 
 namespace zermelo::test {

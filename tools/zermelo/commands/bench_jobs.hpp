@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/metric.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/engine/engine.hpp"
 
 namespace zermelo::cli {

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "games/core/error.hpp"
-#include "games/core/metric.hpp"
+#include "games/base/error.hpp"
+#include "games/core/values/metric.hpp"
 #include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/rows.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"

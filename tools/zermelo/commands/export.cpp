@@ -1,7 +1,7 @@
 // zermelo export --site DIR: the page with tables and certificates, for a host of files.
 #include <fmt/format.h>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tablebase/folder.hpp"
 #include "tools/json/site_json.hpp"

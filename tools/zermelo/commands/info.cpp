@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"

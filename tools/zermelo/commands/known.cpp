@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/core/registry.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/known/known.hpp"
 #include "tools/zermelo/commands/command.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"

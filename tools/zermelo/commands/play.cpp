@@ -6,7 +6,7 @@
 
 #include <stop_token>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"

@@ -6,7 +6,7 @@
 #include <map>
 #include <span>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "solvers/engine/score_search.hpp"
 #include "solvers/proof/certificate_file.hpp"

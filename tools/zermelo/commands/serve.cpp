@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 #include "solvers/run/threads.hpp"
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"

@@ -1,7 +1,7 @@
 // zermelo stats TABLE: counts, distances and zugzwangs of a whole table.
 #include <fmt/format.h>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/report/distances.hpp"

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <string_view>
 
-#include "games/core/machine.hpp"
-#include "games/core/text.hpp"
+#include "games/base/machine.hpp"
+#include "games/base/text.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/console/output.hpp"

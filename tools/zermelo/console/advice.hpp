@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::cli {
 

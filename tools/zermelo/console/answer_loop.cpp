@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "games/core/notation.hpp"
+#include "games/core/texts/notation.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/output.hpp"

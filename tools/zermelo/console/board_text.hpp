@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/any_game.hpp"
+#include "games/core/runtime/any_game.hpp"
 
 namespace zermelo::cli {
 

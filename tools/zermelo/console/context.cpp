@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tools/json/failure_json.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/output.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/error.hpp"
-#include "games/core/value.hpp"
+#include "games/base/error.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/run/observe.hpp"
 
 namespace zermelo::cli {

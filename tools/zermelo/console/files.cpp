@@ -6,7 +6,7 @@
 #include <fstream>
 #include <system_error>
 
-#include "games/core/bytes.hpp"
+#include "games/base/bytes.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo::cli {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::cli {
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "games/core/notation.hpp"
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo::cli {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::cli {
 
@@ -12,7 +12,7 @@ namespace zermelo::cli {
 inline constexpr double question_seconds = 1.5;
 inline constexpr double position_seconds = 2;
 
-// Of --memory, as in games/core/text.hpp.
+// Of --memory, as in games/base/text.hpp.
 Result<std::uint64_t> parse_memory(const std::string& text);
 
 // `1000000`, `500k`, `10M`, `1.5G`: positions, with powers of ten.

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "solvers/engine/answer.hpp"
 #include "solvers/run/report.hpp"
 #include "tools/json/document.hpp"

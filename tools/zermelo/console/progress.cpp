@@ -7,8 +7,8 @@
 #include <cmath>
 #include <system_error>
 
-#include "games/core/machine.hpp"
-#include "games/core/text.hpp"
+#include "games/base/machine.hpp"
+#include "games/base/text.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/console/context.hpp"
 

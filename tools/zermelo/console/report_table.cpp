@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {

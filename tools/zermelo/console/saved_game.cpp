@@ -8,8 +8,8 @@
 #include <sstream>
 #include <system_error>
 
-#include "games/core/notation.hpp"
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo::cli {
 

@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::cli {
 

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <thread>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 
 namespace zermelo::cli {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/rows.hpp"
 

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <system_error>
 
-#include "games/core/notation.hpp"
-#include "games/core/version.hpp"
+#include "games/base/version.hpp"
+#include "games/core/texts/notation.hpp"
 
 namespace zermelo::cli {
 

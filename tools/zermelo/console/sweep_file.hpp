@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "games/core/error.hpp"
+#include "games/base/error.hpp"
 #include "tools/known/sweep_row.hpp"
 
 namespace zermelo::cli {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "games/core/notation.hpp"
-#include "games/core/spec.hpp"
+#include "games/core/texts/notation.hpp"
+#include "games/core/texts/spec.hpp"
 #include "tools/known/fields.hpp"
 
 namespace zermelo::cli {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "games/core/text.hpp"
+#include "games/base/text.hpp"
 #include "tablebase/catalog.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/console/output.hpp"

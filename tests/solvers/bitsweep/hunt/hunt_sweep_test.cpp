@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include "games/board/weighted_sets.hpp"
+#include "games/core/kinds/hunt.hpp"
 #include "tests/solvers/bitsweep/hunt/plain_hunt.hpp"
 #include "tests/solvers/bitsweep/running.hpp"
 

@@ -6,7 +6,8 @@
 #include <tuple>
 #include <vector>
 
-#include "games/core/metric.hpp"
+#include "games/core/kinds/hunt.hpp"
+#include "games/core/values/metric.hpp"
 #include "solvers/bitsweep/hunt/hunt_sweep.hpp"
 
 namespace zermelo::test {
@@ -39,7 +40,7 @@ inline Hunt random_hunt(int cells, int men, unsigned seed) {
     return hunt;
 }
 
-// By games/core/hunt.hpp, position by position.
+// By games/core/kinds/hunt.hpp, position by position.
 class PlainHunt {
 public:
     explicit PlainHunt(const Hunt& hunt) : hunt_(hunt) {}

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "games/board/bits.hpp"
-#include "games/core/value.hpp"
+#include "games/core/kinds/rewrite.hpp"
+#include "games/core/values/value.hpp"
 #include "solvers/bitsweep/sets/row_rules.hpp"
 
 namespace zermelo::test {

@@ -7,6 +7,7 @@
 #include <array>
 #include <numeric>
 
+#include "games/core/kinds/rewrite.hpp"
 #include "solvers/bitsweep/sets/count_sets.hpp"
 #include "tests/solvers/bitsweep/running.hpp"
 #include "tests/solvers/bitsweep/sets/plain_rows.hpp"

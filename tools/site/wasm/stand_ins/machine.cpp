@@ -1,5 +1,5 @@
 // The machine as a page sees it: one thread, and the memory that 32 bits can tell apart.
-#include "games/core/machine.hpp"
+#include "games/base/machine.hpp"
 
 #include <cstdlib>
 

@@ -1,7 +1,7 @@
 // The part of a solver that a page needs: it looks positions up and counts tables, and solves nothing.
 #pragma once
 
-#include "games/core/any_game.hpp"
+#include "games/core/runtime/any_game.hpp"
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/engine/any_solver.hpp"

@@ -1,0 +1,84 @@
+// What a picture shows and what a person clicks, without naming a game. The laws are in
+// tests/games/core/drawing_laws.hpp.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/board/board.hpp"
+#include "games/core/values/side.hpp"
+
+namespace zermelo {
+
+// A piece on a cell of the game's board.
+struct BoardPiece {
+    int cell = 0;
+    std::optional<Side> side;  // nothing where it is nobody's
+    std::string_view kind;     // as the game names it: fox, king, stone; a constant text
+    char letter = ' ';         // in board lines and diagrams; tells side and kind
+    friend bool operator==(const BoardPiece&, const BoardPiece&) = default;
+};
+
+// What a letter stands for in texts and diagrams.
+struct PieceKind {
+    char letter = ' ';
+    std::optional<Side> side;
+    std::string_view kind;
+    BoardPiece on(int cell) const { return {cell, side, kind, letter}; }
+};
+
+// A part of a turn, by the cells that a person clicks in this order.
+//
+//   place    one cell: an own piece from outside the board
+//   move     from, the landings that matter, to
+//   remove   a piece or a row of pieces, by its ends
+//   push     from, to: a piece moved by another; `from` alone where it leaves the board
+enum class StepKind : std::uint8_t { place, move, remove, push };
+struct Step {
+    StepKind kind = StepKind::move;
+    std::vector<int> cells;
+    friend bool operator==(const Step&, const Step&) = default;
+};
+
+// A piece that stands after a turn on a cell where no such piece stood before.
+struct Placed {
+    int cell = 0;
+    char letter = ' ';
+    friend bool operator==(const Placed&, const Placed&) = default;
+};
+
+// A turn as a person makes it and sees it. A pass has no steps. Own pieces that leave the board are not listed: whoever
+// draws the next position asks for its pieces.
+struct Clicks {
+    std::vector<Step> steps;
+    std::vector<int> captured;   // cells that lose another's piece, or nobody's, unless it is pushed; ascending
+    std::vector<Placed> placed;  // by cell
+    std::string choice;          // tells moves with the same clicks apart: the piece of a promotion, swap; else empty
+    friend bool operator==(const Clicks&, const Clicks&) = default;
+};
+
+// All clicked cells of a turn, in order.
+inline std::vector<int> clicked_cells(const Clicks& clicks) {
+    std::vector<int> cells;
+    for (const Step& step : clicks.steps) cells.insert(cells.end(), step.cells.begin(), step.cells.end());
+    return cells;
+}
+
+constexpr std::string_view step_name(StepKind kind) {
+    constexpr std::string_view names[] = {"place", "move", "remove", "push"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+// A game that can be drawn and played by clicks. All games are.
+template <class G>
+concept DrawnGame = requires(const G g, const typename G::Position p, const typename G::Move m) {
+    { g.board() } -> std::same_as<const Board&>;               // the same for all positions
+    { g.pieces(p) } -> std::same_as<std::vector<BoardPiece>>;  // by cell, at most one on each
+    { g.clicks(p, m) } -> std::same_as<Clicks>;                // of a legal move; no two moves of p have the same
+};
+
+}  // namespace zermelo

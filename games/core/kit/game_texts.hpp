@@ -1,0 +1,39 @@
+// The info of a game whose texts are put together when the program runs, as those of the games of a family are.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/core/concepts/game.hpp"
+
+namespace zermelo {
+
+// Owns what `info` refers to. Immutable.
+class GameTexts {
+public:
+    // `base` has what is no text of these.
+    GameTexts(const GameInfo& base, std::string spec_syntax, std::string position_syntax, std::string rules,
+              std::vector<std::string_view> small_specs)
+        : info(base),
+          spec_syntax_(std::move(spec_syntax)),
+          position_syntax_(std::move(position_syntax)),
+          rules_(std::move(rules)),
+          small_specs_(std::move(small_specs)) {
+        info.spec_syntax = spec_syntax_;
+        info.position_syntax = position_syntax_;
+        info.rules = rules_;
+        info.small_specs = small_specs_;
+    }
+    GameTexts(const GameTexts&) = delete;
+    GameTexts& operator=(const GameTexts&) = delete;
+
+    GameInfo info;
+
+private:
+    std::string spec_syntax_, position_syntax_, rules_;
+    std::vector<std::string_view> small_specs_;
+};
+
+}  // namespace zermelo

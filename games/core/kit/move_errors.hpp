@@ -1,0 +1,33 @@
+// What the games' parse_move answers to a text that is no legal move.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "games/core/concepts/game.hpp"
+#include "games/core/texts/notation.hpp"
+
+namespace zermelo {
+
+// A text that is not even written like a move of this game; `form` says how moves are written.
+template <class G>
+tl::unexpected<Error> malformed_move(const G& game, const typename G::Position& position, std::string_view text,
+                                     std::string form) {
+    std::string hint = "legal moves:";
+    const auto moves = game.moves(position);
+    for (const auto& move : moves) hint.append(" ").append(game.format_move(position, move));
+    return bad_move(text, std::move(form), moves.empty() ? "the game is over" : hint);
+}
+
+// A move that is well written but not legal here.
+template <class G>
+tl::unexpected<Error> illegal_move(const G& game, const typename G::Position& position, std::string_view text) {
+    if (game.terminal(position)) return bad_move(text, fmt::format("the game is over in {}", game.format(position)));
+    return malformed_move(
+        game, position, text,
+        fmt::format("it is not legal in {}, {} to move", game.format(position), side_name(game, game.turn(position))));
+}
+
+}  // namespace zermelo

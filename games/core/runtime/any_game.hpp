@@ -1,0 +1,111 @@
+// Any game behind one run-time interface: for programs and bindings. Not for hot loops.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/base/error.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/runtime/any_position.hpp"
+
+namespace zermelo {
+
+// What ends drawn play: a drawn end of the game, or nothing, as play can go round in circles for ever. `mixed`: the
+// game has both, and nobody has worked out which of them perfect play leads to.
+enum class DrawBy : std::uint8_t { terminal, cycle, mixed };
+
+// The points of the side to move, less those of the other side.
+struct Points {
+    int made = 0;   // so far
+    int range = 0;  // those still to come are no farther from 0
+};
+
+// One variant of one game. Immutable; all calls are thread-safe. Positions that are passed in must be the game's own:
+// owns() tells.
+class AnyGame {
+public:
+    // What a picture of a position shows and what a person clicks in it.
+    struct Drawing {
+        std::vector<BoardPiece> pieces;
+        std::vector<Clicks> moves;  // in the order of children()
+    };
+
+    virtual ~AnyGame() = default;
+    virtual const GameInfo& info() const = 0;
+    virtual std::string spec() const = 0;
+    // Number of positions that a complete dense table numbers. Fails with `limit` where they are not numbered.
+    virtual Result<U128> numbered_positions() const = 0;
+
+    // Number of positions that the dense table stands for, symmetric ones each; fails like numbered_positions.
+    virtual Result<U128> raw_positions() const = 0;
+
+    // The number of the variant in the positions; never 0.
+    virtual std::uint32_t variant() const = 0;
+    bool owns(const AnyPosition& position) const { return position.variant() == variant(); }
+
+    // Whether this is the same variant as another, or one whose positions play alike in it (VariantGame).
+    virtual bool is_variant_of(const AnyGame& other) const = 0;
+    // The same position in this variant, where it is one of the same game that holds it and plays it alike, with the
+    // same moves in the same order (VariantGame). Nothing elsewhere.
+    virtual std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const = 0;
+
+    // A position given as `start`, as a position's text, or as either of them followed by ` moves ` and moves. Fails
+    // with bad_input, naming the place.
+    virtual Result<AnyPosition> parse(std::string_view text) const = 0;
+    // The canonical text; parse() reads it again.
+    virtual std::string format(const AnyPosition& position) const = 0;
+    // Lines of text for people.
+    virtual std::string diagram(const AnyPosition& position) const = 0;
+    virtual Side turn(const AnyPosition& position) const = 0;
+    // The outcome for the side to move where the game is over.
+    virtual std::optional<Wdl> terminal(const AnyPosition& position) const = 0;
+    // Of games of points: the points so far and a bound of those to come, for the side to move; nothing for others.
+    virtual std::optional<Points> points(const AnyPosition& position) const = 0;
+    // The one of all symmetric positions that stands for them in tables; the position itself where the game knows no
+    // symmetries.
+    virtual AnyPosition canonical(const AnyPosition& position) const = 0;
+    // Bytes of a position's key in files (key.hpp); 0 where the board is too large for keys.
+    virtual std::size_t key_width() const = 0;
+    // The key of a canonical position, key_width bytes; and the position of a key, nothing where no legal one has it.
+    virtual void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const = 0;
+    virtual std::optional<AnyPosition> read_key(std::span<const std::uint8_t> key) const = 0;
+    // What ends the play of drawn positions of this game.
+    virtual DrawBy draws_end_by() const = 0;
+    // What the moves lead to, in the order of the game; the place in this list is the number of a move.
+    virtual std::vector<AnyPosition> children(const AnyPosition& position) const = 0;
+    // The names of all moves, in the same order, and of one.
+    virtual std::vector<std::string> move_names(const AnyPosition& position) const = 0;
+    virtual std::string move_name(const AnyPosition& position, std::size_t number) const = 0;
+    // The number of the legal move with a name, or with a like one (spelling.hpp). Fails with bad_input, in the words
+    // of the game.
+    virtual Result<std::size_t> find_move(const AnyPosition& position, std::string_view name) const = 0;
+
+    // The board of all positions, and the pieces and clicks of one.
+    virtual const Board& board() const = 0;
+    virtual Drawing drawing(const AnyPosition& position) const = 0;
+    // Number of sequences of `depth` turns from a position; finished games are not continued. Fails with
+    // `interrupted` on a stop request.
+    virtual Result<std::uint64_t> perft(const AnyPosition& position, int depth, std::stop_token stop) const = 0;
+
+protected:
+    AnyGame() = default;
+    AnyGame(const AnyGame&) = default;
+    AnyGame& operator=(const AnyGame&) = default;
+};
+
+// What the registry links to; instantiated once per game in a source file of its own (any_game.cpp.in).
+template <class G>
+struct AnyGameFactory {
+    // What the class plays.
+    static std::span<const GameInfo* const> games();
+    // Fails with bad_input for parameters that the game does not know.
+    static Result<std::unique_ptr<AnyGame>> make(const Spec& spec);
+    static std::unique_ptr<AnyGame> wrap(G game);
+};
+
+}  // namespace zermelo
