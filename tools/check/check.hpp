@@ -16,22 +16,22 @@ namespace zermelo::check {
 
 struct CheckOptions {
     std::uint64_t memory = available_memory();  // bytes for the nodes of one section
-    // Told how many bytes were read, twice for each byte of the nodes; false stops the check.
+    // Called with the number of bytes read since the last call; the nodes are read twice. False stops the check.
     std::function<bool(std::uint64_t)> advance = [](std::uint64_t) { return true; };
 };
 
 struct CheckReport {
     std::vector<std::string> claims;           // "win for white", one for each section
     std::uint64_t checked = 0;                 // nodes that were found right
-    std::vector<std::uint64_t> leaves;         // that cite a table, for each table of the header
-    std::optional<std::string> first_failure;  // nothing where the certificate proves its claims, given those tables
+    std::vector<std::uint64_t> leaves;         // nodes that cite a table, for each table of the header
+    std::optional<std::string> first_failure;  // empty if the certificate proves its claims, given those tables
 };
 
-// Fails with `corrupt` where the file breaks the format or is of a game or rules that this program does not know, with
-// `limit`, and with `interrupted`.
+// Fails with `corrupt` if the file breaks the format or has an unknown game or other rules; with `limit` and
+// `interrupted`.
 Result<CheckReport> check_certificate(const CertificateReader& file, const CheckOptions& options);
 
-// The same where the game is known; instantiated once per game in a source file of its own (check_of.cpp.in).
+// check_certificate() for the game G of `spec`. The build instantiates it once per game (check_of.cpp.in).
 template <class G>
 Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options);
 

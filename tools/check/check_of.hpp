@@ -1,4 +1,4 @@
-// The check itself, for one game. solvers/proof/FORMAT.md says what a certificate says.
+// Checks the certificates of one game. solvers/certificate/FORMAT.md defines the format.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@
 namespace zermelo::check {
 
 // Checks one section. The file is read twice: once for the keys and heights, which stay in memory, and once for the
-// steps. What is proven depends on nothing but the game's moves, ends, turns and symmetries, applied to every node.
+// steps. The check uses only the game's moves, ends, turns and symmetries, and applies them to every node.
 template <Game G>
 class SectionCheck {
 public:
@@ -28,7 +28,7 @@ public:
                  std::size_t section, const CheckOptions& options, CheckReport& report)
         : game_(game), tables_(tables), file_(file), section_(section), options_(options), report_(report) {}
 
-    // Fails with `verification`, naming a position, where the section does not prove its claim about `start`.
+    // Fails with `verification`, naming a position, if the section does not prove its claim about `start`.
     Result<void> run(const Position& start) {
         const auto load = [&](const NodeBlock& block, std::uint64_t bytes) { return keep(block, bytes); };
         ZERMELO_TRY(file_.for_each_block(section_, load));
@@ -72,7 +72,7 @@ private:
             return fail(Failure::verification, fmt::format("section {}, key {:02x}: no legal position has it", section_,
                                                            fmt::join(position_key(node), "")));
         const bool claimant = key(node).back() != 0;
-        // Not the key of the canonical position; or, though it unpacks, not the one that the position packs to.
+        // The position is not canonical, or another key unpacks to it.
         if (!std::ranges::equal(key_of(*position, claimant), key(node))) return wrong(*position, "it is not canonical");
         if (game_.terminal(*position)) return wrong(*position, "the game is over there");
         std::uint32_t greatest = 0;
@@ -93,7 +93,7 @@ private:
         return {};
     }
 
-    // Raises `greatest` to the height of what the move leads to.
+    // Raises `greatest` to the height of the move's child.
     Result<void> check_move(const Position& position, const typename G::Move& move, bool claimant,
                             std::uint32_t& greatest) {
         const Position child = game_.apply(position, move);
@@ -119,14 +119,14 @@ private:
     ByteSpan position_key(std::uint64_t node) const { return key(node).first(width_ - 1); }
     std::uint32_t height(std::uint64_t node) const { return heights_[node / nodes_per_block][node % nodes_per_block]; }
 
-    // Stands until the next call.
+    // The result is valid until the next call.
     ByteSpan key_of(const Position& position, bool claimant) {
         write_key(game_, canonical(game_, position), std::span(key_).first(width_ - 1));
         key_.back() = claimant ? 1 : 0;
         return key_;
     }
 
-    // How many of these ascending keys are not greater than `wanted`.
+    // Counts the keys up to `wanted`; `keys` is ascending.
     std::uint64_t count_up_to(ByteSpan wanted, const Bytes& keys) const {
         const auto numbers = std::views::iota(std::uint64_t{0}, keys.size() / width_);
         const auto after = std::ranges::partition_point(numbers, [&](std::uint64_t i) {
@@ -156,7 +156,7 @@ private:
     CheckReport& report_;
     ProofClaim claim_ = file_.header().claims[section_];
     std::size_t width_ = file_.node_key_width();
-    Bytes key_ = Bytes(width_);  // room for one
+    Bytes key_ = Bytes(width_);  // buffer of key_of()
     std::vector<Bytes> keys_;    // of each block
     std::vector<std::vector<std::uint32_t>> heights_;
     Bytes first_keys_;  // of the blocks

@@ -1,4 +1,4 @@
-// What a check found, for programs.
+// The result of a check as JSON.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace zermelo::check {
 
-// zermelo.check/1 (tools/json). `name` is what the file is called.
+// zermelo.check/1 (tools/json). `name` is the file's name.
 json::Document document_of(const std::string& name, const CertificateReader& file, const CheckReport& report,
                            double seconds);
 

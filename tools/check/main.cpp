@@ -1,4 +1,4 @@
-// zermelo-check: checks certificates. It knows the rules and the format, and nothing of how they were made.
+// zermelo-check: checks certificates. It links the rules and the reader, and no solver.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -36,7 +36,7 @@ double seconds_since(Clock::time_point began) {
     return std::chrono::duration<double>(Clock::now() - began).count();
 }
 
-// `file`: what was asked about; with `as_json` the error is an object on stdout too.
+// `file` is the checked file. With `as_json` the error is also printed on stdout, as an object.
 int print_error(const Error& error, bool as_json = false, const std::string& file = {}) {
     if (as_json) fmt::print("{}\n", json::failed({"check", "", "", file}, error, error.hint).text(false));
     std::fflush(stdout);
@@ -46,7 +46,7 @@ int print_error(const Error& error, bool as_json = false, const std::string& fil
     return static_cast<int>(error.code);
 }
 
-// Whether a file begins like a table.
+// True if a file begins with the magic bytes of a table.
 bool is_table(const std::string& path) {
     std::array<char, 4> begin{};
     std::ifstream(path, std::ios::binary).read(begin.data(), begin.size());
@@ -57,7 +57,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
     const auto began = Clock::now();
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
     CheckOptions options{memory, [&, done = std::uint64_t{0}, last = began](std::uint64_t bytes) mutable {
-                             done += bytes;  // in the end twice those of the file
+                             done += bytes;  // the file is read twice
                              if (isatty(STDERR_FILENO) != 0 && seconds_since(last) > 0.5) {
                                  fmt::print(stderr, "checking  {:3} %\r", 50 * done / file.footer().file_length);
                                  last = Clock::now();
