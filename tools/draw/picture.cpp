@@ -21,7 +21,7 @@ struct Palette {
 constexpr Palette by_day{"#ffffff", "#f0e4cc", "#d9c39a", "#8a7650", "#333333", "#f3d250", "#e377c2"};
 constexpr Palette by_night{"#1e1e1e", "#6b5d45", "#554832", "#2c2519", "#dddddd", "#a08a1e", "#a03d86"};
 
-// The pieces, and the values as elsewhere (blue 0072B2, grey, vermilion D55E00: seen by the colour-blind too).
+// Values have colours that colour-blind people tell apart: blue 0072B2, grey, vermilion D55E00.
 constexpr std::string_view black_piece = "#222222";
 constexpr std::string_view white_piece = "#fafafa";
 constexpr std::string_view nobodys_piece = "#9a9a9a";
@@ -181,7 +181,7 @@ void Painter::paint_value(const ValueMark& mark) {
     const std::string_view fill = colour_of(mark.value);
     const Stroke rim{"#ffffff", 1.5};
     const auto wdl = mark.value.outcome();
-    double words = 0;  // how far the text stands below the middle
+    double words = 0;  // pixels from the middle down to the text
     if (wdl == Wdl::win) {
         svg_.polygon({{middle.x, middle.y - 1.1 * r},
                       {middle.x + 1.1 * r, middle.y + 0.8 * r},

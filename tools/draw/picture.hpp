@@ -1,4 +1,4 @@
-// Pictures of positions of any game. They know boards, pieces and clicks (games/board/drawing.hpp) and name no game.
+// Pictures of positions of any game, drawn from its board, pieces and clicks (games/core/drawing.hpp).
 #pragma once
 
 #include <optional>
@@ -10,9 +10,9 @@
 
 namespace zermelo {
 
-// How a piece is drawn: a disc with a sign. The kind is never told by colour.
+// A piece is a disc with a sign. The colour shows the side, the sign shows the kind.
 struct PieceLook {
-    std::string_view colour;  // "black" or "white"; of nobody's pieces "grey"
+    std::string_view colour;  // "black" or "white"; "grey" for pieces of neither side
     std::string sign;         // empty for common pieces, "crown", or the piece's letter
 };
 PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side> side, char letter);
@@ -29,18 +29,18 @@ struct ValueMark {
     Known value;  // for the player who moves
 };
 
-// What is drawn beside the pieces.
+// Marks that are drawn on the board: highlighted cells, arrows and values.
 struct PictureMarks {
     std::vector<int> last;                 // cells of the last move
-    std::vector<int> highlighted;          // cells that somebody points at
+    std::vector<int> highlighted;          // cells to highlight
     std::vector<std::vector<int>> arrows;  // paths over at least two cells
     std::vector<ValueMark> values;         // at most one for each cell
 };
 
-// One mark for each cell where moves end: of several, the best move. The order is that of the cells.
+// One mark for each cell where moves end, with the value of the best of these moves. Sorted by cell.
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);
 
-// The path of a move over its cells; nothing where it stays on one cell.
+// The cells of a move in their order; empty if the move has only one cell.
 std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move);
 
 // An SVG document. `caption` is its title; the description is the board as text.

@@ -9,7 +9,7 @@ namespace zermelo {
 
 namespace {
 
-// The cells of the last move, where the position is given by moves.
+// The cells of the last move, if the text gives the position by moves.
 std::vector<int> last_move(const AnyGame& game, const std::string& text) {
     const auto moves = text.find(" moves ");
     const auto last = text.find_last_of(" _");

@@ -1,4 +1,4 @@
-// The picture that somebody asks for in words: a position, the cells to mark, the moves to show.
+// A picture from texts: a position, cells to highlight, moves to show as arrows.
 #pragma once
 
 #include <string>
@@ -21,8 +21,7 @@ struct PositionPicture {
     std::string svg;
 };
 
-// `answer` is that of the position and of `game`, and marks each move with its value; null for none. Fails with
-// bad_input.
+// `answer` belongs to the position; it marks each move with its value, or is null. Fails with bad_input.
 Result<PositionPicture> picture_of(const AnyGame& game, const PictureRequest& request, const Answer* answer);
 
 }  // namespace zermelo

@@ -78,7 +78,7 @@ void Svg::arrow(Point2 from, Point2 to, Stroke stroke) {
         stroke.colour);
 }
 
-// Readers differ in how they put a text's middle, so its base line is given: a third of the size below.
+// Readers centre a text vertically in different ways, so we give its base line: a third of the size below the point.
 void Svg::text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold, Anchor anchor) {
     constexpr std::array<std::string_view, 3> anchors = {"start", "middle", "end"};
     fmt::format_to(std::back_inserter(shapes_),

@@ -1,4 +1,4 @@
-// Writes SVG with plain attributes alone: no styles, scripts or fonts of its own, so that any reader shows it.
+// Writes SVG with plain attributes only. Any reader shows it, because it has no styles, scripts or fonts.
 #pragma once
 
 #include <string>
@@ -14,18 +14,18 @@ struct Point2 {
 };
 
 struct Stroke {
-    std::string_view colour = {};  // none where it is empty
+    std::string_view colour = {};  // empty: no stroke
     double width = 1;
 };
 
-// Which part of a text stands at its point.
+// The part of a text that is placed at its point.
 enum class Anchor { start, middle, end };
 
 // The text with & < > and quotes written as entities.
 std::string escaped(std::string_view text);
 
-// Shapes go on top of those before. Lengths are in pixels with one digit after the point, y goes downwards. Colours are
-// #rrggbb, or currentColor where the page around it says.
+// Later shapes cover earlier ones. Lengths are in pixels with one digit after the point; y goes downwards. Colours are
+// #rrggbb, or currentColor for the text colour of the page.
 class Svg {
 public:
     void rectangle(Point2 corner, double width, double height, std::string_view fill);
@@ -34,11 +34,11 @@ public:
     void line(Point2 from, Point2 to, Stroke stroke);
     // A line with a head at its end.
     void arrow(Point2 from, Point2 to, Stroke stroke);
-    // A text at a point: its middle in height, and in width what `anchor` says.
+    // A text at a point: centred vertically, aligned horizontally by `anchor`.
     void text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold = false,
               Anchor anchor = Anchor::middle);
 
-    // The whole document. `title` and `description` are for whoever does not see it.
+    // The whole document. `title` and `description` are for screen readers.
     std::string document(double width, double height, std::string_view title, std::string_view description) const;
 
 private:
