@@ -1,4 +1,4 @@
-// Files that the program carries (tools/embed.cmake).
+// Files embedded in the program (tools/embed.cmake).
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 namespace zermelo {
 
 struct EmbeddedFile {
-    std::string_view name;  // a path below the folder that the build names
+    std::string_view name;  // path below the base folder of zermelo_embed()
     std::string_view text;
 };
 

@@ -1,4 +1,4 @@
-// The fields of lines of text.
+// Splits lines of text into fields.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@ namespace zermelo {
 
 // The parts between separators, at least one.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
-// Without the blanks at both ends.
+// Removes the blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
 }  // namespace zermelo

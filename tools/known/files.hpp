@@ -1,4 +1,4 @@
-// The files of data/ that the program carries. Their list is in CMakeLists.txt; names are like "known/values.txt".
+// The embedded files of data/. CMakeLists.txt lists them; names are like "known/values.txt".
 #pragma once
 
 #include "tools/known/embedded_file.hpp"

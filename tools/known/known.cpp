@@ -21,7 +21,7 @@ std::optional<int> distance(std::string_view text) {
     return parse_number(trimmed(text));
 }
 
-// Lines with bars between their fields. The last comment above a row is its source.
+// Reads lines with fields separated by bars. The comment above a row is its source.
 void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     std::string source;
     bool comment = false;
@@ -58,7 +58,7 @@ void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     }
 }
 
-// A table with tabs between its fields and a heading.
+// Reads a table with a heading and with tabs between its fields.
 void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     const auto lines = split(file.text, "\n");
     const auto headings = split(lines.front(), "\t");
@@ -95,7 +95,7 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     }
 }
 
-// The rows of a sweep, but for the boards that it left open. The first line is its command.
+// Reads the rows of a sweep and skips open boards. The first line is the command of the sweep.
 void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     const auto lines = split(file.text, "\n");
     for (const std::string_view line : lines) {

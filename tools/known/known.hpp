@@ -1,5 +1,5 @@
-// What is known of boards: in the literature, by our tables, proofs and sweeps. The files of data/known, data/results
-// and data/outcomes are part of the program.
+// Known results of boards: from the literature, and from our tables, proofs and sweeps. The program contains the files
+// of data/known, data/results and data/outcomes.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ struct KnownFact {
         count,
         proof,
         sweep
-    };  // reference: of others, or noted from elsewhere
+    };  // reference: from the literature or another program
 
     Kind kind = Kind::reference;
     std::string spec;      // canonical
     std::string position;  // `start`, or as in `zermelo query`
     std::string winner;    // a side's own name, or draw
     std::optional<int> dtw;
-    std::string source;   // who says so; of our own the command that finds it again
+    std::string source;   // the publication; for our own results the command
     std::string details;  // digest, size, time: for people
 };
 

@@ -1,4 +1,4 @@
-// One row of a sweep: who wins a board, as far as limits allow.
+// One row of a sweep: the winner of a board, or the limit that left it open.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ struct SweepRow {
     std::string winner;  // a side, "draw", or "open"
     std::optional<int> dtw;
     std::optional<int> score;     // of the side that begins
-    std::string how;              // "known" (a table that was there), "table", "search"; or why it is open
-    std::uint64_t positions = 0;  // of the table, or searched
+    std::string how;              // "known" (an existing table), "table", "search"; or the limit that left it open
+    std::uint64_t positions = 0;  // in the table, or searched
     double seconds = 0;
 
-    // The row in a file of a sweep, without the end of the line; `-` stands for what is not known.
+    // The row in a file of a sweep, without a line break; `-` stands for an unknown value.
     static constexpr std::string_view headings = "spec | winner | dtw | score | how | positions | seconds";
     std::string line() const;
-    // Nothing where the line is no row, as where it is a comment or was cut off.
+    // Empty for comments and for lines that were cut off.
     static std::optional<SweepRow> parse(std::string_view line);
 };
 
