@@ -12,7 +12,7 @@ namespace zermelo {
 
 namespace {
 
-using Entries = std::vector<std::pair<std::string, std::string>>;  // a name, what it is
+using Entries = std::vector<std::pair<std::string, std::string>>;  // a name and its meaning
 
 // "-o, --output FILE".
 std::string name_of(const CLI::Option& option) {
@@ -29,10 +29,10 @@ std::string meaning_of(const CLI::Option& option) {
     return text;
 }
 
-// Names to the left and meanings to the right; a narrow terminal has the meanings below the names.
+// Prints names at the left and meanings at the right, or below the names on a narrow terminal.
 std::string in_list(const std::string& title, const Entries& entries, std::size_t columns) {
-    constexpr std::size_t widest = 26;  // longer names have their meaning below
-    constexpr std::size_t least = 34;   // for meanings
+    constexpr std::size_t widest = 26;  // the meaning of a longer name goes below it
+    constexpr std::size_t least = 34;   // columns for meanings
     if (entries.empty()) return "";
     std::size_t left = 0;
     for (const auto& [name, meaning] : entries)

@@ -1,4 +1,4 @@
-// The help of a program and of its commands. For the .cpp files of this folder alone.
+// The help of a program and of its commands. Internal to this folder.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,11 +8,11 @@
 
 namespace zermelo {
 
-// What the help tells beside the options.
+// Adds examples and notes to the help of a command.
 class DocumentedApp : public CLI::App {
 public:
     using CLI::App::App;
-    std::vector<std::pair<std::string, std::string>> examples;  // a command line, what it does
+    std::vector<std::pair<std::string, std::string>> examples;  // a command line and its meaning
     std::vector<std::string> notes;                             // paragraphs
 };
 

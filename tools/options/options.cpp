@@ -18,7 +18,7 @@ DocumentedApp& documented(CLI::App* app) {
     return dynamic_cast<DocumentedApp&>(*app);
 }
 
-// "did you mean solve?", or nothing.
+// "did you mean solve?", or empty.
 std::string guess(const std::string& word, const std::vector<std::string>& names) {
     const auto name = nearest(word, names);
     return name ? fmt::format("did you mean {}?", *name) : "";
@@ -94,7 +94,7 @@ bool Argument::given() const {
 
 namespace {
 
-// The library takes -1 for the greatest number, and numbers past it too.
+// CLI11 reads -1 and numbers out of range as the greatest number.
 std::string why_no_count(const std::string& text) {
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -166,7 +166,7 @@ std::string CommandLine::help() const {
     return app_->help();
 }
 
-// The program or the command whose help was asked for by `help`; null where there is no such command.
+// The command (or program) of `help [COMMAND]`; null if there is no such command.
 const CLI::App* CommandLine::help_wanted() const {
     if (help_for_.empty()) return app_;
     for (const CLI::App* command : app_->get_subcommands({}))
@@ -174,7 +174,7 @@ const CLI::App* CommandLine::help_wanted() const {
     return nullptr;
 }
 
-// What is wrong with a command line, `why` in the words of the library.
+// The error for a bad command line; `why` is the message of CLI11.
 Error CommandLine::refusal(const std::string& why) const {
     const std::string name = app_->get_name();
     const auto chosen = app_->get_subcommands();
@@ -215,7 +215,7 @@ Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
         return fail(Failure::usage, fmt::format("there is no command {}", in_quotes(help_for_[0])),
                     guess(help_for_[0], commands), fmt::format("the commands are {}", fmt::join(commands, ", ")));
     }
-    // Not App::help, which tells of the command that was chosen: help itself.
+    // App::help would print the help of the command `help`.
     fmt::print("{}", HelpFormatter().make_help(wanted, "", CLI::AppFormatMode::Normal));
     return 0;
 }

@@ -1,5 +1,5 @@
-// The command line of a program as it is declared and read. The library behind it stays in options.cpp: its headers
-// took most of the compile time of every file that included them.
+// Declares and reads the command line of a program. The parser library stays in options.cpp, because its headers take
+// seconds to compile.
 #pragma once
 
 #include <cstdint>
@@ -24,24 +24,24 @@ public:
     explicit Argument(CLI::Option* option) : option_(option) {}
 
     Argument required() const;
-    Argument shows_default() const;                       // the help tells the value that it has now
-    Argument named(const std::string& name) const;        // what the help calls its value: FILE, N
-    Argument or_variable(const std::string& name) const;  // of the environment, where it is not given
+    Argument shows_default() const;                       // the help shows its present value
+    Argument named(const std::string& name) const;        // the name of its value in the help: FILE, N
+    Argument or_variable(const std::string& name) const;  // the environment variable to read if it is not given
     Argument one_of(const std::vector<std::string>& words) const;
     Argument between(int least, int most) const;
     Argument positive() const;
     Argument not_negative() const;
-    Argument once_each() const;  // of a list: one value each time it is given
+    Argument once_each() const;  // a list takes one value each time it is given
     Argument needs(const Argument& other) const;
     Argument excludes(const Argument& other) const;
 
-    bool given() const;  // once the command line is read
+    bool given() const;  // call after the command line was read
 
 private:
     CLI::Option* option_;  // the program's
 };
 
-// What can be declared for a program or for one of its commands. What is filled outlives the command line.
+// Declares options of a program or of one of its commands. The variables to fill must outlive the command line.
 class Options {
 public:
     // `names`: "-o,--output", or the name in capitals of a positional argument. T: std::string, an optional one, a
@@ -49,11 +49,11 @@ public:
     template <class T>
     Argument option(const std::string& names, T& value, const std::string& help) const;
     Argument flag(const std::string& name, bool& value, const std::string& help) const;
-    // A command line that works as it stands, and what it does; in the help, in the order of the calls.
+    // Adds a complete command line and its meaning to the help, in the order of the calls.
     void example(const std::string& command, const std::string& what) const;
-    // A paragraph at the end of the help; its lines stay, and are wrapped where they are too long.
+    // Adds a paragraph to the end of the help. Its line breaks stay; long lines are wrapped.
     void note(const std::string& text) const;
-    // Called when the command line is read and names this command.
+    // Calls `call` when the command line names this command.
     void when_chosen(std::function<void()> call) const;
 
 protected:
@@ -71,15 +71,16 @@ public:
     CommandLine& operator=(const CommandLine&) = delete;
 
     void version(const std::string& text) const;
-    // With commands, one must be given; options of the program may follow it. `help [COMMAND]` is always among them.
+    // A program with commands requires one of them; options of the program may follow it. `help [COMMAND]` always
+    // exists.
     Options command(const std::string& name, const std::string& help);
-    // A last paragraph for the help of every command.
+    // Adds a last paragraph to the help of every command.
     void end_every_help(const std::string& text) const;
 
     std::string help() const;
 
-    // Fills what was declared. Nothing where the program shall go on; else what it was asked for is printed, its help
-    // or its version, and the exit code is told. Fails with `usage`; the hint names what comes nearest.
+    // Fills the declared variables. Prints the help or the version if asked, and then returns the exit code. Empty if
+    // the program shall go on. Fails with `usage`; the hint names the nearest word.
     Result<std::optional<int>> read(int argc, char** argv) const;
 
 private:
