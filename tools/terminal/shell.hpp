@@ -1,11 +1,11 @@
-// Commands that people copy into a shell.
+// Quoting for commands that users copy into a shell.
 #pragma once
 
 #include <string>
 
 namespace zermelo {
 
-// A word as a shell takes it: in quotes where it needs them.
+// The word in quotes if the shell needs them, else unchanged.
 std::string shell_word(const std::string& text);
 
 }  // namespace zermelo

@@ -18,7 +18,7 @@ std::string_view variable(const char* name) {
     return value == nullptr ? "" : value;
 }
 
-// The first of the variables that is set names the characters, after a dot: en_IE.UTF-8.
+// Reads the encoding from the first variable that is set; it follows a dot: en_IE.UTF-8.
 bool speaks_utf8() {
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         const std::string_view locale = variable(name);
@@ -42,7 +42,7 @@ Terminal& of_process() {
     return terminal;
 }
 
-// The nearest of the 6x6x6 colours in the palette of 256.
+// The number of the nearest colour in the 6x6x6 cube of the 256-colour palette.
 unsigned in_palette(unsigned rgb) {
     const auto level = [](unsigned byte) { return byte < 48 ? 0U : byte < 115 ? 1U : (byte - 35) / 40; };
     return 16 + 36 * level(rgb >> 16 & 255) + 6 * level(rgb >> 8 & 255) + level(rgb & 255);
@@ -80,7 +80,7 @@ void set_colour_mode(ColourMode mode) {
 }
 
 std::optional<std::size_t> columns_of(int descriptor) {
-    constexpr std::size_t least = 20;  // narrower than any word of ours is of no use
+    constexpr std::size_t least = 20;  // our longest words need so many columns
     const std::string_view told = variable("COLUMNS");
     std::size_t columns = 0;
     if (!told.empty() && std::from_chars(told.data(), told.data() + told.size(), columns).ec == std::errc())

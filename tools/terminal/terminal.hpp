@@ -1,4 +1,4 @@
-// What the terminal can show, as the environment tells.
+// Colours, characters and width of the terminal, from environment variables.
 #pragma once
 
 #include <cstddef>
@@ -13,33 +13,33 @@ enum class ColourMode { automatic, always, never };
 
 struct Terminal {
     Colours colours = Colours::none;     // of stdout
-    bool utf8 = true;                    // what is beyond ASCII can be shown
-    std::optional<std::size_t> columns;  // of the terminal behind stdout; nothing in pipes and files
+    bool utf8 = true;                    // else ASCII only
+    std::optional<std::size_t> columns;  // of the terminal behind stdout; empty for pipes and files
 
-    // By the variables NO_COLOR, TERM, COLORTERM, LC_ALL, LC_CTYPE, LANG and COLUMNS, and what stdout is. COLUMNS
-    // counts in pipes too. No variable for the language: UTF-8, as in most containers.
+    // Reads NO_COLOR, TERM, COLORTERM, LC_ALL, LC_CTYPE, LANG and COLUMNS, and looks at stdout. COLUMNS holds for pipes
+    // too. Without a language variable, as in most containers, we assume UTF-8.
     static Terminal of_environment(ColourMode mode);
 };
 
 // The terminal of this process.
 const Terminal& terminal();
-// Takes another mode from now on; before threads are started.
+// Changes the colour mode. Call before threads start.
 void set_colour_mode(ColourMode mode);
 
-// The width of the terminal behind a file descriptor, or COLUMNS where that is set; nothing where there is none.
+// COLUMNS if it is set, else the width of the terminal behind a file descriptor; empty without a terminal.
 std::optional<std::size_t> columns_of(int descriptor);
-// Whether a terminal behind a file descriptor obeys the usual commands: to go to the left, to clear the line.
+// True if a file descriptor is a terminal with control codes (to clear the line, to move the cursor).
 bool obeys_commands(int descriptor);
 
-// A text in a colour: the number in the palette of 16, and the colour itself as 0xRRGGBB.
+// A colour: its number in the 16-colour palette, and its value 0xRRGGBB.
 struct Ink {
     int basic = 0;
     unsigned rgb = 0;
 };
-std::string painted(std::string_view text, Ink ink);               // letters
-std::string on_background(std::string_view text, Ink background);  // behind them
+std::string painted(std::string_view text, Ink ink);               // colours the letters
+std::string on_background(std::string_view text, Ink background);  // colours the background
 
-// The text without what ASCII cannot show: `a` for `ā`, `x` for `×`; where the terminal shows UTF-8, the text itself.
+// Replaces letters outside ASCII (`a` for `ā`, `x` for `×`) if the terminal does not show UTF-8.
 std::string shown(std::string_view text);
 
 }  // namespace zermelo

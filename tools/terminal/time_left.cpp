@@ -7,7 +7,7 @@ namespace zermelo {
 
 void TimeLeft::sample(double seconds, double done) {
     constexpr std::size_t most = 64;
-    // The last sample moves along until it is far enough from the one before it.
+    // Replace the last sample until it is far enough from the one before it.
     const std::size_t kept = samples_.size();
     if (kept >= 2 && samples_[kept - 1].seconds - samples_[kept - 2].seconds < least_gap_) samples_.pop_back();
     if (!samples_.empty() && done <= samples_.back().done) return;
@@ -22,7 +22,7 @@ void TimeLeft::sample(double seconds, double done) {
 
 std::optional<double> TimeLeft::until(double total) const {
     if (samples_.size() < 2) return std::nullopt;
-    // Of the line: weights, and weighted sums of the middle x of each stretch and of its seconds y for a unit.
+    // Sums for the fit. For each stretch, x is its middle and y its seconds per unit, weighted by its units.
     double weight = 0, sum_x = 0, sum_y = 0, sum_xx = 0, sum_xy = 0, last = 0;
     for (std::size_t i = 1; i < samples_.size(); ++i) {
         const double units = samples_[i].done - samples_[i - 1].done;

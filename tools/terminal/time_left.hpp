@@ -1,4 +1,4 @@
-// How long a run will still take.
+// Estimates the time that a run still takes.
 #pragma once
 
 #include <optional>
@@ -6,15 +6,14 @@
 
 namespace zermelo {
 
-// The time of a unit of work often changes slowly, as that of a position does from the small slices to the large ones.
-// So a straight line is laid through the seconds of a unit over the units done (least squares, each stretch weighing
-// as much as the units in it), and goes on to the end; between half and four times the last stretch's seconds.
+// The seconds for a unit of work often change slowly, for example from small slices to large ones. So we fit a straight
+// line to the seconds per unit over the units done, by least squares weighted with the units of each stretch. The
+// forecast extends this line, within half and four times the rate of the last stretch.
 class TimeLeft {
 public:
-    // `seconds` and `done` grow; what was done at the first sample, such as the part of a run that was resumed, does
-    // not count.
+    // `seconds` and `done` grow. Work done before the first sample, as in a resumed run, is not counted.
     void sample(double seconds, double done);
-    // Seconds until `total` is done; nothing before two samples.
+    // Seconds until `total` is done; empty before two samples.
     std::optional<double> until(double total) const;
 
 private:
@@ -22,8 +21,8 @@ private:
         double seconds = 0;
         double done = 0;
     };
-    std::vector<Sample> samples_;  // spread over the whole run, the last of them of now
-    double least_gap_ = 0;         // in seconds, between two that are kept
+    std::vector<Sample> samples_;  // spread over the whole run; the last is the newest
+    double least_gap_ = 0;         // seconds between two samples
 };
 
 }  // namespace zermelo

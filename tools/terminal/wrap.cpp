@@ -30,7 +30,7 @@ std::string wrapped(std::string_view text, std::optional<std::size_t> columns, s
             lines += "\n" + std::string(indent, ' ');
             column = indent;
         } else {
-            lines += text.substr(0, blanks);  // of a first word too: lists are indented
+            lines += text.substr(0, blanks);  // keep them before a first word too: lists are indented
             column += blanks;
         }
         lines += word;

@@ -1,4 +1,4 @@
-// Texts in lines that fit, and tables in columns that fit.
+// Wraps texts and lays out tables for the width of the terminal.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace zermelo {
 
-// Columns that a text without line breaks takes: one for each code point. What colours it takes none.
+// Width in columns of a text without line breaks: one for each code point, none for colour codes.
 std::size_t width_of(std::string_view text);
 
-// The text with line breaks in place of blanks, so that no line is longer than `columns` where its words allow it. Line
-// breaks of the text stay. The first line begins at column `begun`, those that are added with `indent` blanks.
+// Wraps the text to lines of `columns` where its words allow it. Line breaks of the text stay. The first line begins at
+// column `begun`; added lines begin with `indent` blanks.
 std::string wrapped(std::string_view text, std::optional<std::size_t> columns, std::size_t indent = 0,
                     std::size_t begun = 0);
 
-// Rows of texts under headings, as wide as what they hold. Where the rows do not fit, each becomes a record: a line for
-// each of its cells, with the heading before it.
+// Rows of texts under headings, in columns as wide as their widest cell. If the rows do not fit, each becomes a record:
+// a line with heading and text for each cell.
 class TextTable {
 public:
     enum class Align { left, right };
@@ -28,13 +28,13 @@ public:
     };
 
     explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
-    // As many cells as there are columns; empty ones are left out of records.
+    // Takes one cell for each column. Records leave out empty cells.
     void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
 
     // `indent` blanks before each line; a row ends without blanks.
     std::string text(std::optional<std::size_t> columns, std::size_t indent = 2) const;
 
-    // A record for each row, whether the rows fit or not.
+    // A record for each row, even if the rows fit.
     std::string records(std::optional<std::size_t> columns, std::size_t indent = 2) const;
 
 private:
