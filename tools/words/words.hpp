@@ -1,4 +1,4 @@
-// Values, winners and lines of play as people read them, on any medium.
+// Writes values, winners and lines of play in words.
 #pragma once
 
 #include <string>
@@ -21,11 +21,11 @@ std::string_view does_not_lose(std::string_view side);
 // "hounds win in 44 plies", "white wins by 3 points", or "draw".
 std::string winner_in_words(const AnyGame& game, Side turn, const Known& value);
 
-// " (hounds win)", or nothing where nobody is known to win.
+// " (hounds win)", or empty without a known winner.
 std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& value);
 
-// The moves of a line with their numbers, each a piece that should not be broken: "1. e1-d2", "b8-a7". Where a side
-// moves twice, "--" stands for the turn between. `number` is that of the first move.
+// The moves of a line with their numbers: "1. e1-d2", "b8-a7". Do not break a line inside one of them. If a side moves
+// twice, "--" stands for the turn between. `number` is the number of the first move.
 std::vector<std::string> line_words(const Line& line, int number);
 
 }  // namespace zermelo
