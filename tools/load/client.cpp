@@ -62,7 +62,7 @@ public:
     int number() const { return file_.number(); }
     Clock::time_point began() const { return began_; }
 
-    // A request is shorter than what the system keeps for a socket, or the server reads it meanwhile.
+    // This may block until the server reads, if the request is longer than the buffer of the socket.
     Result<void> send(std::string_view request) {
         received_.clear();
         whole_.reset();
@@ -75,7 +75,7 @@ public:
         return {};
     }
 
-    // Reads what has come; the size of the answer where that is all of it.
+    // Reads the bytes that have arrived. Returns the size of the answer once it is complete.
     Result<std::optional<std::size_t>> receive() {
         char part[65536];
         const auto bytes = ::recv(number(), part, sizeof part, MSG_DONTWAIT);
@@ -106,7 +106,7 @@ private:
 
     File file_;
     std::string received_;
-    std::optional<std::size_t> whole_;  // size of the answer, once its head is there
+    std::optional<std::size_t> whole_;  // size of the answer, known once its head has arrived
     Clock::time_point began_;
 };
 

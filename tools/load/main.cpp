@@ -1,5 +1,5 @@
-// zermelo-load: how fast a server of this machine answers. It asks positions of random play, with all their moves, or
-// batches of them, for a bounded time.
+// zermelo-load: measures the rate of a server on this machine. It requests positions of random play with all their
+// moves, or batches of positions, for a bounded time.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -25,7 +25,7 @@ struct Arguments {
     int process = 0;
 };
 
-// Positions of games that are played at random from the start, each after any number of plies.
+// Random positions of games that are played at random from the start.
 std::vector<std::string> random_positions(const AnyGame& game, int count, std::uint32_t seed) {
     std::mt19937 random(seed);
     std::vector<std::string> texts;
@@ -74,7 +74,7 @@ std::vector<std::string> requests_of(const Arguments& arguments, const std::vect
     return requests;
 }
 
-// Microseconds of processor time of a process; 0 where it is not known.
+// Microseconds of processor time of a process; 0 if unknown.
 double processor_time(int process) {
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -124,22 +124,22 @@ Result<int> measure(const Arguments& arguments) {
 Result<int> start(int argc, char** argv) {
     Arguments arguments;
     const CommandLine line("zermelo-load", "Measure how fast zermelo serve answers on this machine");
-    line.option("SPEC", arguments.spec, "Whose positions of random play are asked").shows_default();
+    line.option("SPEC", arguments.spec, "The game whose positions are requested").shows_default();
     line.option("--port", arguments.port, "Port of the server; its host is this machine")
         .between(1, 65535)
         .shows_default();
-    line.option("--connections", arguments.load.connections, "Connections; each asks again once it is answered")
+    line.option("--connections", arguments.load.connections, "Connections; each has one request under way")
         .between(1, 1000)
         .shows_default();
-    line.option("--seconds", arguments.load.seconds, "For how long").positive().shows_default();
-    line.option("--batch", arguments.batch, "Positions of each request; 0: one, with all its moves")
+    line.option("--seconds", arguments.load.seconds, "Seconds to run").positive().shows_default();
+    line.option("--batch", arguments.batch, "Positions in each request; 0: one position with all its moves")
         .between(0, 10'000)
         .shows_default();
     line.option("--positions", arguments.positions, "Different positions").between(1, 1'000'000).shows_default();
-    line.option("--seed", arguments.seed, "Of the random play").shows_default();
-    line.option("--process", arguments.process, "Number of the server's process, to tell its time and memory")
+    line.option("--seed", arguments.seed, "Seed of the random play").shows_default();
+    line.option("--process", arguments.process, "Process number of the server, to print its time and memory")
         .positive();
-    line.example("zermelo-load --port 8000 --seconds 10", "asks one position after the other over 8 connections");
+    line.example("zermelo-load --port 8000 --seconds 10", "requests single positions over 8 connections");
     ZERMELO_ASSIGN(done, line.read(argc, argv));
     if (done) return *done;
     if (arguments.load.seconds > 120)
