@@ -15,18 +15,18 @@ namespace zermelo::report {
 namespace {
 
 constexpr double page_width = 480;
-constexpr double words = 13;  // sizes of letters
+constexpr double words = 13;  // font size in pixels
 constexpr double small_words = 11.5;
 constexpr std::string_view ink = "currentColor";
 constexpr std::string_view faint = "#8a8a8a";
 constexpr Stroke grid_line{faint, 0.5};
 
-// A bound of the width of a text in the usual fonts without serifs.
+// An upper bound of the width of a text in the usual sans-serif fonts.
 double room_of(std::string_view text, double size, bool bold = false) {
     return (bold ? 0.72 : 0.62) * size * static_cast<double>(width_of(text));
 }
 
-// Small squares with names, in as many lines as they need from y on; returns where they end.
+// Draws small squares with names, in lines from y on. Returns the y below them.
 double paint_legend(Svg& svg, const std::vector<std::pair<std::string, Colour>>& entries, double y) {
     double x = 0;
     for (const auto& [name, colour] : entries) {
@@ -49,7 +49,7 @@ int nice_step(int end, int most) {
             if (end / (factor * power) <= most) return factor * power;
 }
 
-// The text with dots in its middle where it needs more room.
+// Cuts out the middle of a text that does not fit and puts dots there.
 std::string shortened(const std::string& text, double size, double room) {
     if (room_of(text, size, true) <= room) return text;
     std::size_t kept = text.size() / 2;
@@ -75,7 +75,7 @@ std::string shares_chart(const ChartText& text, const std::vector<SharesRow>& ro
     double y = paint_legend(svg, legend, 2);
     for (const SharesRow& row : rows) {
         svg.text({0, y + 8}, words, ink, row.name, true, Anchor::start);
-        std::string outside;  // what is too narrow for its number
+        std::string outside;  // the numbers that do not fit into their bars
         double x = 0;
         for (const Share& share : row.shares) {
             const double width = share.value * page_width;
@@ -134,7 +134,7 @@ std::string series_chart(const ChartText& text, const std::vector<Series>& serie
     Frame frame;
     std::size_t most_points = 0;
     double y = 2;
-    for (std::size_t i = 0; i < series.size(); ++i) {  // a line of the legend for each, with its shape
+    for (std::size_t i = 0; i < series.size(); ++i) {  // the legend: one line for each series
         paint_marker(svg, i, {6, y + 6}, series[i].colour.fill);
         svg.text({18, y + 6}, words, ink, series[i].name, false, Anchor::start);
         y += 19;
@@ -230,7 +230,7 @@ std::string distances_chart(const ChartText& text, const std::vector<std::uint64
     const double middle = top + half;
     const double left = 14 + room_of(fmt::format("{:.0f}", std::pow(10, powers)), small_words);
     const double each = (page_width - left) / static_cast<double>(count);
-    // One position has a bar, too.
+    // 0.15 gives one position a visible bar, because its logarithm is 0.
     const auto height = [&](double number) { return half * (std::log10(number) + 0.15) / (powers + 0.15); };
     for (double power = 0; power <= powers; power += powers > 6 ? 2 : 1)
         for (const int way : {-1, 1}) {

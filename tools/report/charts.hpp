@@ -1,5 +1,5 @@
-// Charts as SVG for a narrow page. Colours are those of Okabe and Ito (2008), which colour-blind people tell apart;
-// shapes and words repeat what they say. Words and axes take the colour of the text around the chart.
+// Charts as SVG for a narrow page. Colour-blind people can tell the colours (Okabe and Ito, 2008) apart, and shapes or
+// words repeat them. Words and axes take the colour of the text around the chart.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace zermelo::report {
 
-// For whoever does not see the chart.
+// Texts for screen readers.
 struct ChartText {
     std::string title;
     std::string description;
@@ -17,7 +17,7 @@ struct ChartText {
 
 struct Colour {
     std::string_view fill;
-    std::string_view ink;  // of words on it
+    std::string_view ink;  // colour of words on it
 };
 inline constexpr Colour win_colour{"#0072b2", "#ffffff"};
 inline constexpr Colour draw_colour{"#6e6e6e", "#ffffff"};
@@ -41,7 +41,7 @@ struct SharesRow {
 };
 std::string shares_chart(const ChartText& text, const std::vector<SharesRow>& rows);
 
-// Shares by a whole number, a line for each series that joins numbers `step` apart; errors as bars up and down.
+// Shares over whole numbers. Each series is a line that joins numbers `step` apart; errors are vertical bars.
 struct SeriesPoint {
     int x = 0;
     double share = 0;
@@ -54,12 +54,12 @@ struct Series {
 };
 std::string series_chart(const ChartText& text, const std::vector<Series>& series, int step, std::string_view x_name);
 
-// How many of `total` have each whole number, in at most 14 bars of the same width. `counts` by number.
+// A histogram with at most 14 bars of the same width. `counts[n]` is the frequency of the number n.
 std::string histogram(const ChartText& text, const std::vector<std::uint64_t>& counts, Colour colour,
                       std::string_view x_name);
 
-// How many positions have each distance, on a scale of powers of ten: wins above the line, losses below it. `here` is
-// marked, if it is set: a distance, and whether it is that of a win.
+// Positions by distance on a logarithmic scale, wins above the line and losses below it. `here`, if set, marks a
+// distance of a win or a loss.
 struct DistanceMark {
     int distance = 0;
     bool win = true;

@@ -1,4 +1,4 @@
-// The distances of a table as a picture.
+// Draws the distances of a table.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace zermelo::report {
 
-// An SVG document with the number of positions for each distance, or for each number of points. `here`: the value of a
-// position to mark. Fails with no_answer where the table knows outcomes alone.
+// An SVG document with the number of positions for each distance, or for each number of points. `here` is the value of
+// a position to mark. Fails with no_answer if the table keeps outcomes only.
 Result<std::string> distances_picture(const TableInfo& table, const Statistics& statistics,
                                       const std::optional<Known>& here);
 

@@ -49,7 +49,7 @@ footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
 }
 )";
 
-// Marks of code and of what is important become elements.
+// Turns `backticks` into <code> and **stars** into <strong>.
 std::string marked(std::string_view text) {
     std::string result;
     bool code = false;

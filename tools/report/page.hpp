@@ -1,4 +1,4 @@
-// A page without a format: what Markdown and HTML are made from.
+// A page without a format, the input of the Markdown and HTML writers.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace zermelo::report {
 
-// In all texts `backticks` mark code and **stars** what is important.
+// In all texts `backticks` mark code and **stars** mark emphasis.
 struct Heading {
     std::string text;
 };
@@ -25,18 +25,18 @@ struct Facts {
 struct Grid {
     struct Column {
         std::string name;
-        bool number = false;  // set to the right
+        bool number = false;  // aligned to the right
     };
     std::string caption;
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;
 };
-// Lines of text as they stand. `stand_in`: a page with pictures leaves it out.
+// Preformatted lines. A page with pictures leaves out a `stand_in`.
 struct Lines {
     std::string text;
     bool stand_in = false;
 };
-// SVG documents side by side, on pages with pictures. Colours of `light` suit a dark page too where `dark` is empty.
+// SVG documents side by side, on pages with pictures. If `dark` is empty, `light` suits a dark page too.
 struct Picture {
     std::string light;
     std::string dark;
@@ -58,7 +58,7 @@ struct Page {
 // Markdown as GitHub reads it, without pictures.
 std::string markdown(const Page& page);
 
-// One HTML file: no scripts, nothing from elsewhere; for phones and paper, light and dark as the reader wishes.
+// One HTML file without scripts and external resources, for phones and paper, in the reader's light or dark theme.
 std::string html(const Page& page);
 
 }  // namespace zermelo::report

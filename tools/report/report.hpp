@@ -8,10 +8,10 @@
 
 namespace zermelo::report {
 
-// Where the numbers come from.
+// The sources of a report, for its last section.
 struct Origin {
-    std::string command;  // that makes the report again
-    std::string table;    // the table's file; empty where it was made for the report alone
+    std::string command;  // makes the report again
+    std::string table;    // the table's file; empty if it was temporary
 };
 
 Page report_page(const AnyGame& game, const Study& study, const Origin& origin);

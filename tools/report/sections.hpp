@@ -1,4 +1,4 @@
-// The sections of a report, each in its order on the page; internal to this folder.
+// The sections of a report in their order on the page. Internal to this folder.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace zermelo::report {
 
-// What all sections are made from.
+// The input of all sections.
 struct Source {
     const AnyGame& game;
     const Study& study;
@@ -35,9 +35,9 @@ void add_basis(Page& page, const Source& source);
 std::string with_error(const Mean& share);
 std::string number_with_error(const Mean& mean);  // "9.3 ± 0.1"
 
-// With a capital letter.
+// The text with a capital first letter.
 std::string sentence(std::string_view text);
-// "scores" or "score", as wins().
+// "scores" or "score": sides have singular and plural names.
 std::string_view scores(std::string_view side);
 
 // "`a1`", or "`a1` (and 3 like it)".

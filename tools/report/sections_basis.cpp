@@ -1,4 +1,4 @@
-// What the report rests on: assumptions, decisions, and how to make it again.
+// The last section: assumptions, decisions, and the command that makes the report again.
 #include <fmt/format.h>
 
 #include "games/base/text.hpp"

@@ -1,4 +1,4 @@
-// Boards: the first moves, and the longest win.
+// The sections with boards: the first moves, and the longest win.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,8 @@ Picture board(const Source& source, const AnyPosition& position, const PictureMa
     return result;
 }
 
-// "+7" a win after 7 more plies, "-8" a loss, "=" a draw, "+" and "-" without distances; with points the score.
+// "+7" is a win after 7 more plies, "-8" a loss, "=" a draw; "+" and "-" without distances. In games of points, the
+// score.
 std::string short_value(const Known& value) {
     if (value.score) return fmt::format("{:+}", *value.score);
     const auto outcome = value.outcome();
@@ -32,7 +33,7 @@ std::string short_value(const Known& value) {
     return fmt::format("{}{}", *outcome == Wdl::win ? "+" : "-", value.dtw ? std::to_string(*value.dtw) : "");
 }
 
-// A board of squares as text, each cell with the value of the best move that ends there, else with its piece. Empty for
+// A board of squares as text. Each cell shows the value of the best move that ends there, else its piece. Empty for
 // other boards.
 std::string value_map(const Source& source) {
     const AnyGame& game = source.game;

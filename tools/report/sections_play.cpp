@@ -1,4 +1,4 @@
-// What games tell: how long they last, who wins them, which openings are balanced.
+// The sections on sampled games: their length, their winners, and the balance of openings.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace zermelo::report {
 
 namespace {
 
-// Who wins games, in the colours of the sides.
+// A bar with the shares of wins, draws and cut games, in the colours of the sides.
 SharesRow ends_row(const Source& source, const std::string& name, const GameCounts& counts) {
     const auto share = [&](Ending ending) {
         return static_cast<double>(counts.ended(ending)) / static_cast<double>(counts.games);
@@ -34,7 +34,7 @@ std::string described(const PlaySample& sample) {
                        name_of(sample.play), number_with_error(counts.plies), counts.quantile(0.5), counts.quantile(1));
 }
 
-// The lengths of all games that there are in one line each: one bar says no more.
+// True if all games have the same length; a histogram would be one bar.
 bool has_one_length(const GameCounts& counts) {
     return counts.quantile(0.0) == counts.quantile(1);
 }
@@ -126,7 +126,7 @@ std::string how_balance_is_ranked(const Source& source) {
     }
 }
 
-// How far a share at random is from one half, in words.
+// The side that an opening favours in random games, or "balanced" within two standard errors.
 std::string lean(const Source& source, const GameCounts& counts) {
     const double off = counts.first_share.value - 0.5;
     if (std::abs(off) <= 2 * counts.first_share.error) return "balanced";

@@ -1,4 +1,4 @@
-// What the table tells: the winner, the shares of outcomes, only moves.
+// The sections from the table: the winner, the shares of outcomes, only moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,14 +35,14 @@ SharesRow shares_row(const Source& source, const GroupStatistics& group) {
              {"lost", loss_colour, share(group.counts.losses())}}};
 }
 
-// "9.3 plies"; cut games make it a bound.
+// "9.3 plies", or "at least 9.3 plies" if games were cut.
 std::string length_in_words(const GameCounts& counts, const Sampling& sampling) {
     const std::uint64_t cut = counts.ended(Ending::cut);
     if (cut == counts.games) return fmt::format("no end within {}", plies(static_cast<std::uint64_t>(sampling.cut)));
     return fmt::format("{}{:.1f} plies", cut > 0 ? "at least " : "", counts.plies.value);
 }
 
-// Positions that a side wins, whoever is to move.
+// Positions that a side wins, with either side to move.
 std::uint64_t won_by(const Statistics& statistics, Side side) {
     std::uint64_t won = 0;
     for (const GroupStatistics& group : statistics.sides)
@@ -158,12 +158,12 @@ std::vector<Counted> counted_plies(const Study& study) {
             {"random play", &study.of(Play::random).by_ply, false}};
 }
 
-// Few positions tell little; of exact counts each counts.
+// Samples with fewer than 20 positions are not shown; exact counts always are.
 bool is_shown(const Counted& counted, std::size_t ply) {
     return ply < counted.by_ply->size() && (*counted.by_ply)[ply].choices >= (counted.exact ? 1 : 20);
 }
 
-// The plies first, first + step, ...: where the sides alternate, those with one side to move.
+// A chart of the plies first, first + step, ... With step 2 they have one side to move, if the sides alternate.
 std::string only_chart(const std::vector<Counted>& all, std::size_t first, std::size_t step, const std::string& title) {
     constexpr std::array<Colour, 3> colours = {win_colour, first_colour, loss_colour};
     std::vector<Series> series;
@@ -216,7 +216,7 @@ Grid only_grid(const std::vector<Counted>& all) {
     for (const Counted& counted : all)
         for (std::size_t ply = 0; ply < counted.by_ply->size(); ++ply)
             if (is_shown(counted, ply)) last = std::max(last, ply);
-    // The first ones all, then every third, fifth, ...: odd, so that both sides come to move.
+    // All of the first plies, then every `step`-th. The step is odd, so that rows of both sides appear.
     constexpr std::size_t all_up_to = 12;
     const std::size_t step = last <= 2 * all_up_to ? 1 : (last - all_up_to) / 14 / 2 * 2 + 1;
     for (std::size_t ply = 0; ply <= last; ply += ply < all_up_to ? 1 : step) {
