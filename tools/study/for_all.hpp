@@ -12,13 +12,12 @@
 
 namespace zermelo {
 
-// Calls f(i) for i = 0..total-1 in any order; f answers Result<void>. The observer is told of each. Fails with an error
-// of f, of several with that of the least i that was reached, and with interrupted, naming `what`, after a stop
-// request.
+// Calls f(i) for i = 0..total-1 in any order and reports each to the observer. f returns Result<void>. Fails with the
+// error of the least i that failed, and with interrupted, naming `what`, after a stop request.
 template <class F>
 Result<void> for_all(std::uint64_t total, const RunOptions& run, const std::string& what, F&& f) {
     Workers workers(run.threads);
-    std::mutex mutex;  // of the next two
+    std::mutex mutex;  // guards the next two
     std::uint64_t first = std::numeric_limits<std::uint64_t>::max();
     Error error;
     const auto piece = [&](std::uint64_t begin, std::uint64_t end) {

@@ -50,7 +50,7 @@ public:
 
     bool sides_exchanged() const { return sides_exchanged_; }
     bool sides_alternate() const { return sides_alternate_; }
-    // Distinct and sorted.
+    // The next layer, distinct and sorted.
     std::vector<AnyPosition> take_next() { return std::move(next_); }
 
 private:
@@ -61,11 +61,11 @@ private:
 
     const Table& table_;
     const RunOptions& run_;
-    std::mutex mutex_;  // of the sums
+    std::mutex mutex_;  // guards the sums
     std::vector<AnyPosition> next_;
     bool sides_exchanged_ = false;
     bool sides_alternate_ = true;
-    std::size_t room_ = 1000;  // of next_, before its duplicates go
+    std::size_t room_ = 1000;  // size of next_ at which its duplicates are removed
 };
 
 std::uint64_t hash_of(const std::vector<AnyPosition>& sorted) {
@@ -87,7 +87,7 @@ Result<Layers> count_layers(const Table& table, const AnyPosition& start, std::u
     run.observer->begin_phase("positions by ply", 0);
     Layers result;
     LayerCounter counter(table, run);
-    std::unordered_set<std::uint64_t> seen;  // by hash: 64 bits tell some dozens of layers apart
+    std::unordered_set<std::uint64_t> seen;  // hashes of layers; 64 bits suffice for some dozens
     std::vector<AnyPosition> layer = {table.game().canonical(start)};
     while (result.layers.size() < most_layers) {
         ZERMELO_ASSIGN(counted, counter.count(layer));

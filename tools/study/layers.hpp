@@ -1,4 +1,4 @@
-// All positions that some play reaches, layer by layer.
+// Counts the reachable positions, layer by layer.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 namespace zermelo {
 
 struct Layers {
-    // Layer k has the distinct positions, symmetric ones once, that some play reaches in exactly k plies. A game with
-    // cycles may reach a position in several layers.
+    // Layer k counts the canonical positions that are reachable in exactly k plies. In a game with cycles a position
+    // may be in several layers.
     std::vector<PlyCount> layers;
-    // Why there are no more: no play is longer; the next layer is one of those before, so that they come again for
-    // ever; it is too large; or enough were counted.
+    // The reason for the last layer. `complete`: no play is longer. `repeats`: the next layer equals an earlier one.
+    // `too_large`: the next layer is. `enough`: most_layers were counted.
     enum class End : std::uint8_t { complete, repeats, too_large, enough };
     End end = End::enough;
-    // A symmetry exchanges the sides: a stored position may stand for one with the other side to move.
+    // True if a symmetry exchanges the sides: then a canonical position may have the other side to move.
     bool sides_exchanged = false;
-    bool sides_alternate = true;  // no move of these positions leaves its maker on turn
+    bool sides_alternate = true;  // no side moves twice in these layers
 };
 
 std::string_view name_of(Layers::End end);  // "complete", "repeats", "too-large", "enough"
 
-// At most `most_layers`, none with more than `largest` positions; the first one always. Fails like play_games.
+// At most `most_layers`, none with more than `largest` positions; always the first layer. Fails like play_games.
 Result<Layers> count_layers(const Table& table, const AnyPosition& start, std::uint64_t largest,
                             std::size_t most_layers, const RunOptions& run);
 

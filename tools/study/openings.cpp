@@ -14,9 +14,9 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::uint64_t first_opening_sample = 16;  // behind the kinds of play
+constexpr std::uint64_t first_opening_sample = 16;  // sample numbers below are for the kinds of play
 
-// The kinds, by their first move in the order of the game.
+// The kinds of first moves, in the order of the game.
 std::vector<Opening> kinds_of_openings(const AnyGame& game, const Answer& start) {
     std::vector<const RankedMove*> in_order(start.moves.size());
     for (const RankedMove& move : start.moves) in_order[move.number] = &move;

@@ -9,21 +9,21 @@
 
 namespace zermelo {
 
-// First moves that lead to symmetric positions share everything but their names: a kind of move.
+// A kind of first move: all first moves that lead to symmetric positions.
 struct Opening {
     std::vector<std::size_t> numbers;  // as in AnyGame::children, ascending
     std::vector<std::string> moves;    // their names
     Known value;                       // for the player who moves
-    GameCounts at_random;              // both sides at random after it
+    GameCounts at_random;              // games with random play after it
 };
 
-// All kinds of first moves, the most balanced first. With points: the score nearest to 0. Else a draw, then the
-// longest distance to the win. Then the share of wins at random nearest to one half, then the order of the game. Plays
-// sampling.games games after each kind. Fails with interrupted.
+// All kinds of first moves, the most balanced first. The order is by score nearest to 0 with points, else draws first,
+// then by longest distance to the win. Ties go to the share of random wins nearest to one half, then to the order of
+// the game. Plays sampling.games games after each kind. Fails with interrupted.
 Result<std::vector<Opening>> study_openings(const Table& table, const Answer& start, const Sampling& sampling,
                                             const RunOptions& run);
 
-// Whether an opening comes before another in that order; false where the order of the game decides.
+// True if `a` is before `b` in the order of study_openings(), apart from the order of the game.
 bool more_balanced(const Opening& a, const Opening& b);
 
 }  // namespace zermelo

@@ -10,7 +10,7 @@ namespace zermelo {
 
 namespace {
 
-// The last steps of splitmix64 (Steele, Lea, Flood, 2014): neighbouring numbers give unlike ones.
+// splitmix64 (Steele, Lea, Flood, 2014): neighbouring numbers give unrelated seeds.
 std::uint64_t mixed(std::uint64_t number) {
     number += 0x9e3779b97f4a7c15;
     number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
@@ -18,7 +18,7 @@ std::uint64_t mixed(std::uint64_t number) {
     return number ^ (number >> 31);
 }
 
-// What a finished position, or one at the cut, says of its game.
+// The result of a game that ended or was cut at this position.
 PlayedGame ended_game(const Answer& answer, int plies) {
     PlayedGame played{plies, Ending::cut, 0};
     if (!answer.terminal) return played;
@@ -62,7 +62,7 @@ Result<PlaySample> play_games(const Table& table, const AnyPosition& start, Play
     PlaySample sample;
     sample.play = play;
     std::vector<PlayedGame> games(sampling.games);
-    std::mutex mutex;  // of sample.by_ply; sums do not depend on the order
+    std::mutex mutex;  // guards `sample`; its sums do not depend on the order
     const auto play_one = [&](std::uint64_t number) -> Result<void> {
         std::mt19937_64 random = random_of(sampling.seed, static_cast<std::uint64_t>(play), number);
         std::vector<PlyCount> counts;

@@ -14,7 +14,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::uint64_t sample_of_puzzles = 100;  // apart from the kinds of play
+constexpr std::uint64_t sample_of_puzzles = 100;  // unlike the kinds of play
 constexpr int longest_game = 400;                 // plies
 
 bool all_known(const Answer& answer) {
@@ -23,13 +23,13 @@ bool all_known(const Answer& answer) {
     });
 }
 
-// Every other move keeps the value, so that games meet more than lost positions.
+// Half of the moves keep the value, so that games do not consist of lost positions.
 const RankedMove& random_move(const Answer& answer, std::mt19937_64& random) {
     const std::size_t count = answer.moves.size();
     if (!all_known(answer) || pick(random, 2) == 0) return answer.moves[pick(random, count)];
     const auto keeping = std::count_if(answer.moves.begin(), answer.moves.end(),
                                        [&](const RankedMove& move) { return keeps_value(answer, move); });
-    return answer.moves[pick(random, static_cast<std::size_t>(keeping))];  // the best stand first
+    return answer.moves[pick(random, static_cast<std::size_t>(keeping))];  // the best moves are first
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
     Puzzle puzzle;
     puzzle.start = std::move(start);
     Answer now = puzzle.start;
-    std::set<AnyPosition> met;  // play in circles proves nothing
+    std::set<AnyPosition> met;  // a repeated position ends the puzzle
     std::vector<Puzzle::Move> line;
     while (puzzle.steps < PuzzleOptions::most_steps && !now.terminal && met.insert(now.position).second) {
         const bool solver = now.turn == puzzle.start.turn;

@@ -33,8 +33,8 @@ Result<std::optional<PlayedLine>> longest_win(const Table& table, const Statisti
     return std::optional(std::move(line));
 }
 
-// With distances the quickest win is one thing, any win another. From a drawn start no side errs, so that all positions
-// are draws, and careful play is perfect.
+// Careful play differs from perfect play only if the start is decided and has a distance. From a drawn start both keep
+// the draw.
 bool has_careful_play(const Answer& start) {
     return start.value.dtw.has_value();
 }
