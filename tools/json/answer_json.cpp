@@ -11,10 +11,10 @@ namespace zermelo::json {
 
 namespace {
 
-// Of a move in `query`.
+// A move of zermelo.query/1.
 Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(9);  // with what the server adds
+    object.get_ptr<Json::object_t*>()->reserve(9);  // with room for the keys of the server
     add(object, "move", std::move(name));
     add(object, "value", name_of(ranked.value));
     add(object, "dtw", or_null(ranked.value.dtw));

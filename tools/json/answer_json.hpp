@@ -9,16 +9,16 @@
 
 namespace zermelo::json {
 
-// zermelo.query/1. `line`: the play to add, or null.
+// zermelo.query/1. `line` is the line of play to add, or null.
 Document query(const AnyGame& game, const Answer& answer, const Line* line);
 
-// zermelo.prove/1. `moves`: whether they were asked for.
+// zermelo.prove/1. `moves` is true if values of all moves were requested.
 Document prove(const AnyGame& game, const Proof& proof, bool moves);
 
-// zermelo.outcome/1: the value of a position alone. `id`: what the line called it, or empty.
+// zermelo.outcome/1: the value of a position. `id` is the name that its line gives, or empty.
 Document outcome(const std::string& spec, const std::string& position, std::string_view value, const std::string& id);
 
-// zermelo.draw/1: the picture, or the file that has it.
+// zermelo.draw/1: the picture, or the name of its file.
 Document draw(const std::string& spec, const std::string& position, const std::string& file, const std::string& svg);
 
 }  // namespace zermelo::json

@@ -10,7 +10,7 @@ namespace zermelo::json {
 
 namespace {
 
-// A list of the document, what its rows are, and the keys of what their methods and rates are.
+// A list of the document, the kind of its rows, and the keys of their method and rate.
 struct Rows {
     const char* list;
     const char* kind;
@@ -80,7 +80,7 @@ Document bench(const Bench& bench) {
 }
 
 std::optional<EarlierBench> read_bench(std::string_view text) {
-    // Anybody's file: nothing that is nested deeper than a bench is read.
+    // The file may be hostile, so deeper nesting than that of a bench is refused.
     const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 3; };
     const Json document = Json::parse(text, shallow, false);
     const auto text_of = [](const Json& object, const char* key) {

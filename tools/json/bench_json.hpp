@@ -1,4 +1,4 @@
-// The bench as JSON, and what an earlier bench said. README.md documents every key.
+// Writes a bench as JSON and reads an earlier one. README.md documents every key.
 #pragma once
 
 #include <map>
@@ -14,17 +14,17 @@ namespace zermelo::json {
 
 // zermelo.bench/1. Rates are positions, probes or nodes per second.
 struct Bench {
-    // A job of the list: what it does, on which board, and how.
+    // A job of the list: its kind, its board and its method.
     struct Job {
         std::string kind;  // "table", "probes", "count", "search"
         std::string spec;
-        std::string method;  // of a count its metric
+        std::string method;  // the metric, for a count
         friend auto operator<=>(const Job&, const Job&) = default;
     };
     struct Rate {
         std::uint64_t done = 0;  // positions, probes or nodes
         double seconds = 0;
-        std::optional<double> ratio;  // of this rate to the one that it is compared with
+        std::optional<double> ratio;  // this rate divided by that of the earlier bench
         double per_second() const;
     };
     struct Solve {
@@ -32,9 +32,9 @@ struct Bench {
         Rate rate;
         double verify_seconds = 0;
         double bits_per_position = 0;
-        double warm_probe_ns = 0;  // nanoseconds
+        double warm_probe_ns = 0;
         double cold_probe_ns = 0;
-        double answer_ns = 0;  // a position with all its moves
+        double answer_ns = 0;  // for a position with all its moves
     };
     struct Probes {
         Job job;
@@ -60,12 +60,12 @@ struct Bench {
 };
 Document bench(const Bench& bench);
 
-// What an earlier bench measured.
+// The rates of an earlier bench.
 struct EarlierBench {
     std::string program;
     std::map<Bench::Job, double> per_second;
 };
-// Reads what bench() wrote; nothing where the text is something else.
+// Reads the output of bench(); empty for other texts.
 std::optional<EarlierBench> read_bench(std::string_view text);
 
 }  // namespace zermelo::json

@@ -1,5 +1,4 @@
-// What zermelo-check says of a certificate as JSON. Knows the format of certificates and nothing else. README.md
-// documents every key.
+// The results of zermelo-check as JSON. README.md documents every key.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +16,9 @@ struct CheckedFile {
     std::string file;
     const CertificateHeader* header = nullptr;
     std::vector<std::string> claims;     // "win for white", one for each section
-    std::optional<std::uint32_t> depth;  // plies to the end at most, of wins
+    std::optional<std::uint32_t> depth;  // bound of the plies to a win
     std::uint64_t checked = 0;           // nodes that were found right
-    std::vector<std::uint64_t> leaves;   // that cite a table, for each table of the header
+    std::vector<std::uint64_t> leaves;   // nodes that cite a table, for each table of the header
     bool ok = false;
     std::optional<std::string> first_failure;
     std::uint64_t bytes = 0;

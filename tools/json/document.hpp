@@ -1,4 +1,4 @@
-// A JSON document. Its library stays behind the .cpp files of this folder: it took seconds to compile in every file.
+// A JSON document. Only the .cpp files of this folder include the JSON library, which takes seconds to compile.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,7 +10,7 @@ namespace zermelo::json {
 
 class Document {
 public:
-    Document(nlohmann::ordered_json&& value);  // not explicit: what builds a document need not name it
+    Document(nlohmann::ordered_json&& value);  // implicit, for return statements
     ~Document();
     Document(Document&&) noexcept;
     Document& operator=(Document&&) noexcept;
@@ -18,8 +18,8 @@ public:
     // Adds a key at the end.
     void add(const std::string& key, const std::string& value);
 
-    // Over several lines, or in one. Texts come from files and arguments: what is not UTF-8 in them is replaced, and as
-    // all is ASCII nothing in them commands a terminal.
+    // The document over several lines, or in one. Invalid UTF-8 is replaced. The text is ASCII, so that no control code
+    // from a file or an argument reaches a terminal.
     std::string text(bool indented) const;
 
 private:

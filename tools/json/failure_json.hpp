@@ -1,4 +1,4 @@
-// Errors as JSON, of both programs.
+// Errors of both programs as JSON.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace zermelo::json {
 
-// What went wrong, in place of an answer. Empty texts are left out.
+// The request that failed. Empty texts are left out of the document.
 struct Failed {
     std::string_view command;  // zermelo.<command>/1; empty: zermelo.error/1
     std::string spec;
     std::string position;
     std::string file;
 };
-// `advice` is what to try.
+// `advice` is the key `try`.
 Document failed(const Failed& request, const Error& error, const std::string& advice);
 
 }  // namespace zermelo::json

@@ -24,7 +24,7 @@ Document rules(const AnyGame& game);
 // zermelo.known/1.
 Document known(const std::string& spec, const std::vector<KnownFact>& facts);
 
-// zermelo.perft/1; `divide`: the nodes below each move, where they were asked for.
+// zermelo.perft/1; `divide` has the nodes below each move, if requested.
 struct Perft {
     std::string position;
     int depth = 0;

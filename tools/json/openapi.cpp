@@ -23,7 +23,7 @@ namespace zermelo::json {
 
 namespace {
 
-// The schema at a path like `moves[].clicks`, below that of the whole object.
+// The schema at a path like `moves[].clicks` in the schema of the whole object.
 Json& at_path(Json& schema, std::string_view path) {
     Json* at = &schema;
     for (std::string_view key : split(path, ".")) {

@@ -1,4 +1,4 @@
-// The description of an HTTP interface for programs (OpenAPI 3.1), with schemas made of the tables of README.md.
+// Describes an HTTP interface for programs (OpenAPI 3.1). The schemas come from the tables of README.md.
 #pragma once
 
 #include <string_view>
@@ -21,9 +21,9 @@ struct ApiAddress {
     std::string_view path;
     std::string_view summary;
     std::string_view schema;  // of the answer, "query"; empty for pictures
-    std::string_view body;    // schema of the body; empty where there is none
+    std::string_view body;    // schema of the request body; empty without one
     std::vector<ApiParameter> parameters = {};
-    int status = 200;  // of an answer that is no error
+    int status = 200;  // of a successful answer
 };
 
 Document openapi(const std::vector<ApiAddress>& addresses);

@@ -1,4 +1,4 @@
-// What several schemas share; for the .cpp files of this folder alone.
+// Parts of several schemas. Internal to this folder.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,8 +11,8 @@ namespace zermelo::json {
 
 using Json = nlohmann::ordered_json;
 
-// Appends a new key. Answers come by the million: a list in braces copies all that it holds, and object[key] looks
-// through the keys before it.
+// Appends a new key. This is fast for millions of answers: a list in braces copies its elements, and object[key]
+// searches the earlier keys.
 inline void add(Json& object, const char* key, Json&& value) {
     object.get_ptr<Json::object_t*>()->emplace_back(key, std::move(value));
 }
@@ -21,20 +21,19 @@ template <class T>
 Json or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json();
 }
-Json or_null(std::string_view text);  // null where it is empty
+Json or_null(std::string_view text);  // null if it is empty
 
 Json range_of(const Known& value);  // score_range
 
 Json draw_word(const std::optional<DrawBy>& draw_by);
 
-// Sets `value`, `dtw`, `score`, `score_range`, `winner`, `draw_by`; all but the first are null where they are not known
-// or there are none.
+// Sets `value`, `dtw`, `score`, `score_range`, `winner`, `draw_by`. Each of them but `value` may be null.
 void set_value(Json& object, const AnyGame& game, Side turn, const Known& value, std::optional<DrawBy> draw_by);
 
-// Sets `metric` and what stands in a table's directory, `positions` to `digest`.
+// Sets `metric` and the figures of a table's directory, `positions` to `digest`.
 void set_table(Json& object, const TableInfo& table);
 
-// Counts of a group of positions: `side` to `mutual_zugzwangs`.
+// Sets the counts of a group of positions: `side` to `mutual_zugzwangs`.
 void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, bool has_null_moves);
 
 // zermelo.query/1.

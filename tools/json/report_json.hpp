@@ -9,7 +9,7 @@
 
 namespace zermelo::json {
 
-// zermelo.report/1. `command` makes the report again; `files` were written.
+// zermelo.report/1. `command` makes the report again; `files` are the written files.
 Document report(const AnyGame& game, const Study& study, const std::string& command,
                 const std::vector<std::string>& files);
 

@@ -23,7 +23,7 @@ std::string_view name_of(Outline outline) {
     return names[static_cast<std::size_t>(outline)];
 }
 
-// Room for the keys of an object, which add() appends.
+// An empty object with room for `keys` keys.
 Json object_of(std::size_t keys) {
     Json object = Json::object();
     object.get_ptr<Json::object_t*>()->reserve(keys);
@@ -90,8 +90,8 @@ double rounded(double length) {
     return std::round(length * 1000) / 1000;
 }
 
-// What a stranger sends; no value where it cannot be read. Nothing may be nested deeper than a list in an object: its
-// parser must not recurse.
+// Parses a hostile body; the result is_discarded() on errors. Refuses deeper nesting than a list in an object, so that
+// the parser cannot recurse deeply.
 Json parse_body(std::string_view text) {
     const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
     return Json::parse(text, shallow, false);
@@ -280,7 +280,7 @@ std::string search(const SearchStatus& status, std::string_view answer) {
                                    {"position", status.position},
                                    {"state", names[static_cast<std::size_t>(status.state)]},
                                    {"seconds", status.seconds}});
-    text.back() = ',';  // was }
+    text.back() = ',';  // replaces }
     return fmt::format("{}\"answer\":{}}}\n", text, answer);
 }
 
@@ -304,7 +304,7 @@ void BatchWriter::add_value(const AnyPosition& position, const std::string& text
     const Side turn = game_.turn(position);
     const auto winner = winner_name(game_, turn, value);
     const auto number = [](const std::optional<int>& known) { return known ? std::to_string(*known) : "null"; };
-    // Values by the ten thousand: only texts of others may need escapes.
+    // Formatted directly, because a batch has thousands of values. Only `text` may need escapes.
     text_ += fmt::format(R"({{"position":{},"turn":"{}","value":"{}","dtw":{},"score":{},"winner":{}}})", dumped(text),
                          side_name(game_, turn), zermelo::name_of(value), number(value.dtw), number(value.score),
                          winner ? fmt::format("\"{}\"", *winner) : "null");

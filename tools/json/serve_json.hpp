@@ -1,4 +1,4 @@
-// What the server alone says and reads. README.md documents every key.
+// JSON that only the server writes and reads. README.md documents every key.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace zermelo::json {
 // zermelo.health/1.
 Document health(double seconds_up, std::size_t tables);
 
-// zermelo.catalog/1: the tables that can be asked, the files that cannot, and certificates.
+// zermelo.catalog/1: tables, damaged files and certificates.
 struct DamagedFile {
     std::string file;
     std::string why;
@@ -25,7 +25,7 @@ struct DamagedFile {
 struct CertificateEntry {
     std::string file;
     std::uint64_t bytes = 0;
-    std::string spec;  // empty where the file is damaged
+    std::string spec;  // empty if the file is damaged
 };
 Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged,
                  const std::vector<CertificateEntry>& certificates);
@@ -33,18 +33,18 @@ Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const 
 // zermelo.board/1: the cells of a game's board.
 Document board(const AnyGame& game);
 
-// zermelo.position/1: as `query`, and the pieces and moves as a person sees and clicks them.
+// zermelo.position/1: as `query`, with the pieces to draw and the cells to click.
 Document position(const AnyGame& game, const Answer& answer, const Line* line);
 
 // zermelo.setup/1: pieces and a side to move, legal or not.
 Document setup(const AnyGame& game, const Setup& setup);
 
-// zermelo.what_if/1: what the position would be worth with a piece on another cell.
+// zermelo.what_if/1: values of the position with a piece on another cell.
 struct Placement {
     int cell = 0;
     Side turn = Side::first;
     std::string text;     // of the position
-    Result<Known> value;  // for the side to move; an error where the position is not legal
+    Result<Known> value;  // for the side to move; an error if the position is not legal
 };
 Document what_if(const AnyGame& game, const PieceKind& kind, const std::vector<Placement>& placements);
 
@@ -55,19 +55,19 @@ Document puzzle(const AnyGame& game, const Puzzle& puzzle);
 struct BatchRequest {
     std::string spec;
     std::vector<std::string> positions;
-    bool moves = false;  // the moves of each, too
+    bool moves = false;  // also answer with the moves of each
 };
-// Fails with bad_input where the text is not such an object, and with limit where there are more than `most` positions.
+// Fails with bad_input if the text is not such an object, and with limit if it has more than `most` positions.
 Result<BatchRequest> parse_batch(std::string_view text, std::size_t most);
 
-// What a client asks of a search.
+// The body of a request for a search.
 struct SearchRequest {
     std::string spec;
     std::string position = "start";
     double seconds = 0;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
-// Fails with bad_input where the text is not such an object, and where it asks for more than `most_seconds`.
+// Fails with bad_input if the text is not such an object, or asks for more than `most_seconds`.
 Result<SearchRequest> parse_search(std::string_view text, double most_seconds);
 
 enum class SearchState { waiting, running, done, cancelled };
@@ -76,17 +76,17 @@ struct SearchStatus {
     std::string spec;
     std::string position;
     SearchState state = SearchState::waiting;
-    double seconds = 0;  // that it has run
+    double seconds = 0;  // time that it has run
 };
-// zermelo.search/1. `answer` is JSON: of a search that is done zermelo.position/1, else null.
+// zermelo.search/1. `answer` is JSON: zermelo.position/1 once the search is done, else null.
 std::string search(const SearchStatus& status, std::string_view answer);
 
-// Writes the answer piece by piece: a batch has thousands.
+// Writes zermelo.batch/1 item by item, because a batch has thousands of items.
 class BatchWriter {
 public:
     BatchWriter(const AnyGame& game, std::size_t size);
     void add_answer(const Answer& answer);
-    // Of a position without its moves; `value` as the side to move sees it.
+    // Adds a position without its moves; `value` is for the side to move.
     void add_value(const AnyPosition& position, const std::string& text, const Known& value);
     void add_error(const std::string& position, const Error& error);
     std::string finish() &&;

@@ -9,7 +9,7 @@
 
 namespace zermelo::json {
 
-// zermelo.export/1. `folder`: where the site was written.
+// zermelo.export/1. `folder` is the site's folder.
 Document site(const std::string& folder, const std::vector<site::SiteFile>& files);
 
 }  // namespace zermelo::json

@@ -11,7 +11,7 @@ namespace zermelo::json {
 
 namespace {
 
-// What solve and info say of a table.
+// Sets the keys that solve and info share.
 void set_start_and_table(Json& object, const AnyGame& game, const TableInfo& table) {
     const auto start = game.parse("start");
     const Known value = Known::of(table.summary.start, table.metric);

@@ -1,4 +1,4 @@
-// Tables and the work on them as JSON. README.md documents every key.
+// Tables, solves and verifications as JSON. README.md documents every key.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace zermelo::json {
 // zermelo.info/1.
 Document info(const AnyGame& game, const TableInfo& table);
 
-// zermelo.solve/1; `peak` is the most memory that the process has had, in bytes.
+// zermelo.solve/1; `peak` is the peak memory of the process in bytes.
 Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& report, std::uint64_t peak);
 
-// The same of a solve that counts and makes no table; `value` is that of the start, where `turn` is on move.
+// zermelo.solve/1 of a count without a table. `value` is the value of the start, for its side to move `turn`.
 Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak);
 
-// zermelo.estimate/1; `fits`: into the memory and on the disk.
+// zermelo.estimate/1; `fits` is true if memory and disk suffice.
 Document estimate(const std::string& spec, const Estimate& estimate, bool fits);
 
 // zermelo.verify/1; `mode` is quick, sample or full.
