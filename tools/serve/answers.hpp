@@ -1,4 +1,4 @@
-// Answers that every request may get.
+// Responses with documents and errors.
 #pragma once
 
 #include "games/base/error.hpp"
@@ -9,9 +9,9 @@ namespace zermelo::serve {
 
 HttpResponse document(const json::Document& document);
 
-// An error as JSON with what, why and what to try.
+// An error as JSON.
 HttpResponse failure(int status, const Error& error);
-// With the status that goes with the kind of failure.
+// An error as JSON, with the HTTP status of its kind.
 HttpResponse failure(const Error& error);
 
 }  // namespace zermelo::serve

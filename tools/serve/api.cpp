@@ -18,24 +18,24 @@ namespace zermelo::serve {
 
 namespace {
 
-// Of a header Host: without the port.
+// The name in a Host header, without the port.
 std::string_view name_of_host(std::string_view host) {
     if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
     return host.substr(0, host.find(':'));
 }
 
-// Numbers between dots, or an address of IPv6 in brackets: no name that somebody else could give an address.
+// True for numeric addresses (IPv4, or IPv6 in brackets). An attacker cannot point them at another machine by DNS.
 bool is_address(std::string_view host) {
     if (host.starts_with('[')) return host.ends_with(']');
     return !host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-// Nothing but the page loads anything, and that from here alone.
+// Security headers: only the page may load resources, and only from this server.
 void add_headers(HttpResponse& response) {
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
     response.headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
-    if (response.status == 304) return;  // its headers would take the place of those that the client has
+    if (response.status == 304) return;  // these headers would replace the client's stored ones
     response.headers.emplace_back(
         "Content-Security-Policy",
         response.type.starts_with("text/html")
@@ -58,8 +58,8 @@ Api::Api(ApiOptions options)
       jobs_(options_.jobs),
       searches_(options_.searches) {}
 
-// A page of another host may give its own name our address; then the browser believes that it talks to that host, and
-// the name in its request is not ours (DNS rebinding).
+// Prevents DNS rebinding: a page of another host points its name at our address, so that the browser takes us for that
+// host. The name in its request is then not ours.
 bool Api::knows_host(std::string_view host) const {
     const std::string_view name = name_of_host(host);
     return name == "localhost" || is_address(name) ||
@@ -96,7 +96,7 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
     reply(std::move(response));
 }
 
-// The files of the explorer; `/` is its page.
+// Answers requests for files of the explorer; `/` is its page.
 bool Api::page(const HttpRequest& request, const Target& target, const Reply& reply) {
     static const std::vector<PageFile> files = page_files();
     if (target.path == "/" && files.empty()) {
@@ -154,7 +154,7 @@ void Api::tagged(const Call& call, std::string_view stamp, const std::function<R
         response = *std::move(made);
     }
     response.headers.emplace_back("ETag", tag);
-    response.headers.emplace_back("Cache-Control", "no-cache");  // ask again, by the tag
+    response.headers.emplace_back("Cache-Control", "no-cache");  // the client revalidates by the tag
     call.reply(std::move(response));
 }
 

@@ -1,4 +1,4 @@
-// Every address that the server knows, and what answers it.
+// The handlers of all addresses.
 #pragma once
 
 #include <atomic>
@@ -23,21 +23,21 @@ namespace zermelo::serve {
 struct ApiOptions {
     std::string tables = "tables";
     std::string proofs;              // folder of certificates; empty: none
-    std::vector<std::string> hosts;  // names by which clients may call the server, besides those of this machine
+    std::vector<std::string> hosts;  // more names that a Host header may have
     Jobs::Options jobs;
-    double search_seconds = 30;  // the most that a search may ask for whose client waits for the answer
+    double search_seconds = 30;  // limit of a search whose client waits for the answer
     Searches::Options searches;
-    double long_search_seconds = 600;                // the most that one of those may ask for
-    std::uint64_t long_search_memory = 250'000'000;  // bytes of each
+    double long_search_seconds = 600;                // limit of each of `searches`
+    std::uint64_t long_search_memory = 250'000'000;  // bytes for each of them
 };
 
-// Thread-safe. What asks the rules or a table alone is answered at once, searches and counts by jobs.
+// Thread-safe. Answers from rules and tables in the calling thread; searches, counts and large batches are jobs.
 class Api {
 public:
     explicit Api(ApiOptions options);
 
     void handle(const HttpRequest& request, const Reply& reply);
-    // Ends long work; who waits for it is told so.
+    // Ends all jobs and answers the waiting clients.
     void stop() {
         jobs_.stop();
         searches_.stop();
@@ -80,19 +80,20 @@ private:
     void picture(const Call& call);
     void openapi(const Call& call);
 
-    // Answers with what `answer` makes of the counts of a table, kept under `what` until the table changes.
+    // Sends `answer` of a table's statistics. The job's key is `what` and the table's digest, so answers are cached
+    // until the table changes.
     using Counted = std::function<HttpResponse(const Table&, const Statistics&)>;
     void counted(const Call& call, std::string_view what, Counted answer);
-    // The game of the parameter `spec`; answers the call itself where there is none.
+    // The game of the parameter `spec`. Without one, answers the call with an error and returns null.
     std::shared_ptr<const Library::Entry> entry_of(const Call& call);
-    // Whether the body says that it is JSON; answers the call itself where it does not.
+    // True if the body is JSON by its Content-Type. Otherwise answers the call with 415.
     static bool has_json(const Call& call);
-    // What a search says of a position within some seconds.
+    // Searches a position for `seconds` and makes the response.
     static HttpResponse searched(const Result<std::shared_ptr<const Search>>& search, const AnyPosition& position,
                                  double seconds, bool with_line, const std::stop_token& stop);
     void answer_search(const Call& call, std::optional<HttpResponse> (Searches::*ask)(std::uint64_t));
-    // Answers with what `make` makes and its tag, or that the client has it already. Of what depends on the program,
-    // the rules, the tables and the address alone.
+    // Sends the result of `make` with an ETag, or 304. Only for answers that depend on program, rules, tables and
+    // address.
     void tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make);
 
     ApiOptions options_;
@@ -102,7 +103,7 @@ private:
     Counts counts_;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> batches_{0};
-    Jobs jobs_;  // last, with the next: their threads use the others
+    Jobs jobs_;  // these two are last, because their threads use the others
     Searches searches_;
 };
 

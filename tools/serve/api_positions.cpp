@@ -1,4 +1,4 @@
-// What is asked about positions: values and moves, pictures, many values at once.
+// The handlers for positions: values and moves, batches, pictures.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* 
     return document(json::position(game, answer, with_line ? &line : nullptr));
 }
 
-// Answers some positions of a batch, looked up together; if that fails, one by one, so that each has its own error.
+// Looks up some positions of a batch together; if that fails, one by one, so that each has its own error.
 void fill_some(const Library::Entry& entry, std::span<const std::string> texts, bool moves, json::BatchWriter& writer) {
     const AnyGame& game = *entry.game;
     std::vector<Result<AnyPosition>> parsed;
@@ -67,9 +67,9 @@ HttpResponse Api::searched(const Result<std::shared_ptr<const Search>>& search, 
         if (!search) return tl::unexpected<Error>(search.error());
         const Search& source = **search;
         const auto began = std::chrono::steady_clock::now();
-        // A quarter of the time is for the moves.
+        // Three quarters of the time are for the position, the rest is for its moves.
         ZERMELO_ASSIGN(answer, source.answer(position, {seconds * 0.75, seconds, stop}));
-        // What is not known has no line; a value that the moves tell needs one more question.
+        // A line needs a known outcome, and more questions to the search.
         const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
         const double left = std::max(0.0, seconds - taken.count());
         const bool line = with_line && answer.value.outcome().has_value();
@@ -78,7 +78,7 @@ HttpResponse Api::searched(const Result<std::shared_ptr<const Search>>& search, 
     return made ? *made : failure(made.error());
 }
 
-// What a certificate says of a position. Its game is that of the certificate.
+// Answers from a certificate, whose game takes the place of the parameter `spec`.
 void Api::proven_position(const Call& call, std::string_view proof) {
     const auto given = text_of(call.target, "position", "start");
     if (!given) return call.reply(failure(given.error()));
@@ -111,7 +111,7 @@ void Api::position(const Call& call) {
     const auto seconds = number_of(call.target, "search", 0, options_.search_seconds, 0);
     if (!seconds) return call.reply(failure(seconds.error()));
     const bool with_line = flag_of(call.target, "line");
-    // Looked up only where the client does not have the answer already.
+    // Called only if the client does not have the answer already.
     const auto look_up = [&]() -> Result<HttpResponse> {
         ZERMELO_ASSIGN(answer, entry->answer(*position));
         return position_document(game, entry->tables.get(), answer, with_line);

@@ -1,4 +1,4 @@
-// What is asked about certificates as files.
+// The handler that checks certificates.
 #include <fmt/format.h>
 
 #include "tools/serve/answers.hpp"

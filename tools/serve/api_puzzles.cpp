@@ -1,4 +1,4 @@
-// What people solve: puzzles.
+// The handler for puzzles.
 #include <fmt/format.h>
 
 #include "tools/json/serve_json.hpp"
@@ -9,7 +9,7 @@
 
 namespace zermelo::serve {
 
-// A puzzle takes up to some thousand answers; it is the same until the tables change.
+// A job, because a puzzle takes thousands of answers. It is cached until the tables change.
 void Api::puzzle(const Call& call) {
     const auto entry = entry_of(call);
     if (!entry) return;

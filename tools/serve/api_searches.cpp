@@ -1,4 +1,4 @@
-// Searches with a budget, which clients start, ask after, and cancel.
+// The handlers for searches that clients start, poll and cancel.
 #include <fmt/format.h>
 
 #include <charconv>
@@ -19,7 +19,7 @@ Result<std::uint64_t> id_of(const Target& target) {
     std::uint64_t id = 0;
     const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), id);
     if (error == std::errc() && end == text->data() + text->size()) return id;
-    return 0;  // no search has it
+    return 0;  // no search has this number
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ void Api::start_search(const Call& call) {
         });
     if (!id) return call.reply(busy());
     auto response = searches_.find(*id);
-    if (!response) return call.reply(busy());  // so many have ended since
+    if (!response) return call.reply(busy());  // it has ended and was forgotten already
     if (response->status == 200) response->status = 202;
     response->headers.emplace_back("Location", fmt::format("/api/v1/searches?id={}", *id));
     call.reply(*std::move(response));

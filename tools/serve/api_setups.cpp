@@ -1,4 +1,4 @@
-// What is asked of positions that are being set up: pieces put, taken and moved, legal or not.
+// The handlers for positions that are being set up, which need not be legal.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,14 +42,14 @@ void put(Setup& setup, const BoardPiece& piece) {
     setup.pieces.insert(next, piece);
 }
 
-// `position` as a text that may be illegal, or as moves from the start.
+// Reads the parameter `position`: an illegal position too, or moves from the start.
 Result<Setup> setup_of(const AnyGame& game, const Target& target) {
     ZERMELO_ASSIGN(text, text_of(target, "position", "start"));
     const auto position = game.parse(text);
     return read_setup(game.info(), game.board(), position ? game.format(*position) : text);
 }
 
-// What the address changes: clear, put=e1:F, put=e1: to take, turn.
+// Applies the parameters clear, put=e1:F (put=e1: takes the piece away) and turn.
 Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
     ZERMELO_ASSIGN(setup, setup_of(game, target));
     if (flag_of(target, "clear")) setup.pieces.clear();

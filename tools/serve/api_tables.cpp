@@ -1,4 +1,4 @@
-// What is asked about tables: which there are, and what they count.
+// The handlers for the list of tables and for their statistics.
 #include <fmt/format.h>
 
 #include "tablebase/catalog.hpp"
@@ -30,7 +30,7 @@ void Api::catalog(const Call& call) {
     call.reply(std::move(response));
 }
 
-// Counts take long and are the same until the table changes.
+// A job, because counts take long. They are cached until the table changes.
 void Api::counted(const Call& call, std::string_view what, Counted answer) {
     const auto table = engine_.find_table(call.target.get("spec"));
     if (!table) return call.reply(failure(table.error()));

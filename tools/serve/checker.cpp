@@ -20,7 +20,7 @@ namespace zermelo::serve {
 
 namespace {
 
-// A child of which we read the output. Ended by force where nobody waits for it any more.
+// A child process whose output we read. The destructor kills it.
 class Child {
 public:
     Child() = default;
@@ -34,7 +34,7 @@ public:
         }
     }
 
-    // The number of the error, 0 where there is none.
+    // Starts the program; returns errno, or 0.
     int start(std::vector<std::string> words) {
         std::array<int, 2> ends{};
         if (pipe2(ends.data(), O_CLOEXEC) != 0) return errno;
@@ -53,7 +53,7 @@ public:
         return error;
     }
 
-    // Appends what has come within some time; false at its end.
+    // Waits for some output and appends it; false at the end of the output.
     bool read_some(std::string& text, int milliseconds) const {
         pollfd wanted{output_, POLLIN, 0};
         if (poll(&wanted, 1, milliseconds) <= 0) return true;

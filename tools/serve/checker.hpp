@@ -1,4 +1,4 @@
-// The independent checker of certificates, asked by the server.
+// Runs the independent checker of certificates for the server.
 #pragma once
 
 #include <stop_token>
@@ -8,9 +8,8 @@
 
 namespace zermelo::serve {
 
-// What `zermelo-check --json` prints of a file: zermelo.check/1, or zermelo.error/1. The program is looked for beside
-// this one; it shares no solver with it. Fails with not_found where it is not there, with limit where it takes longer
-// than `seconds`, and with interrupted.
+// Runs `zermelo-check --json` on a file and returns its output: zermelo.check/1, or zermelo.error/1. The program must
+// be in the folder of this one. Fails with not_found without it, with limit after `seconds`, and with interrupted.
 Result<std::string> ask_checker(const std::string& path, double seconds, const std::stop_token& stop);
 
 }  // namespace zermelo::serve

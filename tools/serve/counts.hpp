@@ -1,4 +1,4 @@
-// What tables count, kept.
+// Caches the statistics of tables.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@
 
 namespace zermelo::serve {
 
-// The statistics of the last tables that were asked about: their document and their picture count once. Thread-safe.
+// A cache of the statistics of the last tables, so that their document and their picture count once. Thread-safe.
 class Counts {
 public:
-    // Takes a while the first time. Fails like Table::statistics.
+    // Counts the table if it is not in the cache. Fails like Table::statistics.
     Result<std::shared_ptr<const Statistics>> of(const Table& table, const std::stop_token& stop);
 
 private:
-    using Digest = decltype(TableSummary::digest);  // of the values
+    using Digest = decltype(TableSummary::digest);
     static constexpr std::size_t most_kept = 8;
 
     std::mutex mutex_;
-    std::list<std::pair<Digest, std::shared_ptr<const Statistics>>> kept_;  // the last made first
+    std::list<std::pair<Digest, std::shared_ptr<const Statistics>>> kept_;  // newest first
 };
 
 }  // namespace zermelo::serve

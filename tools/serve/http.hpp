@@ -1,4 +1,4 @@
-// Requests and answers as the rest of this folder sees them: the library that speaks HTTP stays in server.cpp.
+// Requests and responses without the HTTP library, which only server.cpp includes.
 #pragma once
 
 #include <functional>
@@ -11,9 +11,9 @@
 namespace zermelo::serve {
 
 struct HttpRequest {
-    std::string method;  // GET; of a HEAD too, as its answer is the same without the body
-    std::string target;  // as the client wrote it: path and query
-    std::string host;    // the header Host; empty where there is none
+    std::string method;  // GET for a HEAD too: the server drops the body of its answer
+    std::string target;  // path and query, still encoded
+    std::string host;    // the header Host, or empty
     std::string content_type;
     std::string if_none_match;
     bool accepts_gzip = false;
@@ -27,9 +27,9 @@ struct HttpResponse {
     std::vector<std::pair<std::string, std::string>> headers;
 };
 
-// Answers a request: to be called once, by any thread, before it is destroyed. None outlives the server.
+// Answers a request. Call it exactly once, from any thread; it must not outlive the server.
 using Reply = std::function<void(HttpResponse)>;
-// Called by a network thread, which it must not keep for long.
+// Runs in a network thread, so it must be short.
 using Handler = std::function<void(HttpRequest, Reply)>;
 
 }  // namespace zermelo::serve

@@ -1,4 +1,4 @@
-// Work that takes long: few at once, few that wait, answers that are kept.
+// A bounded queue of long work, with a cache of answers.
 #pragma once
 
 #include <condition_variable>
@@ -17,31 +17,31 @@
 
 namespace zermelo::serve {
 
-// Runs jobs by threads of its own. Who asks for a job that runs or waits already gets its answer too; answers that may
-// be kept are given again. Each job can be cancelled by itself. Thread-safe.
+// Runs jobs in its own threads. A request for a job that waits or runs shares its answer; cached answers are reused.
+// Each job can be cancelled. Thread-safe.
 class Jobs {
 public:
     struct Options {
         int threads = 2;
-        std::size_t waiting = 16;             // jobs; more are refused with 503
-        std::size_t kept_bytes = 32'000'000;  // of answers
+        std::size_t waiting = 16;             // jobs; more get 503
+        std::size_t kept_bytes = 32'000'000;  // size of the cache of answers
     };
     struct Done {
         HttpResponse response;
         bool keep = false;
     };
-    // Heeds the stop, which comes when the job is cancelled or the server ends.
+    // A job must end soon after the stop request, which comes when it is cancelled or the server ends.
     using Job = std::function<Done(const std::stop_token&)>;
 
     explicit Jobs(Options options);
-    ~Jobs();  // as stop(), and waits for the end
+    ~Jobs();  // calls stop() and joins the threads
 
-    // Stops what runs, and answers who waits with 503. No more jobs may be run.
+    // Stops running jobs, answers waiting ones with 503, and refuses new ones.
     void stop();
 
-    // `key` names what the answer depends on. False where there is no room: then `reply` has been told so.
+    // Equal keys must mean equal answers. False if the queue is full; then `reply` has got busy().
     bool run(const std::string& key, Job job, Reply reply);
-    // Stops the job if it runs, and answers for it with 503 if it waits; nothing happens where there is no such job.
+    // Stops a running job, or answers a waiting one with an error. Ignores unknown keys.
     void cancel(const std::string& key);
 
 private:
@@ -58,14 +58,14 @@ private:
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::deque<std::string> waiting_;                       // keys
-    std::map<std::string, Entry> entries_;                  // that wait or run
-    std::list<std::pair<std::string, HttpResponse>> kept_;  // the last used first
+    std::map<std::string, Entry> entries_;                  // waiting and running jobs
+    std::list<std::pair<std::string, HttpResponse>> kept_;  // most recently used first
     std::size_t kept_bytes_ = 0;
     bool stopped_ = false;
     std::vector<std::jthread> threads_;
 };
 
-// What to say where there is no room for a job.
+// The answer 503 when the queue is full.
 HttpResponse busy();
 
 }  // namespace zermelo::serve

@@ -1,4 +1,4 @@
-// The tables that a server answers from, while files come, go and change.
+// The games and tables of a server, whose files may come, go and change.
 #pragma once
 
 #include <chrono>
@@ -13,23 +13,23 @@
 
 namespace zermelo::serve {
 
-// The games and tables that were asked for last, looked at again after `fresh`: a scan of the folder takes longer than
-// an answer. Thread-safe.
+// A cache of the last games and tables. It scans the folder again after `fresh`, because a scan takes longer than an
+// answer. Thread-safe.
 class Library {
 public:
     struct Entry {
-        std::string text;  // the spec as it was asked for
+        std::string text;  // the spec as requested
         std::shared_ptr<const AnyGame> game;
-        std::shared_ptr<const TableFolder> tables;  // null where none knows the game
-        std::string stamp;                          // of the rules and the tables: equal stamps give equal answers
-        std::string damaged;                        // why a table cannot be read; empty where all can
+        std::shared_ptr<const TableFolder> tables;  // null without a table of the game
+        std::string stamp;                          // identifies rules and tables: equal stamps give equal answers
+        std::string damaged;                        // why a table cannot be read; empty if all are sound
         std::chrono::steady_clock::time_point looked;
 
-        // From the tables, or with what the rules tell. Fails like TableFolder::answer.
+        // Answers from the tables, else from the rules. Fails like TableFolder::answer.
         Result<Answer> answer(const AnyPosition& position) const;
-        // The value for the side to move alone: much faster.
+        // The value for the side to move, without moves, which is much faster.
         Result<Known> value(const AnyPosition& position) const;
-        // The same for many positions in one pass, in the calling thread.
+        // Answers or values of many positions in one pass, in the calling thread.
         Result<std::vector<Answer>> answers(std::span<const AnyPosition> positions) const;
         Result<std::vector<Known>> values(std::span<const AnyPosition> positions) const;
     };
@@ -45,7 +45,7 @@ private:
 
     const Engine& engine_;
     mutable std::mutex mutex_;
-    mutable std::vector<std::shared_ptr<const Entry>> entries_;  // the last made first
+    mutable std::vector<std::shared_ptr<const Entry>> entries_;  // newest first
 };
 
 }  // namespace zermelo::serve

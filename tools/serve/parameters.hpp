@@ -1,4 +1,4 @@
-// What stands in the query of an address, checked.
+// Reads and checks the parameters of a query.
 #pragma once
 
 #include <string>
@@ -12,19 +12,19 @@ namespace zermelo::serve {
 
 inline constexpr std::size_t most_text = 4096;  // characters of a spec or a position
 
-// Fails with bad_input where a text is longer than most_text.
+// Fails with bad_input if a text is longer than most_text.
 Result<void> check_length(std::string_view text);
 
-// A position of a game. Fails with bad_input, as where its text is too long.
+// A position of a game. Fails with bad_input, also if its text is too long.
 Result<AnyPosition> parse_text(const AnyGame& game, std::string_view text);
 
-// The text of a parameter, checked.
+// The text of a parameter, or `otherwise`. Fails with bad_input if it is too long.
 Result<std::string> text_of(const Target& target, std::string_view key, std::string_view otherwise = "");
 
 // A number within bounds, both included; fails with usage.
 Result<double> number_of(const Target& target, std::string_view key, double least, double most, double otherwise);
 
-// Set, and not to 0.
+// True if the parameter is set and is not 0.
 bool flag_of(const Target& target, std::string_view key);
 
 }  // namespace zermelo::serve

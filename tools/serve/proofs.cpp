@@ -19,7 +19,7 @@ std::vector<Proofs::File> Proofs::files() const {
     return files;
 }
 
-// A name of the list: no path leads out of the folder.
+// Accepts only names of the list, so that no path leaves the folder.
 Result<std::string> Proofs::path(std::string_view name) const {
     const auto all = files();
     if (std::none_of(all.begin(), all.end(), [&](const File& file) { return file.name == name; }))

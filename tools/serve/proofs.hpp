@@ -1,4 +1,4 @@
-// The certificates that a server shows.
+// The certificates of a server.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace zermelo::serve {
 
-// The files *.zcert of a folder. Those that were asked last stay in memory while their files do not change.
+// The files *.zcert of a folder. The most recently used ones stay in memory while their files do not change.
 // Thread-safe.
 class Proofs {
 public:
@@ -23,16 +23,15 @@ public:
         std::uint64_t bytes = 0;
     };
 
-    // `folder` may be empty: then there are none.
+    // An empty `folder` means no certificates.
     Proofs(const Engine& engine, std::string folder) : engine_(engine), folder_(std::move(folder)) {}
 
     std::vector<File> files() const;  // by name
-    // Where a file of the list lies; fails with not_found where no file of the folder has the name.
+    // The path of a file of the list. Fails with not_found if the folder has no such file.
     Result<std::string> path(std::string_view name) const;
-    // The game that a file of the list tells of, from its header; empty where it is damaged.
+    // The spec in the header of a file of the list; empty if the file is damaged.
     std::string spec(std::string_view name) const;
-    // Reads the whole file, which takes a while. Fails like path and
-    // Engine::certificate.
+    // Reads the whole file if it is not in memory. Fails like path() and Engine::certificate.
     Result<std::shared_ptr<const Certificate>> open(std::string_view name) const;
 
 private:
@@ -46,7 +45,7 @@ private:
     const Engine& engine_;
     std::string folder_;
     mutable std::mutex mutex_;
-    mutable std::vector<Kept> kept_;  // the last used first
+    mutable std::vector<Kept> kept_;  // most recently used first
 };
 
 }  // namespace zermelo::serve

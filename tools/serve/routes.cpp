@@ -1,4 +1,4 @@
-// The list of addresses. What stands here is also what the server tells of itself at /api/v1/openapi.json.
+// The list of addresses. /api/v1/openapi.json is made from it.
 #include "games/base/version.hpp"
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api.hpp"
@@ -18,7 +18,7 @@ constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true}
 
 const std::vector<Api::Route>& Api::routes() {
     static const std::vector<Route> routes = {
-        {{"GET", "/api/v1/health", "Whether the server is there", "health", ""}, &Api::health},
+        {{"GET", "/api/v1/health", "The state of the server", "health", ""}, &Api::health},
         {{"GET", "/api/v1/games", "All games", "games", ""}, &Api::games},
         {{"GET", "/api/v1/rules", "The rules of a game", "rules", "", {of_spec}}, &Api::rules},
         {{"GET", "/api/v1/board", "The cells of a board, to draw it", "board", "", {of_spec}}, &Api::board},
@@ -38,13 +38,13 @@ const std::vector<Api::Route>& Api::routes() {
         {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &Api::batch},
         {{"POST",
           "/api/v1/searches",
-          "Starts a search that the client does not wait for; Location is the address to ask after it",
+          "Starts a search and answers at once; Location is the address to poll",
           "search",
           "search_request",
           {},
           202},
          &Api::start_search},
-        {{"GET", "/api/v1/searches", "How a search stands, and its answer", "search", "", {of_id}}, &Api::search_state},
+        {{"GET", "/api/v1/searches", "The state and answer of a search", "search", "", {of_id}}, &Api::search_state},
         {{"DELETE", "/api/v1/searches", "Cancels a search", "search", "", {of_id}}, &Api::cancel_search},
         {{"GET",
           "/api/v1/setup",
@@ -69,7 +69,7 @@ const std::vector<Api::Route>& Api::routes() {
          &Api::what_if},
         {{"GET",
           "/api/v1/puzzle",
-          "A position in which one move alone keeps the value, step after step",
+          "A position in which only one move keeps the value, step after step",
           "puzzle",
           "",
           {of_spec,
@@ -83,7 +83,7 @@ const std::vector<Api::Route>& Api::routes() {
           "",
           {{"proof", "string", "a certificate of the catalog", true}}},
          &Api::check},
-        {{"GET", "/api/v1/stats", "What a table counts", "stats", "", {of_spec}}, &Api::stats},
+        {{"GET", "/api/v1/stats", "Statistics of a table", "stats", "", {of_spec}}, &Api::stats},
         {{"GET", "/stats.svg", "The distances of a table as a picture", "", "", {of_spec, of_position}},
          &Api::stats_picture},
         {{"GET",

@@ -23,7 +23,7 @@ std::optional<std::uint64_t> Searches::start(const std::string& spec, const std:
     return std::nullopt;
 }
 
-// False where it was cancelled meanwhile.
+// False if the search was cancelled meanwhile.
 bool Searches::begin(std::uint64_t id) {
     const std::lock_guard lock(mutex_);
     const auto found = searches_.find(id);
@@ -75,7 +75,7 @@ std::optional<HttpResponse> Searches::cancel(std::uint64_t id) {
     return find(id);
 }
 
-// The oldest go first.
+// Removes ended searches: expired ones, then the oldest beyond `kept`.
 void Searches::forget_old() {
     const auto has_ended = [](const auto& entry) { return entry.second.ended != Clock::time_point(); };
     const auto now = Clock::now();

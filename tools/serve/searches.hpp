@@ -1,4 +1,4 @@
-// Searches that clients start, ask after, and cancel.
+// Searches that clients start, poll and cancel.
 #pragma once
 
 #include <chrono>
@@ -16,28 +16,27 @@
 
 namespace zermelo::serve {
 
-// Searches by number, with threads of their own: they may take minutes, which other long work does not wait for.
-// Those that have ended are kept for a while. Thread-safe.
+// Searches by number. They may take minutes, so they have their own threads and do not block other jobs. Ended searches
+// are kept for a while. Thread-safe.
 class Searches {
 public:
     struct Options {
         Jobs::Options jobs;
-        std::size_t kept = 64;  // that have ended
+        std::size_t kept = 64;  // ended searches
         std::chrono::milliseconds kept_time{600'000};
     };
-    // Heeds the stop. Answers with the document of a position, or with an error.
+    // Ends soon after a stop request. Returns the document of a position, or an error.
     using Work = std::function<HttpResponse(const std::stop_token&)>;
     using Clock = std::chrono::steady_clock;
 
     explicit Searches(Options options) : options_(options), jobs_(options.jobs) {}
 
-    // The number of a new search; nothing where there is no room.
+    // Returns the number of the new search; empty if the queue is full.
     std::optional<std::uint64_t> start(const std::string& spec, const std::string& position, Work work);
-    // What a client is told of a search, or the error that it ended with; nothing of unknown numbers.
+    // The state of a search as zermelo.search/1, or its error if it failed; empty for unknown numbers.
     std::optional<HttpResponse> find(std::uint64_t id);
-    // The same after it was cancelled. One that has ended stays as it is.
+    // Cancels a search that waits or runs. Returns find().
     std::optional<HttpResponse> cancel(std::uint64_t id);
-    // Ends all.
     void stop() { jobs_.stop(); }
 
 private:
@@ -58,7 +57,7 @@ private:
     std::mutex mutex_;
     std::map<std::uint64_t, Search> searches_;
     std::uint64_t last_ = 0;
-    Jobs jobs_;  // last: its threads use the others
+    Jobs jobs_;  // last, because its threads use the others
 };
 
 }  // namespace zermelo::serve

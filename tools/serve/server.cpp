@@ -28,7 +28,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using Tcp = asio::ip::tcp;
 
-// A share of the server's memory, given back at the end.
+// A share of the server's memory; the destructor gives it back.
 class Share {
 public:
     Share() = default;
@@ -57,7 +57,7 @@ private:
 
 class Session;
 
-// What all connections share.
+// State of all connections.
 struct Shared {
     Shared(ServerOptions server_options, Handler request_handler)
         : options(std::move(server_options)),
@@ -69,7 +69,7 @@ struct Shared {
     std::atomic<std::size_t> memory_in;
     std::atomic<std::size_t> memory_out;
     std::atomic<bool> stopping{false};
-    std::mutex mutex;  // of the sessions
+    std::mutex mutex;  // guards `sessions`
     std::set<Session*> sessions;
 };
 
@@ -77,7 +77,8 @@ HttpResponse refusal(int status, std::string what) {
     return failure(status, Error(status == 503 ? Failure::limit : Failure::usage, std::move(what)));
 }
 
-// One connection: reads a request, has it answered, writes the answer, and so on. Its calls run one after the other.
+// One connection. In a loop it reads a request, calls the handler and writes the answer. Its callbacks never run in
+// parallel.
 class Session : public std::enable_shared_from_this<Session> {
 public:
     Session(Tcp::socket&& socket, Shared& shared) : stream_(std::move(socket)), shared_(shared) {
@@ -92,7 +93,7 @@ public:
     void start() {
         asio::dispatch(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
     }
-    // Ends a connection that waits for a request.
+    // Closes the connection if it waits for a request.
     void stop() {
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
             if (self->waits_) self->close();
@@ -102,7 +103,7 @@ public:
 private:
     using Parser = http::request_parser<http::string_body>;
 
-    // The network's threads go on until somebody has answered: the last to go is what keeps them.
+    // The reply to one request. Its work guard keeps the network threads running until the answer has come.
     struct Answering {
         asio::executor_work_guard<beast::tcp_stream::executor_type> work;
         std::shared_ptr<Session> session;
@@ -142,7 +143,7 @@ private:
         });
     }
 
-    // What cannot be read is answered where somebody is there to hear it.
+    // Answers an unreadable request with an error, unless the connection is broken.
     void refuse(beast::error_code error) {
         if (error == http::error::header_limit)
             return last_words(refusal(431, "the request line or a header is too long"));
@@ -167,7 +168,7 @@ private:
         request.accepts_gzip = message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
         request.body = std::move(message.body());
         keep_alive_ = message.keep_alive();
-        stream_.expires_never();  // while somebody works on it
+        stream_.expires_never();  // the handler has no time limit here
         shared_.handler(std::move(request),
                         Answering{asio::make_work_guard(stream_.get_executor()), shared_from_this()});
     }
@@ -202,7 +203,8 @@ private:
                           });
     }
 
-    // What is still coming is read for a while: a connection that is closed before takes the answer with it.
+    // Reads the rest of the request for a second. Closing at once would reset the connection, and the client would lose
+    // the answer.
     void leave() {
         beast::error_code ignored;
         stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
@@ -236,7 +238,7 @@ struct HttpServer::Parts {
     void accept() {
         acceptor.async_accept(asio::make_strand(context), [this](beast::error_code error, Tcp::socket socket) {
             if (!acceptor.is_open()) return;
-            if (error) {  // as where there are no more file descriptors
+            if (error) {  // for example no more file descriptors
                 pause.expires_after(std::chrono::milliseconds(100));
                 return pause.async_wait([this](beast::error_code) { accept(); });
             }
