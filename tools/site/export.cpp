@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array page_names = {"index.html", "explorer.css", "site.js", "worker.js", "zermelo.wasm"};
-constexpr std::string_view list_name = "files";  // what the page can read: a line for each, path and bytes
+constexpr std::string_view list_name = "files";  // lists the files of the site: path and bytes in each line
 
 tl::unexpected<Error> cannot_write(const std::string& folder, const std::error_code& error) {
     const bool full = error == std::errc::no_space_on_device;
@@ -30,7 +30,7 @@ tl::unexpected<Error> cannot_write(const std::string& folder, const std::error_c
                      : "check that the folder around it exists and may be written to");
 }
 
-// A new folder may take the place of an empty one, and by force that of a site.
+// Fails if the folder exists, unless it is empty, or is a site and `force` is set.
 Result<void> check_folder(const std::string& folder, bool force) {
     std::error_code error;
     const fs::file_status status = fs::symlink_status(folder, error);
@@ -52,7 +52,7 @@ Result<void> write(const fs::path& path, std::string_view text) {
     return file.finish();
 }
 
-// Removes what is left of a site that was not finished.
+// Removes an unfinished site.
 struct Unfinished {
     fs::path path;
     ~Unfinished() {
@@ -126,7 +126,7 @@ Result<std::vector<SiteFile>> export_site(const std::string& folder, const Page&
     fs::rename(fresh.path, name, error);
     std::error_code ignored;
     if (error) {
-        fs::rename(old, name, ignored);  // where that fails as well, the old site stays under its other name
+        fs::rename(old, name, ignored);  // if this fails too, the old site keeps its temporary name
         return cannot_write(folder, error);
     }
     fs::remove_all(old, ignored);

@@ -1,4 +1,4 @@
-// The page that needs no server, as the program carries it.
+// The page without a server, embedded in the program.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// Nothing where the program was built without it.
+// Empty if the program was built without the page.
 std::vector<PageFile> site_files();
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-// The server's answers, for a page without a server: the worker of the page calls these functions.
+// The server's answers for a page without a server. The worker of the page calls these functions.
 #include <string>
 #include <string_view>
 
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// The page is there already: it asks.
+// Empty, because the page is already loaded.
 std::vector<PageFile> page_files() {
     return {};
 }
@@ -33,13 +33,13 @@ serve::HttpResponse response;
 
 extern "C" {
 
-// Room for a request: the address, and behind it the body.
+// Returns a buffer for a request: the address, followed by the body.
 [[clang::export_name("room")]] char* site_room(std::size_t bytes) {
     zermelo::request.resize(bytes);
     return zermelo::request.data();
 }
 
-// Answers it. The address has `length` bytes; with a body it is a POST of JSON. Returns the status of HTTP.
+// Answers the request. The address has `length` bytes; with a body it is a POST of JSON. Returns the HTTP status.
 [[clang::export_name("answer")]] int site_answer(std::size_t length) {
     using namespace zermelo;
     serve::HttpRequest asked;

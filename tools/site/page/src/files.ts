@@ -1,15 +1,15 @@
-// The files of a site, read in pieces: a table may be large, and a question needs little of it. For a worker, which may wait.
+// Reads the files of a site in pieces, because a request needs a small part of a large table. Runs in a worker, which may block.
 
-/** A piece of a file as the host gave it. */
+/** A piece of a file from the host. */
 interface Piece {
-  whole: boolean; // the host does not know ranges, and sent all
+  whole: boolean; // the host ignored the range and sent the whole file
   bytes: Uint8Array;
 }
 
-const page = 8 * 1024; // bytes that are asked for at least: about a block
-const most = 1024 * 1024; // and at most, where reading goes on and on
-const patience = 4; // so often is read on before more is asked for
-const kept = 64 * 1024 * 1024; // bytes of pieces that are kept
+const page = 8 * 1024; // bytes of the smallest request: about a block
+const most = 1024 * 1024; // bytes of the largest request
+const patience = 4; // sequential requests before they grow
+const kept = 64 * 1024 * 1024; // bytes of cached pieces
 
 function fetchPiece(path: string, begin: number, end: number): Piece {
   const request = new XMLHttpRequest();
@@ -23,22 +23,22 @@ function fetchPiece(path: string, begin: number, end: number): Piece {
 
 export class RemoteFile {
   private whole: Uint8Array | undefined;
-  private pages = new Map<number, Uint8Array>(); // by their number; the last used last
-  private next = -1; // the page behind those that were fetched last
-  private inOrder = 0; // how often in a row that was the next one
+  private pages = new Map<number, Uint8Array>(); // by page number, most recently used last
+  private next = -1; // the page after the last request
+  private inOrder = 0; // sequential requests so far
 
   constructor(
     readonly path: string,
     readonly size: number,
   ) {}
 
-  /** Fills `into` from `offset`; returns how many bytes there are. */
+  /** Fills `into` from `offset`; returns the number of bytes read. */
   read(offset: number, into: Uint8Array): number {
     const end = Math.min(offset + into.length, this.size);
     for (let at = offset; at < end; ) {
       const [bytes, begin] = this.holding(at);
       const part = bytes.subarray(at - begin, Math.min(bytes.length, end - begin));
-      if (part.length === 0) return at - offset; // the file is shorter than its list says
+      if (part.length === 0) return at - offset; // the file is shorter than its listed size
       into.set(part, at - offset);
       at += part.length;
     }
@@ -59,7 +59,7 @@ export class RemoteFile {
     return [found, number * page];
   }
 
-  // Who reads on and on gets more at once.
+  // Sequential reading doubles the size of requests.
   private fetch(number: number): void {
     this.inOrder = number === this.next ? this.inOrder + 1 : 0;
     const length = Math.min(page * 2 ** Math.max(0, this.inOrder - patience), most);

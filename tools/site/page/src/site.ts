@@ -1,4 +1,4 @@
-// The page without a server: a worker answers what the server would.
+// The page without a server: a worker answers its requests.
 
 import { answerBy } from "../../../explorer/src/api";
 
@@ -34,5 +34,5 @@ answerBy({
     }),
 });
 
-// After that, so that the first question is asked of the worker.
+// Loaded after answerBy(), so that the first request goes to the worker.
 void import("../../../explorer/src/main");

@@ -1,4 +1,4 @@
-// What the program asks of its system (WASI, preview 1): files to read, the time, and nothing else.
+// The system calls of the program (WASI, preview 1): reading files and the time.
 
 import { RemoteFile } from "./files";
 
@@ -6,9 +6,9 @@ const success = 0;
 const badFile = 8;
 const noEntry = 44;
 const notSupported = 52;
-const root = 3; // the descriptor of the folder in which all paths begin
+const root = 3; // the descriptor of the root folder
 
-/** The functions of `wasi_snapshot_preview1`. `sizes`: bytes of each file by its path. */
+/** The functions of `wasi_snapshot_preview1`. `sizes` has the bytes of each file by its path. */
 export function system(memory: () => WebAssembly.Memory, sizes: Map<string, number>, content: Map<string, Uint8Array>): Record<string, (...parameters: never[]) => number> {
   const files = new Map<string, RemoteFile>();
   const open = new Map<number, RemoteFile | Uint8Array>();

@@ -1,4 +1,4 @@
-// Answers what the page asks, by the program of the server as WebAssembly, from files beside the page.
+// Answers the requests of the page with the server's code as WebAssembly, from files beside the page.
 
 import { decompress } from "fzstd";
 import { system } from "./wasi";
@@ -23,7 +23,7 @@ async function fetched(path: string): Promise<Response> {
   return reply;
 }
 
-/** Bytes of each file of the site, by its path: a line for each. */
+/** Parses the list of files, with path and bytes in each line. */
 function sizesOf(list: string): Map<string, number> {
   return new Map(
     list
@@ -52,7 +52,7 @@ async function start(): Promise<Program> {
       return -1; // damaged
     }
   };
-  const bytes = await (await fetched("zermelo.wasm")).arrayBuffer(); // a host may not know its type
+  const bytes = await (await fetched("zermelo.wasm")).arrayBuffer(); // no streaming: a host may not know the type
   const names = [...sizes.keys()].map((path) => `${path}\n`).join("");
   const { instance } = await WebAssembly.instantiate(bytes, {
     wasi_snapshot_preview1: system(memory, sizes, new Map([["files", new TextEncoder().encode(names)]])),
@@ -82,7 +82,7 @@ self.addEventListener("message", (event: MessageEvent<Question>) => {
     .then((program) => ask(program, url, body ?? ""))
     .then((reply) => self.postMessage({ id, ...reply }))
     .catch((error: unknown) => {
-      started = start(); // what has failed in the midst is not asked again
+      started = start(); // restart the program; the failed request is not repeated
       started.catch(() => undefined);
       self.postMessage({ id, status: 0, text: String(error) });
     });

@@ -1,4 +1,4 @@
-// The checker of certificates, in the page itself. It shares the rules with the rest, and nothing else.
+// Calls the checker of certificates in the page. It shares only the rules with the rest.
 #include "tools/serve/checker.hpp"
 
 #include <chrono>

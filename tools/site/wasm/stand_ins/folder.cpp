@@ -1,4 +1,4 @@
-// Folders of a site: `files` lists what it has, a path in each line.
+// Folders of a site, from its list `files` with a path in each line.
 #include "tablebase/folder.hpp"
 
 #include "tablebase/input_file.hpp"

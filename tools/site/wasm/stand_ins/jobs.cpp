@@ -1,4 +1,4 @@
-// Jobs where there is one thread: done when they are asked for.
+// Jobs for one thread: they run in run().
 #include "tools/serve/jobs.hpp"
 
 #include "tools/serve/answers.hpp"

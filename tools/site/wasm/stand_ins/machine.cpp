@@ -1,4 +1,4 @@
-// The machine as a page sees it: one thread, and the memory that 32 bits can tell apart.
+// The machine of a page: one thread, and at most the memory of 32-bit addresses.
 #include "games/base/machine.hpp"
 
 #include <cstdlib>
@@ -33,7 +33,7 @@ Result<void> check_threads(int) {
 
 }  // namespace zermelo
 
-// Contexts that threads keep until they end: this one does not end.
+// Destructors of thread-local objects are never called, because the only thread does not end.
 extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) {
     return 0;
 }

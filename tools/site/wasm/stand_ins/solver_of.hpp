@@ -1,4 +1,4 @@
-// The part of a solver that a page needs: it looks positions up and counts tables, and solves nothing.
+// A solver for the page: it looks positions up and counts tables, and solves nothing.
 #pragma once
 
 #include "games/core/runtime/any_game.hpp"
@@ -62,7 +62,7 @@ public:
 private:
     G game_;
     std::unique_ptr<const AnyGame> any_;
-    mutable std::shared_ptr<const void> indexing_;  // made when it is asked for: there is one thread
+    mutable std::shared_ptr<const void> indexing_;  // made on first use; there is one thread
 };
 
 template <class G>

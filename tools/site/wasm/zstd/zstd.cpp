@@ -1,11 +1,10 @@
-// Frames are unpacked by the host; what is asked about them besides is read here (RFC 8878, sections 3.1.1
-// and 3.1.1.2).
+// The host unpacks frames. This file computes their lengths from their headers (RFC 8878, sections 3.1.1 and 3.1.1.2).
 #include "tools/site/wasm/zstd/zstd.h"
 
 #include <cstddef>
 #include <cstdint>
 
-// Unpacks a frame into `content`. Returns the bytes of it, or -1 where it is damaged or does not fit into the room.
+// Unpacks a frame into `content`. Returns the number of bytes, or -1 if the frame is damaged or does not fit.
 extern "C" [[clang::import_module("host"), clang::import_name("unpack")]] std::int32_t host_unpack(const void* frame,
                                                                                                    std::size_t length,
                                                                                                    void* content,
@@ -47,7 +46,7 @@ std::size_t ZSTD_findFrameCompressedSize(const void* frames, std::size_t length)
         last = (header & 1U) != 0;
         const std::uint32_t type = header >> 1U & 3U;
         if (type == 3) return error;
-        at += 3 + (type == 1 ? 1 : header >> 3U);  // a repeated byte is one byte
+        at += 3 + (type == 1 ? 1 : header >> 3U);  // type 1 is one repeated byte
     }
     if (checksum) at += 4;
     return at <= length ? at : error;
@@ -62,7 +61,7 @@ unsigned ZSTD_isError(std::size_t code) {
     return code == error ? 1 : 0;
 }
 
-// As zstd 1.5 has it: readers bound the length of a frame by it.
+// The formula of zstd 1.5. Readers bound the length of a frame by it.
 std::size_t ZSTD_compressBound(std::size_t content) {
     constexpr std::size_t small = 128 << 10;
     return content + (content >> 8U) + (content < small ? (small - content) >> 11U : 0);

@@ -1,5 +1,5 @@
-/* The part of zstd's interface that reading tables and certificates needs, for a program whose host unpacks (zstd.cpp). The
-   packing functions are declared for the code that is compiled along, and not defined. */
+/* The part of zstd's interface that readers of tables and certificates need. The host unpacks (zstd.cpp). The packing
+   functions are declared only, for code that is compiled but never called. */
 #pragma once
 
 #include <stddef.h>
@@ -9,7 +9,7 @@ extern "C" {
 typedef struct ZSTD_DCtx ZSTD_DCtx;
 ZSTD_DCtx* ZSTD_createDCtx();
 size_t ZSTD_freeDCtx(ZSTD_DCtx*);
-/* Bytes of the first frame, from its headers; an error where they are not sound. */
+/* Bytes of the first frame, from its headers; an error if they are damaged. */
 size_t ZSTD_findFrameCompressedSize(const void* frames, size_t length);
 size_t ZSTD_decompressDCtx(ZSTD_DCtx*, void* content, size_t room, const void* frame, size_t length);
 unsigned ZSTD_isError(size_t code);

@@ -1,4 +1,4 @@
-/* Advice about memory that nobody takes. */
+/* Declares madvise(), which does nothing. */
 #pragma once
 
 #include <stddef.h>
