@@ -1,4 +1,4 @@
-# Writes OUT, which defines FUNCTION() of HEADER with the FILES, separated by |.
+# Writes the source file OUT, which defines FUNCTION() of HEADER. FILES are separated by |.
 function(bytes_of path result)
     file(READ ${path} hex HEX)
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," hex "${hex}")

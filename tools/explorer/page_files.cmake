@@ -1,5 +1,5 @@
-# Carries files of any kind in the program: zermelo_page_files(target function header file...) adds a source file to the target
-# that defines `std::vector<PageFile> function()`, which the header declares.
+# Embeds files of any kind in the program. zermelo_page_files(target function header file...) adds a source file to the target
+# that defines `std::vector<PageFile> function()` of the header.
 set(ZERMELO_EMBED_PAGE ${CMAKE_CURRENT_LIST_DIR}/embed_page.cmake CACHE INTERNAL "")
 function(zermelo_page_files target function header)
     set(out ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)

@@ -1,4 +1,4 @@
-// The files of the page, which the program carries.
+// The files of the page, embedded in the program.
 #pragma once
 
 #include <string_view>
@@ -12,7 +12,7 @@ struct PageFile {
     std::string_view gzip;
 };
 
-// Nothing where the program was built without esbuild.
+// Empty if the program was built without esbuild.
 std::vector<PageFile> page_files();
 
 }  // namespace zermelo

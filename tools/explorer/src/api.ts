@@ -1,4 +1,4 @@
-// What the server answers (tools/json/README.md), and a store that asks each address once.
+// The server's answers (tools/json/README.md), and a cache that requests each address once.
 
 import type { Value } from "./words";
 
@@ -46,7 +46,7 @@ export interface PieceKind {
   kind: string;
   side: string | null;
   colour: "black" | "white" | "grey";
-  sign: string; // "crown", a letter, or nothing
+  sign: string; // "crown", a letter, or empty
 }
 export interface Board {
   sides: [string, string];
@@ -96,7 +96,7 @@ export interface Stats {
   total: Group;
   sides: Group[];
   slices: Group[];
-  first_mutual_zugzwangs: { position: string; exchanged: string }[] | null; // null where the game knows no null move
+  first_mutual_zugzwangs: { position: string; exchanged: string }[] | null; // null if the game has no null move
 }
 export interface Checked {
   claims: string[];
@@ -152,7 +152,7 @@ export interface Failure {
   what: string;
   why: string;
   try: string;
-  silent?: boolean; // no answer has come: it may help to ask again
+  silent?: boolean; // no answer came; another try may help
 }
 
 export type Answer<T> = { state: "waiting" } | { state: "failed"; error: Failure } | { state: "there"; data: T };
@@ -168,13 +168,13 @@ export function address(path: string, parameters: Record<string, string | number
   return text === "" ? path : `${path}?${text}`;
 }
 
-/** Who answers: the server, or in a page without one a worker. */
+/** The source of answers: the server, or a worker in a page without one. */
 export interface Answerer {
-  /** Whether addresses can be opened by themselves. */
+  /** True if the browser can open the addresses itself. */
   served: boolean;
-  /** What to say where no answer comes. */
+  /** The error if no answer comes. */
   silent: { what: string; try: string };
-  /** With a body it is a POST of JSON. */
+  /** Sends a request; with a body it is a POST of JSON. */
   answer: (url: string, body?: string) => Promise<{ status: number; text: string }>;
 }
 
@@ -187,23 +187,23 @@ let answerer: Answerer = {
   },
 };
 
-/** To be called before anything is asked. */
+/** Replaces the server. Call it before the first request. */
 export function answerBy(other: Answerer): void {
   answerer = other;
 }
 
-/** Whether the page has a server, whose addresses others may open. */
+/** True if the page has a server, whose addresses the browser can open. */
 export const hasServer = (): boolean => answerer.served;
 
 const answers = new Map<string, Answer<unknown>>();
 let changed = (): void => undefined;
 
-/** `redraw` is called when an answer has come. */
+/** Sets the function to call when an answer has come. */
 export function onAnswer(redraw: () => void): void {
   changed = redraw;
 }
 
-/** Asks once, and keeps nothing. */
+/** Sends one request, without the cache. */
 export function fetchAnswer<T>(url: string, body?: string): Promise<Answer<T>> {
   return fetchText(url, (text) => JSON.parse(text) as T, body);
 }
@@ -231,19 +231,19 @@ function askOnce<T>(key: string, fetch: () => Promise<Answer<T>>): Answer<T> {
   return waiting;
 }
 
-/** The answer of an address, as far as it is there: asks for it the first time. With a body it is a POST of JSON. */
+/** The cached answer of an address, or its state. The first call sends the request; with a body it is a POST of JSON. */
 export function ask<T>(url: string, body?: unknown): Answer<T> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return askOnce(`${url} ${text ?? ""}`, () => fetchAnswer<T>(url, text));
 }
 
-/** Asks again what has failed. */
+/** Repeats the failed requests. */
 export function retry(): void {
   for (const [key, answer] of answers) if (answer.state === "failed") answers.delete(key);
   changed();
 }
 
-/** Asks again what may have changed; the last answer holds until then. Where it has changed, all that is known is asked again. */
+/** Requests an address again; the old answer holds until then. If the answer has changed, the whole cache is dropped. */
 export async function refresh(url: string): Promise<void> {
   const key = `${url} `;
   const before = answers.get(key);
@@ -255,14 +255,14 @@ export async function refresh(url: string): Promise<void> {
   changed();
 }
 
-/** Where an element finds what an address answers: the address itself, or without a server what it has answered; nothing until then. */
+/** The `src` of an element: the address, or without a server a data URL of its answer; undefined until the answer comes. */
 export function source(url: string, type = "image/svg+xml"): string | undefined {
   if (answerer.served) return url;
   const answer = askOnce(`${url} as text`, () => fetchText(url, (text) => text));
   return answer.state === "there" ? `data:${type},${encodeURIComponent(answer.data)}` : undefined;
 }
 
-/** Asks ahead, so that the answer is there when somebody goes on. */
+/** Requests an address ahead of its use. */
 export const prepare = (url: string): void => void ask(url);
 
 /** A position with its moves. */

@@ -1,13 +1,13 @@
-// Where a screen begins: at the top where a link led to it, and where it was left on the way back and forward.
+// Sets the scroll position of a new screen: the top after a link, the earlier position after back and forward.
 
-// A place that a link led to has no state yet; places that back and forward lead to have one, and how far they were scrolled. The browser
-// restores that before the screen is drawn, so on a page of another height.
+// A history entry gets a state when its screen is drawn first, so only a new entry has none. We store scroll positions by state, because
+// the browser restores them before the screen is drawn, on a page of another height.
 let before: string | undefined;
 let places = 0;
 const scrolled = new Map<unknown, number>();
 window.addEventListener("scroll", () => scrolled.set(history.state, window.scrollY));
 
-/** To be called when a screen was drawn; `enter` is called where it is another one than before. */
+/** Call it after drawing a screen. It calls `enter` if the screen is not the one before. */
 export function arrive(screen: string, enter?: () => void): void {
   const isNew = history.state === null;
   if (isNew) history.replaceState(`${Date.now()} ${++places}`, "");

@@ -1,4 +1,4 @@
-// A board that is seen, clicked and walked by keys, of any game: cells and pieces come from the server.
+// The board of any game, for mouse and keys. Cells and pieces come from the server.
 
 import type { Board, Cell, Piece, PieceKind } from "./api";
 import { h, type Node_ } from "./view";
@@ -6,18 +6,18 @@ import { glyph, short, type Value } from "./words";
 
 export interface Mark {
   value: Value;
-  label: string; // what a screen reader says
+  label: string; // for screen readers
 }
 
 export interface BoardView {
-  name?: string; // tells several boards of a screen apart
+  name?: string; // distinguishes several boards of a screen
   board: Board;
   pieces: Piece[];
   title: string;
   marks: Map<string, Mark>; // by cell
-  chosen: string[]; // cells that were clicked so far
+  chosen: string[]; // cells clicked so far
   open: Set<string>; // cells that may be clicked next
-  pointed: Set<string>; // cells of the move that somebody points at
+  pointed: Set<string>; // cells of the move under the pointer
   last: Set<string>; // cells of the last move
   focus: string; // the cell that keys act on
   onClick: (cell: string) => void;
@@ -61,7 +61,7 @@ function outline(board: Board, cell: Cell): Node_[] {
   return [h("circle", { class: "cell point", cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
 }
 
-/** A disc with its sign, as pictures of the server have it. */
+/** A disc with its sign, as in the server's pictures. */
 function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
   const x = cell.x * size;
   const y = -cell.y * size;
@@ -89,7 +89,7 @@ function markOf(mark: Mark, cell: Cell): Node_ {
   return h("g", { class: `mark ${mark.value.value}`, "aria-hidden": "true" }, shape, h("text", { x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, short(mark.value) || (glyph(mark.value.value) === "?" ? "?" : "")));
 }
 
-/** The neighbour that lies most in a direction, by the keys of arrows. */
+/** The nearest cell in the direction of an arrow key. */
 function towards(board: Board, from: Cell, dx: number, dy: number): Cell | undefined {
   let best: Cell | undefined;
   let least = Infinity;
@@ -122,7 +122,7 @@ export function boardView(view: BoardView): Node_ {
     rows.set(y, [...(rows.get(y) ?? []), cell]);
   }
   const keys = (cell: Cell) => (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // keys of the browser
     const direction = arrows[event.key];
     if (direction !== undefined) {
       const next = towards(board, cell, ...direction);
@@ -159,7 +159,7 @@ export function boardView(view: BoardView): Node_ {
     { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 2), preserveAspectRatio: "xMinYMin" },
     ...lines.map(([a, b]) => h("line", { class: "edge", "aria-hidden": "true", x1: digits(a.x * size), y1: digits(-a.y * size), x2: digits((b as Cell).x * size), y2: digits(-(b as Cell).y * size) })),
     ...[...rows.entries()].sort(([a], [b]) => b - a).map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
-    // Over all cells: neighbours would cover them. That of the keys is the last.
+    // Frames are drawn after all cells, which would cover them. The frame of the focus is the last.
     ...board.cells.filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length).map((cell) => h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell))),
     ...board.cells.filter((cell) => cell.name === view.focus).map((cell) => h("g", { key: "frame", class: "frame active", "aria-hidden": "true" }, ...outline(board, cell))),
     ...coordinates(board, frame),

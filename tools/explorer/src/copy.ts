@@ -1,9 +1,9 @@
-// Copies texts; where the browser refuses, shows them selected, for the person to copy.
+// Copies texts. If the browser refuses, shows them selected, for the person to copy.
 
 import { redraw } from "./turn";
 import { h, type Node_ } from "./view";
 
-// Of this visit alone, so not in the address.
+// State of this visit, so not in the address.
 const local = { at: "", name: "", refused: "" };
 
 async function copy(name: string, text: string): Promise<void> {
@@ -11,7 +11,7 @@ async function copy(name: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    local.refused = text; // no permission, or no clipboard: browsers have one on this machine and by https alone
+    local.refused = text; // no permission, or no clipboard: browsers have one for localhost and https only
   }
   redraw();
   const shown = document.getElementById("to-copy");

@@ -1,4 +1,4 @@
-// A game between people and the program. All of it is in the address: where it began, the moves, who plays, and how.
+// A game between people and the program. The address holds all of it: the first position, the moves, the sides and the opponent.
 
 import { positionAt, type Answer, type Position } from "./api";
 import { isStyle, type Opponent } from "./opponent";
@@ -6,9 +6,9 @@ import { link } from "./place";
 
 export interface Game {
   spec: string;
-  start: string; // where it began
+  start: string; // the first position
   moves: string[];
-  side: string; // that the person plays, or "both"; empty before the game
+  side: string; // the person's side, or "both"; empty before the game
   opponent: Opponent;
   hints: string[]; // sides whose moves are shown with their values
   ended: boolean; // the person has given up
@@ -38,15 +38,15 @@ export function gameLink(game: Game, changes: Partial<Game> = {}): string {
 
 export const plays = (game: Game, side: string): boolean => game.side === "both" || game.side === side;
 
-/** The positions of the game so far, the first and the last too, and the answer about the last, or about one that is not there. Each position
- * is asked for by the text that its predecessor gives, so that what is asked does not grow with the game. */
+/** The positions of the game so far, and the answer for the last one, or for the first that has not arrived. Each request
+ * uses the text from the position before, so that it does not grow with the game. */
 export function trailOf(game: Game): { trail: Position[]; now: Answer<Position> } {
   const trail: Position[] = [];
   let now = positionAt(game.spec, game.start);
   for (const move of game.moves) {
     if (now.state !== "there") break;
     trail.push(now.data);
-    // Other spellings of a move, and moves that are none, are the server's business.
+    // The server handles other spellings of a move and illegal moves.
     now = positionAt(game.spec, now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`);
   }
   if (now.state === "there") trail.push(now.data);

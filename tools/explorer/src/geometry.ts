@@ -1,10 +1,10 @@
-// What turns a board into itself, by the places of its cells: for whoever sets up positions.
+// Symmetries and shifts of a board, computed from the places of its cells, for setting up positions.
 
 import type { Board, Cell, Piece } from "./api";
 
 type Point = [number, number];
 
-/** Where each cell goes; nothing where a cell would leave the board. */
+/** The image of each cell. */
 export type CellMap = Map<string, string>;
 
 function mapped(board: Board, change: (point: Point) => Point): (cell: Cell) => string | undefined {
@@ -20,7 +20,7 @@ function whole(board: Board, change: (point: Point) => Point): CellMap | undefin
   return pairs.every(([, to]) => to !== undefined) ? new Map(pairs as [string, string][]) : undefined;
 }
 
-/** The mirrors and the smallest turn that carry the whole board onto itself, with their names. */
+/** The mirrors and the smallest rotation that map the board onto itself, with their names. */
 export function symmetries(board: Board): { name: string; map: CellMap }[] {
   const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
   const cx = middle(board.cells.map((cell) => cell.x));
@@ -39,7 +39,7 @@ export function symmetries(board: Board): { name: string; map: CellMap }[] {
 
 const arrows = ["→", "↗", "↑", "↖", "←", "↙", "↓", "↘"];
 
-/** Steps by one cell on boards with a grid, as far as all pieces stay on the board. */
+/** Shifts by one cell on boards with a grid, if all pieces stay on the board. */
 export function shifts(board: Board, pieces: Piece[]): { name: string; map: CellMap }[] {
   if (board.files === null) return [];
   const steps = new Map<string, Point>();
@@ -64,7 +64,7 @@ export function shifts(board: Board, pieces: Piece[]): { name: string; map: Cell
     .sort((a, b) => arrows.indexOf(a.name) - arrows.indexOf(b.name));
 }
 
-/** The letters with the sides exchanged; nothing where a piece has no counterpart. */
+/** The letters of pieces with the sides exchanged; undefined if a piece has no counterpart. */
 export function exchanged(board: Board): Map<string, string> | undefined {
   const letters = new Map<string, string>();
   for (const kind of board.kinds) {

@@ -49,7 +49,7 @@ function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
   }
 }
 
-// What was drawn last stays while the next answers are on their way, and with it the focus.
+// The last screen and its focus stay until the next answers arrive.
 let kept = { key: "", drawn: [] as Node_[] };
 function lasting(key: string, drawn: Node_[]): Node_[] {
   const waits = drawn.length === 1 && drawn[0]?.attributes["class"] === "waiting";
@@ -57,7 +57,7 @@ function lasting(key: string, drawn: Node_[]): Node_[] {
   return waits && kept.key === key ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")] : drawn;
 }
 
-/** The screens of the board that the address names, for the header. */
+/** Links to the screens of the board in the address, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const spec = parameters.get("spec");
   if (spec === null || screens[screen] === undefined) return [];
@@ -87,7 +87,7 @@ function drawOnce(): void {
   arrive(screen, screens[screen]?.enter);
 }
 
-// An element that goes may lose the focus, and who hears of that may ask to draw again.
+// Removing an element may fire a blur event, whose listener may call draw() again.
 let drawing = false;
 let again = false;
 function draw(): void {

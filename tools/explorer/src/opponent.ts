@@ -1,10 +1,10 @@
-// How the program chooses its moves against people. What is equally good is drawn by the seed and the place in the game, so a game can be played again.
+// The program's choice of moves against people. The seed and the place in the game decide between equal moves, so a game can be repeated.
 
 import type { Move } from "./api";
 import { keeping, keeps } from "./judge";
 import type { Value } from "./words";
 
-/** Which of the moves that keep the value; a word and what it means. */
+/** Names and meanings of the styles, which choose among the moves that keep the value. */
 export const styles = {
   longest: "the fastest win, else the longest resistance",
   trappy: "the move that leaves you the smallest share of answers that keep your value; of these the fastest win or the longest resistance",
@@ -15,16 +15,16 @@ export const isStyle = (word: string): word is Style => word in styles;
 
 export interface Opponent {
   style: Style;
-  errors: number; // percent of its turns in which it makes a move that loses value, if there is one
+  errors: number; // percent of its turns with a move that loses value, if there is one
   seed: string;
 }
-/** What stands after a move of the opponent. */
+/** The position after a move of the opponent. */
 export interface Reply {
   turn: string;
   moves: Value[]; // best first
 }
 
-/** A number from 0 to 1, without 1, for a text: FNV-1a (Fowler, Noll, Vo 1991), then the last steps of MurmurHash3 (Appleby 2011). */
+/** A hash of a text in [0, 1): FNV-1a (Fowler, Noll, Vo 1991), then the last steps of MurmurHash3 (Appleby 2011). */
 export function chance(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -33,17 +33,17 @@ export function chance(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The items for which a figure is least. */
+/** The items with the least figure. */
 function least<T>(items: T[], figure: (item: T) => number): T[] {
   const figures = items.map(figure);
   const smallest = Math.min(...figures);
   return items.filter((_, i) => figures[i] === smallest);
 }
 
-/** The share of answers that keep the value of who answers; 1 where nobody else has an answer. */
+/** The share of the other side's replies that keep its value; 1 if it has no reply. */
 const openness = (turn: string, reply: Reply): number => (reply.turn === turn || reply.moves.length === 0 ? 1 : keeping(reply.moves).length / reply.moves.length);
 
-/** The moves that a style likes equally well. `replies` tells what stands after the moves that keep the value; only `trappy` asks. */
+/** The best moves of a style. Only `trappy` calls `replies`, for moves that keep the value. */
 export function candidates(position: { turn: string; moves: Move[] }, style: Style, replies: (move: Move) => Reply): Move[] {
   const good = keeping(position.moves);
   if (style === "random") return good;
@@ -51,7 +51,7 @@ export function candidates(position: { turn: string; moves: Move[] }, style: Sty
   return least(liked, (move) => move.delta ?? 0);
 }
 
-/** The move of an opponent in a position with known moves, after `ply` moves of the game; nothing where there is no move. */
+/** The opponent's move in a position with known moves, after `ply` moves of the game; undefined without moves. */
 export function choose(position: { position: string; turn: string; moves: Move[] }, ply: number, opponent: Opponent, replies: (move: Move) => Reply): Move | undefined {
   const best = position.moves[0];
   if (best === undefined) return undefined;

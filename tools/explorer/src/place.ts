@@ -1,4 +1,4 @@
-// Where the user is: all of it is in the address, so that back is undo and a copied address shows the same.
+// The address is the whole state of the page, so that back is undo and a copied address shows the same.
 
 export interface Place {
   screen: string;
@@ -17,20 +17,20 @@ export function link(screen: string, parameters: Record<string, string | undefin
   return `#/${screen}${text === "" ? "" : `?${text}`}`;
 }
 
-/** The same place with some parameters changed. */
+/** This address with some parameters changed. */
 export function changedHere(changes: Record<string, string | undefined>): string {
   const { screen, parameters } = here();
   const all: Record<string, string | undefined> = Object.fromEntries(parameters.entries());
   return link(screen, { ...all, ...changes });
 }
 
-/** What links to other screens take along: that values stay hidden. */
+/** Parameters for links to other screens: hidden values stay hidden. */
 export const hidden = (): { hints?: string } => (here().parameters.get("hints") === "0" ? { hints: "0" } : {});
 
-/** The rules of a game, with the way back to this place. */
+/** A link to the rules of a game, with a link back to this address. */
 export const rulesLink = (spec: string): string => link("rules", { ...Object.fromEntries(here().parameters.entries()), spec, back: here().screen });
 
-/** Whether a key was pressed on a screen, and not as a letter of a text. */
+/** True if a key was pressed on this screen, outside a text field. */
 export function pressed(event: KeyboardEvent, key: string, screen: string): boolean {
   const typing = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
   return event.key === key && !typing && !event.ctrlKey && !event.altKey && !event.metaKey && here().screen === screen;

@@ -1,4 +1,4 @@
-// A turn: cells clicked on the board one after the other until one move is left, or chosen from the list of moves.
+// A turn: the person clicks cells until one move is left, or chooses a move from the list.
 
 import type { Board, Move, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
@@ -6,17 +6,17 @@ import { h, type Node_ } from "./view";
 import { cost, glyph, inWords } from "./words";
 
 export interface Turn {
-  at: string; // what the turn belongs to: elsewhere nothing is chosen
+  at: string; // identifies the turn; a new one begins without chosen cells
   position: Position;
   board: Board;
   hints: boolean; // values on the board and in the list
-  last: string; // cells of the move before, with commas
-  waits: boolean; // nobody may move now
+  last: string; // cells of the last move, with commas
+  waits: boolean; // the person may not move now
   play: (move: Move) => void;
-  href: (move: Move) => string; // where a move leads
+  href: (move: Move) => string; // the link of a move
 }
 
-// What is chosen on the board and pointed at in the list: of this visit alone, so not in the address.
+// Chosen cells and the move under the pointer: state of this visit, so not in the address.
 const local = { at: "", chosen: [] as string[], pointed: "", focus: "" };
 
 export let redraw = (): void => undefined;
@@ -33,7 +33,7 @@ function go(turn: Turn, move: Move): void {
   turn.play(move);
 }
 
-/** A click on a cell: begins a turn, goes on with it, or takes it back. */
+/** Handles a click on a cell, which begins a turn, continues it, or takes it back. */
 function click(turn: Turn, cell: string): void {
   const { moves } = turn.position;
   if (turn.waits) return;
@@ -50,7 +50,7 @@ function click(turn: Turn, cell: string): void {
   else redraw();
 }
 
-/** The best value that ends, or goes on, at each cell after what is chosen. */
+/** Marks each cell with the best value of a move that ends there, or after a click, of a move that continues there. */
 function marksOf(position: Position): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const move of position.moves) {
@@ -62,7 +62,7 @@ function marksOf(position: Position): Map<string, Mark> {
   return marks;
 }
 
-/** The board to click, and the choices that no click tells apart. */
+/** The board to click, and a choice between moves with the same clicks. */
 export function turnBoard(turn: Turn): Node_[] {
   const { position, board } = turn;
   if (local.at !== turn.at) {
@@ -96,10 +96,10 @@ export function turnBoard(turn: Turn): Node_[] {
   return choices.length === 0 ? [drawn] : [drawn, h("p", { class: "choices" }, ...choices.map((move) => h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move)))];
 }
 
-/** All moves, with their values or without. */
+/** All moves, with or without their values. */
 export function movesTable(turn: Turn): Node_ {
   const { position, hints } = turn;
-  // The order of the list would tell the values, too.
+  // Without hints the moves are sorted by name, because the order by value would reveal it.
   const shown = hints ? position.moves : [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
   const rows = shown.map((move) =>
     h(

@@ -1,4 +1,4 @@
-// Descriptions of elements, and how the page follows them: what stays the same keeps its element, so focus and scrolling stay.
+// Updates the page from descriptions of elements. Unchanged elements are reused, so that focus and scroll position stay.
 
 export type Attributes = Record<string, string | number | boolean | undefined | ((event: any) => void)>;
 export type Child = Node_ | string | number | null | undefined | false;
@@ -10,7 +10,7 @@ export interface Node_ {
 
 type Drawn = Element & { drawn?: Attributes };
 
-/** An element; functions are listeners, by the name of their event. `key` tells elements of a list apart. */
+/** Describes an element. Functions are listeners for the event of that name. `key` identifies elements of a list. */
 export function h(tag: string, attributes: Attributes = {}, ...children: (Child | Child[])[]): Node_ {
   const kept = children.flat().filter((child): child is Node_ | string | number => child !== null && child !== undefined && child !== false);
   return { tag, attributes, children: kept.map((child) => (typeof child === "number" ? String(child) : child)) };
@@ -41,7 +41,7 @@ function set(element: Element, name: string, value: Attributes[string], before: 
   else if (name !== "key") element.setAttribute(name, value === true ? "" : String(value));
 }
 
-/** Makes the children of an element those that are described. */
+/** Makes the children of an element match their descriptions. */
 export function fill(parent: Element, children: (Node_ | string)[]): void {
   const inSvg = parent.namespaceURI === SVG;
   const keyed = new Map<unknown, Drawn>();

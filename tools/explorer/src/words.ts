@@ -1,4 +1,4 @@
-// Values as people read them, the same words as the command line's.
+// Values in the words of the command line.
 
 import type { Move } from "./api";
 
@@ -20,7 +20,7 @@ export const plies = (count: number): string => (count === 1 ? "1 ply" : `${coun
 
 export const inPoints = (count: number): string => counted(count, "point");
 
-/** A word of a command line. */
+/** Quotes a word of a command line. */
 export const shellWord = (text: string): string => (/^[\w@=,:./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** "win in 9 plies", "win by 3 points", "draw", "win-or-draw". */
@@ -31,7 +31,7 @@ export function inWords({ value, dtw, score }: Value): string {
   return text;
 }
 
-/** What stands on a mark: the distance, or the points. */
+/** The text of a mark: the distance or the points. */
 export const short = ({ dtw, score }: Value): string => (score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "");
 
 /** The winner of a position, in words: "hounds win in 44 plies". */
@@ -44,7 +44,7 @@ export function verdict(position: { value: string; dtw: number | null; score: nu
   return position.why_unknown ?? position.value;
 }
 
-/** How a finished game has ended: "hounds win". */
+/** The result of a finished game: "hounds win". */
 export const ending = (position: Parameters<typeof verdict>[0]): string => verdict({ ...position, dtw: null });
 
 export const cost = (move: Move): string => (move.delta === null || move.delta === 0 ? "" : `+${move.delta}`);

@@ -1,4 +1,4 @@
-// A position is set up: pieces put and taken by clicks and keys, legal or not. Every step is an address, so back is undo.
+// Sets up a position, legal or not: clicks and keys put and take pieces. Every step is an address, so back is undo.
 
 import { address, ask, fetchAnswer, type Board, type Setup } from "../api";
 import { boardView, focusCell } from "../board";
@@ -8,12 +8,12 @@ import { h, type Node_ } from "../view";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
 
-// The piece in hand ("" takes pieces away), the cell of the keys, and what went wrong: of this visit alone.
+// State of this visit: the piece in hand ("" takes pieces away), the focused cell, and the last error.
 const local = { hand: undefined as string | undefined, focus: "", refused: "", at: "" };
 
 type Changes = { put?: string[]; clear?: number; turn?: string };
 
-/** Goes to the position with these changes. */
+/** Applies changes and goes to the new position. */
 async function change(spec: string, text: string, changes: Changes): Promise<void> {
   const answer = await fetchAnswer<Setup>(address("/api/v1/setup", { spec, position: text, ...changes }));
   local.at = location.hash;

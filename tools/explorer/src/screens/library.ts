@@ -1,4 +1,4 @@
-// What is solved here, and all games.
+// The list of tables, certificates and games.
 
 import { ask, type Catalog, type Game } from "../api";
 import { here, link } from "../place";

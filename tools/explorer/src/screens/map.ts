@@ -1,4 +1,4 @@
-// First-move maps: what each first move is worth, for several boards side by side.
+// First-move maps: the value of each first move, for several boards side by side.
 
 import { address, ask, source, type Board, type Catalog, type Position } from "../api";
 import { changedHere, here, link } from "../place";
@@ -25,7 +25,7 @@ export function mapScreen(): Node_[] {
 
 const cell = 40; // pixels
 
-/** The size of a picture, so that nothing jumps when it comes (tools/draw/picture.cpp). */
+/** The size of a picture (tools/draw/picture.cpp), to reserve its space before it arrives. */
 function sizeOf({ cells, outline }: Board): { width: number; height: number } {
   const square = outline === "square";
   const around = 2 * (cell * (square ? 0.5 : 0.7) + 6) + (square ? 0.45 * cell : 0);

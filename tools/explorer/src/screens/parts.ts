@@ -1,4 +1,4 @@
-// What several screens show and do.
+// Parts of several screens.
 
 import { address, ask, retry, type Catalog, type Failure, type PieceKind } from "../api";
 import { link } from "../place";
@@ -9,16 +9,16 @@ export const waiting = (): Node_ => h("p", { class: "waiting", role: "status" },
 export const failed = (error: Failure): Node_ =>
   h("div", { class: "failure", role: "alert" }, h("h1", {}, error.what), error.why !== "" && h("p", {}, error.why), error.try !== "" && h("p", {}, "Try: ", h("code", {}, error.try)), error.silent === true && h("p", {}, h("button", { type: "button", click: retry }, "try again")));
 
-/** Where there is nothing to show: a sentence, and the way on. */
+/** The screen for a bad address: a sentence, and a link to the library. */
 export const lost = (sentence: string): Node_ => h("div", { class: "failure" }, h("h1", {}, sentence), h("p", {}, h("a", { href: link("") }, "All boards and games are in the library"), "."));
 
-/** "white king", "hound" of the hounds, "stone" of nobody. */
+/** "white king"; "hound" for a piece of the hounds; "stone" for a piece of neither side. */
 export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string => (side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`);
 
 export const positionUrl = (parameters: URLSearchParams): string =>
   address("/api/v1/position", { spec: parameters.get("spec") ?? "", position: parameters.get("position") ?? "start", proof: parameters.get("proof") ?? undefined, search: parameters.get("search") ?? undefined, line: 1 });
 
-/** The proofs of a board, to walk through. */
+/** Links to the proofs of a board. */
 export function proofsOf(spec: string): Node_[] {
   const catalog = ask<Catalog>("/api/v1/catalog");
   const fitting = catalog.state === "there" ? catalog.data.certificates.filter((file) => file.spec === spec) : [];
@@ -27,7 +27,7 @@ export function proofsOf(spec: string): Node_[] {
 
 let revealed = "";
 
-/** Scrolls to an element as soon as it is drawn, where `news` are new: on a small screen it may be out of sight. */
+/** Scrolls to an element once it is drawn, if `news` changed. On a small screen it may be out of sight. */
 export function reveal(selector: string, news: string): void {
   if (revealed === news) return;
   revealed = news;

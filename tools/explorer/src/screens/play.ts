@@ -12,7 +12,7 @@ import { failed, proofsOf, reveal, waiting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
 
-// Values are seen as long as a key or the button is held.
+// Values are shown while a key or the button is held.
 const local = { peeks: false };
 function peek(on: boolean): void {
   if (local.peeks === on) return;
@@ -24,7 +24,7 @@ window.addEventListener("keydown", (event) => {
 });
 for (const end of ["keyup", "pointerup", "pointercancel", "blur", "hashchange"]) window.addEventListener(end, () => peek(false));
 
-/** The program's move, as soon as everything that it depends on is known. */
+/** The program's move, once the values that it depends on are known. */
 function answerOf(game: Game, position: Position): Move | undefined {
   const good = keeping(position.moves);
   const wanted = game.opponent.style === "trappy" && good.length > 1 ? good.map((move) => move.child) : [];
@@ -34,7 +34,7 @@ function answerOf(game: Game, position: Position): Move | undefined {
   return choose(position, game.moves.length, game.opponent, (move) => replies?.data.answers[good.indexOf(move)] ?? nothing);
 }
 
-/** A drawn position for the third time: neither side can do better. */
+/** True if a drawn position occurs for the third time: neither side can do better. */
 const circles = (trail: Position[]): boolean => {
   const last = trail[trail.length - 1];
   return last?.value === "draw" && trail.filter((position) => position.position === last.position).length >= 3;
@@ -48,7 +48,7 @@ function hintSwitch(game: Game, side: string): Node_ {
   return h("label", {}, h("input", { type: "checkbox", checked: on, change }), ` values for ${side}`);
 }
 
-/** What is said of a board without a table; a proof of it can be played against. */
+/** The message for a board without a table, with links to its proofs. */
 function unsolved(spec: string): Node_[] {
   return [h("div", { class: "failure", role: "alert" }, h("p", {}, `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `), h("p", {}, h("code", {}, `zermelo solve ${shellWord(spec)}`))), ...proofsOf(spec)];
 }
@@ -70,7 +70,7 @@ export function playScreen(): Node_[] {
   const mine = plays(game, position.turn);
   if (!over && !game.ended && !mine) {
     const move = answerOf(game, position);
-    // The answer takes the place of the person's move, so that back goes to the person's turn before.
+    // The answer replaces the person's move in the history, so that back goes to the person's previous turn.
     if (move !== undefined) location.replace(gameLink(game, { moves: [...game.moves, move.move] }));
   }
   const hints = (local.peeks || game.hints.includes(position.turn)) && !over && !game.ended && mine;

@@ -1,4 +1,4 @@
-// Before a game: which side, against whom.
+// The screen before a game: side, style and errors of the opponent.
 
 import { gameLink, type Game } from "../game";
 import { isStyle, styles } from "../opponent";

@@ -1,4 +1,4 @@
-// A position: the board that is played on, the verdict, every move with its value, the perfect line, and ways out.
+// A position: the board to click, the verdict, every move with its value, the perfect line, and links to other screens.
 
 import { address, ask, hasServer, prepare, source, type Board, type Move, type Position, type Rules } from "../api";
 import { copyButton, refusedCopy } from "../copy";
@@ -8,21 +8,21 @@ import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
 import { failed, positionUrl, proofsOf, waiting } from "./parts";
 
-// Of this visit alone, so not in the address.
+// State of this visit, so not in the address.
 const local = { best: "" };
 
-/** A search is of one position. */
+/** Drops the parameter `search`, which belongs to one position. */
 const elsewhere = (changes: Record<string, string | undefined>): string => changedHere({ search: undefined, ...changes, last: changes["last"] });
 
 const after = (move: Move): string => elsewhere({ position: move.child, last: clicksOf(move).join(",") });
 
-/** What the line of moves is: of a proof or a search it is one of many. */
+/** The name of the line of moves. A proof or a search has many lines. */
 function lineName(position: Position): string {
   if (position.source === "certificate") return "One line of the proof, not the shortest";
   return position.source === "search" ? "One line of the search, not the shortest" : "Perfect play";
 }
 
-/** `n` plays the best move; held it goes on along the perfect line. */
+/** The key `n` plays the best move. Held down, it follows the perfect line. */
 window.addEventListener("keydown", (event) => {
   if (pressed(event, "n", "position") && local.best !== "") location.hash = local.best;
 });
@@ -32,7 +32,7 @@ export function positionScreen(): Node_[] {
   local.best = "";
   const url = positionUrl(parameters);
   const answer = ask<Position>(url);
-  // A certificate tells its game itself.
+  // A certificate names its game, so the address may lack it.
   const spec = parameters.get("spec") ?? (answer.state === "there" ? answer.data.spec : "");
   if (spec === "" && answer.state === "waiting") return [waiting()];
   if (answer.state === "failed") return [failed(answer.error)];
@@ -43,7 +43,7 @@ export function positionScreen(): Node_[] {
   const position = answer.data;
   const hints = parameters.get("hints") !== "0";
   const best = position.moves[0];
-  // The proof answers the other side's moves, and takes their place in the history: back leads to the turn before.
+  // The proof answers the other side's moves and replaces them in the history, so that back leads to the previous turn.
   if (parameters.get("answers") === "1" && best !== undefined && position.winner === position.turn) {
     location.replace(after(best));
     return [waiting()];
@@ -82,7 +82,7 @@ export function positionScreen(): Node_[] {
   ].filter((part): part is Node_ => typeof part !== "boolean");
 }
 
-/** The moves of the line, each a link to the position after it. */
+/** The moves of the line as links to the positions after them. */
 function lineView(position: Position): Node_ {
   const moves = position.line ?? [];
   const items = moves.map((move, i) => h("li", { key: i }, h("a", { href: elsewhere({ position: `${position.position} moves ${moves.slice(0, i + 1).join(" ")}` }) }, move)));

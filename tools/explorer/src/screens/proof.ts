@@ -1,4 +1,4 @@
-// A certificate: what it claims, a check of the whole by the independent checker, and the way into its tree.
+// A certificate: its claims, a check by the independent checker, and a link into its tree.
 
 import { address, ask, type Checked, type Position } from "../api";
 import { here, link } from "../place";

@@ -1,4 +1,4 @@
-// Puzzles: at each step one move alone keeps the value. The person finds it on the board; wrong moves say why.
+// Puzzles: at each step only one move keeps the value. The person finds it on the board; wrong moves are refuted.
 
 import { address, ask, positionAt, type Board, type Move, type Puzzle, type Rules } from "../api";
 import { loss } from "../judge";
@@ -14,7 +14,7 @@ function goalOf(puzzle: Puzzle): string {
   return puzzle.score === 0 ? "holds the draw" : `wins by ${inPoints(puzzle.score)}`;
 }
 
-/** Where there is no puzzle. */
+/** Links for a board without a puzzle. */
 const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
   h("p", { class: "tools" }, steps !== undefined && h("a", { class: "button", href: link("puzzle", { spec, seed }) }, "a puzzle of any length"), h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps }) }, "next puzzle"), h("a", { class: "button", href: link("position", { spec }) }, "look at the board"), h("a", { class: "button", href: link("") }, "library"));
 
@@ -44,7 +44,7 @@ export function puzzleScreen(): Node_[] {
   const steps = solution.map((move, ply) => ({ ...move, ply })).filter((move) => move.turn === side);
   const found = steps.filter((move) => move.ply < done).length;
   const shown = parameters.get("shown") === "1";
-  // The answers of the other side follow at once.
+  // The other side's answers follow at once.
   const goOn = (): string => {
     const own = solution.findIndex((move, ply) => ply > done && move.turn === side);
     return changedHere({ done: String(own === -1 ? solution.length : own), tried: undefined });

@@ -1,4 +1,4 @@
-// After a game: each move of the person with what it lost, the better move, and the refutation.
+// The report after a game: each move of the person with its loss, the better move, and the refutation.
 
 import { ask, type Move, type Position } from "../api";
 import { moveAt, plays, type Game } from "../game";
@@ -10,7 +10,7 @@ import { positionUrl } from "./parts";
 
 const shownPlies = 8;
 
-/** Perfect play after a wrong move: why it is wrong. */
+/** Perfect play after a wrong move, which refutes it. */
 export function refutation(spec: string, child: string): (Node_ | string)[] {
   const answer = ask<Position>(positionUrl(new URLSearchParams({ spec, position: child })));
   if (answer.state !== "there") return ["…"];

@@ -1,4 +1,4 @@
-// The rules of a game, and a way to a board of it.
+// The rules of a game, and a link to a board of it.
 
 import { address, ask, type Rules } from "../api";
 import { here, link } from "../place";
@@ -9,7 +9,7 @@ export function rulesScreen(): Node_[] {
   const { parameters } = here();
   const spec = parameters.get("spec") ?? "";
   const { back, ...before } = Object.fromEntries(parameters.entries());
-  // Games and puzzles show no values; the board that is opened from their rules shows none either.
+  // Games and puzzles show no values, so a board opened from their rules shows none either.
   const hints = back === "play" || back === "puzzle" || parameters.get("hints") === "0" ? "0" : undefined;
   const rules = ask<Rules>(address("/api/v1/rules", { spec }));
   if (rules.state === "failed") return [failed(rules.error)];

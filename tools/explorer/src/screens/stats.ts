@@ -1,4 +1,4 @@
-// What a table counts: values, distances with "you are here", the longest wins, mutual zugzwangs, slices.
+// Statistics of a table: values, distances with "you are here", the longest wins, mutual zugzwangs, slices.
 
 import { address, ask, hasServer, source, type Group, type Stats } from "../api";
 import { here, hidden, link } from "../place";
@@ -17,7 +17,7 @@ export function statsScreen(): Node_[] {
   const { total, sides, slices, metric, file } = stats.data;
   const zugzwangs = stats.data.first_mutual_zugzwangs ?? [];
   const open = (text: string): Node_ => h("a", { href: link("position", { spec, position: text, ...hidden() }) }, h("code", {}, text));
-  // "You are here" would tell a hidden value.
+  // "You are here" would reveal a hidden value.
   const picture = source(address("/stats.svg", { spec, position: hidden().hints === undefined ? position : undefined }));
   return [
     h("h1", {}, "Statistics ", h("small", {}, spec)),

@@ -1,4 +1,4 @@
-// What if this piece stood elsewhere: the value with it on every cell, for either side to move, from one request.
+// Moves one piece to every empty cell and shows the values, for either side to move, from one request.
 
 import { address, ask, type Answer, type Board, type Placement, type Setup } from "../api";
 import { boardView, focusCell, type Mark } from "../board";
@@ -8,7 +8,7 @@ import { inWords } from "../words";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
 
-const focus = new Map<string, string>(); // board -> the cell of the keys
+const focus = new Map<string, string>(); // board -> the focused cell
 
 const valued = (one: Placement): one is Placement & { value: string } => one.value !== null && one.value !== "unknown";
 
@@ -41,7 +41,7 @@ export function whatIfScreen(): Node_[] {
   ];
 }
 
-/** The board for one side to move, with its twin as a table. */
+/** The board for one side to move, with the same values as a table. */
 function map(board: Board, setup: Setup, placements: Placement[], side: string, name: string, from: string, spec: string): Node_ {
   const mine = placements.filter((one) => one.turn === side);
   const known = mine.filter(valued);
