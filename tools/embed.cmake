@@ -1,4 +1,4 @@
-# Carries text files in the program: zermelo_embed(target function base file...) adds a source file to the target that
+# Embeds text files in the program. zermelo_embed(target function base file...) adds a source file to the target that
 # defines `std::span<const EmbeddedFile> function()` of tools/known/embedded_file.hpp. Names are paths below `base`.
 function(zermelo_embed target function base)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
@@ -8,7 +8,7 @@ function(zermelo_embed target function base)
     foreach(path IN LISTS ARGN)
         file(RELATIVE_PATH name ${base} ${path})
         file(READ ${path} text)
-        # Raw strings in pieces, as compilers limit their length. No file has the delimiter.
+        # Raw strings in pieces, because compilers limit their length. No file contains the delimiter.
         string(LENGTH "${text}" length)
         set(pieces "")
         set(at 0)
