@@ -16,7 +16,7 @@ namespace zermelo::cli {
 
 namespace {
 
-// More memory where the machine has it: nobody can buy a hundred times as much.
+// Advises more memory only if the machine has it.
 std::string about_memory(const Cause& cause) {
     const std::uint64_t has = available_memory();
     if (cause.needed > has)
@@ -33,7 +33,7 @@ std::string about_forecast(const Cause& cause) {
                        cause.spec, cause.instead);
 }
 
-// The table that is missing, where this machine can make it.
+// The command that makes the missing table, or a search if this machine cannot make it.
 std::string about_no_table(const Cause& cause) {
     const Engine engine;
     const auto estimate = engine.estimate(cause.spec, "", {});
@@ -47,7 +47,7 @@ std::string about_no_table(const Cause& cause) {
                        shell_word(cause.where + "/" + table_file_name(cause.spec)));
 }
 
-// A file that is no sound table, by how it begins.
+// Distinguishes kinds of files by their name and magic bytes.
 std::string about_damaged_table(const Cause& cause) {
     if (cause.where.ends_with(".partial")) return "it is an unfinished table: run the solve that made it again";
     std::array<char, 4> begin{};
@@ -58,12 +58,12 @@ std::string about_damaged_table(const Cause& cause) {
     return "make it again with zermelo solve, or fetch a good copy";
 }
 
-// Whether people may copy what a file says of itself into a shell.
+// True if users can safely copy a spec from a file into a shell.
 bool is_harmless(const std::string& spec) {
     return !spec.empty() && spec.front() != '-' && shell_word(spec) == spec;
 }
 
-// The command that makes a table anew. A file says whatever it likes.
+// The command that makes a table again. Its spec comes from a file, which may be hostile.
 std::string about_older_table(const Cause& cause) {
     if (!is_harmless(cause.spec)) return "solve its game again";
     return fmt::format("zermelo solve {} -o {} --force", cause.spec, shell_word(cause.where));

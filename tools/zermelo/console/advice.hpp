@@ -1,4 +1,4 @@
-// What to try about an error, in the words of this program: the one place that turns causes into flags and commands.
+// The hint of an error. Only this file turns causes into flags and commands.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace zermelo::cli {
 
-// One line; empty where there is nothing to advise.
+// One line, or empty.
 std::string advice(const Error& error);
 
 }  // namespace zermelo::cli

@@ -29,7 +29,7 @@ std::string_view how_drawn(DrawBy draw_by) {
 
 namespace {
 
-// "+3", "-2 to +5", or nothing.
+// "+3", "-2 to +5", or empty.
 std::string score_in_words(const Known& value) {
     if (value.score) return fmt::format("{:+}", *value.score);
     if (!value.score_range) return "";

@@ -1,4 +1,4 @@
-// Answers about positions as people read them.
+// Answers in words.
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,20 @@
 
 namespace zermelo::cli {
 
-// "fox to move   loss in 44 plies (hounds win)", with the value's glyph; of draws with what ends the play, and where
-// nothing is known with the reason.
+// "fox to move   loss in 44 plies (hounds win)", with the value's glyph. A draw has its kind, an unknown value its
+// reason.
 std::string verdict(const AnyGame& game, const Answer& answer);
 
-// How many moves are left if of those that lead to symmetric positions one counts.
+// The number of moves up to symmetry of their positions.
 std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer);
 
-// The moves with their values, best first, in lines; nothing where there are none.
+// A line for each move with its value, best first; empty without moves.
 std::string moves_table(const AnyGame& game, const Answer& answer);
 
-// The position, its value, its moves and the line, if there is one, as Markdown.
+// The position, its value, its moves and the line (unless empty) as Markdown.
 std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& line);
 
-// "1. e1-d2 b8-a7  2. d2-c1 ..." after a label, in lines that fit the terminal; `number` is that of the first move.
+// "1. e1-d2 b8-a7  2. d2-c1 ..." after a label, wrapped for the terminal. `number` is the number of the first move.
 std::string in_terminal(std::string_view label, const Line& line, int number = 1);
 
 }  // namespace zermelo::cli

@@ -9,7 +9,7 @@
 namespace zermelo::cli {
 
 std::string board_text(const AnyGame& game, const AnyPosition& position, const std::vector<int>& marked) {
-    // The letters stay black: the backgrounds are all light.
+    // All backgrounds are light, because letters are black.
     constexpr Ink light{15, 0xf0e4cc};
     constexpr Ink dark{7, 0xd0b480};
     constexpr Ink last{11, 0xf3d250};

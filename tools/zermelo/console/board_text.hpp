@@ -1,4 +1,4 @@
-// Boards in the terminal.
+// Boards for the terminal.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace zermelo::cli {
 
-// The game's diagram. Where the terminal has colours, a board of squares is shaded, and the marked cells (of the last
-// move) have a colour of their own.
+// The game's diagram. On a terminal with colours, boards of squares are shaded, and the marked cells (of the last move)
+// have another colour.
 std::string board_text(const AnyGame& game, const AnyPosition& position, const std::vector<int>& marked = {});
 
 }  // namespace zermelo::cli

@@ -11,7 +11,8 @@ namespace zermelo::cli {
 
 namespace {
 
-// In a session of its own, so that Ctrl-C does not end it, and silent: our output is read by programs.
+// Starts the program in a new session, so that Ctrl-C does not end it. Its output is discarded, because programs read
+// ours.
 bool start(std::string program, std::string address) {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -34,7 +35,7 @@ bool start(std::string program, std::string address) {
 }  // namespace
 
 bool open_in_browser(const std::string& address) {
-    std::signal(SIGCHLD, SIG_IGN);  // nobody waits for it
+    std::signal(SIGCHLD, SIG_IGN);  // the system removes the ended child
     const char* named = std::getenv("BROWSER");
     return (named != nullptr && *named != '\0' && start(named, address)) || start("xdg-open", address);
 }

@@ -5,8 +5,8 @@
 
 namespace zermelo::cli {
 
-// Shows a page by the program that the environment variable BROWSER names, else by xdg-open; does not wait for it.
-// False where neither can be started.
+// Opens a page by the program in the variable BROWSER, else by xdg-open, without waiting for it. False if neither
+// starts.
 bool open_in_browser(const std::string& address);
 
 }  // namespace zermelo::cli

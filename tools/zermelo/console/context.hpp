@@ -1,4 +1,4 @@
-// The program's surroundings: output, progress, signals.
+// The output format, progress and errors of the program.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ enum class Format { text, json, jsonl };
 
 class ProgressMeter;
 
-// What the user asked for in general. One per process.
+// The global options and the progress. One object per process.
 class Context {
 public:
     Context();
@@ -26,29 +26,29 @@ public:
     Format format = Format::text;
     bool quiet = false;
     bool verbose = false;
-    std::string command;            // that was chosen
-    mutable bool answered = false;  // a JSON object is on stdout
+    std::string command;            // name of the chosen command
+    mutable bool answered = false;  // a JSON object was printed
 
     // Shows the progress of a run on stderr; `mode` is auto, bar, plain or none.
     Observer* start_progress(const std::string& mode);
-    // Clears the bar. Call before anything else is printed.
+    // Clears the bar and ends the progress. Call before other output.
     void end_progress();
-    // The same, where the run goes on with another phase.
+    // Clears the bar until the next phase.
     void pause_progress();
-    // How far the run has come, in the words of the progress; empty where no phase has begun.
+    // The progress of the run in words; empty before the first phase.
     std::string progress() const;
 
 private:
     std::unique_ptr<ProgressMeter> meter_;
 };
 
-// Writes to stderr; where that is closed or full, the text is lost and nothing else.
+// Writes to stderr and ignores errors.
 void print_to_stderr(const std::string& text);
 
-// Prints an error on stderr in three lines: what, why, what to try.
+// Prints an error on stderr in up to three lines: what, why, try.
 void print_error(const Error& error);
-// The same, and with --json and --jsonl as an object on stdout; --json has one object, so not behind an answer. `file`
-// or `spec`: what was asked about, where that is one of several.
+// Calls print_error(), and prints an object on stdout with --jsonl, and with --json if no object was printed yet.
+// `file` or `spec` is the failed one of several arguments.
 void report_error(const Context& context, const Error& error, const std::string& file = {},
                   const std::string& spec = {});
 

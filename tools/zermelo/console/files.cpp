@@ -29,7 +29,7 @@ Result<void> write_file(const std::string& path, std::string_view text, bool for
 }
 
 Result<void> check_writable(const std::string& path, bool force) {
-    // Made and thrown away: it refuses all that the later one would.
+    // Created and discarded: create() fails for the same reasons as the later call.
     return OutputFile::create(path, force).map([](const OutputFile&) {});
 }
 

@@ -1,4 +1,4 @@
-// Amounts as users write them.
+// Parses amounts of memory, nodes and time.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace zermelo::cli {
 
-// The most that a search takes where nobody asked for one: for one question, and for a position with its moves.
+// Limits of a search in place of a table: for one question, and for a position with its moves.
 inline constexpr double question_seconds = 1.5;
 inline constexpr double position_seconds = 2;
 
-// Of --memory, as in games/base/text.hpp.
+// The bytes of --memory, in the format of parse_bytes() (games/core/text.hpp).
 Result<std::uint64_t> parse_memory(const std::string& text);
 
-// `1000000`, `500k`, `10M`, `1.5G`: positions, with powers of ten.
+// `1000000`, `500k`, `10M`, `1.5G`: nodes, in powers of ten.
 Result<std::uint64_t> parse_nodes(const std::string& text);
 
 // `90`, `0.5`, `90s`, `5m`, `1.5h`: seconds.

@@ -15,7 +15,7 @@ namespace zermelo::cli {
 
 namespace {
 
-// What the library calls has no argument of ours.
+// A global, because callbacks of libedit have no argument for it.
 std::function<std::vector<std::string>()>& completions() {
     static std::function<std::vector<std::string>()> words;
     return words;
@@ -30,7 +30,7 @@ termios* saved_terminal() {
     return &saved;
 }
 
-// The `state`-th word that begins with a text, in memory that the library frees.
+// Callback of libedit: the next word that begins with `text`, in memory that libedit frees. `state` 0 starts over.
 char* next_completion(const char* text, int state) {
     static std::vector<std::string> words;
     static std::size_t next;
@@ -46,7 +46,7 @@ char* next_completion(const char* text, int state) {
 }
 
 char** complete(const char* text, int, int) {
-    rl_attempted_completion_over = 1;  // no names of files
+    rl_attempted_completion_over = 1;  // no completion of file names
     return rl_completion_matches(text, next_completion);
 }
 

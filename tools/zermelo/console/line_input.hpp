@@ -1,4 +1,4 @@
-// Lines that a person types: with editing, history and completion at a terminal, else as they come.
+// Reads typed lines, at a terminal with editing, history and completion.
 #pragma once
 
 #include <functional>
@@ -9,21 +9,21 @@
 
 namespace zermelo::cli {
 
-// One per process. At a terminal that obeys commands the lines come from libedit: arrows, history, and Tab, which
-// completes words. Elsewhere from standard input, and the prompt, if it is wanted, goes to stderr.
+// One object per process. At a terminal with control codes, libedit reads the lines: arrow keys, history, and Tab for
+// completion. Otherwise they come from standard input, and the prompt goes to stderr if wanted.
 class LineInput {
 public:
-    // `words`: what Tab may complete to, asked anew each time.
+    // `words` returns the words for completion; it is called each time.
     LineInput(bool prompt, std::function<std::vector<std::string>()> words);
     ~LineInput();
     LineInput(const LineInput&) = delete;
     LineInput& operator=(const LineInput&) = delete;
 
-    // The next line that is not empty, without blanks around it; false at the end.
+    // Reads the next line that is not empty, without blanks around it. False at the end.
     bool next(const std::string& prompt, std::string& line);
     Result<void> ended_well() const { return lines_.ended_well(); }
 
-    // Puts the terminal back as it was; safe while another thread reads.
+    // Restores the terminal's settings. Safe while another thread reads.
     static void restore_terminal();
 
 private:

@@ -10,7 +10,7 @@ std::string_view name_of(Style style) {
     return style == Style::any ? "any" : style == Style::trappy ? "trappy" : "quickest";
 }
 
-// Not std::uniform_int_distribution, which libraries implement in different ways: a seed shall mean one game.
+// std::uniform_int_distribution differs between libraries, and a seed must always give the same game.
 std::size_t Opponent::pick(std::size_t count) {
     return options_.seed == 0 ? 0 : static_cast<std::size_t>(random_() % count);
 }
@@ -20,7 +20,7 @@ std::string Opponent::strength() const {
     return fmt::format("level {} ({} of 10 moves at random)", options_.level, perfect - options_.level);
 }
 
-// The share of the other side's moves that keep its own best outcome: the smaller, the easier to go wrong.
+// The candidates that leave the other side the smallest share of moves with its best outcome.
 Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& source, const Answer& answer,
                                                        const std::vector<std::size_t>& candidates) const {
     std::vector<std::size_t> trappiest;
@@ -43,7 +43,7 @@ Result<Opponent::Choice> Opponent::choose(const AnswerSource& source, const Answ
     if (options_.level < perfect && random_() % 10 < static_cast<std::uint64_t>(perfect - options_.level))
         return Choice{static_cast<std::size_t>(random_() % answer.moves.size()), true, answer.moves.size()};
     const RankedMove& best = answer.moves[*answer.best];
-    if (source.kind() == Source::certificate) return Choice{*answer.best};  // of its own side it knows one move each
+    if (source.kind() == Source::certificate) return Choice{*answer.best};  // a proof has one move for its side
     std::vector<std::size_t> candidates;
     for (std::size_t i = 0; i < answer.moves.size(); ++i) {
         const RankedMove& move = answer.moves[i];

@@ -1,4 +1,4 @@
-// How the program chooses its moves in a game against people.
+// The program's choice of moves in a game against people.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace zermelo::cli {
 
-// Which of the moves that keep the value.
+// The choice among the moves that keep the value.
 enum class Style {
     quickest,  // the quickest win, else the longest defence
-    any,       // each of them as likely
-    trappy,    // the one that leaves the other side the smallest share of moves that keep its own value
+    any,       // all of them are equally likely
+    trappy,    // the move that leaves the other side the smallest share of moves that keep its value
 };
 
 std::string_view name_of(Style style);  // "quickest"
@@ -24,23 +24,23 @@ public:
     static constexpr int perfect = 10;
 
     struct Options {
-        int level = perfect;  // 1 to 10: of a hundred moves 10 (10 - level) are drawn at random from all
+        int level = perfect;  // 1 to 10: (10 - level) of 10 moves are random
         Style style = Style::quickest;
-        std::uint64_t seed = 0;  // 0: the first of equal moves
+        std::uint64_t seed = 0;  // 0: always the first of equal moves
     };
     struct Choice {
-        std::size_t index = 0;  // in Answer::moves
+        std::size_t index = 0;  // of the move in Answer::moves
         bool at_random = false;
-        std::size_t equal = 1;  // how many were as good
+        std::size_t equal = 1;  // number of equally good moves
     };
 
     explicit Opponent(Options options) : options_(options), random_(options.seed) {}
 
-    // A move of an answer that has a best one.
+    // Chooses a move; `answer.best` must be set.
     Result<Choice> choose(const AnswerSource& source, const Answer& answer);
 
     const Options& options() const { return options_; }
-    // "level 7 (3 of 10 moves at random)", or nothing where it plays perfectly.
+    // "level 7 (3 of 10 moves at random)", or empty for perfect play.
     std::string strength() const;
 
 private:

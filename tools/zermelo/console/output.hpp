@@ -1,4 +1,4 @@
-// Values and tables as people read them.
+// Prints values, tables and JSON.
 #pragma once
 
 #include <string>
@@ -13,20 +13,19 @@
 
 namespace zermelo::cli {
 
-// A value in words with its glyph, which is coloured where stdout is a terminal.
+// A value in words after its glyph, which is coloured on a terminal.
 std::string describe(const Known& value);
-std::string glyph(const Known& value);  // in ASCII where the terminal shows no more
+std::string glyph(const Known& value);  // ASCII if the terminal shows no UTF-8
 
-// "  label      text" and a line break, with the text wrapped to the terminal's width; below the label where there is
-// no room beside it.
+// "  label      text" and a line break, wrapped for the terminal. On a narrow terminal the text is below the label.
 std::string labelled(std::string_view label, std::string_view text);
-// Prints a line on stdout, wrapped to the terminal's width, with the later lines indented.
+// Prints a line on stdout, wrapped for the terminal, with the later lines indented.
 void print_wrapped(std::string_view text, std::size_t indent = 2);
 // The value of the start: "the hounds win in 44 plies from the start".
 std::string headline(const AnyGame& game, Side turn, const Known& value);
-// A position with the longest win or loss, as a line of a report.
+// A line about a position with the longest win or loss.
 std::string deepest_line(const Deepest& deepest);
-// What a table holds, in several lines.
+// Counts, size and digest of a table, in several lines.
 std::string describe_table(const TableSummary& table, Metric metric);
 
 // Prints a document on stdout, over several lines with --json, in one with --jsonl.

@@ -19,7 +19,7 @@ namespace zermelo::cli {
 
 namespace {
 
-// Why a move of the source was played, as far as the values of the moves tell.
+// The reason for a move of the program, from the values of all moves.
 std::string reason(const Answer& answer, const Opponent::Choice& choice, const Opponent::Options& how) {
     if (answer.moves.size() == 1) return "the only move";
     if (choice.at_random) return fmt::format("drawn at random, at level {}", how.level);
@@ -36,7 +36,7 @@ std::string reason(const Answer& answer, const Opponent::Choice& choice, const O
     return text;
 }
 
-// "▼ loss, 43 plies after it (hounds win)", of a move for its maker.
+// "▼ loss, 43 plies after it (hounds win)", for the player who makes the move.
 std::string value_of_move(const AnyGame& game, Side turn, const RankedMove& ranked) {
     Known outcome = ranked.value;
     outcome.dtw.reset();
@@ -107,7 +107,7 @@ Result<void> PlaySession::run() {
     return {};
 }
 
-// Words first: no game has a move with such a name.
+// Looks for commands first, because no game has a move with such a name.
 Result<void> PlaySession::obey(const std::string& line) {
     std::string word = line.substr(0, line.find(' '));
     std::string argument = line.substr(word.size());
@@ -151,7 +151,7 @@ bool PlaySession::Ply::is_mistake() const {
     return had && has && *has < *had;
 }
 
-// Said at the moment when a win or a draw is thrown away.
+// Reports a move that throws away a win or a draw.
 void PlaySession::comment(const Ply& ply) const {
     if (!ply.is_mistake() || !ply.before.best) return;
     const RankedMove& better = ply.before.moves[*ply.before.best];
@@ -168,7 +168,7 @@ Result<void> PlaySession::play_best() {
     return play(now_.moves[choice.index].number, &choice);
 }
 
-// The end of the game. A third occurrence ends it where the position is drawn: neither side can do better.
+// Reports the end of the game. The third occurrence of a drawn position ends it, because neither side can do better.
 void PlaySession::announce() {
     if (now_.terminal) {
         const auto winner = winner_name(game(), now_.turn, now_.value);
@@ -197,7 +197,7 @@ void PlaySession::show_turn() const {
             options_.hints ? verdict(game(), now_) : fmt::format("{} to move", side_name(game(), now_.turn))));
 }
 
-// As in a written line: a new number at each turn of the side that begins.
+// The move number as in a written game: it grows at each turn of the side that began.
 int PlaySession::move_number(std::size_t ply) const {
     int number = 1;
     for (std::size_t i = 1; i <= ply; ++i) {
@@ -248,7 +248,7 @@ Result<void> PlaySession::undo(const std::string&) {
     return {};
 }
 
-// The move and the answers to it, as they were.
+// Plays a move that was taken back, and the program's answers to it.
 Result<void> PlaySession::redo(const std::string&) {
     if (undone_.empty()) return fail(Failure::bad_input, "nothing was taken back");
     do {
@@ -303,7 +303,7 @@ Result<void> PlaySession::save(const std::string& path) {
                                       : "none";
     saved.level = opponent_.options().level;
     saved.style = name_of(opponent_.options().style);
-    auto written = write_file(path, saved.text(), path == file_);  // a game may be saved again
+    auto written = write_file(path, saved.text(), path == file_);  // overwrites only the file of this game
     if (!written) {
         if (written.error().cause.kind == Cause::Kind::exists) {
             written.error().cause = {};

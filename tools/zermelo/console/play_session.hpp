@@ -12,17 +12,17 @@
 
 namespace zermelo::cli {
 
-// Reads moves and commands from standard input, a line each, and answers on stdout; what cannot be done is told on
-// stderr and the game goes on.
+// Reads moves and commands from standard input, one per line, and answers on stdout. Errors go to stderr, and the game
+// goes on.
 class PlaySession {
 public:
     struct Options {
-        std::array<bool, 2> people{};  // by side; the source plays the others
+        std::array<bool, 2> people{};  // by side; the source plays the other sides
         bool hints = false;            // show the value after each move
-        bool prompt = false;           // before each line that is read, and a report at the end
+        bool prompt = false;           // prompt for each line, and report at the end
         Opponent::Options opponent;
     };
-    static constexpr std::size_t longest_game = 1000;  // plies without people
+    static constexpr std::size_t longest_game = 1000;  // plies of a game without people
 
     // `source` outlives the session; `start` has a value.
     PlaySession(const AnswerSource& source, Answer start, Options options)
@@ -31,7 +31,7 @@ public:
     // Plays the moves of a saved game. Fails with bad_input.
     Result<void> replay(const SavedGame& game);
 
-    // To the end of the input, `quit`, or the end of a game without people.
+    // Runs to the end of the input, `quit`, or the end of a game without people.
     Result<void> run();
 
     const Answer& now() const { return now_; }
@@ -41,11 +41,11 @@ private:
     struct Ply {
         Answer before;
         RankedMove move;
-        std::string name;  // of the move
+        std::string name;  // name of the move
         bool by_source = false;
-        Opponent::Choice choice = {};  // of the source
+        Opponent::Choice choice = {};  // for moves of the source
 
-        // Whether a better outcome was there for the mover.
+        // True if another move had a better outcome for the mover.
         bool is_mistake() const;
     };
     using Command = Result<void> (PlaySession::*)(const std::string& argument);
@@ -64,7 +64,7 @@ private:
     std::string report() const;
 
     Result<void> obey(const std::string& line);
-    // `choice` where the source plays.
+    // `choice` is null for moves of people.
     Result<void> play(std::size_t number, const Opponent::Choice* choice);
     Result<void> play_best();
     void announce();
@@ -93,8 +93,8 @@ private:
     Answer start_;
     Answer now_;
     std::vector<Ply> history_;
-    std::string file_;         // of the game, where it was saved or loaded
-    std::vector<Ply> undone_;  // the last one first to be played again
+    std::string file_;         // of the game, if it was saved or loaded
+    std::vector<Ply> undone_;  // redo plays the last of them
     bool over_ = false;
     bool left_ = false;
 };

@@ -1,4 +1,4 @@
-// Positions as users give them: as arguments and on standard input.
+// Reads positions from arguments and standard input.
 #pragma once
 
 #include <string>
@@ -8,36 +8,36 @@
 
 namespace zermelo::cli {
 
-// A position may be given as one argument or as several words: `start moves e1-d2`. A new one begins at `start`, at `-`
-// and at every word with a board or with spaces.
+// Joins the words of positions such as `start moves e1-d2`. A new position begins at `start`, at `-`, and at every word
+// with a board or with spaces.
 std::vector<std::string> join_positions(const std::vector<std::string>& words);
 
-// A line with a position, and what stands behind a semicolon: `id "a7"` or a remark, as in EPD files of chess.
+// A line with a position and, after a semicolon, `id "a7"` or a remark, as in EPD files of chess.
 struct PositionLine {
     std::string position;
     std::string remark;
-    int number = 0;  // of the line, from 1
+    int number = 0;  // line number, from 1
 
-    // The text of `id`, without quotes; else the whole remark.
+    // The text of `id` without quotes, else the whole remark.
     std::string id() const;
 };
 
-// The lines of standard input that are positions, without blank lines, comments (#) and a mark of the byte order.
-// Answers on stdout are sent off whenever the next line is not there yet, so that programs may ask line by line.
+// The positions on standard input. Skips blank lines, comments (#) and a byte order mark. Flushes stdout before it
+// waits for a line, so that programs can talk line by line.
 class PositionLines {
 public:
-    // The next ones, at most so many: those that are there, and at least one. None at the end.
+    // Returns the lines that have arrived, at most `most`, and waits for at least one. Empty at the end.
     std::vector<PositionLine> next(std::size_t most);
-    // Fails with bad_input where the input ended because it cannot be read.
+    // Fails with bad_input if a read error ended the input.
     Result<void> ended_well() const;
 
 private:
-    // False at the end and, where it must not wait, when no whole line is there yet.
+    // False at the end, and without `wait` also if no whole line has arrived.
     bool read_line(std::string& line, bool wait);
 
-    int number_ = 0;  // of the last line
+    int number_ = 0;  // line number of the last line
     std::string buffer_;
-    std::size_t begin_ = 0;  // of what is left of the buffer
+    std::size_t begin_ = 0;  // of the unread part of the buffer
     bool ended_ = false;
     int error_ = 0;  // errno of a failed read
 };

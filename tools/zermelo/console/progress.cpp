@@ -16,7 +16,7 @@ namespace zermelo::cli {
 
 namespace {
 
-// Two digits are all that an estimate of time deserves.
+// A time in one unit, because estimates are inexact.
 std::string coarse_time(double seconds) {
     if (seconds < 60) return fmt::format("{:.0f} s", std::ceil(seconds));
     if (seconds < 3600) return fmt::format("{:.0f} min", std::ceil(seconds / 60));
@@ -43,7 +43,7 @@ ProgressMeter::ProgressMeter(Mode mode, bool notes) : mode_(mode), notes_(notes)
     try {
         thread_ = std::thread([this] { draw_until_told(); });
     } catch (const std::system_error&) {
-        mode_ = Mode::none;  // the run can do without
+        mode_ = Mode::none;  // no thread: run without progress
     }
 }
 
@@ -95,12 +95,11 @@ void ProgressMeter::clear_bar() {
     drawn_ = false;
 }
 
-// The bar takes what the figures leave of the terminal's width.
+// The bar takes the columns that the figures leave free.
 std::string ProgressMeter::bar(Clock::time_point now) const {
     constexpr std::size_t widest = 24;
     constexpr std::size_t narrowest = 6;
-    const std::size_t columns =
-        columns_of(STDERR_FILENO).value_or(80) - 1;  // in the last some terminals begin a new line
+    const std::size_t columns = columns_of(STDERR_FILENO).value_or(80) - 1;  // a character in the last column may wrap
     std::string figures = line(now, columns);
     const auto total = static_cast<double>(total_.load(std::memory_order_relaxed));
     if (total > 0 && figures.size() + narrowest + 3 <= columns) {

@@ -15,12 +15,12 @@
 
 namespace zermelo::cli {
 
-// A bar on a terminal, from the first second on; a line every ten seconds elsewhere. A thread of its own draws it, so
+// Draws a bar on a terminal, after the first second, or prints a line every ten seconds. A separate thread draws, so
 // that solvers only count.
 class ProgressMeter final : public Observer {
 public:
     enum class Mode { none, bar, plain };
-    // auto: a bar where stderr is a terminal, else plain lines.
+    // `auto` means a bar if stderr is a terminal, else plain lines.
     static Mode mode_of(const std::string& name);
 
     ProgressMeter(Mode mode, bool notes);
@@ -33,15 +33,15 @@ public:
     void status(std::string_view text) override;
     void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
 
-    // Clears the bar; nothing is drawn before the next phase.
+    // Clears the bar until the next phase.
     void pause();
-    // "search  1.2 M  800 k/s  pn 12 dn 40", or nothing before the first phase.
+    // "search  1.2 M  800 k/s  pn 12 dn 40", or empty before the first phase.
     std::string summary();
 
 private:
     using Clock = std::chrono::steady_clock;
 
-    // A part of the line; of several that do not fit, the one with the greatest number goes first.
+    // A part of the line. If the line is too long, the field with the greatest least_wanted is dropped first.
     struct Field {
         std::string text;
         int least_wanted = 0;
@@ -49,16 +49,16 @@ private:
 
     void draw_until_told();
     void take_sample(Clock::time_point now);                                            // with the mutex held
-    std::vector<Field> fields(Clock::time_point now) const;                             // the same
-    std::string line(Clock::time_point now, std::optional<std::size_t> columns) const;  // the same, as wide as that
-    std::string bar(Clock::time_point now) const;                                       // the same, with a bar
+    std::vector<Field> fields(Clock::time_point now) const;                             // with the mutex held
+    std::string line(Clock::time_point now, std::optional<std::size_t> columns) const;  // with the mutex held
+    std::string bar(Clock::time_point now) const;                                       // with the mutex held
     void clear_bar();
 
     Mode mode_;
     bool notes_;
     std::atomic<std::uint64_t> done_{0};
     std::atomic<std::uint64_t> total_{0};
-    std::mutex mutex_;  // of the members below
+    std::mutex mutex_;  // guards the members below
     std::condition_variable wake_;
     bool ending_ = false;
     std::string phase_;

@@ -29,7 +29,7 @@ std::string effort(const SearchReport& report) {
                                     : fmt::format(" ({:.1f} million/s)", per_second / 1e6));
 }
 
-// "black wins", or nothing where just the value was asked for.
+// "black wins", or empty for Claim::value.
 std::string claim_in_words(const AnyGame& game, const Proof& proof) {
     const std::string_view side = side_name(game, proof.answer.turn);
     switch (proof.claim) {

@@ -1,4 +1,4 @@
-// What `zermelo prove` has found out, as people read it.
+// The answer of `zermelo prove` in words.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace zermelo::cli {
 // Several lines.
 std::string in_lines(const AnyGame& game, const Proof& proof);
 
-// Position, answer, value, winner, best move, positions searched, seconds, with tabs between them and no end of line.
+// Position, answer, value, winner, best move, positions searched, seconds, separated by tabs, without a line break.
 std::string in_columns(const AnyGame& game, const Proof& proof);
 inline constexpr int proof_columns = 7;
 

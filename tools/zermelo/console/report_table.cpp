@@ -9,17 +9,17 @@ namespace zermelo::cli {
 
 namespace {
 
-// Not a Cause::memory: here the advice is to make the table, or to search.
+// The cause is no_table and not memory, because the hint is to make the table or to search.
 tl::unexpected<Error> too_much(const std::string& spec, const std::string& folder, std::string why) {
     return fail(Failure::limit, fmt::format("a report on {} needs its table, and there is none", spec), std::move(why),
                 Cause{.kind = Cause::Kind::no_table, .where = folder, .spec = spec});
 }
 
-// How long it will take, by a rule of thumb: only what is hopeless is refused before it is tried.
+// Fails if the solve needs too much memory, or by its estimate more than twice the allowed time.
 Result<void> check_forecast(const Engine& engine, const std::string& spec, const std::string& folder, double seconds,
                             const RunOptions& run) {
     const auto estimate = engine.estimate(spec, "", run);
-    if (!estimate) return {};  // positions without numbers: found out by trying
+    if (!estimate) return {};  // no estimate without numbered positions: the solve itself will tell
     if (estimate->memory > run.memory)
         return too_much(spec, folder,
                         fmt::format("solving it needs {}, it may use {}", format_bytes(estimate->memory),

@@ -1,4 +1,4 @@
-// The table that a report needs: an existing one, or one that is solved for it and thrown away.
+// The table of a report: an existing one, or a temporary one.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,12 @@
 namespace zermelo::cli {
 
 struct ReportTable {
-    std::unique_ptr<ScratchFolder> folder;  // of a temporary table, which goes with it; else null
+    std::unique_ptr<ScratchFolder> folder;  // owns a temporary table; else null
     std::shared_ptr<const Table> table;
 };
 
-// The table that TABLE|SPEC names (tables.hpp). A spec without one is solved within `seconds` and the limits of `run`,
-// if that is likely to end in time. Fails with limit where it is too much, and as table_named and Engine::solve.
+// Opens the table of TABLE|SPEC (tables.hpp). Solves a spec without a table within `seconds` and the limits of `run`,
+// if the estimate allows it. Fails with limit if not, and as table_named and Engine::solve.
 Result<ReportTable> report_table(const Engine& engine, const std::string& name, const std::string& folder,
                                  double seconds, const RunOptions& run);
 

@@ -11,7 +11,7 @@ namespace zermelo::cli {
 
 namespace {
 
-// As RFC 4180 says.
+// Quotes a cell as in RFC 4180.
 std::string csv_cell(const std::string& cell) {
     if (cell.find_first_of(",\"\n") == std::string::npos) return cell;
     std::string quoted = "\"";

@@ -1,4 +1,4 @@
-// Answers of which each takes a row, printed as they come.
+// Prints answers as rows of a table.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace zermelo::cli {
 
 enum class RowForm { text, csv, markdown };
 
-// Prints a heading, then row after row; each goes out at once, as the next may take long. As text the columns are at
-// least as wide as told, and rows that do not fit the terminal become records.
+// Prints a heading, then rows. Each row is flushed, because the next may take long. As text, columns have at least the
+// given widths, and rows that do not fit the terminal become records.
 class RowPrinter {
 public:
     struct Column {
@@ -22,7 +22,7 @@ public:
 
     RowPrinter(RowForm form, std::vector<Column> columns);
     void print(const std::vector<std::string>& cells);
-    // A row without an answer: a name, a note in one of the other columns, "-" in the rest.
+    // Prints a row without an answer: a name, a note in another column, "-" in the rest.
     void print_note(const std::string& name, std::size_t column, const std::string& note);
 
 private:

@@ -1,5 +1,5 @@
-// A game in a file: lines `spec SPEC`, `start POSITION`, `moves MOVE MOVE ...`, and who plays: `side`,
-// `level`, `style`; # begins a remark.
+// A game in a file with the lines `spec SPEC`, `start POSITION`, `moves MOVE MOVE ...`, `side`, `level` and `style`;
+// # begins a remark.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ struct SavedGame {
     std::string spec;
     std::string start = "start";
     std::vector<std::string> moves;
-    std::string side;   // that people play, as --side; empty where the file does not say
-    std::string style;  // of the program, as --style
-    int level = 0;      // the same, as --level; 0 where the file does not say
+    std::string side;   // --side; empty if the file lacks it
+    std::string style;  // --style; empty if the file lacks it
+    int level = 0;      // --level; 0 if the file lacks it
 
     std::string text() const;
     // Fails with not_found and bad_input.

@@ -1,4 +1,4 @@
-// Work that is thrown away: a folder for it, and a time after which it ends.
+// A temporary folder, and a deadline.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 
 namespace zermelo::cli {
 
-// Asks for a stop when a time is over, or when another stop is asked for.
+// Requests a stop after some seconds, or when `stop` is requested.
 class Deadline {
 public:
     Deadline(double seconds, const std::stop_token& stop);
@@ -25,11 +25,11 @@ private:
     std::jthread timer_;
 };
 
-// A folder for temporary files that is removed with all that is in it.
+// A temporary folder. The destructor removes it with its files.
 class ScratchFolder {
 public:
-    // `purpose`: what it is for, "the tables of a sweep". Fails with not_found where the system's folder for temporary
-    // files cannot be written to.
+    // `purpose` is for the error: "the tables of a sweep". Fails with not_found if the system's temporary folder is not
+    // writable.
     static Result<std::unique_ptr<ScratchFolder>> make(std::string_view purpose);
     ScratchFolder(const ScratchFolder&) = delete;
     ScratchFolder& operator=(const ScratchFolder&) = delete;

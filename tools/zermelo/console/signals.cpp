@@ -11,8 +11,8 @@
 
 namespace zermelo::cli {
 
-// The signals are blocked in all threads and taken by one that waits for them, so no code runs in a signal handler.
-// Where no thread is to be had, they end the program at once; what a run has put on the disk stays.
+// Blocks the signals in all threads; one thread waits for them, so no code runs in a signal handler. If the system
+// refuses this thread, a signal ends the program at once, and files on the disk stay resumable.
 std::stop_token stop_on_signals() {
     static std::stop_source source;
     static const bool started = [] {
@@ -22,7 +22,7 @@ std::stop_token stop_on_signals() {
             struct sigaction inherited{};
             sigaction(signal, nullptr, &inherited);
             if (inherited.sa_handler != SIG_IGN)
-                sigaddset(&signals, signal);  // as nohup and shells' background jobs wish
+                sigaddset(&signals, signal);  // nohup and background jobs of shells ignore the others
         }
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         const auto wait = [signals] {

@@ -1,12 +1,12 @@
-// Ctrl-C and its relatives.
+// Handles Ctrl-C and other signals that end the program.
 #pragma once
 
 #include <stop_token>
 
 namespace zermelo::cli {
 
-// From now on SIGINT, SIGTERM and SIGHUP ask for a stop; a second one ends the program at once with exit code 130. Call
-// before any thread is started, and only where the work listens to the token.
+// Makes SIGINT, SIGTERM and SIGHUP request a stop; a second signal ends the program at once with exit code 130. Call
+// before threads start, and only if the work checks the token.
 std::stop_token stop_on_signals();
 
 }  // namespace zermelo::cli

@@ -16,7 +16,7 @@ bool is_digit(char letter) {
     return letter >= '0' && letter <= '9';
 }
 
-// Puts each number of the first range of a spec in its place, and goes on with the next range.
+// Replaces the first range of a spec by each of its numbers, then expands the next range.
 Result<void> expand(const std::string& spec, std::vector<std::string>& specs) {
     const auto dots = spec.find("..");
     if (dots == std::string::npos) {

@@ -1,4 +1,4 @@
-// Several specs in one argument.
+// Specs with ranges, and answers for several specs.
 #pragma once
 
 #include <functional>
@@ -13,28 +13,27 @@
 
 namespace zermelo::cli {
 
-// The specs that arguments stand for, in their order: A..B in a spec is each number from A to B, so `konane@1..2x1..3`
-// is konane@1x1, konane@1x2, ..., konane@2x3. Fails with usage where a range is empty, or past 10,000 specs.
+// Expands ranges: A..B in a spec stands for each number from A to B, so `konane@1..2x1..3` gives konane@1x1,
+// konane@1x2, ..., konane@2x3. Fails with usage if a range is empty, or for more than 10,000 specs.
 Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments);
 
-// Letters of the longest spec, for a column of them with a heading.
+// Length of the longest spec, for the width of a column.
 std::size_t longest(std::span<const std::string> specs);
 
-// Whether a spec failed because a range holds boards that the game does not have, such as konane@1x1 in
-// konane@1..3x1..3.
+// True if a spec of a range failed because the game has no such board: konane@1x1 in konane@1..3x1..3.
 bool is_gap(std::span<const std::string> arguments, const std::string& spec, const Error& error);
 
-// Answers specs one after the other, a row or a JSON object for each, whatever becomes of the one before.
+// Answers specs in order, with a row or a JSON object for each. An error does not end the list.
 struct SpecRows {
-    std::span<const std::string> given;  // with ranges
+    std::span<const std::string> given;  // arguments, with ranges
     std::span<const std::string> specs;  // expanded
     RowPrinter rows;
-    std::optional<std::size_t> note_column;  // says why a row has no answer; without it there is no such row
-    // What takes that place, besides "no such board"; "refused" where it is not set.
+    std::optional<std::size_t> note_column;  // column for the note of an error; without it failed specs have no row
+    // The note of an error, apart from "no such board". Default: "refused".
     std::function<std::string(const Error&)> note = {};
 };
-// `answer` prints what it finds for a spec and returns an exit code; so does this, the greatest. Errors are reported,
-// an interrupted spec ends the list.
+// `answer` prints the row of a spec and returns an exit code. Reports errors; an interrupt ends the list. Returns the
+// greatest exit code.
 int answer_specs(Context& context, SpecRows list,
                  const std::function<Result<int>(const std::string& spec, RowPrinter& rows)>& answer);
 

@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What a value of the start tells.
+// Sets winner, distance and score from the value of the start.
 void set_value(SweepRow& row, const AnyGame& game, Side turn, const Known& value) {
     const auto wdl = value.outcome();
     row.winner = !wdl ? "open" : *wdl == Wdl::draw ? "draw" : std::string(*winner_name(game, turn, value));
@@ -54,7 +54,7 @@ private:
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
     double left() const { return limits_.seconds - elapsed(); }
 
-    // Of a solve or a search that did not end: the stop of the whole sweep alone is an error.
+    // Notes why a solve or a search failed. Fails only if the whole sweep was stopped.
     Result<void> gave_up(const Error& error) {
         if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + row_.spec);
         if (why_open_.empty())

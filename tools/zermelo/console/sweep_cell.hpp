@@ -1,4 +1,4 @@
-// One cell of a sweep: who wins a spec, by the shortest way that its limits allow.
+// One cell of a sweep: the winner of a spec, within limits.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace zermelo::cli {
 
-// For each cell.
+// Limits of each cell.
 struct CellLimits {
     double seconds = 60;
     RunOptions run;  // memory, threads, observer, and the stop of the whole sweep
 };
 
-// A table of `tables` answers first. A game whose positions are numbered and fit is solved in a folder that is removed;
-// others are searched with half of the time, then explored. A limit is no error: the cell is open. Fails as
+// Uses an existing table. Otherwise solves a game with numbered positions in a temporary folder, then searches. Other
+// games are searched for half of the time, then solved. At a limit the cell is open, which is no error. Fails as
 // Engine::game, and with interrupted.
 Result<SweepRow> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits);
 

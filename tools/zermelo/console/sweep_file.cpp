@@ -26,13 +26,13 @@ Result<SweepFile> SweepFile::open(const std::string& path, const std::string& co
                         in ? fmt::format("it begins with {}", in_quotes(line)) : "it cannot be read",
                         "another -o FILE, or the same command as before");
         while (std::getline(in, line)) {
-            const auto row = in.eof() ? std::nullopt : SweepRow::parse(line);  // the last line may be cut off
+            const auto row = in.eof() ? std::nullopt : SweepRow::parse(line);  // a cut last line has no line break
             if (!row) continue;
             text += row->line() + "\n";
             file.rows_.emplace(row->spec, *row);
         }
     }
-    // Whole rows alone, under the same name.
+    // Rewrite the file with whole rows only.
     const std::string fresh = path + ".partial";
     {
         std::ofstream out(fresh, std::ios::trunc);

@@ -1,4 +1,4 @@
-// The rows of a sweep in a file, so that a sweep that was killed goes on.
+// Keeps the rows of a sweep in a file, so that a killed sweep can go on.
 #pragma once
 
 #include <map>
@@ -10,12 +10,11 @@
 
 namespace zermelo::cli {
 
-// A text file: comments with the command and the program, then a row for each board that is done. Rows are added as
-// they come.
+// A text file: comments with the command and the program, then a row for each finished board.
 class SweepFile {
 public:
-    // Goes on with a file of the same command, begins a new one where there is none. Fails with usage where the file
-    // is another's, with not_found where it cannot be written.
+    // Continues a file of the same command, or begins a new one. Fails with usage if the file is of another command,
+    // and with not_found if it is not writable.
     static Result<SweepFile> open(const std::string& path, const std::string& command);
 
     // The row of an earlier run.

@@ -16,8 +16,8 @@ namespace {
 constexpr int most = 10'000;  // cells
 
 struct Size {
-    int height = 0;  // or the one number
-    int width = 0;   // 0 where there is one number
+    int height = 0;  // or the only number
+    int width = 0;   // 0 for sizes with one number
     auto operator<=>(const Size&) const = default;
 };
 
@@ -48,7 +48,7 @@ Result<std::set<Size>> sizes_of(const std::vector<std::string>& texts) {
     return sizes;
 }
 
-// Every choice of one value for each option.
+// All combinations of the values of the options.
 Result<std::vector<std::string>> combinations(const std::vector<std::string>& vary) {
     std::vector<std::string> texts = {""};
     for (const std::string& option : vary) {
