@@ -153,7 +153,7 @@ Options CommandLine::command(const std::string& name, const std::string& help) {
         return command;
     };
     if (help_command_ == nullptr) {
-        help_command_ = add("help", "Tell how a command is used");
+        help_command_ = add("help", "Explain a command");
         help_command_->add_option("COMMAND", help_for_, "A command; without one, the help of the program");
     }
     return Options(add(name, help));

@@ -1,4 +1,4 @@
-// zermelo: solves small board games and keeps the answers.
+// zermelo: solves small board games and looks up positions.
 #include <fmt/format.h>
 
 #include <fcntl.h>
@@ -23,19 +23,19 @@ int exit_code(Failure failure) {
     return static_cast<int>(failure);
 }
 
-// Files that are opened later must not take the place of a closed standard stream.
+// Opens closed standard streams, so that no later file gets their descriptors.
 void open_standard_streams() {
     for (int descriptor = 0; descriptor <= 2; ++descriptor)
         if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDWR));
 }
 
-// What a program without arguments is for.
+// Prints the help of a program without arguments.
 int explain(const CommandLine& line) {
     cli::print_to_stderr(line.help());
     return exit_code(Failure::usage);
 }
 
-// Looked for before the arguments are read, as they may be wrong.
+// Finds the format before the arguments are parsed, because a bad argument must be reported in it.
 cli::Format format_of(std::span<char*> words) {
     cli::Format format = cli::Format::text;
     for (const std::string_view word : words) {
@@ -84,17 +84,17 @@ int run(int argc, char** argv, cli::Context& context) {
         .shows_default();
     line.example("zermelo solve konane@4x4",
                  "finds the value of every position, and keeps them in tables/konane-4x4.ztb");
-    line.example("zermelo query konane@4x4 start", "looks them up");
+    line.example("zermelo query konane@4x4 start", "looks up the start");
     line.note(
         "A spec names a game on a board, with options: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' "
-        "lists them, 'zermelo rules SPEC' tells the rules. 'zermelo help COMMAND' tells how a command is used.");
+        "lists them, 'zermelo rules SPEC' shows the rules, 'zermelo help COMMAND' explains a command.");
     line.note(
         "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found or no permission, 4 bad input, 5 verification "
         "failed, 6 limit "
         "reached, 7 no answer, 8 corrupt file, 130 interrupted.");
     add_commands(program);
     line.end_every_help(
-        "For every command: --json, --jsonl, -q, -v, --color; 'zermelo help' tells them and the exit codes.");
+        "For every command: --json, --jsonl, -q, -v, --color; 'zermelo help' explains them and the exit codes.");
     if (argc == 1) return explain(line);
     const auto read = line.read(argc, argv);
     context.command = program.chosen;
@@ -117,7 +117,7 @@ int run(int argc, char** argv, cli::Context& context) {
 
 int main(int argc, char** argv) {
     open_standard_streams();
-    // A file size limit shall be an error of the write, not the end of the program.
+    // Without the signal, a write beyond the file size limit returns an error.
     std::signal(SIGXFSZ, SIG_IGN);
     cli::Context context;
     int code = exit_code(Failure::internal);
@@ -135,7 +135,7 @@ int main(int argc, char** argv) {
             cli::report_error(context, {Failure::limit, "the system lets this process have no more threads",
                                         error.what(), "--threads 1"});
             code = exit_code(Failure::limit);
-        } else if (std::ferror(stdout) == 0) {  // fmt throws where stdout takes no more; that is told below.
+        } else if (std::ferror(stdout) == 0) {  // fmt throws if it cannot write to stdout, which is reported below
             cli::report_error(
                 context, {Failure::internal, "internal error", error.what(), "please report this with the command"});
         }

@@ -21,11 +21,11 @@ namespace {
 
 struct BenchArguments {
     bool quick = false;
-    std::string compare;  // a file; empty: none
+    std::string compare;  // file of an earlier bench, or empty
     RunArguments run;
 };
 
-// Nanoseconds for a position with all its moves, from a warm cache: the median of rounds over positions of random play.
+// Nanoseconds to answer a position with all its moves, with a warm cache: the median of rounds over random positions.
 Result<double> time_answers(const Table& table) {
     constexpr std::size_t count = 2000;
     const AnyGame& game = table.game();
@@ -80,7 +80,7 @@ Result<Bench::Solve> run_job(const Engine& engine, const BenchJobs::Solve& job, 
                         answer};
 }
 
-// Many positions of a table that run_job() has made, asked for at once.
+// Measures one lookup of many positions in a table of run_job().
 Result<Bench::Probes> run_probes(const Bench::Job& solved, const std::string& file, const RunOptions& options) {
     constexpr std::uint64_t count = 1'000'000;
     ZERMELO_ASSIGN(nanoseconds, Engine::time_many_probes(file, count, options));
@@ -114,7 +114,7 @@ Result<Bench::Searched> run_search(const Engine& engine, const BenchJobs::Search
     return Bench::Searched{{"search", job.spec, job.name}, {report.nodes, report.seconds, {}}, *value};
 }
 
-// Rows as they come, or nothing where JSON is asked for. With something to compare each ends with its ratio.
+// Prints rows as they come, unless the answer is JSON. With an earlier bench, each row ends with the ratio of rates.
 class BenchPrinter {
 public:
     BenchPrinter(bool prints, bool compares) : prints_(prints), compares_(compares) {}
@@ -159,7 +159,7 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
     };
     Bench bench;
     if (earlier) bench.compared_with = earlier->program;
-    std::string results;  // what the signature is made of
+    std::string results;  // hashed into the signature
     const BenchJobs jobs = read_bench_jobs();
     printer.heading(fmt::format("{:36} {:10} {:>12} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9}", "spec", "method", "positions",
                                 "solve s", "M pos/s", "verify s", "bits/pos", "warm ns", "cold us"));
@@ -224,13 +224,13 @@ void add_bench(Program& program) {
     static BenchArguments arguments;
     const Command command(program, "bench",
                           "Measure rates on a fixed list; the signature changes only when results do");
-    command.flag("--quick", arguments.quick, "Only the short jobs, which make the signature");
-    command.option("--compare", arguments.compare, "Show how many times faster than this earlier bench (--json)")
+    command.flag("--quick", arguments.quick, "Run only the short jobs, which determine the signature");
+    command.option("--compare", arguments.compare, "Show ratios of rates to this earlier bench (a file of --json)")
         .named("FILE");
     arguments.run.add_to(command);
-    command.example("zermelo bench --json > before.json", "to compare with");
+    command.example("zermelo bench --json > before.json", "a file for --compare");
     command.example("zermelo bench --compare before.json", "a column of ratios: 1.10 is a tenth faster than before");
-    command.example("zermelo bench --quick", "a few seconds; its signature tells whether two programs agree");
+    command.example("zermelo bench --quick", "a few seconds; programs with the same results have the same signature");
     command.action([](Context& context) { return bench(context, arguments); });
 }
 

@@ -10,7 +10,7 @@ namespace zermelo::cli {
 
 namespace {
 
-// The list is part of the program, and its tables stand above what needs them.
+// The number of the solve that makes a table. The list is part of the program and names existing solves only.
 std::size_t number_of_solve(const BenchJobs& jobs, const std::string& spec, Method method) {
     const auto makes = [&](const BenchJobs::Solve& job) { return job.spec == spec && job.method == method; };
     return static_cast<std::size_t>(std::ranges::find_if(jobs.solves, makes) - jobs.solves.begin());

@@ -1,4 +1,4 @@
-// The list of data/bench.txt, which says what its lines mean.
+// The list of jobs in data/bench.txt, which documents its format.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ struct BenchJobs {
     struct Solve {
         std::string spec;
         Method method = Method::retrograde;
-        bool quick = false;  // also part of the short list
+        bool quick = false;  // part of --quick
     };
     struct Probes {
-        std::size_t solve = 0;  // the number of the job that makes the table
+        std::size_t solve = 0;  // number of the solve that makes the table
     };
     struct Count {
         std::string spec;
@@ -25,7 +25,7 @@ struct BenchJobs {
     };
     struct Search {
         std::string spec;
-        std::string name;  // of the method
+        std::string name;  // name of the method
         SearchMethod method{};
     };
     std::vector<Solve> solves;

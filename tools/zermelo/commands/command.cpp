@@ -9,15 +9,14 @@ namespace zermelo::cli {
 
 void RunArguments::add_to(const Command& command) {
     command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256).shows_default();
-    command.option("--memory", memory, "Most memory to use, e.g. 8G (default: what the machine has free)")
-        .named("AMOUNT");
+    command.option("--memory", memory, "Most memory to use, e.g. 8G (default: the free memory)").named("AMOUNT");
     command.option("--progress", progress, "Progress on stderr")
         .one_of({"auto", "bar", "plain", "none"})
         .shows_default();
 }
 
 void TablesArgument::add_to(const Command& command) {
-    command.option("--tables", folder, "Folder with tables; else that of the variable ZERMELO_TABLES")
+    command.option("--tables", folder, "Folder with tables; overrides the variable ZERMELO_TABLES")
         .named("FOLDER")
         .or_variable("ZERMELO_TABLES")
         .shows_default();
@@ -30,8 +29,7 @@ void RowArguments::add_to(const Command& command) {
 
 void MetricArgument::add_to(const Command& command) {
     command
-        .option("--metric", name_,
-                "What the table keeps: dtw (outcome and distance), wdl (outcome alone), score (points)")
+        .option("--metric", name_, "Values in the table: dtw (outcomes and distances), wdl (outcomes), score (points)")
         .one_of({"auto", "dtw", "wdl", "score"})
         .shows_default();
 }

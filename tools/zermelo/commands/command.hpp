@@ -1,4 +1,4 @@
-// What all commands share.
+// The list of commands, and the options that several of them have.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,16 @@
 
 namespace zermelo::cli {
 
-// What a command does once its arguments are read; the answer is its exit code.
+// Runs a command after its arguments were read; returns the exit code.
 using Action = std::function<Result<int>(Context&)>;
 
-// The program's command line; `action` is that of the command which is chosen.
+// The program's command line, and the chosen command.
 struct Program {
     CommandLine& line;
     Action action;
-    std::string chosen;  // the name of that command
+    std::string chosen;  // name of the command
 };
 
-// One command.
 class Command : public Options {
 public:
     Command(Program& program, const std::string& name, const std::string& help)
@@ -42,7 +41,7 @@ private:
     std::string name_;
 };
 
-// Each adds its command to the program.
+// These functions add the commands to the program.
 void add_bench(Program& program);
 void add_draw(Program& program);
 void add_estimate(Program& program);
@@ -62,7 +61,7 @@ void add_stats(Program& program);
 void add_sweep(Program& program);
 void add_verify(Program& program);
 
-// Options that several commands have. The returned object lives as long as the program's arguments are read.
+// --threads, --memory and --progress.
 struct RunArguments {
     int threads = 0;
     std::optional<std::string> memory;
@@ -72,25 +71,25 @@ struct RunArguments {
     Result<RunOptions> options(Context& context) const;
 };
 
-// --tables: the folder in which a spec's table is looked for; else that of ZERMELO_TABLES.
+// --tables: the folder with the tables of specs; default: the variable ZERMELO_TABLES.
 struct TablesArgument {
     std::string folder = "tables";
 
     void add_to(const Command& command);
 };
 
-// --csv and --md: how several answers look.
+// --csv and --md: the format of several answers.
 struct RowArguments {
     bool csv = false;
     bool markdown = false;
 
     void add_to(const Command& command);
     RowForm form() const { return csv ? RowForm::csv : markdown ? RowForm::markdown : RowForm::text; }
-    // Whether rows are asked for although there is one answer.
+    // True if rows were requested, even for one answer.
     bool asked() const { return csv || markdown; }
 };
 
-// --metric: what a table keeps. Empty for the game's usual one.
+// --metric: the values that a table keeps. Empty for the usual metric of the game.
 class MetricArgument {
 public:
     void add_to(const Command& command);

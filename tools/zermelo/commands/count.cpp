@@ -21,8 +21,8 @@ namespace {
 
 struct Counted {
     std::shared_ptr<const AnyGame> game;
-    Side turn;    // at the start
-    Known value;  // of the start
+    Side turn;    // side to move at the start
+    Known value;  // value of the start
     CountReport report;
 
     std::uint64_t positions() const { return report.sides[0].positions() + report.sides[1].positions(); }
@@ -41,7 +41,7 @@ Result<Counted> count(Context& context, const Engine& engine, const std::string&
     return Counted{std::move(game), turn, Known::of(report->start, report->metric), *std::move(report)};
 }
 
-// How many moves of the start win, and which.
+// The number and the names of the winning moves of the start.
 std::string moves_line(const CountReport& report) {
     std::vector<std::string> wins;
     for (const CountedMove& move : report.moves)

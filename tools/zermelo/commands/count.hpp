@@ -1,4 +1,4 @@
-// zermelo solve SPEC --count-only: values of all positions are counted, no table is made.
+// zermelo solve SPEC --count-only: counts the values of all positions and makes no table.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 namespace zermelo::cli {
 
 struct CountArguments {
-    std::vector<std::string> given;  // with ranges
+    std::vector<std::string> given;  // specs, with ranges
     std::vector<std::string> specs;
     RowArguments rows;
     Metric metric = Metric::wdl;
     RunArguments run;
 };
 
-// One answer, or a row for each of several specs.
+// Prints one answer, or a row for each of several specs.
 Result<int> count_positions(Context& context, const CountArguments& arguments);
 
 }  // namespace zermelo::cli

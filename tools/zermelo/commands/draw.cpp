@@ -71,7 +71,7 @@ void add_draw(Program& program) {
         .named("FILE")
         .shows_default();
     command.flag("--values", arguments.values,
-                 "Mark each move with its value, where it ends: from tables, else a search");
+                 "Mark the last cell of each move with its value, from tables or a search");
     command.option("--arrow", arguments.picture.arrows, "An arrow for this move; may be given again")
         .named("MOVE")
         .once_each();

@@ -1,4 +1,4 @@
-// zermelo estimate SPEC: what a solve will take.
+// zermelo estimate SPEC: memory, disk and time of a solve.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::string duration(double seconds) {
     return fmt::format("{:.0f} days", seconds / 86400);
 }
 
-// What a solve of one spec will take, and whether it fits.
+// The estimate of one spec, and an error if it does not fit.
 struct Judged {
     std::shared_ptr<const AnyGame> game;
     Estimate estimate;
@@ -103,7 +103,7 @@ void print_estimate(const Judged& judged) {
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
-// A row for each spec; what cannot be estimated has a note.
+// Prints a row for each spec, with a note if it cannot be estimated.
 Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
     using enum TextTable::Align;
     RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
@@ -145,22 +145,22 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
 
 void add_estimate(Program& program) {
     static EstimateArguments arguments;
-    const Command command(program, "estimate", "What solving a game will take");
+    const Command command(program, "estimate", "Estimate memory, disk and time of a solve");
     command
         .option(
             "SPEC", arguments.specs,
             "The game, e.g. brandub,attackers=6,defenders=0; several, or a range such as konane@3..5x4, answer in rows")
         .required();
-    command.option("--folder", arguments.folder, "Where the table would go; the sample is solved there")
+    command.option("--folder", arguments.folder, "Folder of the table to solve; the sample is solved there")
         .named("FOLDER")
         .shows_default();
     arguments.metric.add_to(command);
     command.flag("--count-only", arguments.count_only,
-                 "Of a solve that counts all positions and makes no table (wdl, unless --metric says dtw)");
+                 "Estimate a count of all positions without a table (wdl, unless --metric says dtw)");
     arguments.rows.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
-    command.example("zermelo estimate konane@6x6 --count-only", "the same for a count of all positions");
+    command.example("zermelo estimate konane@6x6 --count-only", "memory and time of a count of all positions");
     command.action([](Context& context) { return estimate(context, arguments); });
 }
 

@@ -1,4 +1,4 @@
-// zermelo export --site DIR: the page with tables and certificates, for a host of files.
+// zermelo export --site DIR: the page with tables and certificates, for a static web host.
 #include <fmt/format.h>
 
 #include "games/base/text.hpp"
@@ -24,7 +24,7 @@ struct ExportArguments {
     TablesArgument tables;
 };
 
-// What the site is to have; every file is opened, so that none goes out damaged.
+// Opens every table and certificate before it exports them, so that no damaged file goes into the site.
 Result<int> export_site(Context& context, const ExportArguments& arguments) {
     ZERMELO_ASSIGN(page, arguments.page.empty() ? site::own_page() : site::page_in(arguments.page));
     const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
@@ -61,14 +61,14 @@ Result<int> export_site(Context& context, const ExportArguments& arguments) {
 
 void add_export(Program& program) {
     static ExportArguments arguments;
-    const Command command(program, "export", "Write a web site with tables, which needs no server of ours");
+    const Command command(program, "export", "Write a web site with tables, for any static web host");
     command.option("TABLE|SPEC|FOLDER", arguments.names,
                    "Table files, specs, or folders (default: the --tables folder)");
     command.option("--site", arguments.site, "Folder to write").named("DIR").required();
-    command.option("--proofs", arguments.proofs, "Folder of certificates that go with it").named("DIR");
+    command.option("--proofs", arguments.proofs, "Folder of certificates to include").named("DIR");
     command
         .option("--page", arguments.page,
-                "Folder of the page itself; else that of the variable ZERMELO_PAGE, else the one in this program")
+                "Folder of the page; else that of the variable ZERMELO_PAGE, else the page in this program")
         .named("DIR")
         .or_variable("ZERMELO_PAGE");
     command.flag("--force", arguments.force, "Replace the folder if it is a site");
@@ -76,9 +76,9 @@ void add_export(Program& program) {
     command.example("zermelo export --site site", "all tables in the folder tables");
     command.example("zermelo export konane@4x4 --site konane-site", "one table");
     command.note(
-        "The site is the page of zermelo serve. The browser reads from the tables what a question needs, and checks "
-        "certificates itself. It searches nothing. Any host of files will do; those that answer requests for parts of "
-        "a file (ranges) need not send whole tables.");
+        "The site is the page of zermelo serve, without searches. The browser reads the tables itself and checks "
+        "certificates itself. Any web host will do. A host that answers requests for parts of a file (ranges) need not "
+        "send whole tables.");
     command.action([](Context& context) { return export_site(context, arguments); });
 }
 

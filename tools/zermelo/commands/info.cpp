@@ -1,4 +1,4 @@
-// zermelo info FILE...: what tables say of themselves.
+// zermelo info FILE...: size, positions and value of the start of tables.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -117,7 +117,7 @@ void add_info(Program& program) {
     arguments.tables.add_to(command);
     arguments.rows.add_to(command);
     command.example("zermelo info", "all tables in the folder tables");
-    command.example("zermelo info konane@4x4 -v", "everything that one table says of itself");
+    command.example("zermelo info konane@4x4 -v", "all details of one table");
     command.action([](Context& context) { return show(context, arguments); });
 }
 

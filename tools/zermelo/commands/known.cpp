@@ -1,4 +1,4 @@
-// zermelo known [SPEC...]: what the literature, our tables and our proofs say of a board.
+// zermelo known [SPEC...]: results for a board from the literature, our tables and our proofs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
     }
 }
 
-// The specs in their order, each once.
+// All known specs in the order of the facts, without repetitions.
 std::vector<std::string> all_specs() {
     std::vector<std::string> specs;
     for (const KnownFact& fact : known_facts())
@@ -88,15 +88,14 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
 void add_known(Program& program) {
     static KnownArguments arguments;
     const Command command(program, "known",
-                          "Tell what is known of a board: by others, by our tables, counts and proofs");
-    command.option("SPEC", arguments.specs, "Games, or ranges such as konane@1..5x1..5 (default: all that is known)");
+                          "List known results of a board: by others, by our tables, counts and proofs");
+    command.option("SPEC", arguments.specs, "Games, or ranges such as konane@1..5x1..5 (default: all)");
     arguments.rows.add_to(command);
-    command.example("zermelo known konane@5x5", "who wins, in how many plies, and who says so");
+    command.example("zermelo known konane@5x5", "the winner, the plies, and the sources");
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
-        "Each table, count and proof was made by the command beside it and can be made again; digests must agree. A "
-        "reference comes from elsewhere: the literature, or another implementation. `self` marks what zermelo alone "
-        "has found.");
+        "The command beside a table, count or proof makes it again; the digests must agree. A reference comes from "
+        "the literature or another implementation. `self` marks a result that only zermelo has found.");
     command.action([](Context& context) { return known(context, arguments); });
 }
 

@@ -18,14 +18,14 @@ namespace {
 
 struct PerftArguments {
     std::string spec;
-    std::vector<std::string> words;  // positions, then the depths
+    std::vector<std::string> words;  // positions, then depths
     bool divide = false;
 };
 
 struct PerftTask {
     std::vector<int> depths;
     bool divide = false;
-    bool names_position = false;  // positions come from standard input
+    bool names_position = false;  // for positions from standard input
     std::stop_token stop;
 };
 
@@ -48,7 +48,7 @@ Result<json::Perft> count(const AnyGame& game, const AnyPosition& position, int 
     return perft;
 }
 
-// A count for each depth: alone where one is asked, else in rows of position or depth and count.
+// Prints the count of a single depth, or rows of position or depth and count.
 Result<void> count_all(const Context& context, const AnyGame& game, const Question& question, const PerftTask& task) {
     ZERMELO_ASSIGN(position, game.parse(question.position));
     for (const int depth : task.depths) {
@@ -76,7 +76,7 @@ Result<void> count_all(const Context& context, const AnyGame& game, const Questi
 Result<int> perft(Context& context, const PerftArguments& arguments) {
     ZERMELO_ASSIGN(game, make_game(arguments.spec));
     PerftTask task{{}, arguments.divide, false, stop_on_signals()};
-    // The numbers at the end are depths: no position ends with a word that is one.
+    // The numbers at the end are depths, because no position ends with a number.
     std::vector<std::string> words = arguments.words;
     for (; !words.empty() && parse_number(words.back()); words.pop_back())
         task.depths.insert(task.depths.begin(), *parse_number(words.back()));
@@ -108,8 +108,8 @@ void add_perft(Program& program) {
         .required();
     command.flag("--divide", arguments.divide, "Show the count below each move");
     command.example("zermelo perft konane@6x6 4", "the sequences of four turns from the start");
-    command.example("zermelo perft konane@4x4 1 2 3 4 5", "a row for each depth; -v tells the time");
-    command.example("zermelo perft fox-and-hounds start 3 --divide", "the same below each first move");
+    command.example("zermelo perft konane@4x4 1 2 3 4 5", "a row for each depth; -v adds the time");
+    command.example("zermelo perft fox-and-hounds start 3 --divide", "the count below each first move");
     command.action([](Context& context) { return perft(context, arguments); });
 }
 

@@ -38,13 +38,13 @@ struct PlayArguments {
     bool has_style = false;
 };
 
-// Whom people play against, and what goes with it.
+// The opponent: tables or a certificate.
 struct Against {
     std::shared_ptr<const AnswerSource> source;
     std::string start = "start";
-    std::optional<Side> side;  // the only one that it can play
-    std::string again;         // the arguments that name it
-    std::string claim;         // what it proves
+    std::optional<Side> side;  // its side, if it can play only one
+    std::string again;         // its arguments on the command line
+    std::string claim;         // of a certificate, in words
 };
 
 // "hounds win", "fox does not lose", "a draw".
@@ -79,7 +79,7 @@ Result<Against> open_against(const PlayArguments& arguments) {
                    claim_of(*proof)};
 }
 
-// Which sides people play; `turn` is that of the first position.
+// The sides that people play; `turn` is the side to move in the first position.
 Result<std::array<bool, 2>> people_of(const Against& opponent, const std::string& side, Side turn) {
     const GameInfo& info = opponent.source->game().info();
     const auto& names = info.sides;
@@ -106,7 +106,7 @@ std::string introduction(const Against& opponent, const std::array<bool, 2>& peo
                        side_name(game, people[0] ? Side::second : Side::first));
 }
 
-// A seed that differs from game to game, where somebody looks on; programs get the same game each time.
+// Without --seed, games at a terminal get a random seed; programs always get the same game.
 Opponent::Options opponent_options(const PlayArguments& arguments, bool terminal) {
     Opponent::Options options;
     options.level = arguments.level;
@@ -117,7 +117,7 @@ Opponent::Options opponent_options(const PlayArguments& arguments, bool terminal
     return options;
 }
 
-// The options that a user has chosen, as a command has them.
+// The user's options, for the command that goes on with the game.
 std::string chosen(const PlayArguments& arguments) {
     std::string options;
     if (arguments.tables.folder != TablesArgument().folder)
@@ -133,7 +133,7 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
     if (context.format != Format::text)
         return fail(Failure::usage, "play answers people, not programs", "", "query, which has --json");
     const bool terminal = ::isatty(STDIN_FILENO) != 0;
-    // Nothing has to be put in order: a waiting read cannot be woken, so the end comes from here.
+    // Ends the program here, because a blocked read cannot be woken. Nothing is left to clean up.
     const std::stop_callback leave(stop_on_signals(), [terminal] {
         LineInput::restore_terminal();
         if (terminal) print_to_stderr("\n");
@@ -185,44 +185,41 @@ void add_play(Program& program) {
     command
         .option("--proof", arguments.proof,
                 "A certificate to play against: it plays the side that it proves to "
-                "win, or not to lose")
+                "win or not to lose")
         .named("FILE");
     command
         .option("--side", arguments.side,
-                "The side that you play, by its own name; both: nobody answers, none: the table against itself "
-                "(default: the side to move at the start, or the one that a certificate is against)")
+                "The name of your side, or both, or none: the table against itself (default: the side to move at the "
+                "start, or the side that a certificate beats)")
         .named("SIDE");
     command
         .option("--position", arguments.position,
-                "Where to begin, as in zermelo query (default: start, or what the certificate is about)")
+                "The first position, as in zermelo query (default: start, or that of the certificate)")
         .named("POS");
     command.flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
-    const Argument level = command
-                               .option("--level", arguments.level,
-                                       "Strength: of ten moves, 10 less the level are drawn at random from all")
+    const Argument level = command.option("--level", arguments.level, "Strength: at level 7, 3 of 10 moves are random")
                                .between(1, Opponent::perfect)
                                .shows_default();
     const Argument style =
         command
             .option(
                 "--style", arguments.style,
-                "Of the moves that keep the value: the quickest win or longest defence; any; or the one that leaves "
-                "you the smallest share of good answers")
+                "Choice among moves that keep the value: the quickest win or longest defence; any; or the move that "
+                "leaves you the smallest share of good answers")
             .one_of({"quickest", "any", "trappy"})
             .shows_default();
     const Argument seed = command.option("--seed", arguments.seed,
-                                         "Which of equal moves are played; 0: always the first (default: another one "
-                                         "each time at a terminal, else 0)");
-    command.option("--load", arguments.load, "A game that `save` has written, to go on with").named("FILE");
+                                         "Seed of the choice between equal moves; 0: always the first (default: random "
+                                         "at a terminal, else 0)");
+    command.option("--load", arguments.load, "Go on with a game that `save` has written").named("FILE");
     arguments.tables.add_to(command);
     command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");
     command.example("zermelo play konane@4x4 --side white --level 6", "four of ten moves of the table are random");
     command.note(
-        "Type moves as the game writes them, or in any spelling that means one of them: e1-d2, E1D2, or d2 where only "
-        "one move goes there. Other words: hint, why, undo, redo, moves, board, value, line, report, new, save FILE, "
-        "load FILE, "
-        "quit, help. At a terminal the arrows bring back lines and Tab completes moves. A win or a draw that you throw "
-        "away is told at once, and all mistakes at the end.\n"
+        "Type moves in any unambiguous spelling: e1-d2, E1D2, or d2 if only one move goes there. Other words: hint, "
+        "why, undo, redo, moves, board, value, line, report, new, save FILE, load FILE, quit, help. At a terminal the "
+        "arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is reported at once, "
+        "and all mistakes at the end.\n"
         "A drawn position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
     command.action([seed, level, style](Context& context) {
         arguments.has_seed = seed.given();

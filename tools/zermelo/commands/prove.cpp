@@ -1,4 +1,4 @@
-// zermelo prove SPEC [POS...]: who wins, by searching, and a certificate of it.
+// zermelo prove SPEC [POS...]: proves by a search who wins, and writes a certificate.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,10 +45,10 @@ struct ProveArguments {
 const std::map<std::string, Claim> claims = {
     {"win", Claim::win}, {"loss", Claim::loss}, {"draw-or-better", Claim::draw_or_better}, {"value", Claim::value}};
 
-// What --claim asks: of a threshold of points whether the game of that threshold is won.
+// The claim of --claim. score>=N is the claim of a win in the game with the threshold N.
 struct Asked {
     Claim claim = Claim::value;
-    std::optional<int> points;  // the side to move ends at least so many ahead
+    std::optional<int> points;  // the threshold N, for the side to move
 };
 
 Result<Asked> asked(const std::string& text) {
@@ -85,7 +85,7 @@ Result<SearchOptions> search_options(Context& context, const ProveArguments& arg
     return options;
 }
 
-// Whether a certificate can be written, before a long search. Nothing is left behind.
+// Fails if the certificate cannot be written, before a long search. Leaves no file.
 Result<void> check_certificate(const ProveArguments& arguments, const std::vector<std::string>& positions) {
     if (!arguments.certificate) return {};
     if (positions.size() > 1 || (positions.size() == 1 && positions.front() == "-"))
@@ -97,7 +97,7 @@ Result<void> check_certificate(const ProveArguments& arguments, const std::vecto
     return {};
 }
 
-// A question that was interrupted, with what is known so far.
+// Adds the state of the search to the error if it was interrupted.
 tl::unexpected<Error> failed(const Context& context, Error error, const std::string& known) {
     if (error.code == Failure::interrupted) {
         const std::string progress = context.progress();
@@ -128,7 +128,7 @@ Result<int> print_proof(Context& context, const AnyGame& game, const ProveArgume
     return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
 }
 
-// What the tables say without a search; nothing where none holds the position.
+// The answer of the tables; empty if no table holds the position.
 Result<std::optional<Proof>> from_tables(const TableFolder* tables, const ProveArguments& arguments, const Asked& asked,
                                          const std::string& text) {
     if (tables == nullptr || asked.points) return std::nullopt;
@@ -162,11 +162,11 @@ Result<int> prove_one(Context& context, const Search& search, const ProveArgumen
     if (arguments.certificate && proof.verdict() != Verdict::unknown)
         certified = search.certify(proof, *arguments.certificate, arguments.force);
     ZERMELO_ASSIGN(code, print_proof(context, game, arguments, question, proof));
-    if (!certified) return tl::unexpected<Error>(std::move(certified).error());  // what was found is not lost
+    if (!certified) return tl::unexpected<Error>(std::move(certified).error());  // after the answer was printed
     return code;
 }
 
-// The start of each spec, in a row.
+// Proves the start of each spec and prints a row for it.
 Result<int> prove_all(Context& context, const ProveArguments& arguments, const std::vector<std::string>& specs) {
     if (!arguments.words.empty())
         return fail(Failure::usage, "several specs have no position in common", "each is proven from its start",
@@ -225,11 +225,11 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     if (arguments.moves && context.format == Format::text && std::ranges::count(positions, "-") > 0)
         return fail(Failure::usage, "--moves has no column where positions come from standard input", "", "--jsonl");
     ZERMELO_ASSIGN(options, search_options(context, arguments));
-    // What tables hold needs no search, so a board may be too large for one; and it has its distance.
+    // Tables answer first: they know distances, and the board may be too large for a search.
     std::shared_ptr<const TableFolder> tables;
     if (arguments.tables && !arguments.certificate)
         tables = Engine({.tables = *arguments.tables}).tables(arguments.spec).value_or(nullptr);
-    std::map<std::string, std::shared_ptr<const Search>> searches;  // by spec: each threshold is a game of its own
+    std::map<std::string, std::shared_ptr<const Search>> searches;  // by spec: each threshold has its own game
     return answer_all(context, {"prove", game->spec(), proof_columns}, std::move(positions),
                       [&](Question question) -> Result<int> {
                           ZERMELO_ASSIGN(held, from_tables(tables.get(), arguments, wanted, question.position));
@@ -253,7 +253,7 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
 
 void add_prove(Program& program) {
     static ProveArguments arguments;
-    const Command command(program, "prove", "Find out who wins a position by searching; no table is needed");
+    const Command command(program, "prove", "Prove by a search who wins a position, without a table");
     command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6; a range such as konane@2..5x5 answers in rows")
         .required();
     command.option("POS", arguments.words,
@@ -261,49 +261,49 @@ void add_prove(Program& program) {
                    "for standard input");
     command
         .option("--claim", arguments.claim,
-                "What is asked, seen by the side to move; 'score>=N': at least N points more, in games of points")
+                "The claim to prove, for the side to move; 'score>=N': at least N points more, in games of points")
         .named("win|loss|draw-or-better|value|score>=N")
         .shows_default();
     command.option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M").named("N");
     command.option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)")
         .named("TIME");
-    command.option("--method", arguments.method, "How to search")
+    command.option("--method", arguments.method, "Search method")
         .one_of({"auto", "depth-first", "df-pn", "best-first"})
         .shows_default();
     const Argument tables =
         command
             .option("--tables", arguments.tables,
-                    "Folder with tables of the game, whose positions need no search (default: none)")
+                    "Folder with tables of the game, which end the search at their positions (default: none)")
             .named("FOLDER");
     const Argument certificate =
-        command.option("--certificate", arguments.certificate, "File to write a proof to that others can check")
+        command.option("--certificate", arguments.certificate, "File to write the proof to, for zermelo-check")
             .named("FILE");
     command
         .option("--save", arguments.save,
-                "File that keeps what the search finds out, every ten minutes and when it ends without an answer; the "
+                "File for the state of the search, written every ten minutes and if it ends without an answer; the "
                 "same command goes on with it")
         .named("FILE");
     command
         .flag("--cite", arguments.cite,
-              "Let the certificate rest on the tables: it names them and does not prove what they hold")
+              "Let the certificate rely on the tables: it lists them and does not prove their values")
         .needs(tables)
         .needs(certificate);
     command.flag("--no-heuristics", arguments.no_heuristics,
-                 "Search without the game's guesses, to see what they save");
+                 "Search without the game's heuristics, to measure their effect");
     command.flag("--force", arguments.force, "Overwrite the certificate if it exists");
     arguments.rows.add_to(command);
-    command.flag("--moves", arguments.moves, "Ask for the value of every move too");
+    command.flag("--moves", arguments.moves, "Prove the value of every move too");
     arguments.run.add_to(command);
-    command.example("zermelo prove konane@5x5", "who wins from the start");
+    command.example("zermelo prove konane@5x5", "the winner from the start");
     command.example("zermelo prove konane@5x5 --claim loss --certificate k55.zcert --force",
                     "a proof that Black loses, for zermelo-check");
-    command.example("zermelo prove konane@1..4x2..4 --md", "who wins on all these boards, as Markdown");
+    command.example("zermelo prove konane@1..4x2..4 --md", "the winners of all these boards, as Markdown");
     command.example("zermelo prove konane@6x6 --time 5s --moves", "at most five seconds for each move");
-    command.example("zermelo prove konane@6x6,opening=centre --save search.zpn", "may be interrupted, and goes on");
+    command.example("zermelo prove konane@6x6,opening=centre --save search.zpn", "can be interrupted and goes on");
     command.note(
-        "The answer is proven, disproven, or unknown, with the bounds win-or-draw or draw-or-loss if there are any. "
-        "The limits --nodes and --time are those of each question: each position, and with --moves each move. With "
-        "several workers the count of positions changes from run to run; the answer does not.\n"
+        "The answer is proven, disproven or unknown; an unknown value may have the bound win-or-draw or draw-or-loss. "
+        "The limits --nodes and --time hold for each position, and with --moves for each move. With several workers "
+        "the count of positions changes from run to run; the answer does not.\n"
         "With positions from standard input the columns are position, answer, value, winner, best move, positions "
         "searched, seconds.");
     command.action([](Context& context) { return prove(context, arguments); });

@@ -35,15 +35,15 @@ struct QueryArguments {
     bool outcomes = false;
 };
 
-// What answers: a table, all tables of the folder that know the game, or a search.
+// The sources of answers: a table, all tables of the game in the folder, or a search.
 struct Sources {
     std::shared_ptr<const AnswerSource> source;
-    std::shared_ptr<const TableFolder> tables;  // null where there are none
-    bool searches = false;                      // where no table answers
+    std::shared_ptr<const TableFolder> tables;  // null without tables
+    bool searches = false;                      // search if no table answers
     bool told_of_search = false;
 };
 
-// One file as a folder of its own.
+// Opens one table as a folder with one file.
 Result<std::shared_ptr<const TableFolder>> open_file(const Engine& engine, const std::string& name) {
     ZERMELO_ASSIGN(table, engine.table(name));
     ZERMELO_ASSIGN(game, engine.game(table->game().spec()));
@@ -63,12 +63,12 @@ Result<Sources> open_sources(const Engine& engine, const QueryArguments& argumen
     return Sources{search, nullptr, true};
 }
 
-// What a batch of lines was answered with, by their places; nothing for those that have to be asked one by one.
+// The answers of a batch, by the place of their lines. Lines without one are answered one by one.
 template <class T>
 using Prepared = std::vector<std::optional<T>>;
 
-// Looks up the positions among the lines: look_up(positions) tells what the tables say of each, or fails as a whole.
-// Then every line is asked by itself, and has its own error.
+// Looks up the positions of a batch together. If look_up(positions) fails, every line is answered by itself and gets
+// its own error.
 template <class T, class LookUp>
 void prepare(const AnyGame& game, std::span<const Question> batch, Prepared<T>& prepared, LookUp&& look_up) {
     prepared.assign(batch.size(), std::nullopt);
@@ -92,7 +92,7 @@ std::optional<T> take(Prepared<T>& prepared, const Question& question) {
     return std::exchange(prepared[question.place], std::nullopt);
 }
 
-// Says once why an answer takes a while.
+// Prints a note before the first search.
 void tell_of_search(const Context& context, Sources& sources, const std::string& folder) {
     if (sources.told_of_search || context.quiet) return;
     sources.told_of_search = true;
@@ -105,7 +105,7 @@ void tell_of_search(const Context& context, Sources& sources, const std::string&
                     folder, spec, position_seconds, advice(missing)));
 }
 
-// What a table says, or else a search.
+// The answer of a table, else of a search.
 Result<Answer> ask(const Context& context, Sources& sources, const QueryArguments& arguments,
                    const AnyPosition& position) {
     if (sources.tables) {
@@ -118,7 +118,7 @@ Result<Answer> ask(const Context& context, Sources& sources, const QueryArgument
     return source.answer(position, {question_seconds, position_seconds, stop_on_signals()});
 }
 
-// One line for each of many positions.
+// Prints one line, for one of many positions.
 void print_short(const AnyGame& game, const Answer& answer, const Question& question) {
     fmt::print("{}\t{}\t{}\t{}\t{}{}\n", game.format(answer.position), name_of(answer.value),
                answer.value.dtw ? std::to_string(*answer.value.dtw) : "-",
@@ -128,7 +128,7 @@ void print_short(const AnyGame& game, const Answer& answer, const Question& ques
 }
 
 void print_long(const AnyGame& game, const Answer& answer) {
-    // A list of moves of which nothing is known hides the verdict.
+    // Without any known value the list of moves is left out.
     const bool known = !std::all_of(answer.moves.begin(), answer.moves.end(),
                                     [](const RankedMove& ranked) { return ranked.value.nothing(); });
     fmt::print("{}\n{}{}\n{}", game.format(answer.position), board_text(game, answer.position),
@@ -170,7 +170,7 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
 }
 
-// The outcome alone: nothing is searched, and no moves are made.
+// Prints the outcome of a position, without searches and moves.
 Result<int> answer_outcome(const Context& context, const TableFolder& tables, const Question& question,
                            std::optional<Known> known) {
     const AnyGame& game = tables.game();
@@ -250,23 +250,23 @@ void add_query(Program& program) {
     command.flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     arguments.tables.add_to(command);
     const Argument outcomes =
-        command.flag("--wdl", arguments.outcomes, "The value alone, win, draw or loss: for many positions at once");
+        command.flag("--wdl", arguments.outcomes, "Print only win, draw or loss, for many positions at once");
     const Argument markdown =
         command.flag("--md", arguments.markdown, "Answer with Markdown, for a page or a post").excludes(outcomes);
-    command.flag("--svg", arguments.svg, "Answer with a picture: the values of all moves; zermelo draw has more")
+    command.flag("--svg", arguments.svg, "Answer with a picture of all moves with values; see also zermelo draw")
         .excludes(markdown)
         .excludes(outcomes);
-    command.flag("--no-search", arguments.no_search, "Fail where there is no table, instead of searching");
+    command.flag("--no-search", arguments.no_search, "Fail without a table, instead of searching");
     command.example("zermelo query fox-and-hounds@8x8", "the value of the start and of every move");
     command.example("zermelo query konane@4x4 start moves a1 b1 --line",
                     "after two turns, with perfect play to the end");
     command.example("echo start moves a1 | zermelo query konane@4x4 - --jsonl", "positions from standard input");
     command.note(
-        "Each move is seen by the player who makes it. dtw (distance to win) counts the plies after it. delta is what "
-        "it loses against the best move of the same value.\n"
+        "The value of a move is for the player who makes it. dtw (distance to win) counts the plies after the move. "
+        "delta is the difference to the dtw of the best move, among moves of the same value.\n"
         "With many positions the columns are position, value, dtw, winner, best move.\n"
-        "What stands behind a semicolon comes back as the last column, and as the key id: 'POS; id \"a7\"'.\n"
-        "Without a table a search of about two seconds may find out who wins, but not how fast.");
+        "Text after a semicolon returns as the last column, and as the key id: 'POS; id \"a7\"'.\n"
+        "Without a table, a search of about two seconds may find the winner, but no distances.");
     command.action([](Context& context) { return query(context, arguments); });
 }
 

@@ -1,4 +1,4 @@
-// zermelo report SPEC|TABLE: what a game designer wants to know of one board.
+// zermelo report SPEC|TABLE: a game designer's report on one board.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -30,7 +30,7 @@ struct ReportArguments {
     RunArguments run;
 };
 
-// The command without the ways in which it may be run.
+// The command that makes the same report, without options that do not change it.
 std::string command_of(const ReportArguments& arguments) {
     std::string command = fmt::format("zermelo report {} --seed {} --games {}", shell_word(arguments.name),
                                       arguments.seed, arguments.games);
@@ -42,7 +42,7 @@ bool is_html(const std::string& path) {
     return path.ends_with(".html") || path.ends_with(".htm");
 }
 
-// What can be known to be wrong with the files before the work.
+// Fails if an output file has a bad name or cannot be written, before the long work.
 Result<void> check_files(const ReportArguments& arguments) {
     for (const std::string& path : arguments.outputs) {
         if (!is_html(path) && !path.ends_with(".md"))
@@ -87,7 +87,7 @@ void add_report(Program& program) {
     const Command command(program, "report", "A game designer's report: who wins, how long, which openings balance");
     command
         .option("TABLE|SPEC", arguments.name,
-                "A table file, or a spec; one whose table is not in the --tables folder is solved, if it is small")
+                "A table file, or a spec; without a table in the --tables folder a small board is solved")
         .required();
     command
         .option("-o,--output", arguments.outputs,
@@ -95,11 +95,11 @@ void add_report(Program& program) {
         .named("FILE")
         .once_each();
     command.flag("--html", arguments.html, "HTML in place of Markdown: one page with boards and charts");
-    command.option("--seed", arguments.seed, "Of the games that are played at random").named("N").shows_default();
-    command.option("--games", arguments.games, "Games of each kind of play, and after each first move")
+    command.option("--seed", arguments.seed, "Seed of the random games").named("N").shows_default();
+    command.option("--games", arguments.games, "Games for each kind of play, and after each first move")
         .between(2, 1000000)
         .shows_default();
-    command.option("--cut", arguments.cut, "Plies after which a game is left; 0: twice the longest win, at least 200")
+    command.option("--cut", arguments.cut, "Plies after which a game is cut; 0: twice the longest win, at least 200")
         .between(0, 100000)
         .shows_default();
     command.option("--time", arguments.seconds, "Most time for solving a board, e.g. 90, 5m or 1h")
@@ -112,10 +112,9 @@ void add_report(Program& program) {
     command.example("zermelo report konane@4x4 --seed 7 --games 200 -o konane.html -o konane.md",
                     "a page with charts, and the same as Markdown");
     command.note(
-        "The report tells who wins, how fast, and in how many positions. It shows the first moves, the longest win, "
-        "and how "
-        "often one move alone keeps the value. Games by perfect and by random play tell how long a game lasts and "
-        "which openings are balanced. Its last section says what it rests on.\n"
+        "The report shows the winner, the length of perfect play, and the shares of won positions. It shows the first "
+        "moves, the longest win, and how often only one move keeps the value. Games with perfect and with random play "
+        "give the usual length and the balance of openings. The last section lists assumptions and the command.\n"
         "The same table, seed and number of games give the same report, with any number of threads.");
     command.action([](Context& context) { return report(context, arguments); });
 }

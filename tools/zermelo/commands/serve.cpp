@@ -50,7 +50,7 @@ Result<int> run_server(const ServeArguments& arguments) {
         const std::stop_callback end_jobs(stop, [&api] { api->stop(); });
         server->run(stop);
     }
-    api.reset();  // before the server, whose connections its threads may still hold
+    api.reset();  // before the server, because its threads may still hold connections
     return 0;
 }
 
@@ -58,7 +58,7 @@ Result<int> run_server(const ServeArguments& arguments) {
 
 void add_serve(Program& program) {
     static ServeArguments arguments;
-    const Command command(program, "serve", "Answer over HTTP, for programs and browsers of this machine");
+    const Command command(program, "serve", "Answer over HTTP, for programs and browsers on this machine");
     command
         .option("--port", arguments.port,
                 "Port to listen on; 0 takes a free one. The first line printed is the address")
@@ -78,7 +78,7 @@ void add_serve(Program& program) {
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(
         "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. "
-        "Ctrl-C or SIGTERM ends it: it finishes what was asked.");
+        "Ctrl-C or SIGTERM ends it after the requests under way.");
     command.action([](Context&) { return run_server(arguments); });
 }
 

@@ -21,9 +21,9 @@ namespace zermelo::cli {
 namespace {
 
 struct SolveArguments {
-    std::vector<std::string> given;  // with ranges
+    std::vector<std::string> given;  // specs, with ranges
     std::vector<std::string> specs;
-    std::string spec;  // the one in work
+    std::string spec;  // the spec in work
     RowArguments rows;
     TableOutput output;
     bool has_output = false;
@@ -37,7 +37,7 @@ struct SolveArguments {
     RunArguments run;
 };
 
-// The command that goes on with an unfinished run.
+// The command that resumes this run.
 std::string resuming_command(const SolveArguments& arguments) {
     const SolveArguments defaults;
     std::string command = "zermelo solve " + shell_word(arguments.spec) + " -o " + shell_word(arguments.output.path);
@@ -52,7 +52,7 @@ std::string resuming_command(const SolveArguments& arguments) {
 
 // Solves arguments.spec.
 Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyGame& game, SolveArguments& arguments) {
-    // The last folder alone: a longer path that is not there has a slip in it.
+    // Creates only the last folder: a longer missing path is probably a typing error.
     std::error_code ignored;
     const auto folder = std::filesystem::path(arguments.output.path).parent_path();
     const bool made_folder = !folder.empty() && std::filesystem::create_directory(folder, ignored);
@@ -67,7 +67,7 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyG
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     auto report = engine.solve(arguments.spec, method, arguments.output, options);
     context.end_progress();
-    if (!report && made_folder) std::filesystem::remove(folder, ignored);  // if it is empty
+    if (!report && made_folder) std::filesystem::remove(folder, ignored);  // removes only an empty folder
     if (!report && report.error().cause.kind == Cause::Kind::stopped_run) {
         report.error().hint = resuming_command(arguments);
         report.error().cause = {};
@@ -108,7 +108,7 @@ Result<int> solve_one(Context& context, SolveArguments& arguments) {
     return 0;
 }
 
-// A row for each spec. What has a sound table already is not solved again, so that an interrupted list goes on.
+// Solves each spec and prints a row for it. Skips specs with a sound table, so that an interrupted list goes on.
 Result<int> solve_all(Context& context, SolveArguments& arguments) {
     std::error_code ignored;
     if (arguments.has_output && arguments.output.path.ends_with('/'))
@@ -162,7 +162,7 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
     });
 }
 
-// Counts make no table, a table is more than counts.
+// Fails if the method does not suit --count-only.
 Result<void> check_purpose(const SolveArguments& arguments) {
     if (arguments.count_only && arguments.method != "bitsweep" && arguments.method != "auto")
         return fail(Failure::usage, fmt::format("cannot count by {} alone", arguments.method), "it makes a table",
@@ -196,18 +196,20 @@ void add_solve(Program& program) {
                                         "File to write (default: a name made from SPEC, in the --tables folder)")
                                 .named("FILE");
     const Argument force = command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
-    command.option("--method", arguments.method, "How to solve")
+    command.option("--method", arguments.method, "Solving method, see below")
         .one_of({"auto", "retrograde", "enumerate", "bitsweep"})
         .shows_default();
     arguments.tables.add_to(command);
     arguments.metric.add_to(command);
     arguments.rows.add_to(command);
     const Argument level =
-        command.option("--level", arguments.level, "Compression level of zstd (default: 1 for konane, 15 for most games with cycles, else 9)")
+        command
+            .option("--level", arguments.level,
+                    "Compression level of zstd (default: 1 for konane, 15 for most games with cycles, else 9)")
             .between(1, 22);
     const Argument resume =
         command.flag("--resume", arguments.resume,
-                     "Go on with an unfinished run, and fail if there is none (without it, go on if there is one)");
+                     "Require an unfinished run to resume. Without this flag one is resumed if it exists");
     const Argument restart =
         command.flag("--restart", arguments.restart, "Discard an unfinished run and begin anew").excludes(resume);
     command
@@ -217,25 +219,24 @@ void add_solve(Program& program) {
         .excludes(force)
         .excludes(resume)
         .excludes(restart);
-    command.option("--checkpoint", arguments.output.save_interval, "Seconds between two checkpoints of a long slice")
+    command.option("--checkpoint", arguments.output.save_interval, "Seconds between checkpoints of a long slice")
         .not_negative()
         .shows_default();
     arguments.run.add_to(command);
     command.example("zermelo solve fox-and-hounds@8x8", "writes tables/fox-and-hounds-8x8.ztb in half a second");
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
-                    "another name, and not more than 2 GB of memory");
-    command.example("zermelo solve konane@1..3x1..4 --md", "a table of all these boards; those that are there stay");
+                    "another name, and at most 2 GB of memory");
+    command.example("zermelo solve konane@1..3x1..4 --md", "a table of each of these boards; existing ones stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
-                    "who wins, and how many of all positions each side wins");
-    command.example("zermelo solve fox-and-hounds@10x10 --metric dtw --count-only", "the same, and in how many plies");
+                    "the winner, and the number of positions that each side wins");
+    command.example("zermelo solve fox-and-hounds@10x10 --metric dtw --count-only", "the same with distances");
     command.note(
-        "Ctrl-C keeps what is done; the same command goes on with it. retrograde finds the value of every position "
-        "that can be set up. enumerate explores those that can be reached from the start, and keeps all of them in "
-        "memory. bitsweep goes through whole rows of positions by word operations. It makes tables of Kōnane and of "
-        "the "
-        "tafl games; of Fox and Hounds it only counts. A count keeps nothing after Ctrl-C. auto takes bitsweep where "
-        "it "
-        "makes a table and fits into memory, else retrograde where the game numbers its positions.");
+        "After Ctrl-C the same command resumes the run; a count keeps nothing.\n"
+        "retrograde solves all positions, including those that cannot be reached from the start. enumerate solves "
+        "the positions that can be reached, and keeps all of them in memory. bitsweep solves many positions at once "
+        "by word operations: it makes tables of Kōnane and of the tafl games, and counts Fox and Hounds. auto uses "
+        "bitsweep if it makes a table and fits into memory. Otherwise it uses retrograde if the game numbers its "
+        "positions, else enumerate.");
     command.action([output, level](Context& context) {
         if (level.given()) arguments.output.level = arguments.level;
         arguments.has_output = output.given();

@@ -69,7 +69,7 @@ void add_group(TextTable& table, std::string name, const AnyGame& game, const Gr
     table.add(std::move(row));
 }
 
-// What the directory of the table tells without reading its blocks.
+// Prints the figures of the table's directory, which need no blocks.
 void print_summary(const TableInfo& info) {
     fmt::print("{}   {}\n{}", info.spec, printable(info.file), describe_table(info.summary, info.metric));
     std::fflush(stdout);
@@ -145,30 +145,27 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
 
 void add_stats(Program& program) {
     static StatsArguments arguments;
-    const Command command(program, "stats",
-                          "Count what a table holds: values, distances, only moves, mutual zugzwangs");
+    const Command command(program, "stats", "Count the values, distances, only moves and mutual zugzwangs of a table");
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
     command.flag("--csv", arguments.csv, "Answer with comma-separated values");
     command.flag("--svg", arguments.svg, "Draw the distances as a picture (SVG)");
-    command.flag("--slices", arguments.slices, "A row for each slice too: for each material or number of stones");
+    command.flag("--slices", arguments.slices, "Add a row for each slice, such as each number of pieces");
     arguments.tables.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo stats konane@4x4", "the table of konane@4x4 in the folder tables");
-    command.example("zermelo stats konane@4x4 --csv", "the same counts for a spreadsheet");
+    command.example("zermelo stats konane@4x4 --csv", "its counts for a spreadsheet");
     command.example("zermelo stats konane@4x4 --svg > distances.svg", "a picture of the distances");
     command.note(
-        "Counts are of stored positions (one of each class of symmetric ones), values those of the side to move.\n"
-        "win in, loss in: the longest win and loss in plies, with the first position that has it in the order of the "
-        "table.\n"
-        "only move: among the won or drawn positions with a move to make, the share of those in which exactly one "
-        "move keeps the value. Lost positions are left out: there is nothing to keep.\n"
-        "mutual zugzwang: a position in which whoever is to move does worse than if the other side were: a draw and "
-        "a loss, or two losses. A pair counts once, at the first of its two positions. It does not count where the "
-        "game is over whoever is to move, or where the table lacks one of the two. '-' where the game knows no null "
-        "move.\n"
-        "--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws stand in a row "
-        "of their own without dtw. Rows without positions are left out.");
+        "Symmetric positions count once. Values are those of the side to move.\n"
+        "win in, loss in: the longest win and loss in plies, with the first such position of the table.\n"
+        "only move: the share of positions in which exactly one move keeps the value. It excludes lost positions and "
+        "ends of games.\n"
+        "mutual zugzwang: two positions that differ only in the side to move, with the values draw and loss, or two "
+        "losses. A pair counts at the first of its positions. It does not count if the game is over in both, or if "
+        "the table lacks one. '-': the game has no null move.\n"
+        "--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have a separate "
+        "row without dtw. Rows without positions are left out.");
     command.action([](Context& context) { return stats(context, arguments); });
 }
 

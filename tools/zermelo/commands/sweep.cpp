@@ -1,4 +1,4 @@
-// zermelo sweep GAME --sizes A..B --vary KEY=VALUES: who wins on many boards, as a table.
+// zermelo sweep GAME --sizes A..B --vary KEY=VALUES: the winners of many boards, as a table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct SweepArguments {
     RunArguments run;
 };
 
-// What decides the cells: the command without the ways in which it may be run.
+// The command of the sweep, with only the options that determine its cells.
 std::string command_of(const SweepArguments& arguments) {
     std::string command = "zermelo sweep " + shell_word(arguments.game);
     for (const std::string& sizes : arguments.sizes) command += " --sizes " + shell_word(sizes);
@@ -45,7 +45,7 @@ std::string short_text(const SweepRow& row) {
     return row.winner;
 }
 
-using Rows = std::map<std::string, SweepRow>;  // by the spec as the sweep has it
+using Rows = std::map<std::string, SweepRow>;  // by the spec as written in the sweep
 
 std::string grid_text(const SweepPart& part, const Rows& rows) {
     std::string text = part.title.empty() ? "" : fmt::format("\n{}\n\n", part.title);
@@ -65,7 +65,7 @@ std::string grid_text(const SweepPart& part, const Rows& rows) {
     return text;
 }
 
-// Boards that the game does not have are gaps; options with which it has none are wrong.
+// Fails if a combination of options is valid for no board. Sizes that the game lacks are gaps.
 Result<void> check_part(const Engine& engine, const SweepPart& part) {
     std::optional<Error> first;
     for (const auto& row : part.specs)
@@ -102,7 +102,7 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
                                                {"positions", right, 13},
                                                {"seconds", right, 8}});
     Rows rows;
-    std::map<std::string, SweepRow> done;  // by the game's own spec: several of the sweep may come to the same board
+    std::map<std::string, SweepRow> done;  // by canonical spec, which several specs of the sweep may share
     const int worst = answer_specs(
         context, {{}, specs, std::move(printer), {}, {}}, [&](const std::string& spec, RowPrinter& out) -> Result<int> {
             ZERMELO_ASSIGN(game, engine.game(spec));
@@ -140,7 +140,7 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
 
 void add_sweep(Program& program) {
     static SweepArguments arguments;
-    const Command command(program, "sweep", "Who wins on many boards: a table over sizes and options");
+    const Command command(program, "sweep", "Find the winners of many boards: a table over sizes and options");
     command.option("GAME", arguments.game, "A spec without a size, e.g. konane or tiptoe,adj=diag").required();
     command
         .option("--sizes", arguments.sizes,
@@ -157,8 +157,7 @@ void add_sweep(Program& program) {
         .shows_default();
     command
         .option("-o,--output", arguments.output,
-                "File that keeps the rows; the same command goes on with it. Its first lines name the command and the "
-                "program")
+                "File for the rows, with command and program in its first lines; the same command goes on with it")
         .named("FILE");
     command.flag("--grid", arguments.grid, "Answer with a Markdown table of widths and heights for each combination");
     arguments.tables.add_to(command);
@@ -168,13 +167,10 @@ void add_sweep(Program& program) {
     command.example("zermelo sweep konane --sizes 2x2..4x4 --vary opening=corner,centre --grid",
                     "two Markdown tables, one for each opening");
     command.note(
-        "A board whose table is in the --tables folder takes that. A board whose positions are numbered is solved, and "
-        "its "
-        "table is not kept; others are searched for half of the time, then explored. `how` tells which: known, table, "
-        "or "
-        "search. Boards that end at a limit are open, with the limit, and the exit code is 6. Boards that the game "
-        "does "
-        "not have are left out.");
+        "Tables in the --tables folder are used. Other boards are solved if their game numbers its positions; their "
+        "tables are not kept. The rest are searched for half of the time, then solved by enumerate. The column `how` "
+        "is known, table or search. A board that meets a limit is open, with the limit in `how`, and the exit code is "
+        "6. Sizes that the game lacks are left out.");
     command.action([](Context& context) { return sweep(context, arguments); });
 }
 

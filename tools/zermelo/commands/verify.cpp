@@ -18,7 +18,7 @@ struct VerifyArguments {
     TablesArgument tables;
     bool quick = false;
     bool full = false;
-    std::uint64_t sample = 0;  // positions; 0: no sample
+    std::uint64_t sample = 0;  // random positions; 0: no sample
     std::uint64_t seed = 1;
     RunArguments run;
 };
@@ -90,12 +90,12 @@ void add_verify(Program& program) {
     const Argument full =
         command.flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")
             .excludes(quick);
-    const Argument sample = command.option("--sample", arguments.sample, "The same for N positions drawn at random")
+    const Argument sample = command.option("--sample", arguments.sample, "Recompute the values of N random positions")
                                 .named("N")
                                 .positive()
                                 .excludes(quick)
                                 .excludes(full);
-    command.option("--seed", arguments.seed, "Which positions --sample draws").needs(sample).shows_default();
+    command.option("--seed", arguments.seed, "Seed of the random positions").needs(sample).shows_default();
     arguments.run.add_to(command);
     command.example("zermelo verify tables", "the checksums of all tables in a folder");
     command.example("zermelo verify konane@4x4 --full", "every value of a table, from the values of its moves");
