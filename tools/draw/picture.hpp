@@ -1,4 +1,4 @@
-// Pictures of positions of any game, drawn from its board, pieces and clicks (games/core/drawing.hpp).
+// Pictures of positions of any game, drawn from its board, pieces and clicks (games/board/drawing.hpp).
 #pragma once
 
 #include <optional>

@@ -12,7 +12,7 @@ namespace zermelo::cli {
 inline constexpr double question_seconds = 1.5;
 inline constexpr double position_seconds = 2;
 
-// The bytes of --memory, in the format of parse_bytes() (games/core/text.hpp).
+// The bytes of --memory, in the format of parse_bytes() (games/base/text.hpp).
 Result<std::uint64_t> parse_memory(const std::string& text);
 
 // `1000000`, `500k`, `10M`, `1.5G`: nodes, in powers of ten.
