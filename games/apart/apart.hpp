@@ -13,7 +13,7 @@ static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> &&
               NullMoveGame<Apart>);
 static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart> &&
               !HuntGame<Apart> && !CountingGame<Apart>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Apart::Indexing> && !ColumnIndexing<Apart::Indexing> &&
               ChildIndexing<Apart::Indexing, Apart::Position> && SplittingIndexing<Apart::Indexing, Apart::Position> &&
               PredecessorIndexing<Apart::Indexing, Apart::Position>);

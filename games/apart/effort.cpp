@@ -1,4 +1,4 @@
-// How much work a position of Apart looks like.
+// Initial proof and disproof numbers of Apart.
 #include <bit>
 
 #include "games/apart/rules.hpp"

@@ -27,7 +27,7 @@ constexpr void for_each_cell(Cells set, F&& f) {
     for (; set != 0; set &= set - 1) f(std::countr_zero(set));
 }
 
-// Where a piece lands: by hops of distance 1, and by longer ones. Never on a friend.
+// Landing cells of one piece by hops of distance 1 (steps) and by longer ones (jumps). No friend stands on them.
 struct Landings {
     Cells steps = 0;
     Cells jumps = 0;
@@ -54,7 +54,7 @@ public:
     Cells board() const { return board_; }
     bool may_return() const { return may_return_; }
 
-    // Whether two pieces of the set are neighbours.
+    // True if two pieces of the set are neighbours.
     bool some_touch(Cells set) const noexcept {
         const Cells east = (set & ~last_file_) << 1;
         return (set & (east | set << width_ | east << width_ | (set & ~first_file_) << (width_ - 1))) != 0;
@@ -91,7 +91,7 @@ public:
     class Lengths {
     public:
         Lengths(const Hops& hops, Cells friends) noexcept;
-        // Where jumps from the cells of a set land.
+        // Cells on which jumps from the cells of a set land.
         Cells jumps_from(Cells set) const noexcept;
         // Cells, with a friend or not, from which a jump lands in a set, whose cells have no friends.
         Cells jumps_to(Cells set) const noexcept;
@@ -108,8 +108,8 @@ public:
         std::array<std::array<Cells, 9>, 4> cells_;  // by axis and length, up to the longest, and of steps
     };
 
-    // Where the piece on `from` can end a turn without a capture. `enemy_landings` receives the enemies that some chain
-    // can take first, and those a step away.
+    // Cells on which the piece on `from` can end a turn without a capture. `enemy_landings` receives the enemies that
+    // some chain can take first, and those a step away.
     Cells quiet_targets(int from, Cells friends, Cells enemies, Landings& enemy_landings) const noexcept;
     // From where a piece that stands on `to` now may have come by a turn without a capture.
     Cells quiet_origins(int to, Cells friends, Cells enemies) const noexcept;
@@ -185,7 +185,7 @@ void Hops::search_chains(int from, Cells friends, Cells enemies, Chains& chains,
 template <class Quiet, class Capture>
 void Hops::for_each_turn(Cells own, Cells enemies, Quiet&& quiet, Capture&& capture) const {
     bool stayed = false;                // some piece has come back without a capture
-    SpillVector<Cells, 8> taken_there;  // what pieces have taken on ways back to where they began
+    SpillVector<Cells, 8> taken_there;  // captures of pieces that came back to their start
     Chains chains;
     for_each_cell(own, [&](int from) {
         const Cells friends = own & ~cell_bit(from);

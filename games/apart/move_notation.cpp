@@ -11,7 +11,7 @@ namespace zermelo {
 using apart::cell_bit;
 using apart::Cells;
 
-// Of several ways to one result the shortest, and of these the first in dictionary order. Only a piece that comes back
+// The shortest way to a result; among these the first in dictionary order. Only a piece that comes back
 // to where it began can have its result in common with others.
 std::vector<int> Apart::path(const Position& p, const Move& m) const {
     std::vector<int> best;
@@ -56,7 +56,7 @@ Clicks Apart::clicks(const Position& p, const Move& m) const {
     return clicks;
 }
 
-// What a way through the cells captures, or nothing where no turn goes so.
+// The captures of a way through the cells; nothing if no turn takes this way.
 std::optional<Cells> Apart::captured_on(const Position& p, const std::vector<int>& cells) const {
     const Cells start = cell_bit(cells[0]);
     if ((own(p) & start) == 0 || (p.first != 0 && cells.size() > 2)) return std::nullopt;

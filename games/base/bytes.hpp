@@ -60,7 +60,7 @@ public:
         const ByteSpan bytes = get_bytes(count);
         return {bytes.begin(), bytes.end()};
     }
-    // Whether the next `count` bytes are all zero, as reserved bytes must be.
+    // Skips `count` bytes. True if all are zero, as reserved bytes must be.
     bool skip_zeros(std::size_t count) {
         bool zeros = true;
         for (const std::uint8_t byte : get_bytes(count)) zeros = zeros && byte == 0;

@@ -34,7 +34,7 @@ struct Cause {
         other_run,         // an unfinished run of another table lies beside the file `where`
         stopped_run,       // a later run goes on with what lies beside the file `where`
         table_in_work,     // the file `where` is the partial table of an unfinished run
-        broken_run,        // what is left of an unfinished run of `spec` cannot be used
+        broken_run,        // the remains of an unfinished run of `spec` cannot be used
         no_run,            // there is no unfinished run beside the file `where`
         no_table,          // for `spec` in the folder `where`
         unhelpful_tables,  // no table in the folder `where` knows positions of `spec`
@@ -61,8 +61,8 @@ struct Cause {
     std::string instead;        // names of methods, or of a metric
 };
 
-// What happened, why, and what to do about it; `why` and `hint` may be empty. `hint` is for any program; where the
-// cause is known, a program may have better advice.
+// An error says what happened, why, and how to mend it; `why` and `hint` may be empty. `hint` suits any program. A
+// program that knows the cause may print better advice.
 struct Error {
     Error();
     Error(Failure code, std::string what, std::string why = {}, std::string hint = {}, Cause cause = {});
@@ -86,7 +86,7 @@ using Result = tl::expected<T, Error>;
 tl::unexpected<Error> fail(Failure code, std::string what, std::string why = {}, std::string hint = {});
 tl::unexpected<Error> fail(Failure code, std::string what, std::string why, Cause cause, std::string hint = {});
 
-// How a run ends that was told to stop; `what` says which: "the solve of konane@6x6".
+// The error of a run that was told to stop. `what` names the run: "the solve of konane@6x6".
 tl::unexpected<Error> interrupted(std::string what);
 
 }  // namespace zermelo

@@ -16,7 +16,7 @@
 
 namespace zermelo {
 
-// How a cell is drawn. Points are joined by lines to their neighbours.
+// The shape of a drawn cell. Lines join points to their neighbours.
 enum class Outline : std::uint8_t { square, hexagon, point };
 
 // The middle of a cell, x to the right and y upwards. Files, and the six neighbours of a hexagon, are 1 apart.
@@ -30,9 +30,9 @@ struct Place {
 // thread-safe; copies share the data.
 class Board {
 public:
-    // Which cells of a rectangle are neighbours.
+    // The directions in which cells of a rectangle are neighbours.
     enum class Steps : std::uint8_t { orthogonal, diagonal, all };
-    // How files and ranks lie in the plane. Boards without a grid have points with free names.
+    // The layout of files and ranks in the plane. Boards without a grid have points with free names.
     enum class Grid : std::uint8_t { none, square, hexagonal };
     struct Point {
         std::string name;

@@ -1,5 +1,4 @@
-// What a picture shows and what a person clicks, without naming a game. The laws are in
-// tests/games/core/drawing_laws.hpp.
+// Pieces of a picture and clicks of a move, for any game. The laws are in tests/games/core/drawing_laws.hpp.
 #pragma once
 
 #include <concepts>
@@ -23,7 +22,7 @@ struct BoardPiece {
     friend bool operator==(const BoardPiece&, const BoardPiece&) = default;
 };
 
-// What a letter stands for in texts and diagrams.
+// The meaning of a letter in texts and diagrams.
 struct PieceKind {
     char letter = ' ';
     std::optional<Side> side;

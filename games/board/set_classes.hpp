@@ -34,7 +34,7 @@ public:
         return std::equal(a.begin(), a.end(), b.begin(), b.end());
     }
 
-    // The combinatorial number system (games/combinatorics.hpp).
+    // The combinatorial number system (games/board/combinatorics.hpp).
     std::uint64_t rank(const BinomialTable& binomials) const {
         std::uint64_t rank = 0;
         for (std::size_t i = 0; i < size_; ++i) rank += binomials(places_[i], static_cast<int>(i + 1));
@@ -124,7 +124,7 @@ public:
     static constexpr std::uint64_t table_bytes(std::uint64_t sets) {
         return (sets / 64 + 1) * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
     }
-    // Whether the set is the least of its class.
+    // True if the set is the least of its class.
     bool is_least(std::uint64_t rank) const { return (least_[rank / 64] >> (rank % 64) & 1) != 0; }
     // The class of a set that is the least of its class.
     std::uint64_t class_of(std::uint64_t rank) const {

@@ -49,7 +49,7 @@ private:
 
     std::size_t chunks_;
     std::size_t stride_ = 0;            // entries of a chunk
-    std::vector<std::uint64_t> table_;  // what the chunk's places add << count_bits, and their number
+    std::vector<std::uint64_t> table_;  // the chunk's part of the rank << count_bits, plus its number of places
 };
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-// Where steps lead among numbered sets.
+// Ranks of the sets that steps lead to.
 #pragma once
 
 #include <array>

@@ -18,7 +18,7 @@ static_assert(SymmetricGame<EnclosureChessGoal> && PackedGame<EnclosureChessGoal
 static_assert(!IndexedGame<EnclosureChessGoal> && !ScoreGame<EnclosureChessGoal> && !NullMoveGame<EnclosureChessGoal> &&
               !VariantGame<EnclosureChessGoal> && !RetrogradeGame<EnclosureChessGoal> &&
               !RewriteGame<EnclosureChessGoal> && !HuntGame<EnclosureChessGoal> && !CountingGame<EnclosureChessGoal>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(!WalkingIndexing<EnclosureChess::Indexing> && !ColumnIndexing<EnclosureChess::Indexing> &&
               !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
               !SplittingIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&

@@ -103,7 +103,7 @@ private:
         return captured;
     }
     Bitboard completed(const Position& p, int cell) const noexcept;
-    // Where a stone may go.
+    // Points on which a stone may be placed.
     Bitboard places(const Position& p) const noexcept {
         const Bitboard open = reuse_ ? free_ | captured(p.stones) : free_;
         return open & ~p.stones;

@@ -1,4 +1,4 @@
-// How much work a position of Enso looks like.
+// Initial proof and disproof numbers of Enso.
 #include "games/enso/rules.hpp"
 
 namespace zermelo {

@@ -11,7 +11,7 @@ namespace zermelo {
 static_assert(SymmetricGame<Enso> && PackedGame<Enso> && IndexedGame<Enso> && RetrogradeGame<Enso> &&
               NullMoveGame<Enso> && HeuristicGame<Enso> && VariantGame<Enso>);
 static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso> && !CountingGame<Enso>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Enso::Indexing> && !ColumnIndexing<Enso::Indexing> &&
               SplittingIndexing<Enso::Indexing, Enso::Position> && PredecessorIndexing<Enso::Indexing, Enso::Position>);
 static_assert(!ChildIndexing<Enso::Indexing, Enso::Position>);

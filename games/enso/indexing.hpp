@@ -90,7 +90,7 @@ private:
     }
     // The set of the first cells with the given rank among those with as many.
     Cells nth_set(int cells, int stones, std::uint64_t rank) const;
-    // Whether no symmetry that keeps the major set takes the minor one to a lesser set.
+    // True if no symmetry that keeps the major set takes the minor one to a lesser set.
     bool is_least(Cells major, Cells minor) const {
         for (const CellPermutation& symmetry : game_.symmetries_)
             if (symmetry(major) == major && symmetry(minor) < minor) return false;

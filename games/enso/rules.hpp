@@ -57,7 +57,7 @@ public:
         after.turn = 1 - p.turn;
         return after;
     }
-    // Who has moved last matters where both have an enso stone: then the winner changes too.
+    // If both sides have an enso stone, the last mover has won: there a null move changes the winner too.
     std::optional<Position> null_move(const Position& p) const noexcept { return Position{p.stones, 1 - p.turn}; }
 
     // By stones, and how well they can move; README.md has what it saves.
@@ -102,7 +102,7 @@ private:
     static constexpr std::size_t directions = 8;
     // The cells of a line from a cell, for each direction: first the four to higher cells.
     using Rays = std::array<Cells, directions>;
-    // What a queen sees: the empty cells that she reaches, and the first stone of each line.
+    // A queen's sight: the empty cells that she reaches, and the first stone of each line.
     struct Sight {
         Cells open;
         Cells stones;

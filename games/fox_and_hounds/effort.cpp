@@ -1,4 +1,4 @@
-// How much work a position of Fox and Hounds looks like.
+// Initial proof and disproof numbers of Fox and Hounds.
 #include <algorithm>
 
 #include "games/fox_and_hounds/rules.hpp"

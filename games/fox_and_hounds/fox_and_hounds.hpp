@@ -15,7 +15,7 @@ static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && Indexed
               HuntGame<FoxAndHounds>);
 static_assert(!CountingGame<FoxAndHounds> && !RetrogradeGame<FoxAndHounds> && !ScoreGame<FoxAndHounds> &&
               !RewriteGame<FoxAndHounds>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<FoxAndHounds::Indexing> && ColumnIndexing<FoxAndHounds::Indexing> &&
               NullSliceIndexing<FoxAndHounds::Indexing>);
 static_assert(!ChildIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&

@@ -84,7 +84,7 @@ private:
         return {2 * advance + p.turn, fox_place_[p.fox] * hound_sets_.count(advance) + rank};
     }
 
-    // Whether the moves of a position with the fox at a place lead to positions that are canonical as they are.
+    // True if all moves of a position with the fox at this place lead to canonical positions.
     bool moves_are_plain(std::size_t place, bool fox_moves) const {
         const Bitboard fox = Bitboard::cell(fox_cells_[place]);
         const Bitboard near = fox_moves ? fox | game_.fox_steps_[fox_cells_[place]] : fox;

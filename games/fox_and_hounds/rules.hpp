@@ -133,7 +133,7 @@ private:
     Board named_board_;
     bool escape_ = false;  // the rule set `escape`
     bool fox_chooses_ = false;
-    Side first_ = Side::first;  // who begins
+    Side first_ = Side::first;  // the side that begins
     bool symmetric_ = false;
     int cells_ = 0;
     int hound_count_ = 0;

@@ -1,4 +1,4 @@
-// First guesses for searches of Halma.
+// Initial proof and disproof numbers of Halma.
 #include <algorithm>
 
 #include "games/halma/rules.hpp"

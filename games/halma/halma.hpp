@@ -12,7 +12,7 @@ static_assert(SymmetricGame<Halma> && PackedGame<Halma> && IndexedGame<Halma> &&
               NullMoveGame<Halma> && HeuristicGame<Halma>);
 static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> && !HuntGame<Halma> &&
               !CountingGame<Halma>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Halma::Indexing> && !ColumnIndexing<Halma::Indexing> &&
               ChildIndexing<Halma::Indexing, Halma::Position> && SplittingIndexing<Halma::Indexing, Halma::Position> &&
               PredecessorIndexing<Halma::Indexing, Halma::Position>);

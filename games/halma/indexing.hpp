@@ -33,7 +33,7 @@ class Halma::Indexing {
     }
 
 public:
-    // Whether the positions are few enough.
+    // True if the positions are few enough to be numbered.
     static bool is_possible(const Halma& game);
     explicit Indexing(const Halma& game);
 

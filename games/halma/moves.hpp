@@ -1,4 +1,4 @@
-// Where pieces of Halma go, on boards of any size; in words in README.md.
+// Moves of Halma on boards of any size. README.md has the rules in words.
 #pragma once
 
 #include <array>
@@ -70,7 +70,7 @@ public:
     const CellPermutation& mirror() const { return mirror_; }  // in the diagonal from a1
     bool is_symmetric() const { return mirror_(home_[0]) == home_[0]; }
 
-    // Whether the side wins if it has just moved.
+    // True if the side wins when it has just moved.
     bool is_goal_reached(std::size_t side, const Cells& own, const Cells& other) const {
         if (options_.all_in) return (goal(side) & ~own).empty();
         return (goal(side) & ~(own | other)).empty() && !(goal(side) & own).empty();
@@ -103,7 +103,7 @@ public:
             f(from, targets(side, from, occupied, !forced.empty()));
         });
     }
-    // Whether a piece may move from one cell to another.
+    // True if a piece may move from one cell to another.
     bool is_move(std::size_t side, const Cells& own, const Cells& other, int from, int to) const {
         const Cells forced = forced_pieces(side, own, other);
         return (forced.empty() ? own : forced).contains(from) &&
@@ -156,7 +156,7 @@ private:
     }
     static Cells shifted(const Cells& set, int step) { return step > 0 ? set << step : set >> -step; }
 
-    // Where a piece may end its turn.
+    // Cells on which a piece may end its turn.
     Cells allowed(std::size_t side, int from) const {
         if (goal(side).contains(from)) return goal(side);
         if (options_.home_closed && !home(side).contains(from)) return ~home(side);
@@ -182,7 +182,7 @@ private:
         return forced;
     }
 
-    // Those from which the piece fills no goal of the enemy: there the game was over.
+    // Origins with which the enemy's goal is not filled. With any other the game was over before the move.
     Cells unfinished_origins(std::size_t side, int to, const Cells& own, const Cells& other) const {
         const Cells& enemy_goal = home(side);
         if (options_.all_in) return (enemy_goal & ~other).empty() ? Cells{} : ~Cells{};

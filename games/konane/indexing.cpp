@@ -121,7 +121,7 @@ std::vector<std::uint32_t> Konane::Indexing::slice_successors(std::uint32_t slic
     return successors;
 }
 
-// Where White is major and Black to move, the exchange of colours makes White's sets those of the outer side.
+// If White is major and Black to move, the exchange of colours makes White the outer side.
 std::optional<SetSlice> Konane::Indexing::set_slice(std::uint32_t slice) const {
     if (slice >= opening_slice()) return std::nullopt;
     const std::uint32_t major = major_of(slice);

@@ -105,7 +105,7 @@ private:
         std::vector<std::vector<std::uint32_t>> sets;  // by number of stones, in order of rank
 
         void number_sets();
-        // Whether no symmetry of the stabiliser maps the set to a lesser one.
+        // True if no symmetry of the stabiliser maps the set to a lesser one.
         bool is_least(std::uint32_t set, std::uint32_t stabiliser) const { return least_image(set, stabiliser) == set; }
         std::uint32_t least_image(std::uint32_t set, std::uint32_t stabiliser) const {
             std::uint32_t least = set;

@@ -11,7 +11,7 @@ namespace zermelo {
 static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane> && NullMoveGame<Konane> &&
               HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane> && CountingGame<Konane>);
 static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane> && !HuntGame<Konane>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Konane::Indexing> && SetIndexing<Konane::Indexing> && !ColumnIndexing<Konane::Indexing>);
 static_assert(!ChildIndexing<Konane::Indexing, Konane::Position> &&
               !SplittingIndexing<Konane::Indexing, Konane::Position> &&

@@ -66,7 +66,7 @@ public:
         return Position{p.stones, 1 - p.turn, jumping};
     }
 
-    // How well the sides can move: badly is near a loss.
+    // By the mobility of the sides: a side with few moves is near a loss.
     Effort effort(const Position& p) const noexcept;
     // The same on any processor.
     Effort portable_effort(const Position& p) const noexcept;
@@ -103,7 +103,7 @@ public:
     // The cells of a side are counted from a1. A jump over any number of stones is one rewrite.
     std::array<int, 2> stone_cells() const { return {colour_[0].size(), colour_[1].size()}; }
     std::vector<Rewrite> rewrites(Side side) const;
-    std::vector<SetSymmetry> set_symmetries() const;  // those that keep the colours
+    std::vector<SetSymmetry> set_symmetries() const;  // symmetries that keep the colours
     std::optional<StoneSets> stone_sets(const Position& p) const noexcept;
     Position with_stones(const StoneSets& sets, Side side) const noexcept;
 
@@ -150,8 +150,8 @@ private:
         changes_{};  // by the distance of a move: the cells that change, its lower end being bit 0
     std::vector<CellPermutation> keeping_;     // symmetries that keep the colours, the identity first
     std::vector<CellPermutation> exchanging_;  // symmetries that exchange them
-    // Where half a turn keeps the colours of a board of at most 64 cells, it joins the symmetries in pairs: one of each
-    // pair, of those that keep and those that exchange them.
+    // One symmetry of each pair, of `keeping_` and of `exchanging_`. The half turn pairs symmetries if it keeps the
+    // colours and the board has at most 64 cells.
     std::array<std::vector<CellPermutation>, 2> pairs_;
     bool in_pairs_ = false;
 };
@@ -205,7 +205,7 @@ Effort Konane::effort_by(const Position& p, Sum&& sum) const noexcept {
         });
         const Set movers = now.ones | now.twos | now.fours;
         const Set taken = stones | landed;
-        const Set filled = stones & ~movers;  // what no jump of its own side leaves empty
+        const Set filled = stones & ~movers;  // cells that no jump of their own side empties
         Planes<Set> later;
         at = 0;
         for_each_direction([&]<bool higher>(const Direction& d) {

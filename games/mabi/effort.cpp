@@ -1,12 +1,12 @@
-// How much work a position of Mabi looks like.
+// Initial proof and disproof numbers of Mabi.
 #include <algorithm>
 
 #include "games/mabi/rules.hpp"
 
 namespace zermelo {
 
-// What a side lacks to the other's greatest group, and sixteen where the other has the priority. README.md has what
-// other weights took.
+// The lack of a side to the other's greatest group, plus sixteen if the other has the priority. README.md compares
+// weights.
 Effort Mabi::effort(const Position& p) const noexcept {
     const int own = greatest_group(p.men[p.turn]);
     const int enemy = greatest_group(p.men[p.turn ^ 1]);

@@ -12,7 +12,7 @@ static_assert(SymmetricGame<Mabi> && PackedGame<Mabi> && IndexedGame<Mabi> && Re
               NullMoveGame<Mabi>);
 static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !RewriteGame<Mabi> && !HuntGame<Mabi> &&
               !CountingGame<Mabi>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Mabi::Indexing> && !ColumnIndexing<Mabi::Indexing> &&
               PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
 static_assert(!ChildIndexing<Mabi::Indexing, Mabi::Position> && !SplittingIndexing<Mabi::Indexing, Mabi::Position>);

@@ -154,7 +154,7 @@ std::optional<std::string> Mabi::why_illegal(const Position& p) const {
     return std::nullopt;
 }
 
-// Where the sizes of the groups decide the priority it may be left out.
+// The priority may be left out if the sizes of the groups decide it.
 Result<Mabi::Position> Mabi::parse(std::string_view text) const {
     ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
     ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, letters_of_sides));

@@ -78,7 +78,7 @@ public:
         return moves;
     }
     Position apply(const Position& p, Move m) const noexcept { return m.is_pass() ? pass(p) : step(p, m); }
-    // Where nobody waits and nobody has just passed, either side could be on turn.
+    // Either side could be on turn if nobody waits and nobody has just passed.
     std::optional<Position> null_move(const Position& p) const noexcept {
         if (p.stage != both) return std::nullopt;
         Position other = p;

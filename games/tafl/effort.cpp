@@ -1,4 +1,4 @@
-// How much work a position of the tafl games looks like.
+// Initial proof and disproof numbers of the tafl games.
 #include <algorithm>
 
 #include "games/tafl/family.hpp"

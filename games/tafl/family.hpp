@@ -24,7 +24,7 @@ inline constexpr std::array tafl_pieces = {PieceKind{'t', Side::first, "attacker
                                            PieceKind{'T', Side::second, "defender"},
                                            PieceKind{'K', Side::second, "king"}};
 
-// What tells the games apart.
+// The facts that distinguish the tafl games.
 struct TaflVariant {
     GameInfo info;
     int width = 0;
@@ -157,10 +157,10 @@ public:
     int cells() const noexcept { return board_.cells(); }
     int throne() const noexcept { return throne_; }
     Cells corners() const noexcept { return corners_; }         // the four, whatever they mean
-    Cells hostile_corners() const noexcept { return marked_; }  // those that only the king may enter
-    Cells goals() const noexcept { return goals_; }             // where the king has escaped
-    Cells men_cells() const noexcept { return men_cells_; }     // where attackers and defenders may stop
-    Cells king_cells() const noexcept { return king_cells_; }   // where the king stands while play goes on
+    Cells hostile_corners() const noexcept { return marked_; }  // open to the king alone
+    Cells goals() const noexcept { return goals_; }             // the king escapes there
+    Cells men_cells() const noexcept { return men_cells_; }     // attackers and defenders may stop there
+    Cells king_cells() const noexcept { return king_cells_; }   // cells of the king while play goes on
     Cells pair_cells() const noexcept { return pair_cells_; }   // the throne's neighbours and theirs
     Cells neighbours(int cell) const noexcept { return at(cell).neighbours; }
     // The symmetries, the identity first; and as bits those that take the king to the least cell.
@@ -174,7 +174,7 @@ public:
                slide_down(l.south, occupied);
     }
 
-    // What a move takes, the king too.
+    // The pieces that a move takes, the king too.
     Cells captured(const Position& p, Move m) const noexcept;
 
     // In the next functions a piece of p.turn has just moved to `to`, and nothing has been taken off yet.
@@ -183,7 +183,7 @@ public:
         if (p.turn == 1) return p.attackers & flanked(p, to);
         return (p.defenders & flanked(p, to)) | king_guard_taken(p, to);
     }
-    // Whether an attacker takes the king.
+    // True if an attacker takes the king.
     bool king_captured(const Position& p, int to) const noexcept;
     // The neighbours of `to` where an enemy soldier would be taken between two hostile cells.
     Cells flanked(const Position& p, int to) const noexcept {

@@ -77,7 +77,7 @@ void TaflIndexing<Cells>::for_each_men(std::uint32_t slice, std::uint64_t begin,
             const auto& [classes, among_men, place] = numbers[k];
             const auto rank = among_men ? ranks.rank_without(place) : ranks.rank();
             if (!rank) continue;
-            // Where there are no inner men the index is known. Sets that are not least are overwritten by the next.
+            // Without inner men the index is known. The next entry overwrites a set that is not least.
             const std::uint64_t number = classes == nullptr ? *rank : classes->class_of(*rank);
             const std::uint64_t base = shape.blocks[k].base + number * shape.blocks[k].row;
             const bool least = classes == nullptr || classes->is_least(*rank);

@@ -83,7 +83,7 @@ public:
         }
     }
 
-    // Whether the position has the orientation that the others rely on.
+    // True if the position has the orientation that the other functions need.
     bool usable() const { return usable_; }
 
     // Prepares for moves of one side's men.

@@ -115,7 +115,7 @@ private:
         for (const std::uint8_t place : list) men |= Cells::cell(king.cell_of[place]);
         return men;
     }
-    // Whether no symmetry that keeps the outer men takes the inner ones to a lesser set.
+    // True if no symmetry that keeps the outer men takes the inner ones to a lesser set.
     bool is_least(const King& king, const PlaceList& outer, const PlaceList& inner) const;
     Position position_of(std::uint32_t slice, std::uint32_t turn, const King& king, const PlaceList& outer,
                          const PlaceList& inner) const;

@@ -19,7 +19,7 @@ struct OtnRules {
     std::string side;                                        // a letter after the board, which OTN does not have
 };
 
-// Whether a text is a rule string rather than a board line.
+// True if a text is a rule string rather than a board line.
 bool is_otn(std::string_view text);
 
 // `dim` may be left out (width 0 then); which other keys there are is not checked. `start` lists rank 1 first, `starti`

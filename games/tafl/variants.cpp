@@ -1,4 +1,4 @@
-// What the tafl games have of their own, and the words for their rules.
+// The facts of each tafl game, and the words for its rules.
 #include <fmt/format.h>
 
 #include <vector>

@@ -74,7 +74,7 @@ public:
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, Move m) const;
 
-    // How many cells the sides may place on; README.md has what it saves.
+    // By the number of cells on which each side may place. README.md has the savings.
     Effort effort(const Position& p) const noexcept;
 
     // The symmetries of the board; the least white set, then the least black one. A fixed setup does not matter: it

@@ -12,7 +12,7 @@ static_assert(SymmetricGame<Tiptoe> && PackedGame<Tiptoe> && IndexedGame<Tiptoe>
               VariantGame<Tiptoe>);
 static_assert(!RetrogradeGame<Tiptoe> && !NullMoveGame<Tiptoe> && !ScoreGame<Tiptoe> && !RewriteGame<Tiptoe> &&
               !HuntGame<Tiptoe> && !CountingGame<Tiptoe>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Tiptoe::Indexing> && !ColumnIndexing<Tiptoe::Indexing> &&
               ChildIndexing<Tiptoe::Indexing, Tiptoe::Position>);
 static_assert(!SplittingIndexing<Tiptoe::Indexing, Tiptoe::Position> &&

@@ -57,7 +57,7 @@ bool Rules::lengthen(const Frame& f, const ChainSets& sets, ChainSets& longer) c
 // early is never among them, so the order to go on needs no rule of its own.
 ChainSets Rules::longest_chains(const Frame& f) const {
     const Cells free = empty(f);
-    Cells men = 0;  // those that can jump
+    Cells men = 0;  // men and kings that can jump
     Cells kings = 0;
     for_each_direction([&]<Direction d>() {
         constexpr Direction back = opposite(d);

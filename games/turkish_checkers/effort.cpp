@@ -1,4 +1,4 @@
-// How much work a position of Turkish checkers looks like.
+// Initial proof and disproof numbers of Turkish checkers.
 #include <algorithm>
 
 #include "games/turkish_checkers/rules.hpp"

@@ -65,7 +65,7 @@ std::size_t Rules::count_moves(const Frame& f) const {
         });
         return count;
     }
-    Cells second = 0;  // where second jumps land, or may
+    Cells second = 0;  // cells on which second jumps may land
     for_each_direction([&]<Direction d>() {
         constexpr auto i = static_cast<std::size_t>(d);
         const Cells stopping = promotion_ == Promotion::man ? 0 : men[i] & far_rank_;

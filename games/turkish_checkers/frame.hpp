@@ -91,7 +91,7 @@ struct Chain {
     std::uint8_t from = 0;
     std::uint8_t at = 0;
     Direction direction = Direction::none;  // of the last jump
-    bool king = false;                      // how the piece goes on
+    bool king = false;                      // the piece goes on as a king
     friend bool operator==(const Chain&, const Chain&) = default;
 };
 
@@ -117,7 +117,7 @@ struct Move {
 };
 using Moves = SpillVector<Move, 48>;
 
-// What a man does that reaches the far rank by a jump and could go on: go on as a man, go on as a king, or stop.
+// A man that reaches the far rank by a jump, and could jump again, goes on as a man, goes on as a king, or stops.
 enum class Promotion : std::uint8_t { man, king, stop };
 
 // The rules for a size of board, on frames. Immutable, thread-safe.
@@ -129,7 +129,8 @@ public:
     int size() const { return size_; }
     Promotion promotion() const { return promotion_; }
     Cells board() const { return board_; }
-    // Where men stand: they begin on or above the second rank, never go back, and are promoted on the last.
+    // Cells on which men can stand. They begin on or above the second rank, never go back, and are promoted on the
+    // last.
     Cells men_zone() const { return men_zone_; }
     Cells far_rank() const { return far_rank_; }
     Cells empty(const Frame& f) const { return board_ & ~(f.own() | f.other()); }

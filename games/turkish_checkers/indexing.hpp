@@ -26,7 +26,7 @@ public:
 
     explicit Indexing(const TurkishCheckers& game);
 
-    // Whether all numbers fit and the tables are not huge.
+    // True if all numbers fit and the tables are not huge.
     static bool is_possible(const TurkishCheckers& game);
 
     std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }

@@ -68,7 +68,7 @@ std::optional<Wdl> TurkishCheckers::early_end(const Position& p) const noexcept 
     return (own & p.kings) != 0 ? Wdl::win : Wdl::loss;
 }
 
-// Where no piece can step to a neighbouring cell, all captures are of neighbours; both are seen in sets.
+// If no piece can step to a neighbouring cell, only neighbours can be captured. Set operations find steps and captures.
 std::optional<Wdl> TurkishCheckers::terminal(const Position& p) const noexcept {
     if (const auto end = early_end(p)) return end;
     const turkish::Frame frame = frame_of(p);

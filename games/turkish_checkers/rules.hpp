@@ -108,7 +108,7 @@ private:
         return {white.own(), white.other(), white.own_kings | white.other_kings, turn};
     }
     std::optional<Wdl> early_end(const Position& p) const noexcept;  // by the pieces alone
-    bool fits(int own, int other, std::uint64_t turn) const {        // whether the sides may have so many pieces
+    bool fits(int own, int other, std::uint64_t turn) const {        // the limits allow so many pieces
         return own <= limits_[turn] && other <= limits_[1 - turn];
     }
     std::optional<std::string> why_illegal(const Position& p) const;

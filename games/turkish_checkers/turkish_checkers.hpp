@@ -16,7 +16,7 @@ static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && I
               RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
               VariantGame<TurkishCheckers> && CountingGame<TurkishCheckers>);
 static_assert(!ScoreGame<TurkishCheckers> && !RewriteGame<TurkishCheckers> && !HuntGame<TurkishCheckers>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
               ReadingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               !ColumnIndexing<TurkishCheckers::Indexing> &&

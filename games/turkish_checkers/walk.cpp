@@ -23,7 +23,7 @@ void TurkishCheckers::Indexing::Walk::set_primary() {
     symmetric_ = indexing_->game_.rules_.mirrored(classes_->first[class_]) == classes_->first[class_];
 }
 
-// Those that the sets before the digit leave.
+// Lists the cells that the sets before the digit leave free.
 void TurkishCheckers::Indexing::Walk::list_free_cells(Digit& digit) {
     Cells free = indexing_->cells_[kings(digit.set) ? 1 : 0];
     for (std::size_t set = 0; set < digit.set; ++set) free &= ~this->set(set);
@@ -41,7 +41,7 @@ void TurkishCheckers::Indexing::Walk::set_rank(Digit& digit, std::uint64_t rank)
         const auto& choose = indexing_->choose_[k];
         std::size_t element = digit.elements[k - 1];
         if (choose[element] > rank || rank - choose[element] >= indexing_->choose_[k - 1][element]) {
-            element = k - 1;  // which is at most the one wanted; `end` is more
+            element = k - 1;  // at most the wanted element; `end` is above it
             while (end - element > 1) {
                 const std::size_t middle = (element + end) / 2;
                 (choose[middle] <= rank ? element : end) = middle;

@@ -12,7 +12,7 @@ public:
     Walk(const Indexing& indexing, const Part& part, std::uint64_t index);
 
     const Frame& frame() const { return frame_; }
-    // Whether the index is that of a position, not a hole.
+    // True if the index is that of a position; false for a hole.
     bool is_position() const {
         return !symmetric_ || rest_ <= indexing_->rank_others(*part_, indexing_->game_.rules_.mirrored(frame_));
     }
@@ -69,7 +69,7 @@ private:
     std::uint64_t rest_ = 0;  // the index within the class
     bool symmetric_ = false;
     std::size_t digit_count_ = 0;
-    std::array<Digit, 3> digits_;  // those after the primary set that are not empty
+    std::array<Digit, 3> digits_;  // the non-empty sets after the primary one
 };
 
 // Positions of a slice (games/core/concepts/position_reader.hpp). The indexing must outlive it.

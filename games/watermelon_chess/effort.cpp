@@ -1,4 +1,4 @@
-// How much work a position of Watermelon Chess looks like.
+// Initial proof and disproof numbers of Watermelon Chess.
 #include "games/watermelon_chess/rules.hpp"
 
 namespace zermelo {

@@ -89,7 +89,7 @@ private:
         std::uint64_t base = 0;
     };
 
-    // Whether a side to move may have `own` pieces where the other has `other`.
+    // True if a side to move may have `own` pieces while the other has `other`.
     bool allowed(int own, int other) const {
         return other > game_.losing_ && (game_.fits(own, other, 0) || game_.fits(own, other, 1));
     }
@@ -118,7 +118,7 @@ private:
                                             row.other.first));
         return least;
     }
-    // Whether an index of a part is that of a position: no image has a lesser rank, and all groups have an empty point.
+    // True if an index of a part is that of a position: no image has a lesser rank, and all groups have an empty point.
     bool is_position(const Class& other, Cells own, std::uint64_t rank) const {
         if (!all_alive(own, other.first)) return false;
         for (unsigned rest = other.keeping & ~1U; rest != 0; rest &= rest - 1)

@@ -35,7 +35,7 @@ inline constexpr std::array<std::array<Point, pieces_each>, 2> homes = {
 
 inline constexpr Cells all = Cells::first(points);
 
-// What is next to each subset of the points 0..6, of 7..13 and of 14..20.
+// The neighbours of each subset of the points 0..6, of 7..13 and of 14..20.
 inline constexpr auto next_to_subset = [] {
     std::array<std::array<Cells, 128>, 3> table{};
     for (const auto& [a, b] : lines)

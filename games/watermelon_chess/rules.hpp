@@ -108,7 +108,7 @@ private:
     static Cells other(const Position& p) { return p.turn == 0 ? p.black : p.white; }
     static Cells empty(const Position& p) { return watermelon::all & ~(p.white | p.black); }
     bool is_lost(Cells own) const { return own.size() <= losing_; }
-    // Whether the sides may have so many pieces, where `turn` is the side with `own`.
+    // True if the limits allow so many pieces. The side `turn` has `own`.
     bool fits(int own, int other, std::uint64_t turn) const {
         return own <= limits_[turn] && other <= limits_[1 - turn];
     }

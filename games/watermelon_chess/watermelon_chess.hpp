@@ -13,7 +13,7 @@ static_assert(SymmetricGame<WatermelonChess> && PackedGame<WatermelonChess> && I
               RetrogradeGame<WatermelonChess> && NullMoveGame<WatermelonChess> && VariantGame<WatermelonChess>);
 static_assert(HeuristicGame<WatermelonChess> && !ScoreGame<WatermelonChess> && !RewriteGame<WatermelonChess> &&
               !HuntGame<WatermelonChess> && !CountingGame<WatermelonChess>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<WatermelonChess::Indexing> && !ColumnIndexing<WatermelonChess::Indexing> &&
               ChildIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
               SplittingIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&

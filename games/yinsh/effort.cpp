@@ -1,4 +1,4 @@
-// How much work a position of YINSH looks like.
+// Initial proof and disproof numbers of YINSH.
 #include "games/yinsh/rules.hpp"
 
 namespace zermelo {

@@ -81,7 +81,7 @@ bool Yinsh::has_row(Bitboard markers) const noexcept {
     return std::any_of(rows_.begin(), rows_.end(), [&](const Row& row) { return (row.cells & ~markers).empty(); });
 }
 
-// Whether there is a row with one of the changed cells.
+// True if a row contains one of the changed cells.
 bool Yinsh::has_row_through(Bitboard markers, Bitboard changed) const noexcept {
     if (markers.size() < variant_->row) return false;
     for (Bitboard left = changed & markers; !left.empty(); left &= ~Bitboard::cell(left.lowest()))

@@ -20,7 +20,7 @@ inline constexpr std::array yinsh_pieces = {PieceKind{'W', Side::first, "ring"},
                                             PieceKind{'B', Side::second, "ring"},
                                             PieceKind{'b', Side::second, "marker"}};
 
-// What tells the games apart.
+// The facts that distinguish the boards.
 struct YinshVariant {
     GameInfo info;
     int base = 0;
@@ -59,7 +59,7 @@ public:
         std::uint8_t to = nothing;
         std::uint8_t before = 0;               // removals before the ring move
         std::uint8_t removed = 0;              // all removals
-        std::array<Removal, 3> removals = {};  // those past `removed` are zero
+        std::array<Removal, 3> removals = {};  // entries past `removed` are zero
         friend bool operator==(const Move&, const Move&) = default;
     };
     // A line of as many points as a row has.
@@ -144,7 +144,7 @@ private:
     }
     Bitboard between(int from, int to) const noexcept { return between_[static_cast<std::size_t>(from * cells_ + to)]; }
 
-    // Whether somebody has taken off enough rings; then the other side is on turn.
+    // True if the side that is not on turn has taken off enough rings.
     bool is_won(const Position& p) const noexcept { return taken_rings(p, 1 - p.turn) == variant_->need; }
     bool has_taken_enough(const Position& p) const noexcept { return taken_rings(p, p.turn) == variant_->need; }
     bool pool_is_empty(const Position& p) const noexcept {

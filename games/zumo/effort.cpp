@@ -1,4 +1,4 @@
-// How much work a position of Zumo looks like.
+// Initial proof and disproof numbers of Zumo.
 #include <algorithm>
 
 #include "games/zumo/rules.hpp"

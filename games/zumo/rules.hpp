@@ -97,7 +97,7 @@ private:
 
     Zumo() = default;
     int cells() const { return board_shape_.cells(); }
-    // Whether a side has no stone yet. A side that has one will always have one.
+    // True if a side has no stone yet. A side that has one will always have one.
     static bool is_opening(const Position& p) noexcept { return p.black.empty() || p.white.empty(); }
     bool may_swap(const Position& p) const noexcept {
         return swap_ && p.turn == 1 && p.over == 0 && p.white.empty() && !p.black.empty();

@@ -1,4 +1,4 @@
-// What a turn of Zumo does to the stones of a hexagon.
+// Turns of Zumo on the stones of a hexagon.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +53,7 @@ public:
         std::uint16_t length = 0;
 
         int operator[](int i) const { return cells[static_cast<std::size_t>(i)]; }
-        // How many cells lie before the first stone; the length where there is none.
+        // The number of cells before the first stone; the length if there is none.
         int sight(const Cells& occupied) const {
             int i = 0;
             while (i < length && !occupied.contains((*this)[i])) ++i;
@@ -98,7 +98,7 @@ public:
         s.own.for_each([&](int cell) { can = can || !(neighbours_[static_cast<std::size_t>(cell)] & vacant).empty(); });
         return can;
     }
-    // Whether an own stone is in sight of a vacant cell, or the side has no stone yet.
+    // True if an own stone is in sight of the vacant cell, or the side has no stone yet.
     bool allowed(const Stones& s, const Drawn& after) const { return after.energy > 0 || s.own.empty(); }
 
     // Places a stone on a vacant cell and carries out the energy step.
@@ -178,7 +178,7 @@ public:
         }
     }
 
-    // Whether a placement on a vacant cell leads from `before` to `result` without a win, and by which pushes.
+    // True if a placement on a vacant cell leads from `before` to `result` without a win; `found` receives its pushes.
     bool find_pushes(const Stones& before, int cell, const Stones& result, ZumoMove& found) const {
         const Drawn after = draw(before, cell);
         if (!allowed(before, after)) return false;
@@ -224,7 +224,7 @@ public:
         push_from(0, after.energy, after, cell, after.stones, pushes, f);
     }
 
-    // How many turns do not win, and how many of the placements do: the counts of what for_each_turn calls.
+    // The number of turns without a win, and of winning placements: counts the calls of for_each_turn.
     struct Count {
         std::uint32_t moves = 0;
         std::uint32_t wins = 0;

@@ -38,7 +38,7 @@ public:
 private:
     static constexpr std::size_t most_ways = 64;  // 53 on a ray of four cells
 
-    // What may have lain on a ray.
+    // A possible earlier state of a ray.
     struct Way {
         Stones before;
         int gained = 0;
@@ -50,7 +50,7 @@ private:
 
     template <class F>
     void place_back(const Stones& result, int cell, F& f) const {
-        // How far the nearest stone of each ray is, and which rays may have brought a unit.
+        // The distance of the nearest stone on each ray, and the rays that may have brought a unit.
         const Cells occupied = result.own | result.enemy;
         std::array<int, Turns::directions> first{};
         std::array<int, Turns::directions + 1> units_from{};  // of this ray and the later ones

@@ -11,7 +11,7 @@ namespace zermelo {
 static_assert(SymmetricGame<Zumo> && PackedGame<Zumo> && IndexedGame<Zumo> && RetrogradeGame<Zumo> &&
               NullMoveGame<Zumo> && VariantGame<Zumo>);
 static_assert(HeuristicGame<Zumo> && !ScoreGame<Zumo> && !RewriteGame<Zumo> && !HuntGame<Zumo> && !CountingGame<Zumo>);
-// What the indexing knows a faster way for.
+// The fast paths of the indexing.
 static_assert(WalkingIndexing<Zumo::Indexing> && !ColumnIndexing<Zumo::Indexing> &&
               ChildIndexing<Zumo::Indexing, Zumo::Position> && SplittingIndexing<Zumo::Indexing, Zumo::Position> &&
               PredecessorIndexing<Zumo::Indexing, Zumo::Position>);

@@ -25,10 +25,10 @@
 
 namespace zermelo {
 
-// Whether play can come back to an earlier position. A repetition that neither side can avoid is a draw.
+// `draw`: play can come back to an earlier position. A repetition that neither side can avoid is a draw.
 enum class Cycles : std::uint8_t { none, draw };
 
-// What is the same for all variants of a game.
+// The facts that all variants of a game share.
 struct GameInfo {
     std::string_view name;                  // in specs
     std::string_view title;                 // for people
@@ -139,11 +139,10 @@ concept HeuristicGame = Game<G> && requires(const G g, const typename G::Positio
 // number of pieces.
 template <class G>
 concept VariantGame = Game<G> && requires(const G g, const G wider, const typename G::Position p) {
-    // Whether each position of `wider` that this variant holds has the same moves and values here, to the end of the
-    // game.
+    // True if every position that both variants hold has the same moves and values in both, to the end of the game.
     { g.plays_like(wider) } -> std::same_as<bool>;
-    // Whether this variant has a position of such a wider variant, or one that is equivalent: canonical() of this
-    // variant finds it. May be false where the moves of the variants could differ.
+    // True if this variant has a position of such a wider variant, directly or after canonical(). False is allowed
+    // wherever the moves of the variants might differ.
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 
@@ -173,7 +172,7 @@ constexpr bool drawless() {
 
 // A game with G::drawn_ends = false has no drawn ends: its draws are by cycles alone.
 
-// Where the value of a position is stored in a dense table.
+// The place of a position's value in a dense table.
 struct Address {
     std::uint32_t slice = 0;
     std::uint64_t index = 0;
@@ -319,7 +318,7 @@ Result<void> check_metric(const G& game, Metric metric) {
                 ScoreGame<G> ? "its values are points" : "its moves earn no points");
 }
 
-// What a move earns in points for the player who makes it.
+// The points that a move earns for the player who makes it.
 template <Game G>
 int gain_of(const G& game, const typename G::Position& position, const typename G::Move& move) noexcept {
     if constexpr (ScoreGame<G>)

@@ -43,7 +43,7 @@ public:
 
     ThresholdGame(G game, int points) : game_(std::move(game)), range_(game_.score_range()), points_(points) {}
 
-    // Those of the game of points; a class of the registry has its own.
+    // The facts of the game of points; a class of the registry has its own.
     static const GameInfo& info() { return G::info(); }
     static Result<ThresholdGame> make(const Spec& spec) { return read(spec); }
 

@@ -12,9 +12,9 @@ namespace zermelo {
 
 // Slices that are tables: index = place * columns + column, where all positions of a column share most of their moves.
 // A solver asks for the moves of some columns at once. for_each_in_columns(slice, begin, end, f) calls
-// f(index, children, end) for each position of the columns [begin, end). `end`: the outcome where the game is over
-// whatever the moves. Else the children have the other side on turn; those that are holes are no moves, and without any
-// the game is over. columns() is 0 for a slice that is no such table.
+// f(index, children, end) for each position of the columns [begin, end). `end`: the outcome if the game is over
+// whatever the moves. Otherwise the other side is to move in all children. Children that are holes do not count;
+// without children the game is over. columns() is 0 for a slice that is no such table.
 struct ColumnChildren {
     std::uint32_t slice = 0;
     std::uint64_t base = 0;  // the index of a child is this and one of:

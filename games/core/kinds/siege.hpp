@@ -1,5 +1,5 @@
-// A siege as data: attackers against a king and his soldiers, on a square board. All slide like rooks, and take men and
-// the king by standing around them.
+// The tafl games, and all like them, as data: attackers against a king and his soldiers, on a square board. All pieces
+// slide like rooks. They take men and the king by standing around them.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace zermelo {
 
 enum class SiegePiece : std::uint8_t { attacker, defender, king };
 
-// What a piece that arrives on a cell takes, where these men and the king stand so.
+// The pieces that an arrival on `to` takes while men and king stand as given.
 struct SiegeCapture {
     int to = 0;
     Bitboard attackers;       // all of them are there, besides the piece that arrives
@@ -26,8 +26,8 @@ struct SiegeCapture {
 };
 
 // The rules of one board. The attackers are Side::first; king and soldiers are Side::second. The sides take turns; a
-// turn is a slide of one piece in a line, over free cells, to one where it may stop. All captures that fit are made.
-// The defenders win when the king stops on a goal, the attackers when they take him, and who has no move loses.
+// turn is a slide of one piece in a line, over free cells, to one on which it may stop. All captures that fit are made.
+// The defenders win when the king stops on a goal, the attackers when they take him. A side without a move loses.
 struct Siege {
     int width = 0;      // cell = file + width * rank; at most 121 cells
     int attackers = 0;  // at most

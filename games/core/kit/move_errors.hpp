@@ -1,4 +1,4 @@
-// What the games' parse_move answers to a text that is no legal move.
+// Errors of parse_move for texts that are no legal move.
 #pragma once
 
 #include <fmt/format.h>

@@ -10,7 +10,8 @@ namespace zermelo {
 
 namespace {
 
-// Where each piece letter stands: `w:c,n1 b:`. What follows is given back.
+// Reads the cells of each piece letter, as in `w:c,n1 b:`. Returns the letters by cell; `rest` receives the text
+// behind.
 Result<std::vector<char>> take_lists(const GameInfo& info, const Board& board, std::string_view text,
                                      std::string_view& rest) {
     std::vector<char> letters(static_cast<std::size_t>(board.cells()), 0);

@@ -15,21 +15,21 @@
 
 namespace zermelo {
 
-// What ends drawn play: a drawn end of the game, or nothing, as play can go round in circles for ever. `mixed`: the
-// game has both, and nobody has worked out which of them perfect play leads to.
+// The end of drawn play. `terminal`: a drawn end of the game. `cycle`: none, as play repeats for ever. `mixed`: the
+// game has both, and it is unknown which of them perfect play leads to.
 enum class DrawBy : std::uint8_t { terminal, cycle, mixed };
 
 // The points of the side to move, less those of the other side.
 struct Points {
     int made = 0;   // so far
-    int range = 0;  // those still to come are no farther from 0
+    int range = 0;  // bounds the points to come: -range to range
 };
 
 // One variant of one game. Immutable; all calls are thread-safe. Positions that are passed in must be the game's own:
 // owns() tells.
 class AnyGame {
 public:
-    // What a picture of a position shows and what a person clicks in it.
+    // The pieces of a position's picture, and the clicks of its moves.
     struct Drawing {
         std::vector<BoardPiece> pieces;
         std::vector<Clicks> moves;  // in the order of children()
@@ -48,7 +48,7 @@ public:
     virtual std::uint32_t variant() const = 0;
     bool owns(const AnyPosition& position) const { return position.variant() == variant(); }
 
-    // Whether this is the same variant as another, or one whose positions play alike in it (VariantGame).
+    // True if `other` is the same variant, or one in which this variant's positions play alike (VariantGame).
     virtual bool is_variant_of(const AnyGame& other) const = 0;
     // The same position in this variant, where it is one of the same game that holds it and plays it alike, with the
     // same moves in the same order (VariantGame). Nothing elsewhere.
@@ -74,9 +74,9 @@ public:
     // The key of a canonical position, key_width bytes; and the position of a key, nothing where no legal one has it.
     virtual void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const = 0;
     virtual std::optional<AnyPosition> read_key(std::span<const std::uint8_t> key) const = 0;
-    // What ends the play of drawn positions of this game.
+    // The end of play from drawn positions of this game.
     virtual DrawBy draws_end_by() const = 0;
-    // What the moves lead to, in the order of the game; the place in this list is the number of a move.
+    // The positions after each move, in the order of the game. A move's place in this list is its number.
     virtual std::vector<AnyPosition> children(const AnyPosition& position) const = 0;
     // The names of all moves, in the same order, and of one.
     virtual std::vector<std::string> move_names(const AnyPosition& position) const = 0;
@@ -98,10 +98,10 @@ protected:
     AnyGame& operator=(const AnyGame&) = default;
 };
 
-// What the registry links to; instantiated once per game in a source file of its own (any_game.cpp.in).
+// The functions that the registry links to; instantiated once per game in a source file of its own (any_game.cpp.in).
 template <class G>
 struct AnyGameFactory {
-    // What the class plays.
+    // The games that the class plays.
     static std::span<const GameInfo* const> games();
     // Fails with bad_input for parameters that the game does not know.
     static Result<std::unique_ptr<AnyGame>> make(const Spec& spec);

@@ -28,7 +28,7 @@ public:
         std::memcpy(bytes_.data(), bytes.data(), bytes.size());  // at most `capacity`
     }
 
-    // Which variant of which game the position belongs to; 0 of a position that no game has made.
+    // The number of the game's variant that made the position; 0 if no game has made it.
     std::uint32_t variant() const { return variant_; }
     std::span<const std::uint8_t> bytes() const { return std::span(bytes_).first(size_); }
 

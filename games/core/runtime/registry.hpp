@@ -16,7 +16,7 @@ namespace zermelo {
 
 template <class, class... G>
 struct ListOfGames {
-    // What f makes of std::type_identity<Class> for each class, in the order of the list.
+    // The results of f(std::type_identity<Class>) for each class, in the order of the list.
     template <class F>
     static constexpr auto map(F f) {
         return std::array{f(std::type_identity<G>{})...};
@@ -35,7 +35,7 @@ template <class G, class List>
 inline constexpr bool is_listed = false;
 template <class G, class... Listed>
 inline constexpr bool is_listed<G, ListOfGames<void, Listed...>> = (std::is_same_v<G, Listed> || ...);
-// Whether a class is one of games.def.
+// True for the classes of games.def.
 template <class G>
 inline constexpr bool is_registered = is_listed<G, AllGames>;
 
@@ -51,7 +51,7 @@ std::span<const GameEntry> registered_games();
 // not_found, with the names that exist.
 Result<std::size_t> find_game(const Spec& spec);
 
-// What `of` gives for the std::type_identity of each class of AllGames, by its number: lists to which others are added.
+// The results of `of` for the std::type_identity of each class of AllGames, by its number. Others may be appended.
 template <class F>
 auto list_for_all_games(F of) {
     const auto made = AllGames::map(of);

@@ -1,4 +1,4 @@
-// What somebody meant who wrote it otherwise.
+// Guesses the names, specs, moves and positions that misspelt texts mean.
 #pragma once
 
 #include <optional>

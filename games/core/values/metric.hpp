@@ -1,4 +1,4 @@
-// Which kind of value a table keeps.
+// A metric is the kind of value that a table keeps.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ constexpr Value after_move(Metric metric, Value child, bool same_side_moves_agai
     return {value.wdl, metric == Metric::dtw ? value.dtw : std::uint16_t{0}};
 }
 
-// How good a value is for the side that has it, as one number; and back. Without distances all wins are alike.
+// Ranks values for the side that has them, as goodness(value) does, and back. Without distances all wins are alike.
 constexpr int goodness(Metric metric, Value value) {
     return metric == Metric::score ? value.score : goodness(value);
 }

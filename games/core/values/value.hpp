@@ -13,7 +13,7 @@ constexpr Wdl opposite(Wdl wdl) {
     return static_cast<Wdl>(2 - static_cast<int>(wdl));
 }
 
-// What a side plays for. If the one to move wants to win, the other wants not to lose, and the other way round.
+// The goal of a side. If one side plays to win, the other plays not to lose.
 enum class Goal : std::uint8_t { win, not_loss };
 
 constexpr Goal opposite(Goal goal) {
@@ -47,8 +47,8 @@ constexpr Value value_of_score(int points) {
     return {points > 0 ? Wdl::win : points < 0 ? Wdl::loss : Wdl::draw, 0, static_cast<std::int16_t>(points)};
 }
 
-// How good a value is for the side that has it, as one number: every win above every draw above every loss,
-// a nearer win above a farther one, a farther loss above a nearer one.
+// Ranks values for the side that has them: every win above every draw above every loss, a nearer win above a farther
+// one, a farther loss above a nearer one.
 constexpr int goodness(Value value) {
     return (static_cast<int>(value.wdl) - 1) * (2 + max_dtw - value.dtw);
 }
@@ -64,8 +64,9 @@ constexpr bool better(Value a, Value b) {
     return goodness(a) > goodness(b);
 }
 
-// The value of a move for the player who makes it, given the value of the position that it leads to. This is
-// the only place where a value changes side.
+// The value of a move for the player who makes it, given the value of the position that it leads to. This is how a
+// value changes side. The same on other forms of a value: after_move of metric.hpp, code_after_move below, and
+// after_move of answers with bounds (solvers/engine/answer.hpp).
 constexpr Value after_move(Value child, bool same_side_moves_again) {
     const Wdl wdl = same_side_moves_again ? child.wdl : opposite(child.wdl);
     return {wdl, wdl == Wdl::draw ? std::uint16_t{0} : static_cast<std::uint16_t>(child.dtw + 1)};
@@ -86,7 +87,7 @@ constexpr ValueCode encode_value(Value value) {
 // The greatest code of a value.
 inline constexpr ValueCode greatest_value_code = 2 + 2 * max_dtw + 1;
 
-// Whether a code is that of a win or a loss, and then which and at what distance. Codes may be wider than files hold.
+// is_decided() is true for codes of wins and losses; the other two read such codes. Codes may be wider than files hold.
 constexpr bool is_decided(unsigned code) {
     return code > draw_code;
 }
