@@ -124,7 +124,7 @@ std::map<std::string, std::string> names_of_games() {
     return owners;
 }
 
-// What the code of a file names of games in other folders than its own.
+// The games of other folders that the code of a file names.
 std::set<std::string> other_games_named(const std::string& path, const std::string& text,
                                         const std::map<std::string, std::string>& owners) {
     const std::string home = game_of(path);
@@ -186,7 +186,7 @@ TEST(Layout, IncludesPointDownwards) {
     EXPECT_GT(seen, 100U);
 }
 
-// Whoever needs the rules of a game alone, like the checker, gets nothing else.
+// A program that needs the rules of a game alone, like the checker, gets nothing else.
 TEST(Layout, RulesKnowNothingOfTheIndexing) {
     const auto files = sources();
     std::size_t seen = 0;
@@ -206,7 +206,7 @@ TEST(Layout, RulesKnowNothingOfTheIndexing) {
     EXPECT_GE(seen, 5U);
 }
 
-// What a certificate proves must not depend on how it was made.
+// The checker shares no code with the makers of certificates.
 TEST(Layout, TheCheckerKnowsRulesAndTheFormatAlone) {
     std::size_t seen = 0;
     for (const auto& [path, text] : sources()) {
@@ -250,7 +250,7 @@ TEST(Layout, LibrariesKnowNoFlags) {
     EXPECT_GT(seen, 500U);
 }
 
-// Whatever is written as JSON is written, and documented, in one folder.
+// One folder writes and documents all JSON.
 TEST(Layout, OnlyOneFolderKnowsTheSchemas) {
     for (const auto& [path, text] : sources())
         if (!path.starts_with("tools/json/")) {

@@ -46,7 +46,7 @@ void for_each_slide(std::uint8_t kind, int from, Stops&& stops, F&& f) {
     }
 }
 
-// Whether White's piece gives check.
+// True if White's piece gives check.
 bool gives_check(const ChessEnding::Position& p) {
     if (p.kind == ChessEnding::none) return false;
     if (p.kind == ChessEnding::pawn)

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!game || newline == std::string_view::npos) return 0;
     const auto position = (*game)->parse(text.substr(newline + 1));
     if (!position) return 0;
-    // What was accepted is canonical: it reads back as itself, and so does everything that a move leads to.
+    // Accepted texts are canonical: they read back as themselves, and so do the texts of all children.
     const std::string canonical = (*game)->format(*position);
     if ((*game)->parse(canonical) != *position) std::abort();
     const auto children = (*game)->children(*position);

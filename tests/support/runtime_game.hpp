@@ -16,7 +16,7 @@
 
 namespace zermelo {
 
-// What GoogleTest calls a parameter.
+// GoogleTest's name of a parameter.
 inline void PrintTo(const GameEntry& game, std::ostream* out) {
     *out << game.info->name;
 }

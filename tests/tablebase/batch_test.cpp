@@ -242,7 +242,7 @@ TEST_F(ManyProbes, NameADamagedBlock) {
     EXPECT_TRUE(read_values(*damaged, pieces_, {}, values_, loop_in_this_thread));
 }
 
-// What a loop says is what the caller hears.
+// The caller gets the error of the loop.
 TEST_F(ManyProbes, EndWithTheirLoop) {
     ASSERT_NO_FATAL_FAILURE(write_dense(folder_.file("a.ztb")));
     const auto table = opened(folder_.file("a.ztb"));

@@ -164,7 +164,7 @@ TEST(Digest, TellsTablesApart) {
     add(outcomes(Metric::wdl));
 }
 
-// Where the holes of a run are, and what they are followed by, says nothing.
+// The hash of a run depends neither on the number nor on the places of its holes.
 TEST(Digest, LeavesHolesOut) {
     const Codes with_holes = {0, 0, 5, 0, 7, 2, 0};
     const Codes without = {5, 7, 2};

@@ -9,7 +9,7 @@ namespace zermelo::test {
 
 namespace {
 
-// What a user's program would do with a file: open it, check all blocks, ask for positions, verify it in full.
+// Uses a file as a program would: opens it, checks all blocks, asks for positions, verifies it in full.
 Result<void> use(const RuntimeGame& game, const std::string& path) {
     ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(1 << 20)));
     ZERMELO_ASSIGN(prober, game.solver().prober(table));
@@ -86,7 +86,7 @@ std::uint64_t get_u64(const Bytes& bytes, std::size_t at) {
     return ByteReader(ByteSpan(bytes).subspan(at, 8)).get<std::uint64_t>();
 }
 
-// Where the parts of a sound file are.
+// The offsets and sizes of the parts of a sound file.
 struct Parts {
     std::size_t header_size;
     std::size_t key_width;

@@ -17,7 +17,7 @@
 
 namespace {
 
-// What the next writes or reads of this program answer in place of the system: a count of bytes, or minus an error.
+// The answer to the next writes or reads in place of the system's: a count of bytes, or minus an error.
 std::optional<int> injected;
 
 ssize_t answer_injected() {

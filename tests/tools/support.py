@@ -24,7 +24,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, INTERRUPTED = 2, 3, 4, 6, 7, 8, 130
 
-# What every error looks like: what happened, why, what to try.
+# The form of every error: what happened, why, what to try.
 ERROR = re.compile(r"zermelo: error: (?P<what>[^\n]+)\n(?:  why:  (?P<why>[^\n]+)\n)?(?:  try:  (?P<hint>[^\n]+)\n)?")
 
 
@@ -34,7 +34,7 @@ PASTED: set[str] = set()
 
 @dataclass
 class Result:
-    """What a run of the program left: its exit code (negative: killed by a signal) and its output."""
+    """The result of a run of the program: its exit code (negative: killed by a signal) and its output."""
 
     code: int
     stdout: str

@@ -1,4 +1,4 @@
-"""What games, rules, perft, solve and info print, and how tables are found in a folder."""
+"""The output of games, rules, perft, solve and info, and the search for tables in a folder."""
 
 import re
 import shutil

@@ -201,7 +201,7 @@ COMMANDS = "\x1b[2J", "\x9b2J", "\u202e", "\udc9b2J"
 
 
 class Terminals(CliTestCase):
-    """What could command a terminal is shown by its bytes, wherever it comes from."""
+    """Characters that could command a terminal are shown by their bytes, wherever they come from."""
 
     def assert_harmless(self, *texts: str) -> None:
         for text in texts:

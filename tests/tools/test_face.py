@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""What the headers of the library's face promise: every call that may fail says how, every class says what threads may do with it, and
-every number has a unit."""
+"""The headers of the library's face: every call that may fail says how, every class says what threads may do with it, and every
+number has a unit."""
 
 import re
 import unittest
@@ -37,7 +37,7 @@ def declarations(text: str) -> list[tuple[str, str, str]]:
         code, behind = f"{code} {words}".strip(), f"{behind} {remark}".strip()
         if words.endswith((";", "{", "}", ":")):
             private = code == "private:" or (private and code != "};")
-            if not private and not code.endswith("override;"):  # what overrides is documented where it is declared first
+            if not private and not code.endswith("override;"):  # the first declaration documents an override
                 found.append((" ".join(above), code, behind))
             code, behind = "", ""
             if words.endswith(("{", "}", ":")):

@@ -9,7 +9,7 @@ from pathlib import Path
 from support import NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, page_folder, run
 
 CHECKER = PROGRAM.with_name("zermelo-check")
-# What ends with another exit code than 0: a search of five seconds may not find out everything.
+# Examples that may end with another exit code than 0: a search of five seconds may not find out everything.
 MAY_FAIL = {"zermelo prove konane@6x6 --time 5s --moves": (0, 6)}
 
 

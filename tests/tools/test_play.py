@@ -94,7 +94,7 @@ class Games(PlayTestCase):
 
 class Commands(PlayTestCase):
     def after(self, *lines: str, **options: object) -> str:
-        """What is printed after the first board."""
+        """The output after the first board."""
         return self.play(*lines, **options).stdout.split("1. fox to move\n", 1)[1]
 
     def test_hint(self) -> None:

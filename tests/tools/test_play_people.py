@@ -1,4 +1,4 @@
-"""What makes zermelo play a game for people: strength, variety, remarks on mistakes, saved games, editing of lines."""
+"""zermelo play for people: strength, variety, remarks on mistakes, saved games, editing of lines."""
 
 import os
 import pty

@@ -89,7 +89,7 @@ class Kept(unittest.TestCase):
                 self.assertRegex(row["depth"], r"\A-\Z" if row["value"] == "draw" else r"\A[1-9]\d*\Z")
 
     def test_rows_agree_with_tables(self) -> None:
-        """Who wins; and no proof of a win is shallower than best play is long: the loser can hold out for as many plies."""
+        """The winners agree. No proof of a win is shallower than best play is long: the loser can hold out for as many plies."""
         tables = solved()
         compared = {"win": 0, "draw": 0, "loss": 0}
         for (spec, position), row in kept().items():

@@ -141,7 +141,7 @@ class Values(ProveTestCase):
                 self.assertEqual({step["winner"] for step in self.query(spec, games)}, {answer["winner"]})
 
     def test_the_line_of_a_win_comes_to_an_end(self) -> None:
-        """Where play can go round in circles it must not; a table with its distances knows the shortest way."""
+        """The line must not go round in circles if play can; a table with distances knows the shortest way."""
         (self.folder / "tables").mkdir()
         for spec in ("turkish-checkers@8x8,white=1,black=2", "tafl-5x5,attackers=3,defenders=1"):
             with self.subTest(spec=spec):
@@ -249,7 +249,7 @@ class Limits(ProveTestCase):
 
     @unittest.skipUnless("release" in PROGRAM.parts and Path("/proc/self/status").exists(), "sanitizers have memory of their own")
     def test_memory(self) -> None:
-        """What the program has at most, by the kernel's account: 5 % more than it may, and not so little that it wastes it."""
+        """The peak by the kernel's account is at most 5 % above the limit, and not so low that memory is wasted."""
         for spec, megabytes, threads in (("konane@8x8", 60, 1), ("tablut", 30, 1), ("tablut", 100, 1), ("tablut", 100, 2), ("turkish-checkers@6x6", 60, 1)):
             with self.subTest(spec=spec, megabytes=megabytes, threads=threads):
                 args = [PROGRAM, "prove", spec, "--memory", f"{megabytes}M", "--nodes", "2M", "--threads", str(threads), "-q"]
@@ -328,7 +328,7 @@ class Certificates(ProveTestCase):
         self.assertEqual(self.files(), [])
 
     def test_an_answer_is_not_lost_with_its_certificate(self) -> None:
-        """Where the certificate cannot be written, for want of memory, of room on the disk, or as the game is over."""
+        """The certificate cannot be written for want of memory, of room on the disk, or as the game is over."""
         for position, more, limits, code in (
             ("start", ["--memory", "14M"], {}, LIMIT),
             ("start", [], {resource.RLIMIT_FSIZE: 20000}, LIMIT),

@@ -116,7 +116,7 @@ class Counts(ReportTestCase):
 
 
 class Games(ReportTestCase):
-    """What games tell, against exact expectations over the graph of all positions."""
+    """Statistics of simulated games, against exact expectations over the graph of all positions."""
 
     GAMES = 2000
 

@@ -120,7 +120,7 @@ class Kills(ResumeTestCase):
             self.assertEqual(self.contents(), table | others)
 
     def test_while_a_checkpoint_is_written(self) -> None:
-        """What was not renamed yet goes with the rest."""
+        """Files that were not renamed yet are removed with the rest."""
         contents = self.cut_short()
         self.restore(contents | {"t.ztb.checkpoint.new": b"half", "t.ztb.journal.new": b"half"})
         self.solve(SMALL)
@@ -175,7 +175,7 @@ class Interrupts(ResumeTestCase):
         self.assertRegex(self.zermelo("info", name).stdout, "tiptoe@3,adj=hex")
 
     def test_twice_reports_as_once(self) -> None:
-        """What a resumed run prints is what a run without a break prints, but for effort and file."""
+        """A resumed run prints the same as a run without a break, but for effort and file."""
         args = ("solve", SMALL, "--json", "-q", "-o")
         whole = self.zermelo(*args, "whole.ztb").json()
         self.zermelo(*args, "t.ztb", code=LIMIT, limits={resource.RLIMIT_FSIZE: 30000})

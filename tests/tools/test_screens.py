@@ -1,4 +1,4 @@
-"""What commands print at every width, in a pipe, to a file, without colours, in ASCII: golden pages, and laws for all of them.
+"""The output of commands at every width, in a pipe, to a file, without colours, in ASCII: golden pages, and laws for all of them.
 
 ZERMELO_WRITE_GOLDEN=1 writes the pages of tests/tools/golden again; read them before you keep them.
 """
@@ -35,7 +35,7 @@ COMMANDS = {
     "divide": ["perft", "fox-and-hounds@4x4", "start", "3", "--divide"],
     "play": ["play", "tables/fox.ztb", "--side", "none"],
 }
-# What differs from run to run, and from commit to commit.
+# Texts that differ from run to run, or from commit to commit.
 CHANGING = [
     (r"(?s)  effort     .*?\n  table ", "  effort     ...\n  table "),  # its figures decide where it is wrapped
     (r"\d+\.\d+ s\b", "S s"), (r"\d+\.\d+ million", "M million"), (r"\d+(\.\d+)? [MkG]?B\b", "N MB"), (r"\+[gm][0-9a-f]{7}", "+COMMIT"),
@@ -56,7 +56,7 @@ class Screens(CliTestCase):
         self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/fox.ztb", "-q")
 
     def at_terminal(self, args: list[str], columns: int, **variables: str) -> str:
-        """What a terminal of so many columns shows on stdout."""
+        """The output on stdout, a terminal of so many columns."""
         master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         process = subprocess.Popen(

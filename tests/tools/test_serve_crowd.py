@@ -105,7 +105,7 @@ class Client:
 
 class Crowd(ServerTestCase):
     def positions(self, spec: str) -> dict[tuple[str, str], Any]:
-        """What query says of the start and of positions of one and two plies: what a client must be told."""
+        """The answers of query for the start and for positions after one and two plies, which clients must get too."""
 
         def query(texts: list[str]) -> dict[str, Any]:
             answers = self.zermelo("query", spec, "-", "--jsonl", "--no-search", input="\n".join(texts) + "\n").jsonl()

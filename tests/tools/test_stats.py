@@ -29,7 +29,7 @@ def short(board: str) -> str:
 
 @dataclass
 class Counted:
-    """What the test counts of a group of positions."""
+    """The test's own counts of a group of positions."""
 
     wins_at: Counter[int]
     losses_at: Counter[int]
@@ -353,7 +353,7 @@ class Tables(StatsTestCase):
             process.send_signal(signal.SIGINT)
             stdout, stderr = process.communicate(timeout=5)
         self.assertEqual(process.returncode, INTERRUPTED, stderr)
-        self.assertIn("  positions  ", stdout)  # what the directory tells is there at once
+        self.assertIn("  positions  ", stdout)  # the figures of the directory are there at once
         self.assertNotIn("only move", stdout)
         self.assertRegex(stderr, r"^zermelo: error: the statistics of \S+ were interrupted\n")
 

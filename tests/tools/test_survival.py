@@ -146,7 +146,7 @@ class Threads(CliTestCase):
 
 
 class Streams(CliTestCase):
-    """Where the answer or the messages cannot be written."""
+    """The answer or the messages cannot be written."""
 
     def open(self, path: str) -> int:
         descriptor = os.open(path, os.O_WRONLY)

@@ -67,7 +67,7 @@ class Sweeps(CliTestCase):
         lines = (self.folder / "rows.txt").read_text().splitlines(keepends=True)
         self.assertEqual(lines[0], "# zermelo sweep konane --sizes 2x2..4x4 --time 20\n")
         self.assertRegex(lines[1], r"^# zermelo \d")
-        # What a kill in the middle of a row leaves; a row that is kept is not made again.
+        # The file after a kill in the middle of a row; a kept row is not made again.
         kept = lines[3].replace("white", "nobody")
         (self.folder / "rows.txt").write_text("".join([*lines[:3], kept, *lines[4:6]]) + lines[6][:-5])
         again = self.zermelo(*args).stdout

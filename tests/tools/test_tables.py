@@ -1,4 +1,4 @@
-"""Which tables a name means: files, specs, folders, endgames of a game; and files of another kind."""
+"""The tables that a name means: files, specs, folders, endgames of a game; and files of another kind."""
 
 import os
 import unittest
@@ -93,7 +93,7 @@ class ByName(CliTestCase):
 
 
 class OtherKinds(CliTestCase):
-    """What is no table, by what it is."""
+    """Files of another kind are named by their kind."""
 
     def test_certificates(self) -> None:
         self.zermelo("prove", "konane@3x3", "--certificate", "a.zcert")

@@ -1,4 +1,4 @@
-"""What the program draws fits the terminal."""
+"""Drawings of the program fit the terminal."""
 
 import fcntl
 import os
@@ -13,7 +13,7 @@ from support import LIMIT, PROGRAM, CliTestCase, environment
 
 class Terminal(CliTestCase):
     def drawn(self, columns: int, *args: str) -> list[str]:
-        """What is drawn on stderr, a terminal of so many columns: each picture of the bar, without escape sequences."""
+        """Each picture of the bar on stderr, a terminal of so many columns, without escape sequences."""
         master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         process = subprocess.Popen([PROGRAM, *args], stdout=subprocess.DEVNULL, stderr=slave, cwd=self.folder, env=environment())

@@ -10,7 +10,8 @@ namespace zermelo::apart {
 
 namespace {
 
-// What the hops of one cell tell: where a chain without captures ends, and what it can take next.
+// By the hops of single cells: the ends of chains without captures. `taken` receives the enemies that they can take
+// next.
 Cells ends_of_chains(const Hops& hops, int from, Cells friends, Cells enemies, Landings& taken) {
     const Landings first = hops.landings(from, friends);
     taken = {first.steps & enemies, 0};

@@ -38,7 +38,7 @@ std::string after(std::string_view spec, std::string_view text, std::string_view
 std::string after(std::string_view text, std::string_view move) {
     return after("apart", text, move);
 }
-// How the move is written.
+// The canonical text of a move; empty if it is not legal.
 std::string written(std::string_view spec, std::string_view text, std::string_view move) {
     const auto game = make<Apart>(spec);
     const auto position = read(game, text);

@@ -1,5 +1,5 @@
-// The laws that every game keeps (games/game.hpp). Small specs are taken whole, the larger ones of data/perft by random
-// games.
+// The laws that every game keeps (games/core/concepts/game.hpp). Small specs are tested exhaustively, the larger ones
+// of data/perft by random games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -278,7 +278,7 @@ TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
                     const std::uint32_t next = to.slice;
                     ASSERT_NE(std::find(successors.begin(), successors.end(), next), successors.end())
                         << spec << ": " << game.format(position) << " leads to " << indexing.slice_name(next);
-                    // What a table leaves out follows from what it stores, and from other slices.
+                    // The values that a table leaves out follow from stored ones, and from other slices.
                     if (next == slice && indexing.index_of(position).index < indexing.stored_from(slice)) {
                         ASSERT_GE(to.index, indexing.stored_from(slice))
                             << spec << ": " << game.format(position) << " to " << game.format(child);
@@ -396,8 +396,8 @@ TYPED_TEST_P(Conformance, DrawlessGamesAreNeverDrawn) {
     }
 }
 
-// What a variant holds of the positions of another one that it plays like is the same game in both, with all that
-// follows. Positions come from both, since those of the narrower variant are rare in games of the wider.
+// Positions that two variants share have the same play in both. Positions come from both variants, since those of the
+// narrower one are rare in games of the wider.
 TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
     if constexpr (VariantGame<TypeParam>) {
         const auto& all = this->samples();

@@ -37,7 +37,7 @@ TEST(Value, GoodnessOrdersByOutcomeThenDistance) {
     }
 }
 
-// Whoever computes a value can see that it is too far, instead of taking it for a draw.
+// A value that is one ply too far differs from a draw, so that solvers can report it.
 TEST(Value, OnePlyTooFarIsStillToldApart) {
     for (const Wdl wdl : {Wdl::win, Wdl::loss}) {
         const Value too_far = after_move({opposite(wdl), max_dtw}, false);

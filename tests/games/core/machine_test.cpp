@@ -1,4 +1,4 @@
-// What the machine says of its memory.
+// The memory that the machine reports.
 #include "games/base/machine.hpp"
 
 #include <gtest/gtest.h>

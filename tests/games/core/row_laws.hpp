@@ -404,7 +404,7 @@ TYPED_TEST_P(RowLaws, PairsOfSetsAreTheirPositions) {
     }
 }
 
-// What an indexing tells of columns is what it tells of their positions.
+// The moves of a column are the moves of its positions.
 TYPED_TEST_P(RowLaws, ColumnsAreTheirPositions) {
     if constexpr (IndexedGame<TypeParam>) {
         using Indexing = typename TypeParam::Indexing;

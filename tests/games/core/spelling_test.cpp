@@ -1,4 +1,4 @@
-// What somebody meant who wrote it otherwise.
+// Guesses of the meaning of misspelt texts.
 #include "games/core/texts/spelling.hpp"
 
 #include <gtest/gtest.h>

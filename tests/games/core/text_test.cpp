@@ -131,8 +131,9 @@ TEST(Notation, MessagesStayPrintable) {
     EXPECT_LT(in_quotes(std::string(5000, 'a')).size(), 200U);
 }
 
-// What commands a terminal: control characters in ASCII and beyond (U+009B begins a command), and the characters with
-// the property Bidi_Control of the Unicode database. Bytes that are no UTF-8 may be such in another encoding.
+// Characters that command a terminal: control characters in ASCII and beyond (U+009B begins a command), and those with
+// the property Bidi_Control of the Unicode database. Bytes that are no UTF-8 may be such characters in another
+// encoding.
 TEST(Text, WhatCommandsATerminalIsShownByItsBytes) {
     EXPECT_EQ(printable("\x1b[31m\x7f\r"), "\\x1b[31m\\x7f\\x0d");
     EXPECT_EQ(printable("\xc2\x9b"

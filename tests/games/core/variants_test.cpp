@@ -1,4 +1,4 @@
-// Which variants must not share positions; that the others may, and what they hold, the laws tell.
+// Variants that must not share positions. The laws test the variants that may.
 #include <gtest/gtest.h>
 
 #include "games/core/runtime/registry.hpp"

@@ -110,7 +110,7 @@ TEST(EnclosureChess, EmptiedPointsMayBeUsedAgainWithReuse) {
     EXPECT_EQ(make<EnclosureChess>("enclosure-chess@7x7,reuse=yes").spec(), "enclosure-chess@7x7,reuse=yes");
 }
 
-// Which emptied points have stones, and who has captured what, does not matter for the points to come.
+// The points to come do not depend on the stones on emptied points, nor on the points made so far.
 TEST(EnclosureChess, TempoStonesAndSharesAreForgotten) {
     const auto game = make<EnclosureChess>("enclosure-chess@5x5");
     const char* one = "b1b1b/1b1b1/b3b/rb1br/1rbrr 2 score:1,1 left:7";

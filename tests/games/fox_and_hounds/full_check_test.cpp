@@ -44,7 +44,7 @@ TEST(ColumnRows, SlicesAreThoseOfTheTable) {
     EXPECT_GT(holes, 1000U);
 }
 
-// Whatever the table holds where there is no position.
+// A table may hold any codes for holes.
 TEST(ColumnRows, HolesMeanNothing) {
     const TemporaryFolder folder;
     const FoxAndHounds game = made<FoxAndHounds>("fox-and-hounds@5x6");

@@ -125,7 +125,7 @@ TEST(Halma, APieceMayReturnHomeUnlessHomeIsClosed) {
     EXPECT_EQ(move_names(small, text, "a3"), (Names{"a3-a4", "a3-b4", "a3-b3", "a3-b2", "a3-a1", "a3-c1"}));
     EXPECT_EQ(move_names("halma@5x5,rows=2-1,home=closed", text, "a3"),
               (Names{"a3-a4", "a3-b4", "a3-b3", "a3-b2", "a3-c1"}));
-    // What is at home may move there.
+    // A piece at home may move within its home.
     EXPECT_EQ(move_names("halma@5x5,rows=2-1,home=closed", text, "a2"), (Names{"a2-a1", "a2-b2", "a2-b3", "a2-a4"}));
 }
 
@@ -174,7 +174,7 @@ TEST(Halma, AGoalThatTheEnemyCompletesCountsAfterTheOwnersTurn) {
     for (const auto& move : moves) EXPECT_EQ(game.terminal(game.apply(position, move)), Wdl::loss);
 }
 
-// Who has moved last has won, even if the other goal is full too.
+// The side that has moved last has won, even if the other goal is full too.
 TEST(Halma, OnlyTheMoverWins) {
     EXPECT_EQ(end_of("halma@3x3,rows=1", "2w/3/b2 w"), Wdl::loss);
     EXPECT_EQ(end_of("halma@3x3,rows=1", "2w/3/b2 b"), Wdl::loss);

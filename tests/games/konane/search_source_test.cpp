@@ -1,4 +1,4 @@
-// Which of several good moves a proof keeps.
+// A proof's choice among several good moves.
 #include "solvers/proof/search_source.hpp"
 
 #include <gtest/gtest.h>

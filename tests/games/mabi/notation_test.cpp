@@ -48,7 +48,7 @@ TEST(MabiNotation, KeysAreReadInAnyOrder) {
               "bb2/2wb/4/wwbw w wait:b passed:1 prio:b");
 }
 
-// Where the sizes differ they decide who has the priority.
+// Different sizes decide the priority.
 TEST(MabiNotation, PriorityMayBeLeftOutWhereSizesDecide) {
     const auto game = make<Mabi>("mabi@4x4");
     EXPECT_EQ(game.format(*game.parse("1b1b/w1w1/1b1b/1ww1 b")), "1b1b/w1w1/1b1b/1ww1 b prio:w");

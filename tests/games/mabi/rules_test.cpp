@@ -61,7 +61,7 @@ TEST(Mabi, WhitesFirstTurnIsAStepFromTheEdge) {
     // Only the first turn: Black may step inside the board, and pass.
     EXPECT_EQ(move_names("mabi@4x4", "1b1b/w1w1/1b1b/1ww1 b prio:w"),
               (Names{"d2-c2", "d2-d1", "d2-d3", "b4-a4", "b4-b3", "b4-c4", "d4-c4", "d4-d3", "pass"}));
-    // Where no piece of the edge can step a pass is the only choice. The sizes decide the priority from then on.
+    // If no piece of the edge can step, a pass is the only move. The sizes decide the priority from then on.
     EXPECT_EQ(move_names("mabi@3x3", "b2/2b/ww1 w first:1"), (Names{"pass"}));
     EXPECT_EQ(after("mabi@3x3", "b2/2b/ww1 w first:1", {"pass"}), "b2/2b/ww1 b wait:w passed:1 prio:w");
 }

@@ -1,4 +1,4 @@
-// What a second implementation, written from the rules alone, found for whole boards.
+// Values of whole boards by a second implementation, written from the rules alone.
 #include <gtest/gtest.h>
 
 #include "games/mabi/rules.hpp"

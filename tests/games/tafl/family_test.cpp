@@ -1,4 +1,4 @@
-// Which class plays which of the tafl games, and that the games stay apart.
+// Each tafl game has its class, and the games stay apart.
 #include <gtest/gtest.h>
 
 #include <set>

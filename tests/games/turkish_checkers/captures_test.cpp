@@ -22,7 +22,7 @@ Key key_of(const Frame& f) {
     return {f.own_men, f.other_men, f.own_kings, f.other_kings};
 }
 
-// What came up: a test that never met a case says nothing of it.
+// Counts of the cases that came up; each must be met at least once.
 struct Seen {
     int without = 0;
     int long_chains = 0;  // of three jumps or more

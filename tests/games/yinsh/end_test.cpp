@@ -1,4 +1,4 @@
-// How games of YINSH end, and who passes. The points of the small boards are drawn in rules_test.cpp.
+// Ends of games of YINSH, and passes. rules_test.cpp draws the points of the small boards.
 #include <array>
 
 #include "tests/games/yinsh/yinsh_positions.hpp"
@@ -122,7 +122,7 @@ TEST(YinshEnd, WhoHasTakenOffARowAndCannotMoveEndsHisTurn) {
     EXPECT_TRUE(names.contains("xa2-c2xd5;b4-b3"));
 }
 
-// Who wins: from the rules text (7 points, in 7 plies: a second implementation, written from the rules alone).
+// Winners: from the rules text. The 7 plies: from a second implementation, written from the rules alone.
 TEST(YinshEnd, WhiteWinsTheSmallestGames) {
     test::TemporaryFolder folder;
     const auto solve = [&](std::string_view spec) {

@@ -73,7 +73,7 @@ inline void expect_rows_to_give_the_same_bytes(std::string_view spec) {
     }
 }
 
-// Where memory is short the other method is taken.
+// With one byte too little for bitsweep, `automatic` takes retrograde.
 inline void expect_rows_to_give_way(std::string_view spec) {
     const TemporaryFolder folder;
     RunOptions options = quiet_run(1);

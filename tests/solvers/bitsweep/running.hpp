@@ -1,4 +1,4 @@
-// How tests run the solvers of rows.
+// Runs the solvers of rows for tests.
 #pragma once
 
 #include <atomic>

@@ -55,7 +55,7 @@ protected:
         EXPECT_TRUE(search->certify(proof, path, true));
         return path;
     }
-    // What an independent definition says: the best of the values after the moves.
+    // The independent definition of a value: the best of the values after the moves.
     static Wdl best_of_moves(const Answer& answer) {
         Wdl best = Wdl::loss;
         for (const RankedMove& ranked : answer.moves) best = std::max(best, *ranked.value.outcome());
@@ -345,8 +345,8 @@ TEST_F(EngineTest, ASourceIsATableOrASearch) {
 
 }  // namespace
 
-// What is explored by choice of the engine ends early where it will not fit; who insists gets as far as the memory
-// goes.
+// An exploration that the engine chose ends early if it will not fit. One that the caller asked for uses all the
+// memory.
 TEST_F(EngineTest, ExplorationThatWillNotFitIsRefusedEarly) {
     TableOutput output;
     output.path = folder_.file("a.ztb");

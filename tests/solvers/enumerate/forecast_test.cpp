@@ -47,7 +47,7 @@ TEST(GrowthForecast, WithinAnOrderOfMagnitudeOnceTheGrowthSlowsDown) {
             forecast.add_layer(size);
             seen += static_cast<double>(size);
             const auto total = forecast.total();
-            if (!total || seen < all / 20) continue;  // what is judged are searches that have gone some way
+            if (!total || seen < all / 20) continue;  // forecasts count from a twentieth of the search on
             ++told;
             EXPECT_GE(*total, seen) << spec;
             EXPECT_LT(*total, 100 * all) << spec << ": no refusal of what is a hundred times smaller";

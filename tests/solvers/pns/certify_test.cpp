@@ -12,9 +12,9 @@
 
 namespace zermelo::test {
 
-// What was forgotten is searched again as it was found, which takes 0.2 % of the search with the large table and 3 %
-// with the small one. To try out the moves in their order instead would take a fifth of it with the large one, and the
-// proof would be half as large again.
+// Forgotten proofs are searched again in the way they were found: 0.2 % of the search with the large table and 3 % with
+// the small one. Trying the moves in their order would take a fifth of the search with the large one, and the proof
+// would be half as large again.
 TEST(Certify, WhatWasForgottenIsFoundAgain) {
     const TemporaryFolder folder;
     std::array<CertificateReport, 2> written;

@@ -1,4 +1,4 @@
-// What searches remember positions by, where these are packed and where they are too large for that.
+// Keys of positions in searches: packed, and of positions that are too large for that.
 #include "solvers/pns/key.hpp"
 
 #include <gtest/gtest.h>

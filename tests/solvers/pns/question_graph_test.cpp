@@ -42,8 +42,8 @@ struct Modelled {
         graph.expand(id, moves, false);
     }
 
-    // Whether the side that claims a win may still reach it, if every question that was not looked into is won: the
-    // least set that agrees with its moves, by going through all questions until nothing is added.
+    // True for questions whose claimed win is reachable if every unexpanded question is won. Computes the least set
+    // that agrees with the moves: goes through all questions until nothing is added.
     std::vector<bool> may_win() const {
         std::vector<bool> may(questions.size());
         for (bool more = true; more;) {

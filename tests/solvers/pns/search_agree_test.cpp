@@ -115,7 +115,7 @@ TEST_P(Searching, FreshSearchesAgreeToo) {
     tallies.expect_answers();
 }
 
-// Whatever the limit, what is said is true.
+// Answers are true under any limit.
 TEST_P(Searching, LimitsEndWithBoundsThatHold) {
     std::size_t unknown = 0;
     for (const std::string_view spec : small_specs()) {
@@ -153,7 +153,7 @@ TEST_P(Searching, LimitsEndWithBoundsThatHold) {
     EXPECT_GT(unknown, 0U);
 }
 
-// What a search finds out can be shown to the checker, draws too; with a table that forgets nearly everything as well.
+// The checker accepts certificates of all results, draws too, and with a table that forgets nearly everything.
 TEST_P(Searching, CertificatesOfSearchesHold) {
     std::size_t made = 0;
     for (const std::string_view spec : small_specs()) {

@@ -22,7 +22,7 @@ inline std::string check_failure(const std::string& path) {
     return failure_of(check::check_certificate(*file, options));
 }
 
-// What is true of a position with this value, in the form of a certificate's claims.
+// The strongest claims that a certificate can make about a position with this value.
 inline std::vector<ProofClaim> claims_of(Wdl wdl, Side turn) {
     if (const auto side = winner(wdl, turn)) return {{*side, Goal::win}};
     return {{Side::first, Goal::not_loss}, {Side::second, Goal::not_loss}};

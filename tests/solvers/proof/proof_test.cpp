@@ -299,7 +299,7 @@ TEST_P(Proof, OtherClaimsAreFound) {
                     for (PartNode& node : other_claim.sections[0]) node.height = 1;
                     EXPECT_EQ(why_refused(game, other_claim) == "", goal == Goal::not_loss);
                 }
-            // Where a symmetry exchanges the sides, play may come back to the start with the roles exchanged: then each
+            // If a symmetry exchanges the sides, play may come back to the start with the roles exchanged. Then each
             // section may prove both halves.
             const auto holds_other_half = [&](std::size_t section) {
                 const bool claimant = game.turn(start) == parts.header.claims[1 - section].side;

@@ -20,7 +20,7 @@ Prober<Graph> solved(const Graph& game, const std::string& path) {
 
 }  // namespace
 
-// What the reference says is proven, and nothing else can be: the four claims about some nodes, against its value.
+// Exactly the true claims are proven: the four claims about some nodes, against the value of the reference.
 TEST(RandomGraphProof, WhatIsTrueIsProvenAndNothingElse) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.zcert");

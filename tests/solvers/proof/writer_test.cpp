@@ -1,4 +1,4 @@
-// What the writer does with sources that are wrong, limits, and leaves.
+// The writer with wrong sources, limits, and leaves.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -57,8 +57,7 @@ protected:
 
 }  // namespace
 
-// What comes of any moves at all: a certificate that the checker accepts and the reference confirms, or an error, and
-// no file then.
+// Arbitrary moves give a certificate that the checker accepts and the reference confirms, or an error and no file.
 TEST_F(Writer, BlindMovesGiveTrueProofsOrNone) {
     const std::string path = folder_.file("a.zcert");
     unsigned outcomes = 0;

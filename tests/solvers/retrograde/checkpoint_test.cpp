@@ -20,7 +20,7 @@ protected:
         saved_ = {0x1234567890abcdef, 7, {31, 400}};
         EXPECT_TRUE(saved_.save(path_, states_, {}));
     }
-    // What a run with this checkpoint's identity and slice finds in the file.
+    // The stage that a run with this checkpoint's identity and slice finds in the file.
     std::optional<SliceStage> loaded(Checkpoint expected, std::size_t size = 1000) {
         found_.assign(size, 0);
         return expected.load(path_, found_, {});

@@ -32,7 +32,7 @@ std::size_t place_of(const SliceSchedule& schedule, std::uint32_t slice) {
                                     schedule.order.begin());
 }
 
-// Whether work on the slice at `place` or later reads `slice`.
+// True if work on the slice at `place` or later reads `slice`.
 bool needed_from(const SliceList& list, const SliceSchedule& schedule, std::uint32_t slice, std::size_t place) {
     for (std::size_t i = place; i < schedule.order.size(); ++i) {
         const auto& successors = list.successors[schedule.order[i]];

@@ -1,4 +1,4 @@
-// How children rank in a check, against the definition that solvers follow.
+// The ranking of children in a check, against the definition that solvers follow.
 #include "solvers/verify/local_check.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What the program carries of data/: read from the files once more, in another way.
+// The files of data/ in the program, against a second reader of these files.
 #include "tools/known/known.hpp"
 
 #include <gtest/gtest.h>

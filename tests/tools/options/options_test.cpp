@@ -1,4 +1,4 @@
-// What programs see of their command lines.
+// The command lines that programs get.
 #include "tools/options/options.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Where one move alone keeps the value, against answers made by hand.
+// Positions in which one move alone keeps the value, against answers made by hand.
 #include "tools/study/puzzle.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What the terminal shows, by the variables of the environment; texts and tables that fit it.
+// The abilities of the terminal, by the variables of the environment; texts and tables that fit it.
 #include "tools/terminal/terminal.hpp"
 
 #include <gtest/gtest.h>

@@ -34,12 +34,12 @@ TEST(TimeLeft, OfARunThatSlowsDownAsItsWorkGrows) {
     for (const double at : {0.2, 0.5, 0.9}) {
         const double truth = slowing(total) - slowing(total * at);
         EXPECT_NEAR(forecast(slowing, total, at), truth, 0.01 * truth) << at;
-        const double linear = slowing(total * at) * (1 - at) / at;  // what a mean rate would say
+        const double linear = slowing(total * at) * (1 - at) / at;  // the forecast of a mean rate
         EXPECT_LT(linear, 0.9 * truth) << at;
     }
 }
 
-// Where a line would end below zero, half of the present time of a unit is the least.
+// If a line would end below zero, half of the present time of a unit is the least.
 TEST(TimeLeft, OfARunThatGetsFaster) {
     const auto faster = [](double done) { return std::sqrt(done); };
     const double truth = faster(1e6) - faster(1e5);
