@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What axe finds on a page whose context has `bypassCSP`. */
+/** The violations that axe finds on a page whose context has `bypassCSP`. */
 export async function violations(page) {
   await page.addScriptTag({ path: axe });
   const { violations } = await page.evaluate(() => window.axe.run());

@@ -1,4 +1,4 @@
-// What everybody meets: accessibility, small screens, themes, weight and speed.
+// The face of the page: accessibility, small screens, themes, weight and speed.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";

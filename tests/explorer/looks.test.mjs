@@ -1,4 +1,4 @@
-// How boards look: pieces as in the pictures of the server, cells that are marked, small screens.
+// The looks of boards: pieces as in the pictures of the server, marked cells, small screens.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { width } from "./audit.mjs";
@@ -12,7 +12,7 @@ after(() => site.stop());
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
 const hex = (rgb) => "#" + rgb.match(/\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0")).join("");
 
-/** How light a piece is, and what stands on it. */
+/** The lightness of a piece, and the sign on it. */
 const lookOf = (fill, sign) => `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
 
 // Sides that are called by colours have them; else the letters of the sides in positions tell them.

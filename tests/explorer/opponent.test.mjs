@@ -1,4 +1,4 @@
-// How the page chooses its moves, against the definition of each style.
+// The page's choice of moves, against the definition of each style.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -34,7 +34,7 @@ async function byMouse(page, cells) {
 const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const focused = (page) => page.evaluate(() => document.activeElement.id.replace(/^cell-/, ""));
 
-/** Where each arrow leads from each cell: cell -> key -> cell. Every cell is reached from every other. */
+/** The targets of the arrows from each cell: cell -> key -> cell. Every cell is reached from every other. */
 async function walk(page) {
   const cells = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.id.replace(/^cell-/, "")));
   const ways = new Map();

@@ -35,7 +35,7 @@ const onHost = (name, body, ranges = true) =>
 /** A screen's address on a host. */
 const below = (files, screen) => files.address + screen.slice(1);
 
-/** What a screen tells, without the parts that only a server has. */
+/** The text of a screen, without the parts that only a server has. */
 const told = async (page) => (await page.locator("main").innerText()).replaceAll(/copy JSON address\s*/g, "");
 
 onHost("the screens say what they say with a server", async (files) => {
