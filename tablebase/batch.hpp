@@ -30,10 +30,10 @@ inline constexpr std::uint64_t batch_bytes = 1 << 27;
 struct BlockProbe {
     std::uint32_t block = 0;
     std::uint32_t unit = 0;    // the index in the block; of the keyed layout found by the key
-    std::uint32_t number = 0;  // where the value belongs
+    std::uint32_t number = 0;  // the place of the value in `values`, less ProbePiece::first
 };
 
-// What one piece of a loop wants to know. Its numbers count from `first`.
+// The probes of one piece of a loop. Their numbers count from `first`.
 struct ProbePiece {
     std::vector<BlockProbe> probes;
     std::uint32_t first = 0;

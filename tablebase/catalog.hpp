@@ -14,7 +14,7 @@ namespace zermelo {
 // counted.
 class Catalog {
 public:
-    // What the header of a table says.
+    // A table's path, and the identity in its header.
     struct Entry {
         std::string path;
         std::string spec;

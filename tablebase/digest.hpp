@@ -1,4 +1,4 @@
-// What identifies the values of a table, whatever the shape in which they are stored. FORMAT.md has the definition.
+// Digests identify the values of a table, however they are stored. FORMAT.md has the definition.
 #pragma once
 
 #include <algorithm>

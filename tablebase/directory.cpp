@@ -139,7 +139,7 @@ Bytes encode_directory(const DirectoryTop& directory, bool parts) {
 
 namespace {
 
-// Whether a slice's greatest distances and width are possible in this metric.
+// True if a slice's greatest distances and width are possible in this metric.
 bool suits(Metric metric, const SliceRecord& slice) {
     const ValueCounts& counts = slice.counts;
     const int longest = std::max(counts.max_win_dtw, counts.max_loss_dtw);

@@ -51,7 +51,7 @@ struct TableDirectory {
     std::vector<BlockRecord> blocks;         // in the order of the file
 };
 
-// What a reader keeps of it.
+// The part of the directory that a reader keeps in memory.
 struct DirectoryTop {
     std::vector<SliceRecord> slices;
     std::vector<std::uint32_t> write_order;

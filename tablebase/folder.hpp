@@ -1,4 +1,4 @@
-// What lies in a folder.
+// The files of a folder.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct FileIdentity {
     friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 };
 
-// The paths of what has an extension (".ztb") directly in a folder, in their order. Fails with not_found where there is
-// no such folder.
+// The sorted paths of the files with an extension (".ztb") directly in a folder. Fails with not_found if there is no
+// such folder.
 Result<std::vector<std::string>> files_in(const std::string& folder, std::string_view extension);
 
 }  // namespace zermelo

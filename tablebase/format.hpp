@@ -36,7 +36,7 @@ struct TableHeader {
     bool parts = false;  // slices are stored in part, and their records say from where on
 };
 
-// What the header says of the game; the dense layout until the caller changes it.
+// A header with the facts of the game, for the dense layout; the caller may change that.
 TableHeader table_header(const GameInfo& info, const std::string& spec, Metric metric);
 
 // Counts of values, for a slice or a whole table; all for the side to move.
@@ -52,7 +52,7 @@ struct ValueCounts {
     void add(const ValueCounts& other);
     // The greatest code of these values.
     unsigned greatest_code(Metric metric) const;
-    // Whether codes of so many bits hold all these values.
+    // True if codes of so many bits hold all these values.
     bool fit(Metric metric, unsigned bits) const;
     // The bits that a solver gives to a code: bytes for distances and points, fewer for outcomes.
     std::uint8_t code_bits(Metric metric) const;

@@ -51,7 +51,7 @@ Result<void> read_at(const FileHandle& handle, const std::string& path, std::uin
 // The content of a file, or nothing where it cannot be read.
 std::optional<Bytes> read_small_file(const std::string& path);
 
-// What the system says of an error number, and whether it means that a name is wrong, not the disk.
+// The system's text for an error number. is_about_the_name() is true if a wrong name is the cause, not the disk.
 std::string reason_of(int number);
 bool is_about_the_name(int number);
 

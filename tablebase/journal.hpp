@@ -1,4 +1,4 @@
-// What a solver notes beside an unfinished table, so that a later run goes on with it.
+// The journal beside an unfinished table, from which a later run resumes.
 #pragma once
 
 #include <optional>
@@ -23,10 +23,10 @@ Bytes encode_journal(const TableJournal& journal);
 // Nothing where the bytes are not a sound journal.
 std::optional<TableJournal> decode_journal(ByteSpan bytes);
 
-// Where the journal of an unfinished table lies, and what it says; nothing where there is none.
+// The path of an unfinished table's journal, and its content; nothing if there is no journal.
 std::string journal_path(const std::string& table);
 std::optional<TableJournal> read_journal(const std::string& table);
-// Where a solver may keep the state of a slice in work.
+// The path at which a solver may keep the state of a slice in work.
 std::string checkpoint_path(const std::string& table);
 
 }  // namespace zermelo

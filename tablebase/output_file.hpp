@@ -11,9 +11,9 @@
 
 namespace zermelo {
 
-// Where a file lies until it is complete: `<path>.partial`.
+// The path of an incomplete file: `<path>.partial`.
 std::string partial_path(const std::string& path);
-// Where its successor lies: `<path>.partial.new`.
+// The path of its successor: `<path>.partial.new`.
 std::string successor_path(const std::string& path);
 
 // A file that appears under its name only when it is complete: written at partial_path, synced, renamed. Without
@@ -58,17 +58,17 @@ private:
           size_(size) {}
 
     std::string path_;
-    std::string unfinished_;  // where it lies
+    std::string unfinished_;  // its path until it is complete
     FileHandle handle_;
     bool force_ = false;
     bool kept_ = false;
     std::uint64_t size_ = 0;
 };
 
-// Whether a file is to survive a failure of the machine, or that of the program alone, which is much faster.
+// `yes`: a file survives a failure of the machine. `no`: it survives one of the program alone, which is much faster.
 enum class Durable { yes, no };
 
-// Where a file lies that is to replace one: `<path>.new`.
+// The path of a file that is to replace one: `<path>.new`.
 std::string replacement_path(const std::string& path);
 
 // Replaces a file at once by one with `pieces` one after the other: written beside it, then renamed. The old file

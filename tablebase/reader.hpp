@@ -33,7 +33,7 @@ public:
     std::uint64_t blocks() const { return footer_.blocks; }
     TableSummary summary() const;
 
-    // Whether the code at an address of the dense layout is stored, or to be found by search.
+    // True if the code at an address of the dense layout is stored; false if it is to be found by search.
     bool stores(const Address& address) const { return top_.slices[address.slice].stores(address.index); }
     // The code at an address that is stored, in range.
     Result<ValueCode> value(const Address& address) const;
@@ -55,11 +55,11 @@ public:
     using HeldPages = std::vector<BlockCache::Block>;
     // The only block that may have a key; nothing where none has it.
     Result<std::optional<std::uint64_t>> block_of_key(ByteSpan key, HeldPages* held = nullptr) const;
-    // What read_block() says, from the cache.
+    // read_block() through the cache.
     Result<BlockCache::Block> block_content(std::uint64_t block) const;
     std::optional<ValueCode> find_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const;
 
-    // Whether a value has this code, and the error where it has none.
+    // True if a value has this code; impossible_value() is the error for other codes.
     bool is_value(ValueCode code) const { return code != hole_code && code <= greatest_code(header_.metric); }
     tl::unexpected<Error> impossible_value() const;
 

@@ -25,8 +25,7 @@ bool ends_with(const std::string& path, ByteSpan bytes) {
            std::equal(end.begin(), end.end(), bytes.begin());
 }
 
-// The run was killed when the table had its name: what it keeps beside its partial file is of no use without it, nor
-// are both where the table is the one that they were about to become.
+// A run may die after it has renamed its table. Then its journal, and a partial file with the same end, are leftovers.
 void remove_leftovers_of_a_finished(const std::string& table) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(table, ignored)) return;

@@ -14,13 +14,13 @@
 
 namespace zermelo {
 
-// What to do about an unfinished run for the same file.
+// The treatment of an unfinished run for the same file.
 enum class Leftovers { take_over, must_exist, discard };
 
-// The usual level where a game has no other; README.md has sizes and times.
+// The usual level where a game has no other; NOTES.md compares sizes.
 inline constexpr int usual_level = 9;
 
-// How and where to write a table.
+// The path and the options of a table to write.
 struct TableOutput {
     std::string path;
     bool force = false;        // overwrite
@@ -30,7 +30,7 @@ struct TableOutput {
     double save_interval = 60;     // seconds between two checkpoints inside a slice
 };
 
-// What a finished table says of itself.
+// The summary of a finished table.
 struct TableSummary {
     ValueCounts counts;
     Value start;
@@ -68,7 +68,7 @@ public:
     bool is_finished(std::uint32_t slice) const { return is_finished_[slice]; }
     std::size_t finished() const { return finished_.size(); }
     std::size_t taken_over() const { return taken_over_; }
-    // What the user should know of an unfinished run for the same file; empty where there was none.
+    // A note for the user about an unfinished run for the same file; empty if there was none.
     std::string leftovers() const;
     const Bytes& notes() const { return notes_; }
     const std::string& spec() const { return header_.spec; }
