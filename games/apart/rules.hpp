@@ -1,4 +1,4 @@
-// Apart (Kanare Kato 2023) on boards from 3x4 to 8x8; rules, notation and numbering in README.md.
+// Apart (Kanare Kato 2023) on boards from 3x4 to 8x8; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <cstdint>
@@ -74,7 +74,7 @@ public:
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, const Move& m) const;
 
-    // For searches; README.md has the figures.
+    // For searches; NOTES.md has the figures.
     Effort effort(const Position& p) const noexcept;
 
     // White is to move, and of the images it is the least by White's set, then Black's. The start stands alone: no

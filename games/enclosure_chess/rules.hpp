@@ -1,4 +1,4 @@
-// Enclosure Chess on rectangles of points; rules, notation and numbering in README.md.
+// Enclosure Chess on rectangles of points; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 namespace zermelo {
 
 // Eight for each stone; eight more for each that has to capture, four for each that may move. For the side to move two
-// for each of its moves too: each has to be refuted. README.md has what other weights took.
+// for each of its moves too: each has to be refuted. NOTES.md compares weights.
 Effort Enso::effort(const Position& p) const noexcept {
     const auto material = [](Cells stones, const Movers& movers) {
         return 8 * (stones.size() + movers.capturing.size()) + 4 * movers.quiet.size();

@@ -1,4 +1,4 @@
-// Enso on boards of up to 64 cells; rules, notation and numbering in README.md.
+// Enso on boards of up to 64 cells; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <array>
@@ -60,7 +60,7 @@ public:
     // If both sides have an enso stone, the last mover has won: there a null move changes the winner too.
     std::optional<Position> null_move(const Position& p) const noexcept { return Position{p.stones, 1 - p.turn}; }
 
-    // By stones, and how well they can move; README.md has what it saves.
+    // By stones, and how well they can move; NOTES.md has the savings.
     Effort effort(const Position& p) const noexcept;
 
     // The limit of the stones says which positions there are, and where the game starts; the rules never ask for it.

@@ -20,8 +20,8 @@ std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
 
 // The fox runs to the goal rank. Where it has a way while the hounds stand still, it has about so many steps to go, and
 // the fewer they are the harder it is for the hounds; against a sure one they have no hope. Where there is none, the
-// hounds have to take the cells from it that it can reach: what keeps the fox enclosed is looked into first. README.md
-// has what the weights are worth.
+// hounds have to take the cells from it that it can reach: what keeps the fox enclosed is looked into first. NOTES.md
+// compares weights.
 Effort FoxAndHounds::effort(const Position& p) const noexcept {
     if (p.fox == no_fox) return {1, static_cast<std::uint32_t>(fox_start_.size())};
     const auto uphill = static_cast<std::uint32_t>(5 * cells_ / 8);

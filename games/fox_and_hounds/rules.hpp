@@ -1,4 +1,4 @@
-// Fox and Hounds on any board from 4 to 16 files; rules, notation and numbering in README.md.
+// Fox and Hounds on any board from 4 to 16 files; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <array>

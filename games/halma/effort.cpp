@@ -6,7 +6,7 @@
 namespace zermelo {
 
 // The race: eight for each step that a piece is from the far corner, and sixteen for each piece outside the goal.
-// README.md has what other weights took.
+// NOTES.md compares weights.
 Effort Halma::effort(const Position& p) const noexcept {
     return with(p, [](const auto& moves, std::size_t side, const auto& own, const auto& other) {
         const RectBoard board = moves.board();

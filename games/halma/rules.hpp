@@ -1,4 +1,4 @@
-// Halma on square boards up to 16x16; rules, notation and numbering in README.md.
+// Halma on square boards up to 16x16; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <cstdint>

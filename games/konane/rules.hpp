@@ -1,4 +1,4 @@
-// Kōnane on any board of up to 100 cells; rules, notation and numbering in README.md.
+// Kōnane on any board of up to 100 cells; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <algorithm>
@@ -182,7 +182,7 @@ Set Konane::landings(const Direction& d, Set from, Set stones) noexcept {
 // The mobility of a side: sixteen for each of its stones that can jump, four for each single jump that it can make, and
 // four for each that its next jumps may make possible: they bring a stone to where it begins, or away from where it
 // ends. The work of proving that a side cannot go on is its mobility, less half of the other side's and at least a
-// quarter. README.md has what other weights took.
+// quarter. NOTES.md compares weights.
 //
 // Jumps are seen from the cells where they begin. Each cell's jumps, 0 to 4, are added up in planes of bits; those that
 // can be made count as 0, 5, 6, 7 and 8 times four.

@@ -5,7 +5,7 @@
 
 namespace zermelo {
 
-// The lack of a side to the other's greatest group, plus sixteen if the other has the priority. README.md compares
+// The lack of a side to the other's greatest group, plus sixteen if the other has the priority. NOTES.md compares
 // weights.
 Effort Mabi::effort(const Position& p) const noexcept {
     const int own = greatest_group(p.men[p.turn]);

@@ -1,4 +1,4 @@
-// Mabi on boards of up to 64 cells; rules, notation and numbering in README.md.
+// Mabi on boards of up to 64 cells; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <algorithm>

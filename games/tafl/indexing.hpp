@@ -20,7 +20,7 @@ namespace zermelo {
 // rank of the `inner` men. Outer are the defenders, or the attackers where there are no defenders; inner are the
 // attackers. The king's cell leaves one symmetry on most cells, two on the axes and diagonals, all on the throne; where
 // it leaves more than one the outer sets are numbered up to these (SetClasses). What is left of the symmetry (outer
-// sets that are symmetric themselves) shows as holes. README.md has the details.
+// sets that are symmetric themselves) shows as holes. FORMAT.md has the details.
 template <class Cells>
 class TaflIndexing {
 public:

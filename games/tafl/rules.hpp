@@ -1,4 +1,4 @@
-// Tablut, Brandub, Ard Ri and 5x5 tafl; rules, notation and numbering in README.md.
+// Tablut, Brandub, Ard Ri and 5x5 tafl; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Tiptoe on rectangles and hexagons of up to 128 cells; rules, notation and numbering in README.md.
+// Tiptoe on rectangles and hexagons of up to 128 cells; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <array>
@@ -74,7 +74,7 @@ public:
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, Move m) const;
 
-    // By the number of cells on which each side may place. README.md has the savings.
+    // By the number of cells on which each side may place. NOTES.md has the savings.
     Effort effort(const Position& p) const noexcept;
 
     // The symmetries of the board; the least white set, then the least black one. A fixed setup does not matter: it

@@ -1,4 +1,4 @@
-// Turkish checkers (Dama) on square boards from 4x4 to 8x8; rules, notation and numbering in README.md.
+// Turkish checkers (Dama) on square boards from 4x4 to 8x8; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <array>

@@ -3,8 +3,8 @@
 
 namespace zermelo {
 
-// Four for each empty point next to the other side, whose groups are taken when they have none. README.md has what
-// other weights took.
+// Four for each empty point next to the other side, whose groups are taken when they have none. NOTES.md compares
+// weights.
 Effort WatermelonChess::effort(const Position& p) const noexcept {
     const auto work = [free = empty(p)](Cells pieces) {
         return static_cast<std::uint32_t>(1 + 4 * (watermelon::next_to(pieces) & free).size());

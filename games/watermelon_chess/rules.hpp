@@ -1,4 +1,4 @@
-// Watermelon Chess (xigua qi) on its 21 points; rules, notation and numbering in README.md.
+// Watermelon Chess (xigua qi) on its 21 points; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <array>

@@ -4,7 +4,7 @@
 namespace zermelo {
 
 // Four for each ring that a side has to take off still; to show that the side to move does not win takes more work the
-// more ring moves it has. README.md has what it saves.
+// more ring moves it has. NOTES.md has the savings.
 Effort Yinsh::effort(const Position& p) const noexcept {
     if (p.placing != 0) return {};
     const auto missing = [&](std::uint32_t side) {

@@ -1,4 +1,4 @@
-// YINSH, YINSH Blitz and the same game on small boards; rules, notation and packing in README.md.
+// YINSH, YINSH Blitz and the same game on small boards; rules and notation in README.md, keys in FORMAT.md.
 #pragma once
 
 #include <array>
@@ -109,7 +109,7 @@ public:
     Position canonical(const Position& p) const noexcept;
     int symmetry_order() const { return 2 * static_cast<int>(symmetries_.size()); }
 
-    // Two bits for each point, one for each ring, two for the phase and the turn: README.md draws them.
+    // Two bits for each point, one for each ring, two for the phase and the turn: FORMAT.md draws them.
     int key_bits() const { return 2 * cells_ + 2 * rings_of_a_side() + 2; }
     U128 pack(const Position& p) const noexcept;
     std::optional<Position> unpack(U128 key) const;

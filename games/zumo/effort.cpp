@@ -5,7 +5,7 @@
 
 namespace zermelo {
 
-// Two for each stone of the other side, and one for each that it has more. README.md has what other weights took.
+// Two for each stone of the other side, and one for each that it has more. NOTES.md compares weights.
 Effort Zumo::effort(const Position& p) const noexcept {
     const int own = (p.turn == 0 ? p.black : p.white).size();
     const int enemy = (p.turn == 0 ? p.white : p.black).size();

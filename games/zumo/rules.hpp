@@ -1,4 +1,4 @@
-// Zumo on hexagons of base 2 to 10; rules, notation and numbering in README.md.
+// Zumo on hexagons of base 2 to 10; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <cstdint>

@@ -118,7 +118,7 @@ TEST(Konane, IllegalPositionsAreExplained) {
     EXPECT_NE(why_not("konane,opening=middle").find("no opening"), std::string::npos);
 }
 
-// The definition in games/konane/README.md, by the list of moves, on boards of one word and of two.
+// The definition in games/konane/NOTES.md, by the list of moves, on boards of one word and of two.
 TEST(Konane, EffortIsByTheMobilityOfTheSides) {
     std::mt19937 random(4);
     for (const int files : {3, 6, 7, 8, 9}) {
