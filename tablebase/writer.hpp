@@ -46,8 +46,8 @@ struct TableSummary {
 // Not thread-safe but for read_block; the callers compress blocks in parallel (block.hpp) and append them in order.
 // Nothing appears under the final name before finish(). A run that ends before leaves `<path>.partial` and
 // `<path>.journal` (journal.hpp) where slices were finished, and the next create() goes on behind the last of them.
-// Until then a slice that is to be stored in part has all its blocks in the partial file, as SliceCut says, so that
-// solvers can read it back.
+// Until finish() the partial file has all blocks of a slice that is to be stored in part (SliceCut), so that solvers
+// can read it back.
 class TableWriter {
 public:
     // Fails with usage where the leftovers are those of another table; interrupted on a stop while it reads them.

@@ -33,8 +33,8 @@ struct Landings {
     Cells jumps = 0;
 };
 
-// A chain of jumps so far. Of chains that end on the same cell with the same captures, one that has landed on a part of
-// the other's cells can do all that the other can; only such chains are kept.
+// A chain of jumps so far. If two chains end on the same cell with the same captures, and one has landed on a part of
+// the other's cells, it can do all that the other can. Then only this one is kept.
 struct Chain {
     Cells landed = 0;          // all landing cells
     std::uint32_t before = 0;  // the number of the chain that it lengthens

@@ -13,14 +13,9 @@
 
 namespace zermelo {
 
-// A slice holds the positions in which one side has a pieces and the other b, whoever is to move: first those in which
-// the side to move has more, then, if a is not b, the others. The start, in which White may not chain, is a slice of
-// its own. Positions are numbered as the side to move sees them, so that the colours do not matter. Captures lead to
-// slices with fewer pieces.
-//
-// Each of the two parts: index = class of the set of the side to move, up to the symmetries of the board, * number of
-// sets of the other side + rank of the other set among those on the cells that are left. The other set is moved along
-// with the first. Where that is symmetric itself, the least image of the other set counts; the others are holes.
+// A slice holds the positions with a pieces of one side and b of the other, for both sides to move. The start, in which
+// White may not chain, is a slice of its own. Positions are numbered as the side to move sees them. Captures lead to
+// slices with fewer pieces. FORMAT.md has the index.
 class Apart::Indexing {
 public:
     static constexpr std::uint64_t max_sets = std::uint64_t{1} << 23;  // of one side: a table has them all

@@ -25,33 +25,33 @@ enum class Failure {
 struct Cause {
     enum class Kind : std::uint8_t {
         none,
-        memory,            // `needed` bytes, 0 where that is unknown, and `allowed` may be used
-        forecast,          // the same, of a run that was not tried to the end; the method `instead` insists
-        disk,              // the same, of the file system of the folder `where`
+        memory,            // `needed` bytes, or 0 if that is unknown; `allowed` may be used
+        forecast,          // as memory, but by a forecast; the method `instead` tries anyway
+        disk,              // as memory, on the file system of the folder `where`
         threads,           // `needed` threads at once
         limit,             // a limit of positions or time of the caller's own
         exists,            // the file `where` may not be overwritten
         other_run,         // an unfinished run of another table lies beside the file `where`
-        stopped_run,       // a later run goes on with what lies beside the file `where`
+        stopped_run,       // a later run resumes from the files beside `where`
         table_in_work,     // the file `where` is the partial table of an unfinished run
         broken_run,        // the remains of an unfinished run of `spec` cannot be used
         no_run,            // there is no unfinished run beside the file `where`
         no_table,          // for `spec` in the folder `where`
         unhelpful_tables,  // no table in the folder `where` knows positions of `spec`
-        older_table,       // the file `where` has an old format; `spec` is what it says of itself, and may be anything
+        older_table,       // the file `where` has an old format; its own `spec` may be any text
         damaged_table,     // the file `where` must be made anew, or copied
         unsound_table,     // a full check of the file `where` tells which values are wrong
         unsound_tables,    // full checks of the tables in the folder `where` tell which is wrong
-        unsound_proof,     // a check of the certificate `where` tells more
-        stopped_search,    // a later search goes on with the file `where`
+        unsound_proof,     // a check of the certificate `where` says more
+        stopped_search,    // a later search resumes from the file `where`
         damaged_search,    // the saved search `where` cannot be used
-        other_search,      // the saved search `where` is about something else
+        other_search,      // the saved search `where` asks another question
         other_method,      // `spec` needs the method `instead`
         other_metric,      // `spec` needs the metric `instead`
         needs_table,       // `spec` is not solved without a table
         many_positions,    // more than enumeration can number
-        spec,              // the rules of the game `spec` tell what its specs may say
-        position,          // the rules of the game show what its positions look like
+        spec,              // the rules of the game `spec` explain its specs
+        position,          // the rules of the game show its position texts
     };
     Kind kind = Kind::none;
     std::uint64_t needed = 0;   // bytes or threads, by kind

@@ -15,14 +15,9 @@
 
 namespace zermelo {
 
-// A slice for each two numbers of stones. Quiet moves stay in their slice, captures lead to a slice with one stone
-// less.
-//
-// The major stones are those of the side that has more of them, or of the side to move where both have as many. In a
-// slice, index = whether the minor side is to move (0 where both have as many stones), then the class of the major set,
-// then the rank of the minor set among the sets of the cells that the least major set of the class leaves free. The
-// classes are the major sets up to symmetry. What is left of the symmetry (major sets that are symmetric themselves)
-// shows as holes. The exchange of colours needs no more: the numbering never asks which side is Black.
+// A slice for each two numbers of stones. Quiet moves stay in their slice; captures lead to a slice with one stone
+// less. The index goes by half, class of the major set, rank of the minor set: FORMAT.md. The numbering never asks
+// which side is Black, so it covers the exchange of colours.
 class Enso::Indexing {
 public:
     // Fails with `limit` where a side has more than SetClasses::most_sets sets of stones, or a slice 2^48 indices.

@@ -17,8 +17,7 @@ namespace zermelo {
 //
 //   index = class of White's set up to the mirror * C(cells - k, k) + rank of Black's set in the cells left free
 //
-// Ranks are those of the combinatorial number system. Where White's set is its own mirror image, Black's set must be
-// the lesser of two; the others are holes. FORMAT.md has the details.
+// FORMAT.md has the details.
 class Halma::Indexing {
     using Cells = SmallBitboard;  // of boards that can be numbered
 

@@ -13,14 +13,9 @@
 
 namespace zermelo {
 
-// Slices: for each number of black and of white stones the positions with Black to move and, on boards without a
-// symmetry that exchanges the colours, those with White to move; then the opening turns.
-//
-// In a slice, index = class of the major colour's set * number of sets of the minor colour + rank of the minor set,
-// where the classes are the sets of stones up to symmetry. What is left of the symmetry (major sets that are symmetric
-// themselves) shows as holes. Black is major, but on boards with an exchange of colours only where the number of stones
-// is even: a jump that takes one stone leads to a slice of the other kind, and after the exchange the minor set of the
-// position is that of its children too. So neighbouring positions have neighbouring children. Boards up to 40 cells.
+// Slices by the numbers of black and of white stones and the side to move, then the opening turns. On boards with an
+// exchange of colours only Black to move is numbered. In a slice the index goes by class of the major set and rank of
+// the minor set, so that neighbouring positions have neighbouring children: FORMAT.md. Boards up to 40 cells.
 class Konane::Indexing {
 public:
     static constexpr int max_cells = 40;

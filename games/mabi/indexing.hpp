@@ -15,10 +15,7 @@ namespace zermelo {
 // the first part a side has the priority, in the second nobody has it yet. A priority is never lost to nobody, so the
 // slices form no cycle.
 //
-// In the others colours are exchanged until White is to move. Index = (stage, priority) within the slice x boards +
-// board, and board = class of White's cells x Black's sets + rank of Black's set among the cells that White leaves
-// free. Holes are boards that a symmetry of White's cells makes less, and priorities that contradict the sizes of the
-// groups.
+// In slices of games that go on, colours are exchanged until White is to move. FORMAT.md has the index and the holes.
 class Mabi::Indexing {
 public:
     static constexpr int max_cells = 24;

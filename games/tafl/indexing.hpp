@@ -16,11 +16,9 @@ namespace zermelo {
 // Slices: for each number of attackers and of defenders the positions with the king on the board and not on a goal;
 // then one index for all positions with an escaped king, and one for all with a captured king.
 //
-// In a slice, index = side to move, then the king's cell up to symmetry, then the class of the `outer` men, then the
-// rank of the `inner` men. Outer are the defenders, or the attackers where there are no defenders; inner are the
-// attackers. The king's cell leaves one symmetry on most cells, two on the axes and diagonals, all on the throne; where
-// it leaves more than one the outer sets are numbered up to these (SetClasses). What is left of the symmetry (outer
-// sets that are symmetric themselves) shows as holes. FORMAT.md has the details.
+// In a slice the index goes by side to move, king's cell up to symmetry, class of the `outer` men, rank of the `inner`
+// men. Outer are the defenders, or the attackers if there are no defenders; inner are the attackers. FORMAT.md has the
+// details.
 template <class Cells>
 class TaflIndexing {
 public:

@@ -16,11 +16,9 @@ namespace zermelo {
 // A slice for each number of pieces: the setup's 0, 1 and 3, then 4, 5, ... A turn adds a piece (Black's in the setup
 // two), so each slice has one successor.
 //
-// In a slice, index = class of the white set * number of black sets + rank of the black set, where the classes are the
-// white sets up to symmetry, and a black set is ranked among the sets of as many of the cells that the least white set
-// of the class leaves free. What is left of the symmetry (white sets that are symmetric themselves) shows as holes.
-// Neighbouring indices have the same white set, so the children of neighbours are neighbours: after Black's turn in the
-// same row, after White's in the rows of a few classes.
+// In a slice the index goes by class of the white set and rank of the black set: FORMAT.md. Neighbouring indices have
+// the same white set, so the children of neighbours are neighbours: after Black's turn in the same row, after White's
+// in the rows of a few classes.
 class Tiptoe::Indexing {
 public:
     static constexpr int max_cells = 25;

@@ -11,15 +11,9 @@
 
 namespace zermelo {
 
-// A slice holds the positions in which one side has the material A and the other B, whoever is to move: first those in
-// which the side to move has A, then, if A is not B, those in which it has B. Positions are numbered as the side to
-// move sees them, so that the colours do not matter. Captures and promotions lead to other slices.
-//
-// Each of the two parts: index = ((digit of the mover's men * n + digit of the other men) * n' + digit of the mover's
-// kings) * n'' + digit of the other kings, where a digit is the rank of the set among those on the cells that the sets
-// before it leave free. The first set that is not empty has instead the number of its class under the mirror, and the
-// others are mirrored with it. Where it is its own mirror image, of two images the lesser index counts; the other is a
-// hole.
+// A slice holds the positions with the material A of one side and B of the other, for both sides to move. Positions are
+// numbered as the side to move sees them. Captures and promotions lead to other slices. The index has a digit for the
+// men, and one for the kings, of each side: FORMAT.md.
 class TurkishCheckers::Indexing {
 public:
     static constexpr std::uint64_t max_sets = std::uint64_t{1} << 23;  // of one kind of piece: a table has them all

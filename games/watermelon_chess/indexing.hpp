@@ -14,14 +14,9 @@
 
 namespace zermelo {
 
-// A slice holds the positions in which one side has a pieces and the other b, a >= b, whoever is to move: first those
-// in which the side to move has a, then, if a is not b, those in which it has b. Positions are numbered as the side to
-// move sees them, so that the colours do not matter. Captures lead to other slices.
-//
-// Each of the two parts: index = class of the other side's set * number of own sets + rank of the own set on the points
-// that the other side leaves free. Classes are those under the eight symmetries, and the own set is moved along with
-// the other one; where that has symmetries of its own, of the images the least rank counts. The remaining ranks, and
-// those with a group without an empty point, are holes. So the positions one move before a position lie in one row.
+// A slice holds the positions with a pieces of one side and b of the other, a >= b, for both sides to move. Positions
+// are numbered as the side to move sees them. Captures lead to other slices. The index goes by class of the other
+// side's set and rank of the own set: FORMAT.md. So the positions one move before a position lie in one row.
 class WatermelonChess::Indexing {
 public:
     explicit Indexing(const WatermelonChess& game);

@@ -53,7 +53,7 @@ public:
         friend bool operator==(const Removal&, const Removal&) = default;
     };
     // A whole turn: removals of waiting rows, a ring move, removals of own rows. A placed ring has from == to; without
-    // a ring move both are `nothing`. Of the ways to one result it is the first in README.md's order.
+    // a ring move both are `nothing`. Among the ways to one result it is the first in README.md's order.
     struct Move {
         std::uint8_t from = nothing;
         std::uint8_t to = nothing;

@@ -14,13 +14,9 @@
 namespace zermelo {
 
 // Slices: all games that are over (one index); all positions in which both sides have stones; White's first turn; the
-// start; Black's first turn after a swap. Both may gain and lose stones again and again, so nothing orders the
-// positions of the second slice.
-//
-// There, index = first index of the class of the set of the side not to move + number of the mover's set, where the
-// classes are the sets up to symmetry, and the mover's set is a binary number over the cells that the least set of the
-// class leaves free, less one. What is left of the symmetry (sets of the other side that are symmetric themselves)
-// shows as holes. The moves back from a position mostly leave the mover's stones alone: they lead to one row.
+// start; Black's first turn after a swap. Both sides may gain and lose stones again and again, so nothing orders the
+// positions of the second slice. Its index goes by class of the other side's set and number of the mover's set:
+// FORMAT.md. Moves back mostly leave the mover's stones alone, so they lead to one row.
 class Zumo::Indexing {
 public:
     static constexpr int max_cells = 19;

@@ -34,10 +34,9 @@ struct ZumoStones {
 
 // The lines of sight of a board whose cells fit into a `Cells`, and the parts of a turn. Immutable, thread-safe.
 //
-// Two placements can have the same result only where each lies beside an own stone that it swallows, and draws an own
-// stone onto the cell of the other, all in one line: from `o . . . o` both make `. o . o .`. For the new stone stays
-// where it is, so the other placement has to draw a stone there. Such cells are *twins* below; of moves with one result
-// the one on the lowest cell counts.
+// Two placements can have the same result only in one line: each lies beside an own stone that it swallows, and draws
+// an own stone onto the cell of the other. From `o . . . o` both make `. o . o .`. The new stone stays in place, so the
+// other placement has to draw a stone there. Such cells are *twins* below. The move on the lowest cell counts.
 template <class Cells>
 class ZumoTurns {
 public:

@@ -43,8 +43,8 @@ struct GameInfo {
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
 };
 
-// The most moves that a position of any game may have: files and solvers number them in two bytes, some of which mean
-// something else.
+// The most moves that a position of any game may have. Files and solvers number moves in two bytes, and the greatest
+// numbers mean something else.
 inline constexpr std::size_t most_moves = 0xff00;
 
 template <class G>
@@ -147,7 +147,7 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
 };
 
 // A game of points: the side with more points wins. The value of a position is that of the points still to come
-// (Value::score), so the end of the game is a draw, and positions that differ in the points made so far alone are
+// (Value::score). So the end of the game is a draw. Positions that differ only in the points made so far are
 // equivalent.
 template <class G>
 concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p, const typename G::Move m) {
@@ -180,7 +180,7 @@ struct Address {
     friend constexpr bool operator==(const Address&, const Address&) = default;
 };
 
-// Of a slice that a table leaves out as a whole.
+// stored_from() of a slice that a table leaves out as a whole.
 inline constexpr std::uint64_t none_stored = UINT64_MAX;
 
 // The numbering of all positions of one variant. Positions are grouped in slices. A move leads to one of the slice's

@@ -13,10 +13,10 @@ namespace zermelo {
 
 // The rules of one board. The piece is that of Side::first, the men are those of Side::second. The sides take turns; a
 // turn is a step of the piece, or of one man, to a free cell. Nobody is captured. The piece wins
-//   - on a cell of `home`, whoever is to move;
-//   - where `reach` tells that no man can come to its cell any more, whoever is to move;
-//   - where the men are to move and cannot.
-// It loses where it is to move and cannot. That comes before the first two where `stuck_first` says so.
+//   - on a cell of `home`, for either side to move;
+//   - if by `reach` no man can come to its cell any more, for either side to move;
+//   - if the men are to move and cannot.
+// It loses if it is to move and cannot. With `stuck_first` that comes before the first two.
 struct Hunt {
     int cells = 0;                      // at most 128, numbered from 0
     int men = 0;                        // at most 16

@@ -22,12 +22,12 @@ struct Rewrite {
     std::uint64_t captured = 0;  // never empty
 };
 
-// A symmetry of such moves: where the cells of each side go, by Side.
+// A symmetry of such moves: the images of the cells of each side, by Side.
 using SetSymmetry = std::array<std::vector<int>, 2>;
 
 // A game of stones that never leave the cells of their side, where each move is one of a fixed list of rewrites. Any
-// two sets of stones are a position, the sides take turns, and who has no move loses. Positions before that, such as
-// opening turns, have ordinary moves alone; no rewrite leads to one of them.
+// two sets of stones are a position, the sides take turns, and a side without a move loses. Positions before that, such
+// as opening turns, have ordinary moves alone; no rewrite leads to one of them.
 template <class G>
 concept RewriteGame = Game<G> && requires(const G g, const typename G::Position p, Side side, const StoneSets& sets) {
     { g.stone_cells() } -> std::same_as<std::array<int, 2>>;  // of each side, by Side; at most 64
@@ -56,9 +56,9 @@ struct SetPairs {
 };
 
 // set_slice() is nothing for a slice of another kind, such as one of opening turns. There is at most one slice for each
-// side to move and each number of stones of the sides. set_exchange(): where the cells of each side go among those of
-// the other, so that all moves stay moves when the sides and the turn are exchanged; then of two such slices there may
-// be one alone. Nothing where each has its slice.
+// side to move and each number of stones of the sides. set_exchange() maps the cells of each side to those of the
+// other, so that all moves stay moves when the sides and the turn are exchanged. Then one of two such slices may be
+// absent. It is nothing if each has its slice.
 template <class R>
 concept SetIndexing = requires(const R r, std::uint32_t slice) {
     { r.set_slice(slice) } -> std::same_as<std::optional<SetSlice>>;

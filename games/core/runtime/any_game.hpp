@@ -50,8 +50,8 @@ public:
 
     // True if `other` is the same variant, or one in which this variant's positions play alike (VariantGame).
     virtual bool is_variant_of(const AnyGame& other) const = 0;
-    // The same position in this variant, where it is one of the same game that holds it and plays it alike, with the
-    // same moves in the same order (VariantGame). Nothing elsewhere.
+    // The same position in this variant, with the same moves in the same order (VariantGame). Nothing if `other` is
+    // another game, or this variant does not hold the position, or plays it otherwise.
     virtual std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const = 0;
 
     // A position given as `start`, as a position's text, or as either of them followed by ` moves ` and moves. Fails
@@ -64,10 +64,9 @@ public:
     virtual Side turn(const AnyPosition& position) const = 0;
     // The outcome for the side to move where the game is over.
     virtual std::optional<Wdl> terminal(const AnyPosition& position) const = 0;
-    // Of games of points: the points so far and a bound of those to come, for the side to move; nothing for others.
+    // In games of points, the points so far and a bound of the points to come, for the side to move; else nothing.
     virtual std::optional<Points> points(const AnyPosition& position) const = 0;
-    // The one of all symmetric positions that stands for them in tables; the position itself where the game knows no
-    // symmetries.
+    // The position that stands in tables for all symmetric ones; the position itself if the game knows no symmetries.
     virtual AnyPosition canonical(const AnyPosition& position) const = 0;
     // Bytes of a position's key in files (key.hpp); 0 where the board is too large for keys.
     virtual std::size_t key_width() const = 0;
