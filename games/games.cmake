@@ -8,7 +8,7 @@ foreach(line IN LISTS game_lines)
 endforeach()
 
 # Instantiates heavy templates for every game, from a template file with @folder@ and @Class@. Four games share a source
-# file where several files are compiled at once: what they have in common is read and compiled once for the four.
+# file where several files are compiled at once: their common headers are read and compiled once for the four.
 function(zermelo_instantiate_for_games target template)
     get_filename_component(stem ${template} NAME_WLE)
     get_filename_component(stem ${stem} NAME_WLE)

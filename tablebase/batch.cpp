@@ -32,7 +32,7 @@ Result<Probes> joined(std::span<const ProbePiece> pieces, const PieceLoop& loop)
     return probes;
 }
 
-// A radix sort, last digit first. What one block holds may stay in any order.
+// A radix sort, last digit first. Probes of one block may stay in any order.
 Result<void> sort_by_block(Probes& probes, std::uint64_t blocks, const PieceLoop& loop) {
     constexpr unsigned digit_bits = 11;
     constexpr std::size_t digits = 1 << digit_bits;

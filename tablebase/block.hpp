@@ -61,8 +61,8 @@ std::uint64_t longest_frame(std::uint64_t content);
 // A frame and the checksums of its record. Throws std::bad_alloc where zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);
 
-// A block of a dense slice, holes (hole_code) included, and the hashes of the runs that begin in it. `codes`: those of
-// the whole slice, of which the block has `count` from `first` on.
+// A block of a dense slice, holes (hole_code) included, and the hashes of the runs that begin in it. `codes`: the
+// whole slice; the block has `count` of them from `first` on.
 template <class Code>
 EncodedBlock dense_block(std::span<const Code> codes, std::uint64_t first, std::uint64_t count, unsigned bits,
                          int level) {

@@ -71,8 +71,7 @@ std::uint64_t units_per_block(Layout layout, const SliceRecord& slice);
 // Number of blocks of a slice in a table; 0 where it is found by search.
 std::uint64_t block_count(Layout layout, const SliceRecord& slice);
 
-// The blocks of a slice that is being written: those of the indices that the table leaves out, then those of the
-// others.
+// The blocks of a slice that is being written: first the blocks of left-out indices, then the stored ones.
 class SliceCut {
 public:
     SliceCut() = default;

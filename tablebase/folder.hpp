@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-// Tells whether a file is still the one that it was.
+// Equal as long as a file stays unchanged.
 struct FileIdentity {
     std::uint64_t bytes = 0;
     std::int64_t written = 0;  // when, in units of the file system's clock

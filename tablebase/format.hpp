@@ -77,7 +77,7 @@ struct TableFooter {
 tl::unexpected<Error> damaged_table(const std::string& path, std::string why);
 // The error for a file with something that FORMAT.md does not define yet.
 tl::unexpected<Error> newer_table(const std::string& path, std::string why);
-// The error for a table of version 1, with the command that makes it anew. `spec` is what the file says.
+// The error for a table of version 1, with the command that makes it anew. `spec` is the text in the file.
 tl::unexpected<Error> older_table(const std::string& path, const std::string& spec);
 
 std::string to_hex(std::span<const std::uint8_t> bytes);
@@ -88,7 +88,7 @@ Bytes encode_footer(const TableFooter& footer, ByteSpan header);
 
 // The length of the spec text where the file is a table of version 1.
 std::optional<std::size_t> older_spec_length(ByteSpan fixed_part);
-// Length of the whole header, from its fixed part. All decoders fail with `corrupt`, naming what is wrong; `path` is
+// Length of the whole header, from its fixed part. All decoders fail with `corrupt` and name the fault; `path` is
 // for the message.
 Result<std::size_t> header_length(const std::string& path, ByteSpan fixed_part);
 Result<TableHeader> decode_header(const std::string& path, ByteSpan header);

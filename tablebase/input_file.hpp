@@ -1,4 +1,4 @@
-// Files that are read: errors say what to do.
+// Reads files.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ public:
     OutputFile& operator=(OutputFile&&) = delete;
     ~OutputFile();
 
-    // The final name; beside it lie the partial file and what else a run keeps until it is finished.
+    // The final name. The partial file, journal and checkpoint of an unfinished run lie beside it.
     const std::string& path() const { return path_; }
     std::uint64_t size() const { return size_; }
     Result<void> append(ByteSpan bytes);
@@ -36,7 +36,7 @@ public:
     Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
     // Cuts the file off behind its first `size` bytes.
     Result<void> truncate(std::uint64_t size);
-    // Makes what was written so far durable.
+    // Makes all bytes written so far durable.
     Result<void> sync();
     // Leaves the partial file in place when this object goes without finish(); or not.
     void keep(bool kept) { kept_ = kept; }

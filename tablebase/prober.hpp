@@ -43,7 +43,7 @@ public:
         return std::nullopt;
     }
 
-    // Sets values[i] to what probe() says of position_at(i), with as many values as there are positions. Neighbours in
+    // Sets values[i] to probe(position_at(i)), with as many values as there are positions. Neighbours in
     // the table are read together: a batch decompresses each block once, however small the cache. The pieces of the
     // work go through `loop`, which may be parallel; position_at must be thread-safe then. Fails as probe() and the
     // loop do.

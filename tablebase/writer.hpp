@@ -59,7 +59,7 @@ public:
     Result<void> append(const EncodedBlock& block);
     // After the last block of a slice. `notes` are the solver's, to be found again by notes() of a later run.
     Result<void> end_slice(std::uint32_t slice, Bytes notes);
-    // Makes durable what is finished, if anything is; for a run that is about to end early.
+    // Makes finished slices durable; for a run that is about to end early.
     Result<void> save();
 
     const TableDirectory& directory() const { return directory_; }
@@ -73,18 +73,19 @@ public:
     const Bytes& notes() const { return notes_; }
     const std::string& spec() const { return header_.spec; }
     Metric metric() const { return header_.metric; }
-    // Of the checkpoint that finish() removes. save_for_checkpoint() comes first, so that a later run takes it over.
+    // The path of the checkpoint, which finish() removes. save_for_checkpoint() comes first, so that a later run takes
+    // the checkpoint over.
     std::string checkpoint_path() const { return zermelo::checkpoint_path(file_.path()); }
     Result<void> save_for_checkpoint();
     void drop_checkpoint();
-    // Tells these leftovers from those of another run.
+    // Identifies the leftovers of this run.
     std::uint64_t identity() const { return checksum(encode_header(header_)); }
 
     // The content of a block of a finished slice, by its number in the partial file.
     Result<Bytes> read_block(std::uint64_t block, std::size_t content_bytes) const;
 
-    // Writes what is missing of the table and gives it its name. Where slices are stored in part, their stored blocks
-    // go into another file first. After an error or a stop request a later run can finish all the same.
+    // Writes the rest of the table and gives it its name. Stored blocks of slices that are stored in part go into
+    // another file first. After an error or a stop request a later run can still finish.
     Result<TableSummary> finish(Value start, const std::stop_token& stop = {});
 
 private:

@@ -1,4 +1,4 @@
-// Apart with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Apart with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/apart/indexed_moves.hpp"
@@ -8,7 +8,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Apart> && PackedGame<Apart> && IndexedGame<Apart> && RetrogradeGame<Apart> &&
               NullMoveGame<Apart>);
 static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> && !RewriteGame<Apart> &&

@@ -1,4 +1,4 @@
-// Moves of numbered positions of Apart, forwards and backwards, without lists of moves. What they mean is defined in
+// Moves of numbered positions of Apart, forwards and backwards, without lists of moves. Defined in
 // games/core/concepts/indexed_moves.hpp.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Texts for people: what may be shown, counts with their nouns, amounts.
+// Texts for people: safe characters, counts with their nouns, amounts.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,8 @@
 namespace zermelo {
 
 // The text with \x.. for all bytes that a terminal could obey: control characters (C1 too), characters that turn the
-// direction of writing round, and whatever is not UTF-8. Names of files, arguments and contents of files go through it.
+// direction of writing round, and bytes that are no UTF-8. Names of files, arguments and contents of files go through
+// it.
 std::string printable(std::string_view text);
 
 // The text in quotes, shortened and printable, fit for a message.

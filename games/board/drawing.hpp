@@ -50,8 +50,8 @@ struct Placed {
     friend bool operator==(const Placed&, const Placed&) = default;
 };
 
-// A turn as a person makes it and sees it. A pass has no steps. Own pieces that leave the board are not listed: whoever
-// draws the next position asks for its pieces.
+// A turn as a person makes it and sees it. A pass has no steps. Own pieces that leave the board are not listed: a
+// program that draws the next position asks for its pieces.
 struct Clicks {
     std::vector<Step> steps;
     std::vector<int> captured;   // cells that lose another's piece, or nobody's, unless it is pushed; ascending

@@ -10,7 +10,7 @@
 namespace zermelo {
 
 // The rank of a set of places in the combinatorial number system (games/board/combinatorics.hpp), seven places at a
-// time: what they add depends on them and on how many of the set lie below. Immutable.
+// time. Their part of the rank depends on them and on the number of places of the set below. Immutable.
 class SetRanks {
 public:
     // For sets of at most `most` of the first `places` places; `binomials` go up to C(places, most) < 2^57.

@@ -8,7 +8,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<EnclosureChess> && PackedGame<EnclosureChess> && IndexedGame<EnclosureChess> &&
               ScoreGame<EnclosureChess>);
 static_assert(!NullMoveGame<EnclosureChess> && !HeuristicGame<EnclosureChess> && !VariantGame<EnclosureChess> &&

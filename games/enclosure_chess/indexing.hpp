@@ -13,9 +13,9 @@
 namespace zermelo {
 
 // Slices: stones on free points, and among these stones on emptied points. In a slice the index is the class of the set
-// of filled free points up to symmetry; where fewer targets are gone than stones stand on emptied points, it is a hole.
-// Which emptied points are filled, and who has captured what, does not matter for the points to come. Boards with up to
-// 24 free points.
+// of filled free points up to symmetry. If fewer targets are gone than stones stand on emptied points, it is a hole.
+// The points to come do not depend on the emptied points that are filled, nor on the points made so far. Boards with up
+// to 24 free points.
 class EnclosureChess::Indexing {
 public:
     static constexpr int max_free = static_cast<int>(PlaceList::most);

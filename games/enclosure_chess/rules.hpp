@@ -42,7 +42,7 @@ public:
 
     Position initial() const { return {}; }
     Side turn(const Position& p) const noexcept { return p.stones.size() % 2 == 0 ? Side::first : Side::second; }
-    // The points are what counts: the end itself is a draw.
+    // Only points count: the end itself is a draw.
     std::optional<Wdl> terminal(const Position& p) const noexcept {
         return stones_left(p) == 0 || places(p).empty() ? std::optional(Wdl::draw) : std::nullopt;
     }

@@ -1,4 +1,4 @@
-// Enso with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Enso with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Enso> && PackedGame<Enso> && IndexedGame<Enso> && RetrogradeGame<Enso> &&
               NullMoveGame<Enso> && HeuristicGame<Enso> && VariantGame<Enso>);
 static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso> && !CountingGame<Enso>);

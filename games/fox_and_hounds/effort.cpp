@@ -5,8 +5,8 @@
 
 namespace zermelo {
 
-// A sure way is one on which no hound can stand in time, whatever the hounds do: with every turn of theirs, all of them
-// are taken to have moved at once. The fox has won.
+// No hound can stand in time on a cell of a sure way, even if all hounds move at once in each of their turns. The fox
+// has won.
 std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
     Bitboard guarded = p.hounds;
     Bitboard fox = Bitboard::cell(static_cast<int>(p.fox));
@@ -18,10 +18,9 @@ std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
     return 0;
 }
 
-// The fox runs to the goal rank. Where it has a way while the hounds stand still, it has about so many steps to go, and
-// the fewer they are the harder it is for the hounds; against a sure one they have no hope. Where there is none, the
-// hounds have to take the cells from it that it can reach: what keeps the fox enclosed is looked into first. NOTES.md
-// compares weights.
+// The fox runs to the goal rank. If it has a way while the hounds stand still, its steps are its work. The fewer they
+// are, the more work for the hounds; against a sure way they have no hope. Without a way, the hounds have to take its
+// reachable cells. So moves that keep the fox enclosed are searched first. NOTES.md compares weights.
 Effort FoxAndHounds::effort(const Position& p) const noexcept {
     if (p.fox == no_fox) return {1, static_cast<std::uint32_t>(fox_start_.size())};
     const auto uphill = static_cast<std::uint32_t>(5 * cells_ / 8);

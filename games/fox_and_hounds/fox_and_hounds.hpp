@@ -9,7 +9,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<FoxAndHounds> && PackedGame<FoxAndHounds> && IndexedGame<FoxAndHounds> &&
               NullMoveGame<FoxAndHounds> && HeuristicGame<FoxAndHounds> && VariantGame<FoxAndHounds> &&
               HuntGame<FoxAndHounds>);

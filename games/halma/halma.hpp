@@ -1,4 +1,4 @@
-// Halma with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Halma with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Halma> && PackedGame<Halma> && IndexedGame<Halma> && RetrogradeGame<Halma> &&
               NullMoveGame<Halma> && HeuristicGame<Halma>);
 static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> && !HuntGame<Halma> &&

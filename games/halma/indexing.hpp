@@ -145,7 +145,7 @@ void Halma::Indexing::for_each_position(std::uint32_t, std::uint64_t begin, std:
     }
 }
 
-// After the move the other side is on turn, and what it has stays: the first part of the index is the same for all.
+// After the move the other side is on turn, with the same pieces: the first part of the index is the same for all.
 template <class F>
 void Halma::Indexing::for_each_child(const Position& p, F&& f) const {
     with(p, [&](const halma::Moves<Cells>& moves, Cells own, Cells other) {

@@ -123,8 +123,8 @@ public:
         return false;
     }
 
-    // The other way round, where `own` is what the side has after its turn: calls f(to, origins) with the cells from
-    // which a piece may have moved to `to`. Jumps go back over the pieces that they came over.
+    // Backwards, with the side's pieces after its turn in `own`: calls f(to, origins) with the cells from which a piece
+    // may have moved to `to`. Jumps go back over the pieces that they came over.
     template <class F>
     void for_each_piece_back(std::size_t side, const Cells& own, const Cells& other, F&& f) const {
         const Cells occupied = own | other;

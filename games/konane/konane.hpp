@@ -1,4 +1,4 @@
-// Kōnane with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Kōnane with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane> && NullMoveGame<Konane> &&
               HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane> && CountingGame<Konane>);
 static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane> && !HuntGame<Konane>);

@@ -83,7 +83,7 @@ Konane::Position Konane::initial() const {
     return {board_.all(), 0, black_removes};
 }
 
-// Black may remove what the opening allows; White a stone next to the one hole.
+// Black may remove the stones that the opening allows; White one next to the one hole.
 Bitboard Konane::removable(const Position& p) const noexcept {
     if (p.phase == black_removes) return first_removals_;
     const int hole = (board_.all() & ~p.stones).lowest();

@@ -71,8 +71,8 @@ public:
     // The same on any processor.
     Effort portable_effort(const Position& p) const noexcept;
 
-    // The opening says what Black may remove, and nothing about what comes after it: all openings share what follows a
-    // first removal that both have.
+    // The opening limits Black's first removal, and nothing after it. So openings share all play after a first removal
+    // that both allow.
     bool plays_like(const Konane& wider) const {
         return board_.width == wider.board_.width && board_.height == wider.board_.height;
     }

@@ -1,4 +1,4 @@
-// Mabi with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Mabi with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Mabi> && PackedGame<Mabi> && IndexedGame<Mabi> && RetrogradeGame<Mabi> &&
               NullMoveGame<Mabi>);
 static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !RewriteGame<Mabi> && !HuntGame<Mabi> &&

@@ -20,8 +20,8 @@ namespace zermelo {
 class Mabi {
 public:
     using Cells = SmallBitboard;
-    // wait: who has passed waits until the opponent passes. final: the game ends when both have passed, in any order.
-    // plain: nobody waits.
+    // wait: a side that passes waits until the opponent passes. final: the game ends when both have passed, in any
+    // order. plain: nobody waits.
     enum class Pass : std::uint8_t { wait, final, plain };
     static constexpr std::array<std::string_view, 3> pass_names = {"wait", "final", "plain"};
 
@@ -206,7 +206,7 @@ inline int Mabi::greatest_group(Cells men) const noexcept {
     return greatest;
 }
 
-// From the greatest size down: what is next to a larger enemy group is paralysed.
+// From the greatest size down: pieces next to a larger enemy group are paralysed.
 inline Mabi::Cells Mabi::movable(const Position& p) const noexcept {
     const Groups own = groups(p.men[p.turn]);
     const Groups enemy = groups(p.men[p.turn ^ 1]);

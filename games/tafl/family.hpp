@@ -136,7 +136,7 @@ public:
                 static_cast<std::uint32_t>(side)};
     }
 
-    // The rules in OpenTafl's notation, with the start position; what it cannot say is left out.
+    // The rules in OpenTafl's notation, with the start position. Rules that it cannot express are left out.
     std::string otn_rules() const;
 
     Position canonical(const Position& p) const noexcept;

@@ -104,7 +104,7 @@ public:
         for (std::size_t s = 0; s < king_.images.size(); ++s) views_[s].sets.set(indexing_.binomials_, views_[s].outer);
     }
 
-    // Names the man that stands elsewhere in what follows.
+    // Names the man that stands elsewhere in the next calls.
     void lift_attacker(int cell) {
         const int place = king_.place[static_cast<std::size_t>(cell)];
         for (std::size_t s = 0; s < king_.images.size(); ++s) {

@@ -1,4 +1,4 @@
-// The rules as a siege: what the captures of family.hpp need, pattern by pattern.
+// The rules as a siege: the captures of family.hpp, pattern by pattern.
 #include "games/core/kinds/siege.hpp"
 
 #include "games/tafl/family.hpp"
@@ -7,7 +7,7 @@ namespace zermelo {
 
 namespace {
 
-// The cells around one, and what the rules say of them.
+// The cells around one, and their part in the rules.
 template <class Cells>
 struct Patterns {
     const TaflRules<Cells>& rules;

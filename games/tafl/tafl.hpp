@@ -1,4 +1,4 @@
-// Tafl with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Tafl with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"

@@ -81,8 +81,8 @@ ChainSets Rules::longest_chains(const Frame& f) const {
     return std::move(sets[now]);
 }
 
-// One set for each piece and what it takes, whatever its last direction. A king that comes back to its cell leaves the
-// same position as another that does, with the same captures: the first keeps it.
+// One set for each piece and captures, for all last directions together. Kings that come back to their cells with the
+// same captures leave the same position: the first one keeps it.
 void Rules::join_results(const Frame& f, ChainSets& sets) {
     const auto key = [](const ChainSet& c) { return std::tuple(c.captured, c.from, c.king); };
     sort_by(sets, key);

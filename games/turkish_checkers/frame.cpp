@@ -39,8 +39,8 @@ Moves Rules::moves(const Frame& f) const {
 }
 
 // Two kings never slide over one cell in one direction, since the first stands in the way: so the cells of a direction
-// are as many moves. The same holds for captures where every chain ends after one jump. What that jump leaves empty
-// lies behind the piece, so a second one does not meet it.
+// are as many moves. The same holds for captures if every chain ends after one jump. The cells that a jump empties lie
+// behind the piece, so a second jump does not meet them.
 std::size_t Rules::count_moves(const Frame& f) const {
     const Cells free = empty(f);
     const Cells enemies = f.other();

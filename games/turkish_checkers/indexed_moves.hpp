@@ -1,5 +1,5 @@
-// Moves of numbered positions of Turkish checkers, forwards and backwards, without lists of moves where possible. What
-// they mean is defined in games/indexed_moves.hpp.
+// Moves of numbered positions of Turkish checkers, forwards and backwards, without lists of moves where possible.
+// Defined in games/core/concepts/indexed_moves.hpp.
 #pragma once
 
 #include "games/turkish_checkers/indexing.hpp"

@@ -48,7 +48,7 @@ public:
     Moves moves(const Position& p) const;
     std::size_t count_moves(const Position& p) const { return early_end(p) ? 0 : rules_.count_moves(frame_of(p)); }
     Position apply(const Position& p, const Move& m) const noexcept;
-    // Nothing where the pieces alone end the game, whoever is on turn.
+    // Nothing if the pieces alone end the game.
     std::optional<Position> null_move(const Position& p) const noexcept {
         if (early_end(p)) return std::nullopt;
         return Position{p.white, p.black, p.kings, 1 - p.turn};

@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && IndexedGame<TurkishCheckers> &&
               RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
               VariantGame<TurkishCheckers> && CountingGame<TurkishCheckers>);

@@ -8,7 +8,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<WatermelonChess> && PackedGame<WatermelonChess> && IndexedGame<WatermelonChess> &&
               RetrogradeGame<WatermelonChess> && NullMoveGame<WatermelonChess> && VariantGame<WatermelonChess>);
 static_assert(HeuristicGame<WatermelonChess> && !ScoreGame<WatermelonChess> && !RewriteGame<WatermelonChess> &&

@@ -1,4 +1,4 @@
-// YINSH with everything that solvers use. Whoever needs the rules alone includes rules.hpp.
+// YINSH with everything that solvers use. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"
@@ -6,7 +6,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Yinsh> && PackedGame<Yinsh> && NullMoveGame<Yinsh> && HeuristicGame<Yinsh>);
 static_assert(!IndexedGame<Yinsh> && !RetrogradeGame<Yinsh> && !VariantGame<Yinsh> && !ScoreGame<Yinsh> &&
               !RewriteGame<Yinsh> && !HuntGame<Yinsh> && !CountingGame<Yinsh>);

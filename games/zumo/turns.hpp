@@ -154,7 +154,7 @@ public:
         s.enemy |= Cells::cell(ray[from + units]);
     }
 
-    // Carries out a turn, and tells whether it wins: then the stones are those after the energy step.
+    // Carries out a turn. True if it wins; then the stones are as after the energy step.
     bool play(Stones& s, const ZumoMove& move) const {
         const Drawn after = draw(s, move.cell);
         s = after.stones;

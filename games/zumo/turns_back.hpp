@@ -11,8 +11,8 @@
 
 namespace zermelo {
 
-// Finds the boards from which a turn that does not win leads to a given one, ray by ray: what lay on a ray before does
-// not depend on the other rays, but for the energy. Boards up to base 3. Immutable, thread-safe.
+// Finds the boards from which a turn that does not win leads to a given one. Rays are independent but for the energy,
+// so it goes ray by ray. Boards up to base 3. Immutable, thread-safe.
 template <class Cells>
 class ZumoTurnsBack {
 public:
@@ -89,7 +89,7 @@ private:
                 ways.push_back({{(on_ray.own ^ at(first)) | at(i), on_ray.enemy}, 1, 0, false, true});
             return;
         }
-        // The enemy stone in sight came from a nearer cell. What it entered, the last cell too, held anything.
+        // The enemy stone in sight came from a nearer cell. The cells that it entered, the last one too, held anything.
         for (int from = std::max(0, first - most_units); from < first; ++from)
             fill({on_ray.own, (on_ray.enemy ^ at(first)) | at(from)}, ray, from, from + 1, first, add);
     }

@@ -1,4 +1,4 @@
-// Zumo with everything that solvers use: rules and indexing. Whoever needs the rules alone includes rules.hpp.
+// Zumo with everything that solvers use: rules and indexing. rules.hpp has the rules alone.
 #pragma once
 
 #include "games/core/kinds/capabilities.hpp"
@@ -7,7 +7,7 @@
 
 namespace zermelo {
 
-// The capabilities (games/core/concepts/game.hpp), and those that the game lacks.
+// Present and absent capabilities (games/core/concepts/game.hpp).
 static_assert(SymmetricGame<Zumo> && PackedGame<Zumo> && IndexedGame<Zumo> && RetrogradeGame<Zumo> &&
               NullMoveGame<Zumo> && VariantGame<Zumo>);
 static_assert(HeuristicGame<Zumo> && !ScoreGame<Zumo> && !RewriteGame<Zumo> && !HuntGame<Zumo> && !CountingGame<Zumo>);

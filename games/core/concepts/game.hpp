@@ -1,8 +1,7 @@
-// The concepts that a game models, and what follows from them for every game.
+// The concepts that a game models, and functions that follow from them for every game.
 //
-// games/TUTORIAL.md tells how to add a game; the laws below are tested for every game of the registry by
-// tests/games/core/conformance.hpp. Beyond `Game` all concepts are capabilities. Each <game>.hpp ends with assertions
-// that say which of them the game has and which it has not.
+// games/TUTORIAL.md adds a game step by step. tests/games/core/conformance.hpp tests the laws below for every game of
+// the registry. Beyond `Game` all concepts are capabilities. Each <game>.hpp ends with assertions about all of them.
 #pragma once
 
 #include <algorithm>

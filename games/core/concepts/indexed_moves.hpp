@@ -1,5 +1,5 @@
-// Moves of numbered positions in terms of addresses. What is here is the definition; an indexing may have a member of
-// the same name that knows a faster way (game.hpp has the concepts), and the laws compare the two.
+// Moves of numbered positions in terms of addresses. These functions are the definition. An indexing may have a faster
+// member of the same name (game.hpp has the concepts), and the laws compare the two.
 #pragma once
 
 #include "games/core/concepts/game.hpp"

@@ -18,7 +18,7 @@ inline U128 read_packed(std::span<const std::uint8_t> key) {
     return packed;
 }
 
-// Bytes of a key: those of the packed position as a big-endian number, or of the position itself.
+// Bytes of a key: the packed position as a big-endian number, or the position itself.
 template <Game G>
 std::size_t key_width(const G& game) {
     if constexpr (PackedGame<G>)
@@ -45,7 +45,7 @@ std::optional<typename G::Position> read_key(const G& game, std::span<const std:
     } else {
         typename G::Position position;
         std::memcpy(&position, key.data(), sizeof position);
-        // The bytes are whatever a file holds: only what survives a round trip as text is a position of this game.
+        // A file may hold any bytes. They are a position of this game only if it survives a round trip as text.
         const auto parsed = game.parse(game.format(position));
         if (!parsed || !(*parsed == position)) return std::nullopt;
         return position;

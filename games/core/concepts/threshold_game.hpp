@@ -15,13 +15,13 @@
 
 namespace zermelo {
 
-// Like komi in Go: the first player wins who ends at least `points` ahead, else the second one does. A position asks
-// whether its side to move gets at least `wanted` of the points still to come, less those of the other side. A move
+// Like komi in Go: the first player wins by ending at least `points` ahead, else the second player wins. The side to
+// move wins a position if it gets at least `wanted` of the points still to come, less those of the other side. A move
 // that gains g leaves
-//   wanted - g       where the same side goes on,
-//   g - wanted + 1   where the other side does: it must not get so many.
-// The game is over as soon as that is decided. Nobody draws, so one question tells a threshold, and two tell a value:
-// searches, tables and certificates need to know nothing of points.
+//   wanted - g       if the same side goes on,
+//   g - wanted + 1   if the other side does: it must not get so many.
+// The game is over as soon as that is decided. Nobody draws, so one question settles a threshold, and two settle a
+// value: searches, tables and certificates need to know nothing of points.
 //
 // A class of the registry derives from it, with the name of the game of points and ":goal" (Class::make calls read()).
 template <ScoreGame G>
@@ -62,7 +62,7 @@ public:
         const std::int64_t range = game_.terminal(inner) ? 0 : game_.score_range(inner);
         return {inner, std::clamp(wanted, -range, range + 1)};
     }
-    // The question of this variant about a position: what the side to move needs still.
+    // The question of this variant about a position: the points that the side to move still needs.
     Position of(const typename G::Position& inner) const noexcept {
         const int wanted = game_.turn(inner) == Side::first ? points_ : 1 - points_;
         return asking(inner, wanted - game_.made(inner));
@@ -90,7 +90,7 @@ public:
         if constexpr (SymmetricGame<G>) return game_.symmetry_order();
         return 1;
     }
-    // The further the points that are wanted lie within those that can be had, the more work it looks like.
+    // A win takes more work the more of the possible points are wanted, a loss the fewer are.
     Effort effort(const Position& p) const noexcept {
         const std::int64_t range = game_.terminal(p.inner) ? 0 : game_.score_range(p.inner);
         return {static_cast<std::uint32_t>(std::max<std::int64_t>(1, range + p.wanted)),

@@ -10,8 +10,8 @@
 
 namespace zermelo {
 
-// A game, or a variant of it whose positions play alike in it (VariantGame). What it says of a position that it holds
-// is true in the game.
+// A game, or a variant of it whose positions play alike in it (VariantGame). Its values of the positions that it holds
+// are true in the game.
 template <Game G>
 struct SharedVariant {
     G game;

@@ -10,10 +10,10 @@
 
 namespace zermelo {
 
-// Owns what `info` refers to. Immutable.
+// Owns the texts that `info` refers to. Immutable.
 class GameTexts {
 public:
-    // `base` has what is no text of these.
+    // `base` has the other members of the info.
     GameTexts(const GameInfo& base, std::string spec_syntax, std::string position_syntax, std::string rules,
               std::vector<std::string_view> small_specs)
         : info(base),

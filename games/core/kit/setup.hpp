@@ -1,4 +1,4 @@
-// Positions as they are set up: pieces, the side to move and what else the text says, legal or not. For whoever edits.
+// Positions as they are set up, legal or not: pieces, the side to move, and the keys of the text. For editors.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ struct Spec {
     static Result<Spec> parse(std::string_view text);
 };
 
-// Hands out the parts of a spec one by one; finish() complains of what nobody took.
+// Hands out the parts of a spec one by one; finish() rejects options that were not taken.
 class SpecReader {
 public:
     explicit SpecReader(const Spec& spec) : spec_(spec), options_(spec.options) {}
@@ -38,7 +38,7 @@ public:
     Spec::Size size_or(Spec::Size standard) const { return spec_.size.value_or(standard); }
     // The value of an option, or `standard` where the spec does not name it.
     std::string take(std::string_view key, std::string_view standard);
-    // Fails with bad_input where options are left over; `known` lists what the game offers, for the message.
+    // Fails with bad_input if options are left over; `known` lists the options of the game, for the message.
     Result<void> finish(std::string_view known) const;
     // A bad_input error about this spec.
     tl::unexpected<Error> reject(std::string why, std::string hint = {}) const;

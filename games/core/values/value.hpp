@@ -36,8 +36,8 @@ struct Value {
     friend constexpr bool operator==(const Value&, const Value&) = default;
 };
 
-// Longest distance of a value that may be kept, in plies. The functions below still tell one ply more apart from it, so
-// that whoever computes a value can see that it is too far.
+// Longest distance of a value that may be kept, in plies. The functions below also take one ply more, so that a solver
+// can see that a value is too far.
 inline constexpr int max_dtw = 32765;
 
 // Greatest number of points of a value.
@@ -73,8 +73,8 @@ constexpr Value after_move(Value child, bool same_side_moves_again) {
 }
 
 // A value as a small unsigned number, for arrays and files: 0 no value (a hole), 1 draw, 2 + 2 dtw a loss,
-// 3 + 2 dtw a win. One byte holds distances up to 126 plies, two bytes up to max_dtw. Whoever computes with codes uses
-// the functions here; scores have codes of their own (metric.hpp).
+// 3 + 2 dtw a win. One byte holds distances up to 126 plies, two bytes up to max_dtw. Code that computes with
+// codes uses the functions here. Scores have codes of their own (metric.hpp).
 using ValueCode = std::uint16_t;
 inline constexpr ValueCode hole_code = 0;
 inline constexpr ValueCode draw_code = 1;
