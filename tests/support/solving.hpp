@@ -83,7 +83,7 @@ auto holes_of(const G&) {
 }
 
 // Rewrites a table with changed values and all checksums and digests right. change(block, codes) may alter the codes of
-// a block. What the table leaves out of slices that it stores in part follows from the changed values.
+// a block. The left-out parts of slices follow from the changed values.
 template <class G, class Change>
 void rewrite_table(const G& game, const std::string& from, const std::string& to, Change&& change) {
     const auto table = open_table(from);

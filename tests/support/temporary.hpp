@@ -1,4 +1,4 @@
-// A folder of a test's own, and what is in files.
+// A folder of a test's own, and the contents of files.
 #pragma once
 
 #include <unistd.h>

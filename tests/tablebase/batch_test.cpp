@@ -1,4 +1,4 @@
-// Many probes at once say what single ones say: all widths, both layouts, any loop.
+// Many probes at once give the values of single ones: all widths, both layouts, any loop.
 #include "tablebase/batch.hpp"
 
 #include <gtest/gtest.h>

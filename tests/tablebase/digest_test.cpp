@@ -1,4 +1,4 @@
-// The digest of a table: what it depends on, and what not.
+// The digest of a table: its dependences.
 #include "tablebase/digest.hpp"
 
 #include <gtest/gtest.h>

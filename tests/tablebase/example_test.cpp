@@ -1,4 +1,4 @@
-// The worked example of FORMAT.md: what stands there is what the writer makes and the reader takes.
+// The worked example of FORMAT.md: the writer makes its bytes, and the reader takes them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

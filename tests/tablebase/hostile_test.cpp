@@ -164,8 +164,8 @@ TEST_P(Hostile, AppendedAndInsertedBytesAreFound) {
     }
 }
 
-// Someone who knows the format changes a field and mends the checksums: what is not refused must verify in full, and
-// only what says nothing of values may change unnoticed.
+// An attacker who knows the format changes a field and mends the checksums. Accepted files must verify in full; only
+// fields without a bearing on values may change unnoticed.
 TEST_P(Hostile, ChangesBehindRightChecksumsDoNoHarm) {
     const Parts parts(sound_);
     const std::size_t provenance = parts.header_size - 8 - (sound_[16] + 256U * sound_[17]);

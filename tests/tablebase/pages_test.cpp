@@ -1,4 +1,4 @@
-// Tables of millions of blocks: what opening them and asking for a value reads.
+// Tables of millions of blocks: the bytes that opening them, and asking for a value, read.
 #include <gtest/gtest.h>
 
 #include "tablebase/reader.hpp"

@@ -1,4 +1,4 @@
-// Slices that are stored in part: what is left out is in the partial file, and not in the table.
+// Slices that are stored in part: the left-out part is in the partial file, and not in the table.
 #include <gtest/gtest.h>
 
 #include <filesystem>

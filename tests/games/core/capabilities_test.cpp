@@ -21,8 +21,7 @@ std::string content(const std::filesystem::path& path) {
 
 }  // namespace
 
-// The names come from the headers that define them: whoever adds a capability has to say for every game whether it has
-// it.
+// The names come from the headers that define them. A new capability must be stated, or denied, for every game.
 TEST(Capabilities, EveryGameStatesAllOfThem) {
     const std::filesystem::path games = std::filesystem::path(ZERMELO_SOURCE_DIR) / "games";
     const std::string concepts = content(games / "core/concepts/game.hpp");

@@ -371,7 +371,7 @@ TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
     }
 }
 
-// The end of a game of points leaves none to come, and what moves earn adds up to no more than the range.
+// A finished game of points has no points to come, and the gains of moves add up to no more than the range.
 TYPED_TEST_P(Conformance, PointsStayWithinTheirRange) {
     if constexpr (ScoreGame<TypeParam>) {
         for (const std::string_view spec : small_specs_of<TypeParam>()) {

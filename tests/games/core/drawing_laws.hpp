@@ -1,4 +1,4 @@
-// The laws of what a game shows and what a person clicks (games/board/drawing.hpp), on the samples of the other laws.
+// The laws of pictures and clicks (games/board/drawing.hpp), on the samples of the other laws.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -31,8 +31,7 @@ static_assert(PackedGame<Thresholds> && SymmetricGame<Thresholds>);
 
 }  // namespace
 
-// The definition in games/core/concepts/game.hpp says what a value in points is; a threshold is reached up to it and no
-// farther.
+// games/core/concepts/game.hpp defines values in points. A side reaches thresholds up to its value, and no farther.
 TEST(ThresholdGame, AThresholdIsReachedUpToTheValueAndNoFarther) {
     const auto inner = make<PackedTakeAway>("take-away@5x4,worth=2");
     const Thresholds game(inner, 1);

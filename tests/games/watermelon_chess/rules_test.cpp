@@ -162,8 +162,8 @@ TEST(WatermelonChess, APieceMayGoAmongEnemies) {
 }
 
 // "A move that leaves an own group without an empty neighbour (after removals) is illegal." "Opponent without a legal
-// move: win." By groups found point by point: no step leaves such a group of either side, and whoever has pieces has a
-// step. So neither rule ever applies.
+// move: win." By groups found point by point: no step leaves such a group of either side, and a side with pieces has
+// a step. So neither rule ever applies.
 TEST(WatermelonChess, NoStepLeavesAGroupWithoutAnEmptyPoint) {
     const auto game = make<WatermelonChess>("watermelon-chess");
     const Board& board = game.board();

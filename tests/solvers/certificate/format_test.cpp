@@ -1,4 +1,4 @@
-// The parts of a certificate file: what is encoded comes back, and every damaged byte is found.
+// The parts of a certificate file: decoding inverts encoding, and every damaged byte is found.
 #include "solvers/certificate/format.hpp"
 
 #include <gtest/gtest.h>

@@ -170,7 +170,7 @@ TEST_F(EngineTest, ManyPositionsAtOnce) {
     }
 }
 
-// Every block is damaged, so that whatever is looked up first is: the error is that of one position.
+// Every block is damaged, so the first look-up fails: the error is that of one position.
 TEST_F(EngineTest, ManyPositionsOfADamagedTable) {
     for (const Method method : {Method::retrograde, Method::enumerate}) {
         const std::string path = solve("konane@4x4", method);

@@ -50,8 +50,8 @@ protected:
 
 }  // namespace
 
-// The definition: at the end the score is what was made, before it that of the best move. The tables of both methods,
-// and the full check.
+// By definition the score at the end is the points made, and before the end that of the best move. Both methods' tables
+// and the full check agree.
 TEST_F(Points, TablesOfBothMethodsHoldTheScoresOfTheDefinition) {
     std::size_t positions = 0;
     for (const std::string& spec : specs_with_points()) {
@@ -86,7 +86,7 @@ TEST_F(Points, TablesOfBothMethodsHoldTheScoresOfTheDefinition) {
     EXPECT_GT(positions, 500U);
 }
 
-// Positions in the middle of games: what was made so far counts too.
+// Positions in the middle of games: the points made so far count too.
 TEST_F(Points, SearchesAndTablesAgreeOnPositionsOfGames) {
     std::size_t positions = 0;
     std::set<int> scores;

@@ -41,8 +41,8 @@ TEST(Certify, WhatWasForgottenIsFoundAgain) {
     EXPECT_LT(written[1].positions, written[0].positions * 5 / 4);
 }
 
-// Wins and losses exchanged here and there, under right checksums. What follows from such a table is the table's fault:
-// an error of the program would send its user to us.
+// Wins and losses exchanged here and there, under right checksums. Errors must blame such a table: an error of the
+// program would send its user to us.
 TEST(Certify, ATableThatLiesIsToBlame) {
     const TemporaryFolder folder;
     const RuntimeGame game("konane@4x4");

@@ -1,4 +1,4 @@
-// Saved searches: what comes back, and what is refused.
+// Saved searches: round trips, and refused files.
 #include "solvers/pns/table_file.hpp"
 
 #include <gtest/gtest.h>

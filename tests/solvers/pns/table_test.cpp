@@ -20,7 +20,7 @@ SearchKey key_of(std::uint64_t number, bool wide) {
 
 }  // namespace
 
-// As long as the table grows, what was stored is found; afterwards what is found is what was stored.
+// With room, nearly all stored entries are found. Without, some are lost, but found ones are as stored.
 TEST(TranspositionTable, KeepsWhatItHasRoomForAndMistakesNothing) {
     for (const bool wide : {false, true}) {
         for (const bool cyclic : {false, true}) {

@@ -1,5 +1,5 @@
-// Hostile certificates of thresholds of points: whatever is accepted is true by the table of the game of points, whose
-// solver knows nothing of thresholds.
+// Hostile certificates of thresholds of points. Accepted ones are true by the table of the game of points, whose solver
+// knows nothing of thresholds.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
@@ -112,7 +112,7 @@ protected:
     MemoryFile file_;
 };
 
-// One random change of nodes, of what they prove, or of what is asked.
+// One random change of the nodes, the claims or the start.
 void change(Parts& parts, const Thresholds& of, std::mt19937& random) {
     auto& nodes = parts.sections[0];
     PartNode& node = nodes[random() % nodes.size()];

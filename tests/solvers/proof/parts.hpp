@@ -1,4 +1,4 @@
-// Certificates taken apart and put together again with right checksums, whatever they say.
+// Takes certificates apart and puts them together again with right checksums, true or false.
 #pragma once
 
 #include <string>

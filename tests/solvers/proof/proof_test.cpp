@@ -1,5 +1,5 @@
 // Certificates made from tables, checked, and changed in every way that would make them wrong; for every game of the
-// registry. What is true comes from the tables, whose solvers share nothing with the checker but the rules.
+// registry. The truth comes from the tables, whose solvers share nothing with the checker but the rules.
 #include <fmt/format.h>
 
 #include <random>
@@ -183,8 +183,8 @@ TEST_P(Proof, ChangedNodesAreFound) {
     EXPECT_GT(changed, 100U);
 }
 
-// Another move than the one that was kept is refused unless what it leads to belongs to the proof; then the table must
-// agree that it keeps the claim.
+// The checker refuses another move than the kept one unless its child belongs to the proof. Then the table must agree
+// that it keeps the claim.
 TEST_P(Proof, OtherMovesAreFound) {
     std::uint64_t outside = 0;
     for_each_certificate([&](const auto& prober, const auto&, const Parts& parts) {
@@ -237,7 +237,7 @@ TEST_P(Proof, MoreNodesAreFound) {
                     for (const std::uint32_t height : {1U, 2U, 3U}) {
                         Parts wrong = parts;
                         wrong.sections[s].push_back({key, 0, height});
-                        // Such nodes would be superfluous at least; they shall be called what they are.
+                        // Such nodes would be superfluous at least; the refusal must name the fault.
                         const std::string refusal = why_refused(game, wrong);
                         EXPECT_NE(refusal, "") << std::string(game.format(positions[i]));
                         if (image) {
@@ -271,7 +271,7 @@ TEST_P(Proof, MoreNodesAreFound) {
     EXPECT_EQ(images > 0, symmetric) << images;
 }
 
-// The header tells what the nodes prove. What passes in spite of a change must be true.
+// The header states the claims. A changed claim that passes must be true.
 TEST_P(Proof, OtherClaimsAreFound) {
     for_each_certificate([&](const auto& prober, const auto& start, const Parts& parts) {
         const auto& game = prober.game();
@@ -289,7 +289,7 @@ TEST_P(Proof, OtherClaimsAreFound) {
         if (parts.sections.size() == 1) {
             EXPECT_NE(changed([](Parts& p) { p.header.claims[0].side = other(p.header.claims[0].side); }), "");
         } else {
-            // Half a draw is true; a draw told as a win is not, whatever heights it gets.
+            // Half a draw is true. A draw claimed as a win is false, with any heights.
             for (const std::size_t half : {std::size_t{0}, std::size_t{1}})
                 for (const Goal goal : {Goal::not_loss, Goal::win}) {
                     Parts other_claim = parts;

@@ -1,4 +1,4 @@
-// Checkpoints and notes of a run: what was saved comes back, and nothing else does.
+// Checkpoints and notes of a run: the saved state comes back, and nothing else does.
 #include "solvers/retrograde/checkpoint.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The order of slices, and when they may be forgotten: against a plain reading of what both must be.
+// The order of slices, and the times at which they may be forgotten, against plain definitions of both.
 #include "solvers/run/schedule.hpp"
 
 #include <gtest/gtest.h>
