@@ -46,7 +46,7 @@ struct SlicePlan {
     Result<void> check() const;
 };
 
-// Of zstd, where finding the values takes so long that it makes no difference; tablebase/README.md has the figures.
+// The zstd level if finding the values takes much longer than compressing; tablebase/NOTES.md compares levels.
 inline constexpr int patient_level = 15;
 
 // The plan for a game: solves, estimates and checks ask this one.
@@ -83,7 +83,7 @@ struct SolvePlan : SlicePlan {
             }
         }
         if constexpr (SetGame<G>) {
-            plan.usual_level = 1;  // tablebase/README.md: hardly larger than at 9, and written five times as fast
+            plan.usual_level = 1;  // hardly larger than at 9, and written faster: tablebase/NOTES.md
             const std::uint64_t bytes = with_rows ? set_bytes(game, metric) : UINT64_MAX;
             if (bytes < UINT64_MAX - plan.slices.largest()) {
                 plan.method = SliceMethod::rows;
