@@ -58,7 +58,7 @@ Bytes keys_of_content(ByteSpan content, std::size_t entries, ByteSpan first_key)
 // The length that no frame of `content` bytes exceeds.
 std::uint64_t longest_frame(std::uint64_t content);
 
-// A frame and the checksums of its record. Throws std::bad_alloc where zstd gets no memory.
+// A frame and the checksums of its record. Throws std::bad_alloc if zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);
 
 // A block of a dense slice, holes (hole_code) included, and the hashes of the runs that begin in it. `codes`: the

@@ -21,7 +21,7 @@ public:
         std::uint64_t fingerprint = 0;
     };
 
-    // The files of a folder that are tables by name, in its order. Fails with not_found where there is no such folder.
+    // The files of a folder that are tables by name, in its order. Fails with not_found if there is no such folder.
     static Result<std::vector<std::string>> paths(const std::string& folder);
     // Fails like paths().
     static Result<Catalog> scan(const std::string& folder);

@@ -22,8 +22,8 @@ struct SliceRecord {
     std::uint64_t size = 0;  // indices, or entries
     ValueCounts counts;
     bool found_by_search = false;   // all of it
-    std::uint8_t bits = 0;          // per code: 1, 2, 8, 16; 0 where found by search
-    Digest digest{};                // of the values; zeros where found by search
+    std::uint8_t bits = 0;          // per code: 1, 2, 8, 16; 0 if found by search
+    Digest digest{};                // of the values; zeros if found by search
     std::uint64_t stored_from = 0;  // the indices before are found by search
 
     // Indices, or entries, that a table stores.
@@ -68,7 +68,7 @@ constexpr std::uint64_t indices_per_block(unsigned bits) {
 }
 // Indices or entries in a full block.
 std::uint64_t units_per_block(Layout layout, const SliceRecord& slice);
-// Number of blocks of a slice in a table; 0 where it is found by search.
+// Number of blocks of a slice in a table; 0 if it is found by search.
 std::uint64_t block_count(Layout layout, const SliceRecord& slice);
 
 // The blocks of a slice that is being written: first the blocks of left-out indices, then the stored ones.

@@ -16,7 +16,7 @@ struct FileIdentity {
     std::uint64_t bytes = 0;
     std::int64_t written = 0;  // when, in units of the file system's clock
 
-    // Nothing where there is no such file.
+    // Nothing if there is no such file.
     static std::optional<FileIdentity> of(const std::string& path);
     friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
 };

@@ -28,12 +28,12 @@ private:
 // A file opened for positional reads; thread-safe.
 class InputFile {
 public:
-    // not_found where it does not exist; bad_input where it is not a regular file.
+    // not_found if it does not exist; bad_input if it is not a regular file.
     static Result<InputFile> open(const std::string& path);
 
     const std::string& path() const { return path_; }
     std::uint64_t size() const { return size_; }
-    // Fills `bytes` from `offset`; corrupt where the file ends before.
+    // Fills `bytes` from `offset`; corrupt if the file ends before.
     Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
 
 private:
@@ -45,10 +45,10 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// Fills `bytes` from `offset` of an open file; corrupt where it ends before. `path` is its name for errors.
+// Fills `bytes` from `offset` of an open file; corrupt if it ends before. `path` is its name for errors.
 Result<void> read_at(const FileHandle& handle, const std::string& path, std::uint64_t offset,
                      std::span<std::uint8_t> bytes);
-// The content of a file, or nothing where it cannot be read.
+// The content of a file, or nothing if it cannot be read.
 std::optional<Bytes> read_small_file(const std::string& path);
 
 // The system's text for an error number. is_about_the_name() is true if a wrong name is the cause, not the disk.

@@ -20,7 +20,7 @@ struct TableJournal {
 };
 
 Bytes encode_journal(const TableJournal& journal);
-// Nothing where the bytes are not a sound journal.
+// Nothing if the bytes are not a sound journal.
 std::optional<TableJournal> decode_journal(ByteSpan bytes);
 
 // The path of an unfinished table's journal, and its content; nothing if there is no journal.

@@ -32,7 +32,7 @@ public:
     const std::string& path() const { return path_; }
     std::uint64_t size() const { return size_; }
     Result<void> append(ByteSpan bytes);
-    // Fills `bytes` from `offset`; thread-safe. Corrupt where the file ends before.
+    // Fills `bytes` from `offset`; thread-safe. Corrupt if the file ends before.
     Result<void> read(std::uint64_t offset, std::span<std::uint8_t> bytes) const;
     // Cuts the file off behind its first `size` bytes.
     Result<void> truncate(std::uint64_t size);

@@ -24,14 +24,14 @@ class Prober {
 public:
     using Position = typename G::Position;
 
-    // Fails with `corrupt` where the table was made for other rules or does not fit the game's numbering.
+    // Fails with `corrupt` if the table was made for other rules or does not fit the game's numbering.
     static Result<Prober> make(const G& game, std::shared_ptr<const TableReader> table);
 
     const G& game() const { return game_; }
     const TableReader& table() const { return *table_; }
     Metric metric() const { return table_->header().metric; }
 
-    // The value of a position, or nothing where the table does not hold it (keyed layout: not reachable).
+    // The value of a position, or nothing if the table does not hold it (keyed layout: not reachable).
     Result<std::optional<Value>> probe(const Position& position) const {
         if (const auto wdl = game_.terminal(position)) return Value{*wdl, 0};
         if (table_->header().layout == Layout::keyed) return probe_keyed(position);
@@ -51,7 +51,7 @@ public:
     Result<void> probe_many(PositionAt&& position_at, std::span<std::optional<Value>> values,
                             const PieceLoop& loop = loop_in_this_thread) const;
 
-    // The value of a code that the table holds; fails with `corrupt` where no value has it.
+    // The value of a code that the table holds; fails with `corrupt` if no value has it.
     Result<Value> decoded(ValueCode code) const {
         if (!table_->is_value(code)) return table_->impossible_value();
         return decode_value(metric(), code);

@@ -37,7 +37,7 @@ public:
     bool stores(const Address& address) const { return top_.slices[address.slice].stores(address.index); }
     // The code at an address that is stored, in range.
     Result<ValueCode> value(const Address& address) const;
-    // The code of a key of the keyed layout, or nothing where the table does not have it.
+    // The code of a key of the keyed layout, or nothing if the table does not have it.
     Result<std::optional<ValueCode>> find(ByteSpan key) const;
 
     // The steps of value() and find(), for callers that read many codes of a block.
@@ -53,7 +53,7 @@ public:
     }
     // Pages that a caller holds, so that it asks the cache once for each.
     using HeldPages = std::vector<BlockCache::Block>;
-    // The only block that may have a key; nothing where none has it.
+    // The only block that may have a key; nothing if none has it.
     Result<std::optional<std::uint64_t>> block_of_key(ByteSpan key, HeldPages* held = nullptr) const;
     // read_block() through the cache.
     Result<BlockCache::Block> block_content(std::uint64_t block) const;

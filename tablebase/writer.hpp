@@ -17,7 +17,7 @@ namespace zermelo {
 // The treatment of an unfinished run for the same file.
 enum class Leftovers { take_over, must_exist, discard };
 
-// The usual level where a game has no other; NOTES.md compares sizes.
+// The usual level if a game has no other; NOTES.md compares sizes.
 inline constexpr int usual_level = 9;
 
 // The path and the options of a table to write.
@@ -50,7 +50,7 @@ struct TableSummary {
 // can read it back.
 class TableWriter {
 public:
-    // Fails with usage where the leftovers are those of another table; interrupted on a stop while it reads them.
+    // Fails with usage if the leftovers are those of another table; interrupted on a stop while it reads them.
     static Result<TableWriter> create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
                                       const std::stop_token& stop = {});
 

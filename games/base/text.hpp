@@ -24,7 +24,7 @@ std::string counted(std::uint64_t number, std::string_view one, std::string_view
 std::string plies(std::uint64_t count);
 std::string with_thousands(std::uint64_t number);
 
-// A number with one of the units behind it; nothing where the text is none, or where the amount is out of range.
+// A number with one of the units behind it; nothing if the text is none, or the amount is out of range.
 using Units = std::map<std::string_view, double, std::less<>>;
 std::optional<double> parse_amount(std::string_view text, const Units& units, double least, double most);
 

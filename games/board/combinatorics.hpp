@@ -14,11 +14,11 @@ namespace zermelo {
 
 __extension__ using U128 = unsigned __int128;
 
-// Sum and product, or nothing where the result does not fit 128 bits.
+// Sum and product, or nothing if the result does not fit 128 bits.
 std::optional<U128> checked_add(U128 a, U128 b);
 std::optional<U128> checked_multiply(U128 a, U128 b);
 
-// Number of k-subsets of n things, or nothing where it does not fit 128 bits. 0 where k > n; n, k >= 0.
+// Number of k-subsets of n things, or nothing if it does not fit 128 bits. 0 if k > n; n, k >= 0.
 std::optional<U128> binomial(int n, int k);
 
 // Number of multisets of k things of n kinds: C(n + k - 1, k).
@@ -30,7 +30,7 @@ std::string to_decimal(U128 count);
 // The binomials C(0..n, 0..k) as 64-bit numbers, for indexing in hot loops. Immutable.
 class BinomialTable {
 public:
-    // Nothing where C(n, min(k, n / 2)) does not fit 64 bits.
+    // Nothing if C(n, min(k, n / 2)) does not fit 64 bits.
     static std::optional<BinomialTable> make(int n, int k);
 
     std::uint64_t operator()(int n, int k) const { return values_[static_cast<std::size_t>(n * stride_ + k)]; }

@@ -16,7 +16,7 @@ namespace zermelo {
 // A piece on a cell of the game's board.
 struct BoardPiece {
     int cell = 0;
-    std::optional<Side> side;  // nothing where it is nobody's
+    std::optional<Side> side;  // nothing if it is nobody's
     std::string_view kind;     // as the game names it: fox, king, stone; a constant text
     char letter = ' ';         // in board lines and diagrams; tells side and kind
     friend bool operator==(const BoardPiece&, const BoardPiece&) = default;

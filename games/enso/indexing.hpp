@@ -20,7 +20,7 @@ namespace zermelo {
 // which side is Black, so it covers the exchange of colours.
 class Enso::Indexing {
 public:
-    // Fails with `limit` where a side has more than SetClasses::most_sets sets of stones, or a slice 2^48 indices.
+    // Fails with `limit` if a side has more than SetClasses::most_sets sets of stones, or a slice 2^48 indices.
     static Result<Indexing> make(const Enso& game);
 
     std::uint32_t slice_count() const { return static_cast<std::uint32_t>(shapes_.size()); }

@@ -62,7 +62,7 @@ public:
         return Position{p.hounds, p.fox, 1 - p.turn};
     }
 
-    // Steps of the fox, once placed, to the goal rank on a way that the hounds cannot close; 0 where there may be none.
+    // Steps of the fox, once placed, to the goal rank on a way that the hounds cannot close; 0 if there may be none.
     std::uint32_t sure_steps(const Position& p) const noexcept;
     // By the fox's way to the goal, past hounds that stand still or do what they can.
     Effort effort(const Position& p) const noexcept;

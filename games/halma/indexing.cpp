@@ -32,7 +32,7 @@ Halma::Indexing::Indexing(const Halma& game)
       row_(binomials_(game.cells() - game.pieces_, game.pieces_)),
       classes_(binomials_, game.cells(), game.pieces_, mirror_of(game)) {}
 
-// As images of cells; nothing where the camps are no mirror images of themselves.
+// As images of cells; nothing if the camps are no mirror images of themselves.
 std::vector<std::vector<std::uint8_t>> Halma::Indexing::mirror_of(const Halma& game) {
     if (!game.symmetric_) return {};
     std::vector<std::uint8_t> image;

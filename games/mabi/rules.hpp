@@ -121,7 +121,7 @@ public:
     const std::vector<CellPermutation>& symmetries() const noexcept { return symmetries_; }
 
     static constexpr std::uint32_t priority_of(std::uint32_t side) { return side == 0 ? white : black; }
-    // The priority that the greatest groups alone decide; nothing where these are equal.
+    // The priority that the greatest groups alone decide; nothing if these are equal.
     std::optional<std::uint32_t> priority_by_size(const Position& p) const noexcept {
         const int of_white = greatest_group(p.men[0]);
         const int of_black = greatest_group(p.men[1]);

@@ -18,7 +18,7 @@ public:
     }
     // Among all places.
     std::uint64_t rank() const { return below_[list_.size()]; }
-    // Without this place. Nothing where it is of the set.
+    // Without this place. Nothing if it is of the set.
     std::optional<std::uint64_t> rank_without(int place) const {
         std::size_t i = 0;  // without a jump that depends on the places
         for (const std::uint8_t element : list_) i += element < place ? 1 : 0;

@@ -25,7 +25,7 @@ public:
     using Rules = TaflRules<Cells>;
     using Position = typename Rules::Position;
 
-    // Fails with `limit` where a slice has 2^48 indices or more.
+    // Fails with `limit` if a slice has 2^48 indices or more.
     static Result<TaflIndexing> make(const Rules& rules);
 
     std::uint32_t slice_count() const { return captured_slice() + 1; }

@@ -16,7 +16,7 @@ int count(std::string_view line, char letter) {
     return static_cast<int>(std::count(line.begin(), line.end(), letter));
 }
 
-// Takes one of the words off the front; nothing where there is none of them.
+// Takes one of the words off the front; nothing if there is none of them.
 std::string_view take_prefix(std::string_view& text, std::string_view word) {
     if (!text.starts_with(word)) return {};
     text.remove_prefix(word.size());

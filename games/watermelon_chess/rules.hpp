@@ -63,7 +63,7 @@ public:
         const Cells left = surviving(other(p), moved, m.to);
         return p.turn == 0 ? Position{moved, left, 1} : Position{left, moved, 0};
     }
-    // Nothing where a side has lost.
+    // Nothing if a side has lost.
     std::optional<Position> null_move(const Position& p) const noexcept {
         if (is_lost(own(p))) return std::nullopt;
         return Position{p.white, p.black, 1 - p.turn};

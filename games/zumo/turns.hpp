@@ -127,7 +127,7 @@ public:
         return after;
     }
 
-    // The units that push the target of a direction off the board; 0 where there is no target.
+    // The units that push the target of a direction off the board; 0 if there is no target.
     int units_to_win(const Drawn& after, int cell, int d) const {
         const int at = after.target[static_cast<std::size_t>(d)];
         return at < 0 ? 0 : ray(cell, d).length - at;

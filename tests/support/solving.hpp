@@ -63,7 +63,7 @@ inline std::shared_ptr<const TableReader> open_table(const std::string& path) {
     return table.value_or(nullptr);
 }
 
-// Empty where the table verifies, else the failure.
+// Empty if the table verifies, else the failure.
 template <class G>
 std::string verify(const G& game, const std::string& path, int threads) {
     const auto report = solver_of(game)->verify(open_table(path), quiet_run(threads));

@@ -101,9 +101,7 @@ template <class G>
 concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
     { g.key_bits() } -> std::convertible_to<int>;  // past 128: pack and unpack are meaningless
     { g.pack(p) } noexcept -> std::same_as<U128>;  // < 2^key_bits
-    {
-        g.unpack(key)
-    } -> std::same_as<std::optional<typename G::Position>>;  // nothing where no legal position has the key
+    { g.unpack(key) } -> std::same_as<std::optional<typename G::Position>>;  // nothing if no legal position has the key
 };
 
 // A game that counts the moves of a position faster than it lists them; count_moves below is the definition.
@@ -116,7 +114,7 @@ concept CountingGame = Game<G> && requires(const G g, const typename G::Position
 // be a move of the game.
 template <class G>
 concept NullMoveGame = Game<G> && requires(const G g, const typename G::Position p) {
-    // The same board with the other side to move, or nothing where that is no legal position. Two null moves lead
+    // The same board with the other side to move, or nothing if that is no legal position. Two null moves lead
     // back. Equivalent positions lead to equivalent ones.
     { g.null_move(p) } noexcept -> std::same_as<std::optional<typename G::Position>>;
 };
@@ -201,7 +199,7 @@ concept IndexingOf = requires(const R r, const Position p, std::uint32_t slice, 
     { r.position_at(address) } -> std::same_as<std::optional<Position>>;  // nothing for a hole
 };
 
-// A game with a numbering. indexing() fails with `limit` where a board is too big to be numbered.
+// A game with a numbering. indexing() fails with `limit` if a board is too big to be numbered.
 template <class G>
 concept IndexedGame = Game<G> && requires(const G g) {
     typename G::Indexing;

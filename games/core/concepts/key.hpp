@@ -37,7 +37,7 @@ void write_key(const G& game, const typename G::Position& position, std::span<st
     }
 }
 
-// The position of a key, or nothing where no legal position has it.
+// The position of a key, or nothing if no legal position has it.
 template <Game G>
 std::optional<typename G::Position> read_key(const G& game, std::span<const std::uint8_t> key) {
     if constexpr (PackedGame<G>) {

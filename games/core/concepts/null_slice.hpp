@@ -8,7 +8,7 @@
 namespace zermelo {
 
 // An indexing whose null moves keep the index. null_slice(slice): the slice that they lead to from this one, and back;
-// nothing where there are none.
+// nothing if there are none.
 template <class R>
 concept NullSliceIndexing = requires(const R r, std::uint32_t slice) {
     { r.null_slice(slice) } -> std::same_as<std::optional<std::uint32_t>>;

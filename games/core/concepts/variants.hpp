@@ -17,7 +17,7 @@ struct SharedVariant {
     G game;
     bool same = false;  // the game itself
 
-    // By the canonical text of its spec; nothing where that shares no positions with `game`.
+    // By the canonical text of its spec; nothing if that shares no positions with `game`.
     static std::optional<SharedVariant> of(const G& game, std::string_view spec) {
         const auto parsed = Spec::parse(spec);
         // A rule set may be a game of its own (games/core/runtime/registry.hpp).

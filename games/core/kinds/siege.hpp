@@ -75,7 +75,7 @@ struct SiegeVisitor {
 };
 
 // for_each_men(slice, begin, end, f) calls f(attackers, defenders, positions) for the sets [begin, end) of a slice. All
-// calls together name each index of the slice once, without the holes. siege_men() is nothing where the king is gone.
+// calls together name each index of the slice once, without the holes. siege_men() is nothing if the king is gone.
 template <class R>
 concept SiegeIndexing = requires(const R r, std::uint32_t slice, std::uint64_t set, SiegeVisitor f) {
     { r.siege_men(slice) } -> std::same_as<std::optional<SiegeMen>>;

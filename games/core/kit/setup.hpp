@@ -16,7 +16,7 @@ struct Setup {
     std::vector<std::pair<std::string, std::string>> keys;  // as in the text, in its order
 };
 
-// Reads the text of a position, which need not be legal. Fails with bad_input where it is no such text for this board.
+// Reads the text of a position, which need not be legal. Fails with bad_input if it is no such text for this board.
 Result<Setup> read_setup(const GameInfo& info, const Board& board, std::string_view text);
 
 // The text of a setup, which the game's own parser reads: a board line, or for a board without a grid the cells of each

@@ -38,7 +38,7 @@ public:
     virtual ~AnyGame() = default;
     virtual const GameInfo& info() const = 0;
     virtual std::string spec() const = 0;
-    // Number of positions that a complete dense table numbers. Fails with `limit` where they are not numbered.
+    // Number of positions that a complete dense table numbers. Fails with `limit` if they are not numbered.
     virtual Result<U128> numbered_positions() const = 0;
 
     // Number of positions that the dense table stands for, symmetric ones each; fails like numbered_positions.
@@ -68,9 +68,9 @@ public:
     virtual std::optional<Points> points(const AnyPosition& position) const = 0;
     // The position that stands in tables for all symmetric ones; the position itself if the game knows no symmetries.
     virtual AnyPosition canonical(const AnyPosition& position) const = 0;
-    // Bytes of a position's key in files (key.hpp); 0 where the board is too large for keys.
+    // Bytes of a position's key in files (key.hpp); 0 if the board is too large for keys.
     virtual std::size_t key_width() const = 0;
-    // The key of a canonical position, key_width bytes; and the position of a key, nothing where no legal one has it.
+    // The key of a canonical position, key_width bytes; and the position of a key, nothing if no legal one has it.
     virtual void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const = 0;
     virtual std::optional<AnyPosition> read_key(std::span<const std::uint8_t> key) const = 0;
     // The end of play from drawn positions of this game.

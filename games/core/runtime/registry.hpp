@@ -59,7 +59,7 @@ auto list_for_all_games(F of) {
 }
 
 using GameMaker = Result<std::unique_ptr<AnyGame>> (*)(const Spec&);
-// Adds a class, with the next number: a part of add_game() of the engine. Not thread-safe. Fails with usage where a
+// Adds a class, with the next number: a part of add_game() of the engine. Not thread-safe. Fails with usage if a
 // name is taken.
 Result<void> register_game(std::span<const GameInfo* const> games, GameMaker make);
 

@@ -21,7 +21,7 @@ struct Spec {
 
     std::string text;
     std::string game;
-    std::string ruleset;  // empty where none is named
+    std::string ruleset;  // empty if none is named
     std::optional<Size> size;
     std::vector<std::pair<std::string, std::string>> options;  // in the order of the text
 
@@ -36,7 +36,7 @@ public:
     explicit SpecReader(const Spec& spec) : spec_(spec), options_(spec.options) {}
 
     Spec::Size size_or(Spec::Size standard) const { return spec_.size.value_or(standard); }
-    // The value of an option, or `standard` where the spec does not name it.
+    // The value of an option, or `standard` if the spec does not name it.
     std::string take(std::string_view key, std::string_view standard);
     // Fails with bad_input if options are left over; `known` lists the options of the game, for the message.
     Result<void> finish(std::string_view known) const;

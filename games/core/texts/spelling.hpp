@@ -12,7 +12,7 @@ namespace zermelo {
 // letters of both cases are the same. Optimal string alignment distance (Damerau, 1964): no letter is touched twice.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// The name at the least distance from a word; the first of several. Nothing where all are further away than a third of
+// The name at the least distance from a word; the first of several. Nothing if all are further away than a third of
 // the word's letters, and at least one.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> names);
 
@@ -22,10 +22,10 @@ std::string folded_spec(std::string_view text);
 
 // The number of the only move whose name has the letters and digits of a text, in this order and in either case, but
 // for the sign x: E1-D2, e1d2 and `e1 d2` for e1-d2, a1a3 for a1xa3. Else of the only move that ends with them. Nothing
-// where none or several do.
+// if none or several do.
 std::optional<std::size_t> meant_move(std::span<const std::string> names, std::string_view text);
 
-// `start moves a1 b1` for `strat moves a1 b1`, `start a1 b1` and `moves a1 b1`; nothing where the text is like none of
+// `start moves a1 b1` for `strat moves a1 b1`, `start a1 b1` and `moves a1 b1`; nothing if the text is like none of
 // them.
 std::optional<std::string> meant_position(std::string_view text);
 

@@ -28,7 +28,7 @@ Apart::Position read(const Apart& game, std::string_view text) {
     EXPECT_TRUE(position) << text << ": " << position.error().why;
     return position.value_or(game.initial());
 }
-// The position after a move; empty where it is not legal.
+// The position after a move; empty if it is not legal.
 std::string after(std::string_view spec, std::string_view text, std::string_view move) {
     const auto game = make<Apart>(spec);
     const auto position = read(game, text);

@@ -9,7 +9,7 @@ namespace zermelo::test {
 
 namespace {
 
-// Nothing where the game cannot be searched that way.
+// Nothing if the game cannot be searched that way.
 template <PackedGame G>
 std::unique_ptr<SearchEngine<G>> make_engine(const G& game, const SearchKind& kind,
                                              const LeafOracle<G>* oracle = nullptr) {

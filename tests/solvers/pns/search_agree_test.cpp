@@ -30,7 +30,7 @@ protected:
         positions.resize(std::min(positions.size(), most));
         return positions;
     }
-    // Nothing where the game cannot be searched that way.
+    // Nothing if the game cannot be searched that way.
     static std::unique_ptr<AnySearch> search_for(const RuntimeGame& game, const SearchKind& kind) {
         constexpr std::uint64_t program = 12'000'000;  // bytes that a search keeps for everything but its table
         SearchOptions options;

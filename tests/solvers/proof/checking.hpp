@@ -7,7 +7,7 @@
 
 namespace zermelo::test {
 
-// Empty where the certificate holds, else why it does not.
+// Empty if the certificate holds, else why it does not.
 inline std::string failure_of(const Result<check::CheckReport>& report) {
     if (!report) return report.error().what + ": " + report.error().why;
     return report->first_failure.value_or("");

@@ -101,7 +101,7 @@ std::vector<std::string> specs_of_points() {
 
 class HostileThreshold : public testing::Test {
 protected:
-    // Why the bytes are refused; empty where they are not.
+    // Why the bytes are refused; empty if they are not.
     std::string refusal(ByteSpan bytes) {
         file_.write(bytes);
         const std::string why = check_failure(file_.path());

@@ -59,7 +59,7 @@ inline Result<check::CheckReport> check_file(const RuntimeGame&, const std::stri
     return check::check_certificate(file, options);
 }
 
-// Empty where the certificate holds, else why it does not.
+// Empty if the certificate holds, else why it does not.
 template <Game G>
 std::string check_failure(const G& game, const std::string& path) {
     return failure_of(check_file(game, path));

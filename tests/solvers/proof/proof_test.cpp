@@ -42,7 +42,7 @@ protected:
         return reached(claim.goal, prober.game().turn(start) == claim.side ? value : opposite(value));
     }
 
-    // Why the certificate is refused; empty where it is not.
+    // Why the certificate is refused; empty if it is not.
     std::string why_refused(const RuntimeGame& game, const Parts& parts) const {
         changed_.write(parts.bytes());
         return check_failure(game, changed_.path());

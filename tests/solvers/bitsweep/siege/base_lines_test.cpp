@@ -20,7 +20,7 @@ Word turned(Word word, Word kinds, int side) {
     return word;
 }
 
-// The words that `lines` should have, by cell; nothing where no arrival counts.
+// The words that `lines` should have, by cell; nothing if no arrival counts.
 std::vector<Word> slow_scan(const BaseLines& lines) {
     const RectBoard board{static_cast<int>(lines.width), static_cast<int>(lines.width)};
     std::vector<Word> counts;
