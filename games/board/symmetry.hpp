@@ -17,7 +17,7 @@ namespace zermelo {
 // Immutable.
 class CellPermutation {
 public:
-    // image[c] is where cell c goes.
+    // image[c] is the image of cell c.
     explicit CellPermutation(std::vector<std::uint16_t> image);
 
     int operator()(int cell) const { return image_[static_cast<std::size_t>(cell)]; }

@@ -139,7 +139,7 @@ concept VariantGame = Game<G> && requires(const G g, const G wider, const typena
     // True if every position that both variants hold has the same moves and values in both, to the end of the game.
     { g.plays_like(wider) } -> std::same_as<bool>;
     // True if this variant has a position of such a wider variant, directly or after canonical(). False is allowed
-    // wherever the moves of the variants might differ.
+    // if the moves of the variants might differ.
     { g.holds(p) } noexcept -> std::same_as<bool>;
 };
 

@@ -1,4 +1,4 @@
-// A hunt as data: one piece that goes where it likes, and men that hunt it and never go back.
+// A hunt as data: one piece that moves freely, and men that hunt it and never go back.
 #pragma once
 
 #include <concepts>

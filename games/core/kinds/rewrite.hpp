@@ -13,8 +13,8 @@ namespace zermelo {
 // The stones of a position as two sets, by Side: bit i of a side's set is a stone on the i-th cell of that side.
 using StoneSets = std::array<std::uint64_t, 2>;
 
-// A pattern of moves of one side. It is a move wherever the mover has all stones `present` and none of `absent`, and
-// the other side has all of `captured`. The mover's cells `change` are flipped, the stones `captured` vanish.
+// A pattern of moves of one side. It is a move if the mover has all stones `present` and none of `absent`, and the
+// other side has all of `captured`. The mover's cells `change` are flipped, the stones `captured` vanish.
 struct Rewrite {
     std::uint64_t present = 0;
     std::uint64_t absent = 0;
