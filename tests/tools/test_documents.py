@@ -55,12 +55,44 @@ class Documents(unittest.TestCase):
                 self.assertTrue((document.parent / target).exists(), f"{document}: {target}")
         self.assertGreater(seen, 15)
 
+    def test_tools_of_commands_exist(self) -> None:
+        seen = 0
+        for document in DOCUMENTS:
+            for block in re.findall(r"^ *```\w*\n(.*?)^ *```", document.read_text(), re.DOTALL | re.MULTILINE):
+                for tool in re.findall(r"(?<![\w/.-])(?:\./)?(tools/[\w./-]*\w)", block):
+                    seen += 1
+                    self.assertTrue((REPOSITORY / tool).exists(), f"{document.relative_to(REPOSITORY)}: {tool}")
+        self.assertGreater(seen, 40)
+
     def test_files_named_in_code_font_exist(self) -> None:
         """`name.hpp` and folder names of a README are files beside it, below it, or paths from the root."""
         for document in DOCUMENTS:
             for name in re.findall(r"`([\w./-]+\.(?:hpp|cpp|py|tsv))`", document.read_text()):
                 places = [document.parent / name, REPOSITORY / name, *document.parent.rglob(Path(name).name)]
                 self.assertTrue(any(place.exists() for place in places), f"{document.relative_to(REPOSITORY)}: {name}")
+
+
+class Changelog(unittest.TestCase):
+    """Its newest section tells the version, the signature and the formats of this tree."""
+
+    NEWEST = re.compile(
+        r"## (\S+) \(\d{4}-\d\d-\d\d\)\n\nSignature `([0-9a-f]{16})`. Formats: tables (\d+), certificates (\d+), journals (\d+), saved searches (\d+)\.\n"
+    )
+
+    def test_the_newest_section_is_that_of_the_tree(self) -> None:
+        newest = self.NEWEST.search((REPOSITORY / "CHANGELOG.md").read_text())
+        self.assertIsNotNone(newest)
+        sources = (
+            ("CMakeLists.txt", r"project\(zermelo VERSION (\S+) "),
+            ("data/results/bench.txt", r"Signature: (\w+)"),
+            ("tablebase/format.hpp", r"table_version = (\d+);"),
+            ("solvers/certificate/format.hpp", r"certificate_version = (\d+);"),
+            ("tablebase/journal.cpp", r'magic = "zermelo journal (\d+)\\n"'),
+            ("solvers/pns/table_file.cpp", r" version = (\d+);"),
+        )
+        for said, (path, pattern) in zip(newest.groups(), sources, strict=True):
+            self.assertEqual(said, re.search(pattern, (REPOSITORY / path).read_text())[1], path)
+        self.assertEqual(newest.start(), len("# Changelog\n\n"), "the newest section is the first")
 
 
 if __name__ == "__main__":

@@ -119,11 +119,6 @@ class Readme(unittest.TestCase):
                     if pattern(step.output).fullmatch(normal(done.stdout)) is None:
                         self.assertEqual(normal(done.stdout).splitlines(), step.output)
 
-    def test_tools_exist(self) -> None:
-        for step in [step for document in DOCUMENTS for step in console_steps(document.read_text())]:
-            for tool in re.findall(r"(?<![\w/.-])(?:\./)?(tools/[\w./-]+)", step.command):
-                self.assertTrue((REPOSITORY / tool).exists(), f"{tool} in {step.command}")
-
 
 if __name__ == "__main__":
     unittest.main()

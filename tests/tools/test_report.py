@@ -327,7 +327,7 @@ class Pages(ReportTestCase):
 
     def test_golden(self) -> None:
         page = self.zermelo("report", PLAIN, "--games", "200", "-q").stdout
-        page = re.sub(r"\+[gm][0-9a-f]{7}", "+COMMIT", page)
+        page = re.sub(r"\d+\.\d+\.\d+\+[gm][0-9a-f]{7}", "VERSION+COMMIT", page)
         if os.environ.get("ZERMELO_WRITE_GOLDEN"):
             GOLDEN.write_text(page)
         self.assertEqual(page, GOLDEN.read_text())

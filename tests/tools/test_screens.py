@@ -38,7 +38,7 @@ COMMANDS = {
 # Texts that differ from run to run, or from commit to commit.
 CHANGING = [
     (r"(?s)  effort     .*?\n  table ", "  effort     ...\n  table "),  # its figures decide where it is wrapped
-    (r"\d+\.\d+ s\b", "S s"), (r"\d+\.\d+ million", "M million"), (r"\d+(\.\d+)? [MkG]?B\b", "N MB"), (r"\+[gm][0-9a-f]{7}", "+COMMIT"),
+    (r"\d+\.\d+ s\b", "S s"), (r"\d+\.\d+ million", "M million"), (r"\d+(\.\d+)? [MkG]?B\b", "N MB"), (r"\d+\.\d+\.\d+\+[gm][0-9a-f]{7}", "VERSION+COMMIT"),
     (r"about \d+ s", "about N s"), (r"(?m)  0\.\d\d$", "  S"), (r"\(\d[\d,]*/s\)", "(N/s)"), (r"seconds   0\.\d\d", "seconds   S"),
 ]  # fmt: skip
 
