@@ -5,8 +5,19 @@ import { after, before, test } from "node:test";
 import { api, clicks, place, shows, start } from "./support.mjs";
 
 const boards = [
-  "apart@3x4", "enclosure-chess@3x3", "enso@3x3", "fox-and-hounds@6x6", "halma@3x3,rows=2-1", "konane@4x4", "mabi@2x4", "tafl-5x5,attackers=2,defenders=1",
-  "tiptoe@3x3", "turkish-checkers@4x4,white=2,black=2", "watermelon-chess,white=2,black=2", "yinsh-7", "zumo@2",
+  "apart@3x4",
+  "enclosure-chess@3x3",
+  "enso@3x3",
+  "fox-and-hounds@6x6",
+  "halma@3x3,rows=2-1",
+  "konane@4x4",
+  "mabi@2x4",
+  "tafl-5x5,attackers=2,defenders=1",
+  "tiptoe@3x3",
+  "turkish-checkers@4x4,white=2,black=2",
+  "watermelon-chess,white=2,black=2",
+  "yinsh-7",
+  "zumo@2",
 ];
 const count = Number(process.env.ZERMELO_POSITIONS ?? 8);
 let site;
@@ -31,7 +42,8 @@ async function positionsOf(spec) {
   for (let ply = 0; found.length < count; ++ply) {
     const position = await site.ask(api(spec, text));
     found.push(position);
-    text = position.over || ply % 60 === 59 ? "start" : position.moves[Math.floor(next() * position.moves.length)].child;
+    text =
+      position.over || ply % 60 === 59 ? "start" : position.moves[Math.floor(next() * position.moves.length)].child;
   }
   return found;
 }
@@ -40,17 +52,32 @@ for (const spec of boards)
   test(`${spec}: list, board and command line agree`, async () => {
     const { page, done } = await site.page();
     const positions = await positionsOf(spec);
-    const expected = site.queries(spec, positions.map((position) => position.position));
+    const expected = site.queries(
+      spec,
+      positions.map((position) => position.position),
+    );
     await page.goto(site.address + place(spec));
     for (const [i, position] of positions.entries()) {
-      assert.deepEqual(position.moves.map((move) => [move.move, move.value, move.dtw, move.score]), expected[i].moves.map((move) => [move.move, move.value, move.dtw, move.score]));
+      assert.deepEqual(
+        position.moves.map((move) => [move.move, move.value, move.dtw, move.score]),
+        expected[i].moves.map((move) => [move.move, move.value, move.dtw, move.score]),
+      );
       await page.evaluate((hash) => (location.hash = hash), place(spec, position.position).slice(2));
       await shows(page, position.position);
       const seen = await page.evaluate(() => ({
-        rows: [...document.querySelectorAll("table.moves tbody tr")].map((row) => [row.querySelector("th").textContent, row.querySelector("td").textContent]),
-        marks: [...document.querySelectorAll(".mark")].map((mark) => [mark.parentElement.id.replace(/^cell-/, ""), mark.parentElement.getAttribute("aria-label")]),
+        rows: [...document.querySelectorAll("table.moves tbody tr")].map((row) => [
+          row.querySelector("th").textContent,
+          row.querySelector("td").textContent,
+        ]),
+        marks: [...document.querySelectorAll(".mark")].map((mark) => [
+          mark.parentElement.id.replace(/^cell-/, ""),
+          mark.parentElement.getAttribute("aria-label"),
+        ]),
       }));
-      assert.deepEqual(seen.rows.map(([move]) => move), expected[i].moves.map((move) => move.move));
+      assert.deepEqual(
+        seen.rows.map(([move]) => move),
+        expected[i].moves.map((move) => move.move),
+      );
       for (const [at, [, value]] of seen.rows.entries()) {
         const move = expected[i].moves[at];
         assert.ok(value.includes(move.value), value);
@@ -62,7 +89,8 @@ for (const spec of boards)
       for (const move of position.moves) if (!best.has(clicks(move).at(-1))) best.set(clicks(move).at(-1), move);
       best.delete(undefined);
       assert.deepEqual(seen.marks.map(([cell]) => cell).sort(), [...best.keys()].sort());
-      for (const [cell, label] of seen.marks) assert.ok(label.includes(`${best.get(cell).move}: ${best.get(cell).value}`), label);
+      for (const [cell, label] of seen.marks)
+        assert.ok(label.includes(`${best.get(cell).move}: ${best.get(cell).value}`), label);
     }
     await done();
   });

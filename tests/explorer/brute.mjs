@@ -7,8 +7,15 @@ export const worth = ({ value, score }) => score ?? order[value];
 /** The values of the moves of a position, in its order. */
 export async function moveValues(site, spec, position) {
   if (position.moves.length === 0) return [];
-  const answers = await site.batch(spec, position.moves.map((move) => move.child));
-  return answers.map(({ turn, value, dtw, score }) => (turn === position.turn ? { value, dtw, score } : { value: flipped[value] ?? value, dtw, score: score === null ? null : -score }));
+  const answers = await site.batch(
+    spec,
+    position.moves.map((move) => move.child),
+  );
+  return answers.map(({ turn, value, dtw, score }) =>
+    turn === position.turn
+      ? { value, dtw, score }
+      : { value: flipped[value] ?? value, dtw, score: score === null ? null : -score },
+  );
 }
 
 /** The places of the moves that keep the value. */
@@ -26,13 +33,21 @@ export async function styled(site, spec, position, style) {
   if (style === "trappy") {
     const shares = new Map();
     for (const place of places) {
-      const child = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position: position.moves[place].child })}`);
+      const child = await site.ask(
+        `/api/v1/position?${new URLSearchParams({ spec, position: position.moves[place].child })}`,
+      );
       const replies = await moveValues(site, spec, child);
-      shares.set(place, child.turn === position.turn || replies.length === 0 ? 1 : keepers(replies).length / replies.length);
+      shares.set(
+        place,
+        child.turn === position.turn || replies.length === 0 ? 1 : keepers(replies).length / replies.length,
+      );
     }
     places = least(places, (place) => shares.get(place));
   }
   // Fast wins, long losses; draws and points have no distance.
-  if (style !== "random") places = least(places, (place) => (values[place].dtw === null ? 0 : order[values[place].value] * values[place].dtw));
+  if (style !== "random")
+    places = least(places, (place) =>
+      values[place].dtw === null ? 0 : order[values[place].value] * values[place].dtw,
+    );
   return new Set(places.map((place) => position.moves[place].move));
 }

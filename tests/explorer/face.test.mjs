@@ -6,7 +6,20 @@ import { gzipSync } from "node:zlib";
 import { violations } from "./audit.mjs";
 import { place, shows, start } from "./support.mjs";
 
-const screens = { library: "/", position: place("konane@4x4"), hexagons: place("zumo@2"), points: place("watermelon-chess"), rules: "/#/rules?spec=konane@4x4", edit: "/#/edit?spec=zumo@2", whatif: "/#/whatif?spec=konane@4x4&position=start moves a1&piece=b", stats: "/#/stats?spec=konane@4x4&position=start", map: "/#/map?boards=konane@4x4 zumo@2", play: "/#/play?spec=konane@4x4&side=black&style=longest&errors=0&seed=1", puzzle: "/#/puzzle?spec=konane@4x4&seed=1", error: place("nogame") };
+const screens = {
+  library: "/",
+  position: place("konane@4x4"),
+  hexagons: place("zumo@2"),
+  points: place("watermelon-chess"),
+  rules: "/#/rules?spec=konane@4x4",
+  edit: "/#/edit?spec=zumo@2",
+  whatif: "/#/whatif?spec=konane@4x4&position=start moves a1&piece=b",
+  stats: "/#/stats?spec=konane@4x4&position=start",
+  map: "/#/map?boards=konane@4x4 zumo@2",
+  play: "/#/play?spec=konane@4x4&side=black&style=longest&errors=0&seed=1",
+  puzzle: "/#/puzzle?spec=konane@4x4&seed=1",
+  error: place("nogame"),
+};
 let site;
 before(async () => (site = await start(["konane@4x4", "zumo@2"])));
 after(() => site.stop());
@@ -79,7 +92,8 @@ test("the trees of all screens are those that were read and kept", async () => {
 test("first view and weight", async () => {
   const files = ["/", "/explorer.js", "/explorer.css"];
   let weight = 0;
-  for (const file of files) weight += gzipSync(Buffer.from(await (await fetch(site.address + file)).arrayBuffer()), { level: 9 }).length;
+  for (const file of files)
+    weight += gzipSync(Buffer.from(await (await fetch(site.address + file)).arrayBuffer()), { level: 9 }).length;
   assert.ok(weight <= 60_000, `${weight} bytes gzipped`);
   const { page, done } = await site.page();
   await page.goto(site.address + screens.position);

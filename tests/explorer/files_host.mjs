@@ -9,7 +9,8 @@ const types = { html: "text/html", js: "text/javascript", css: "text/css", wasm:
 export async function host(folder, ranges) {
   const sent = { requests: 0, bytes: 0 };
   const server = createServer((request, response) => {
-    const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname).replace("/below/", "") || "index.html";
+    const name =
+      decodeURIComponent(new URL(request.url, "http://localhost").pathname).replace("/below/", "") || "index.html";
     let content;
     try {
       content = readFileSync(join(folder, name));
@@ -20,8 +21,14 @@ export async function host(folder, ranges) {
     const range = ranges && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
     if (range) content = content.subarray(Number(range[1]), Number(range[2]) + 1);
     if (name.startsWith("tables/")) (sent.requests++, (sent.bytes += content.length));
-    response.writeHead(range ? 206 : 200, { "Content-Type": types[name.split(".").pop()] ?? "application/octet-stream" }).end(content);
+    response
+      .writeHead(range ? 206 : 200, { "Content-Type": types[name.split(".").pop()] ?? "application/octet-stream" })
+      .end(content);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/below/`, sent, stop: () => (server.closeAllConnections(), server.close()) };
+  return {
+    address: `http://127.0.0.1:${server.address().port}/below/`,
+    sent,
+    stop: () => (server.closeAllConnections(), server.close()),
+  };
 }

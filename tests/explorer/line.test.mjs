@@ -48,7 +48,8 @@ test("held, the key goes on to the end", async () => {
   await page.getByText("best move (n)").waitFor();
   const positions = positionsOf(spec);
   // A key that is held repeats without coming up.
-  for (let i = 0; i < 40 * positions.length && (await page.getByText("The game is over").count()) === 0; ++i) await page.keyboard.down("n");
+  for (let i = 0; i < 40 * positions.length && (await page.getByText("The game is over").count()) === 0; ++i)
+    await page.keyboard.down("n");
   await shows(page, positions.at(-1));
   await done();
 });

@@ -10,10 +10,17 @@ before(async () => (site = await start(specs)));
 after(() => site.stop());
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
-const hex = (rgb) => "#" + rgb.match(/\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0")).join("");
+const hex = (rgb) =>
+  "#" +
+  rgb
+    .match(/\d+/g)
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, "0"))
+    .join("");
 
-/** The lightness of a piece, and the sign on it. */
-const lookOf = (fill, sign) => `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
+/** How light a piece is, and what stands on it. */
+const lookOf = (fill, sign) =>
+  `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
 
 // Sides that are called by colours have them; else the letters of the sides in positions tell them.
 const games = {
@@ -31,20 +38,39 @@ for (const [spec, wanted] of Object.entries(games))
     const { pieces } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
     const onPage = [];
     for (const { cell, letter } of pieces) {
-      const [fill, sign] = await page.locator(`#cell-${cell}`).evaluate((place) => [getComputedStyle(place.querySelector(".piece")).fill, place.querySelector("polygon.sign") !== null ? "crown" : (place.querySelector("text.sign")?.textContent ?? "")]);
+      const [fill, sign] = await page
+        .locator(`#cell-${cell}`)
+        .evaluate((place) => [
+          getComputedStyle(place.querySelector(".piece")).fill,
+          place.querySelector("polygon.sign") !== null
+            ? "crown"
+            : (place.querySelector("text.sign")?.textContent ?? ""),
+        ]);
       onPage.push(lookOf(hex(fill), sign));
       if (letter === "b" || letter === "w") assert.match(onPage.at(-1), letter === "b" ? /^black/ : /^white/);
     }
-    const svg = await (await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec, "no-coordinates": 1 })}`)).text();
+    const svg = await (
+      await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec, "no-coordinates": 1 })}`)
+    ).text();
     const shapes = svg.slice(svg.indexOf("</desc>")).match(/<(circle|polygon|text)[^>]*>[^<]*/g);
     const discs = [];
     for (const shape of shapes) {
-      if (shape.startsWith("<circle") && shape.includes("stroke-width=\"1.5\"")) discs.push([/fill="(#\w+)"/.exec(shape)[1], ""]);
+      if (shape.startsWith("<circle") && shape.includes('stroke-width="1.5"'))
+        discs.push([/fill="(#\w+)"/.exec(shape)[1], ""]);
       else if (discs.length > 0 && shape.startsWith("<polygon")) discs.at(-1)[1] = "crown";
-      else if (discs.length > 0 && shape.startsWith("<text") && shape.includes("bold")) discs.at(-1)[1] = shape.replace(/.*>/s, "");
+      else if (discs.length > 0 && shape.startsWith("<text") && shape.includes("bold"))
+        discs.at(-1)[1] = shape.replace(/.*>/s, "");
     }
-    assert.deepEqual([...onPage].sort(), Object.entries(wanted).flatMap(([look, count]) => Array(count).fill(look)).sort());
-    assert.deepEqual(discs.map(([fill, sign]) => lookOf(fill, sign)), onPage); // both in the order of the cells
+    assert.deepEqual(
+      [...onPage].sort(),
+      Object.entries(wanted)
+        .flatMap(([look, count]) => Array(count).fill(look))
+        .sort(),
+    );
+    assert.deepEqual(
+      discs.map(([fill, sign]) => lookOf(fill, sign)),
+      onPage,
+    ); // both in the order of the cells
     await done();
   });
 
@@ -55,11 +81,19 @@ test("marked cells of boards of points are filled", async () => {
   const cells = moves[0].clicks.steps.flatMap((step) => step.cells);
   await page.goto(at("position", { spec, position: moves[0].child, last: cells.join(",") }));
   await page.locator(".place.last").first().waitFor();
-  const opacities = await page.locator(".place.last .cell").evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity));
-  assert.deepEqual(opacities, cells.map(() => "1"));
+  const opacities = await page
+    .locator(".place.last .cell")
+    .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity));
+  assert.deepEqual(
+    opacities,
+    cells.map(() => "1"),
+  );
   await page.locator("table.moves a").first().hover();
   await page.locator(".place.pointed").first().waitFor();
-  for (const opacity of await page.locator(".place.pointed .cell").evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity))) assert.equal(opacity, "1");
+  for (const opacity of await page
+    .locator(".place.pointed .cell")
+    .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity)))
+    assert.equal(opacity, "1");
   await done();
 });
 
@@ -69,9 +103,18 @@ test("the frame of the active cell is drawn over all cells", async () => {
   await page.locator("#cell-b2").focus();
   await page.keyboard.press("ArrowRight");
   const { frame, cell, covered } = await page.evaluate(() => {
-    const box = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height].map(Math.round); };
+    const box = (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    };
     const frame = document.querySelector(".frame.active");
-    return { frame: box(frame.querySelector(".cell")), cell: box(document.activeElement.querySelector(".cell")), covered: frame.compareDocumentPosition([...document.querySelectorAll(".place")].at(-1)) & Node.DOCUMENT_POSITION_FOLLOWING };
+    return {
+      frame: box(frame.querySelector(".cell")),
+      cell: box(document.activeElement.querySelector(".cell")),
+      covered:
+        frame.compareDocumentPosition([...document.querySelectorAll(".place")].at(-1)) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    };
   });
   assert.deepEqual(frame, cell);
   assert.ok(frame[2] > 10);
@@ -103,12 +146,24 @@ test("long names of boards fit 320 pixels", async () => {
 });
 
 test("a board is as large as the window allows, and fits it", async () => {
-  for (const [size, least] of [[[1920, 1080], 600], [[1280, 800], 450], [[640, 400], 200], [[390, 844], 300]]) {
+  for (const [size, least] of [
+    [[1920, 1080], 600],
+    [[1280, 800], 450],
+    [[640, 400], 200],
+    [[390, 844], 300],
+  ]) {
     const { page, done } = await site.page({ viewport: { width: size[0], height: size[1] } });
     await page.goto(site.address + place("brandub"));
     await page.locator(".place").first().waitFor();
-    const cells = await page.locator(".place .cell").evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
-    const span = (from, to) => Math.max(...cells.map((cell) => cell[to])) - Math.min(...cells.map((cell) => cell[from]));
+    const cells = await page
+      .locator(".place .cell")
+      .evaluateAll((all) =>
+        all
+          .map((cell) => cell.getBoundingClientRect())
+          .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+      );
+    const span = (from, to) =>
+      Math.max(...cells.map((cell) => cell[to])) - Math.min(...cells.map((cell) => cell[from]));
     const [across, down] = [span("left", "right"), span("top", "bottom")];
     assert.ok(Math.min(across, down) >= least, `${size}: ${across} x ${down}`);
     assert.ok(across <= size[0] && down <= size[1], `${size}: ${across} x ${down}`);
@@ -134,10 +189,15 @@ test("nothing jumps when a picture comes", async () => {
     await gate;
     await route.continue();
   });
-  const heights = () => page.locator("img.chart").evaluateAll((all) => all.map((image) => image.getBoundingClientRect().height));
+  const heights = () =>
+    page.locator("img.chart").evaluateAll((all) => all.map((image) => image.getBoundingClientRect().height));
   const rounded = (list) => list.map((height) => Math.round(height / 3));
   const pages = [];
-  for (const address of [at("map", { boards: specs.join(" ") + " zumo@2" }), at("stats", { spec: specs[0] }), at("stats", { spec: specs[0], position: "start" })]) {
+  for (const address of [
+    at("map", { boards: specs.join(" ") + " zumo@2" }),
+    at("stats", { spec: specs[0] }),
+    at("stats", { spec: specs[0], position: "start" }),
+  ]) {
     await page.goto("about:blank");
     await page.goto(address, { waitUntil: "commit" });
     await page.locator("img.chart").first().waitFor();
@@ -148,7 +208,10 @@ test("nothing jumps when a picture comes", async () => {
   for (const [address, before] of pages) {
     await page.goto("about:blank");
     await page.goto(address);
-    await page.waitForFunction((count) => document.images.length === count && [...document.images].every((image) => image.naturalWidth > 0), before.length);
+    await page.waitForFunction(
+      (count) => document.images.length === count && [...document.images].every((image) => image.naturalWidth > 0),
+      before.length,
+    );
     assert.deepEqual(rounded(await heights()), before, address);
   }
   await done();

@@ -5,12 +5,18 @@ import { violations, width } from "./audit.mjs";
 import { keepers, moveValues, styled, worth } from "./brute.mjs";
 import { api, clickMove, clicks, start } from "./support.mjs";
 
-const boards = { square: "fox-and-hounds@4x4", hexagon: "zumo@2", point: "watermelon-chess,white=3,black=3", points: "enclosure-chess@3x3" };
+const boards = {
+  square: "fox-and-hounds@4x4",
+  hexagon: "zumo@2",
+  point: "watermelon-chess,white=3,black=3",
+  points: "enclosure-chess@3x3",
+};
 let site;
 before(async () => (site = await start(Object.values(boards))));
 after(() => site.stop());
 
-const playAt = (parameters) => `/#/play?${new URLSearchParams({ style: "longest", errors: "0", seed: "1", ...parameters })}`;
+const playAt = (parameters) =>
+  `/#/play?${new URLSearchParams({ style: "longest", errors: "0", seed: "1", ...parameters })}`;
 const inAddress = (page) => new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
 const movesOf = (page) => (inAddress(page).get("position") ?? "start").split(" moves ")[1]?.split(" ") ?? [];
 const textAfter = (moves) => (moves.length === 0 ? "start" : `start moves ${moves.join(" ")}`);
@@ -20,9 +26,17 @@ const ready = (page) => page.locator("h1, .failure").first().waitFor({ timeout: 
 async function turnOf(page, spec, person) {
   for (let i = 0; i < 200; ++i) {
     const position = await site.ask(api(spec, textAfter(movesOf(page))));
-    const words = await page.locator(".verdict").textContent().catch(() => "");
+    const words = await page
+      .locator(".verdict")
+      .textContent()
+      .catch(() => "");
     if (words.startsWith("The game is over")) return { position, over: true };
-    if (position.turn === person && words.startsWith(`${person} to move`) && (movesOf(page).length === 0 || words.includes(`played ${movesOf(page).at(-1)}`))) return { position, over: false };
+    if (
+      position.turn === person &&
+      words.startsWith(`${person} to move`) &&
+      (movesOf(page).length === 0 || words.includes(`played ${movesOf(page).at(-1)}`))
+    )
+      return { position, over: false };
     await page.waitForTimeout(20);
   }
   throw new Error(`nobody moves at ${page.url()}`);
@@ -47,7 +61,10 @@ async function byKeys(page, move) {
     await page.keyboard.press("Enter");
   }
   if (move.clicks.choice !== null || clicks(move).length === 0) {
-    await page.locator(".choices button", { hasText: move.clicks.choice ?? move.move }).first().focus();
+    await page
+      .locator(".choices button", { hasText: move.clicks.choice ?? move.move })
+      .first()
+      .focus();
     await page.keyboard.press("Enter");
   }
 }
@@ -66,13 +83,21 @@ for (const [shape, wanted, style, act] of games)
     const side = sides.includes(wanted) ? wanted : sides[1];
     const { page, done } = await site.page();
     await page.goto(site.address + playAt({ spec, side, style, seed: "7" }));
-    const turns = await playGame(page, spec, side, act, (position, turn) => position.moves[(turn * 5) % position.moves.length], 24);
+    const turns = await playGame(
+      page,
+      spec,
+      side,
+      act,
+      (position, turn) => position.moves[(turn * 5) % position.moves.length],
+      24,
+    );
     const moves = movesOf(page);
     assert.ok(turns.length > 0 && moves.length > turns.length - 1);
     // Each answer is one that the style allows.
     for (let ply = 0; ply < moves.length; ++ply) {
       const position = await site.ask(api(spec, textAfter(moves.slice(0, ply))));
-      if (position.turn !== side) assert.ok((await styled(site, spec, position, style)).has(moves[ply]), `${moves[ply]} at ${position.position}`);
+      if (position.turn !== side)
+        assert.ok((await styled(site, spec, position, style)).has(moves[ply]), `${moves[ply]} at ${position.position}`);
     }
     // Back is undo: to each of the person's turns; forward and reloaded it is the same game.
     for (const url of turns.slice().reverse()) {
@@ -86,7 +111,14 @@ for (const [shape, wanted, style, act] of games)
     // Played again with the same moves it is the same game.
     await page.goto("about:blank");
     await page.goto(site.address + playAt({ spec, side, style, seed: "7" }));
-    await playGame(page, spec, side, clickMove, (position, turn) => position.moves[(turn * 5) % position.moves.length], 24);
+    await playGame(
+      page,
+      spec,
+      side,
+      clickMove,
+      (position, turn) => position.moves[(turn * 5) % position.moves.length],
+      24,
+    );
     assert.deepEqual(movesOf(page), moves);
     await done();
   });
@@ -108,7 +140,17 @@ test("nothing of the values is in the page until somebody asks", async () => {
   await page.locator(".mark").first().waitFor({ state: "detached" });
   assert.doesNotMatch(await page.locator("main").innerHTML(), values);
   // A key or the button shows them as long as it is held.
-  for (const [down, up] of [[() => page.keyboard.down("v"), () => page.keyboard.up("v")], [() => page.getByText("hold to see values").hover().then(() => page.mouse.down()), () => page.mouse.up()]]) {
+  for (const [down, up] of [
+    [() => page.keyboard.down("v"), () => page.keyboard.up("v")],
+    [
+      () =>
+        page
+          .getByText("hold to see values")
+          .hover()
+          .then(() => page.mouse.down()),
+      () => page.mouse.up(),
+    ],
+  ]) {
     await down();
     await page.locator(".mark").first().waitFor();
     await up();
@@ -123,7 +165,11 @@ test("nothing of the values is in the page until somebody asks", async () => {
 });
 
 test("the report tells each loss, the better move, and the refutation", async () => {
-  for (const [spec, side] of [[boards.square, "fox"], [boards.square, "hounds"], [boards.points, undefined]]) {
+  for (const [spec, side] of [
+    [boards.square, "fox"],
+    [boards.square, "hounds"],
+    [boards.points, undefined],
+  ]) {
     const sides = (await site.ask(`/api/v1/rules?spec=${spec}`)).sides;
     const person = side ?? sides[0];
     const { page, done } = await site.page();
@@ -131,10 +177,16 @@ test("the report tells each loss, the better move, and the refutation", async ()
     await playGame(page, spec, person, clickMove, (position) => position.moves.at(-1), 8);
     if (!(await page.locator(".report").isVisible())) await page.getByText("give up").click();
     await page.locator(".report tbody tr").first().waitFor();
-    await page.waitForFunction(() => ![...document.querySelectorAll(".report td")].some((cell) => cell.textContent === "…"));
-    const rows = await page.locator(".report tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    await page.waitForFunction(
+      () => ![...document.querySelectorAll(".report td")].some((cell) => cell.textContent === "…"),
+    );
+    const rows = await page
+      .locator(".report tbody tr")
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
     const moves = movesOf(page);
-    let wrong = 0, perfect = 0, row = 0;
+    let wrong = 0,
+      perfect = 0,
+      row = 0;
     for (let ply = 0; ply < moves.length; ++ply) {
       const position = await site.ask(api(spec, textAfter(moves.slice(0, ply))));
       if (position.turn !== person) continue;
@@ -148,7 +200,12 @@ test("the report tells each loss, the better move, and the refutation", async ()
         const best = position.moves.findIndex((move) => better.startsWith(`${move.move},`));
         assert.ok(keepers(values).includes(best), better);
         const difference = worth(values[best]) - worth(values[place]);
-        assert.equal(lost, values[best].score === null ? `${values[best].value} → ${values[place].value}` : `${difference} point${difference === 1 ? "" : "s"}`);
+        assert.equal(
+          lost,
+          values[best].score === null
+            ? `${values[best].value} → ${values[place].value}`
+            : `${difference} point${difference === 1 ? "" : "s"}`,
+        );
         const { line } = site.query(spec, position.moves[place].child, "--line");
         assert.ok(why.startsWith(line.length === 0 ? "the game is over" : line.slice(0, 8).join(" ")), why);
       } else if (lost === "nothing") ++perfect;
@@ -157,7 +214,12 @@ test("the report tells each loss, the better move, and the refutation", async ()
     assert.equal(row, rows.length);
     const own = rows.length;
     const words = await page.locator(".report p").first().textContent();
-    assert.equal(words, own === 0 ? "You made no move." : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`);
+    assert.equal(
+      words,
+      own === 0
+        ? "You made no move."
+        : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`,
+    );
     await done();
   }
 });
@@ -172,7 +234,10 @@ test("a game is set up by the form, and from links", async () => {
   await page.getByLabel(/^Game number/).fill("12");
   await page.getByRole("button", { name: "begin" }).click();
   await turnOf(page, boards.square, "hounds");
-  assert.deepEqual(["spec", "side", "style", "errors", "seed"].map((name) => inAddress(page).get(name)), [boards.square, "hounds", "trappy", "25", "12"]);
+  assert.deepEqual(
+    ["spec", "side", "style", "errors", "seed"].map((name) => inAddress(page).get(name)),
+    [boards.square, "hounds", "trappy", "25", "12"],
+  );
   await page.getByText("new game").click();
   await page.waitForFunction(() => location.hash.includes("seed=13"));
   await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.hexagon })}`);
@@ -184,7 +249,11 @@ test("a game is set up by the form, and from links", async () => {
 test("three buttons set how often the table is wrong", async () => {
   const { page, done } = await site.page();
   await page.goto(site.address + playAt({ spec: boards.square }));
-  const errors = () => page.getByLabel(/^ ?Wrong in/).inputValue().then(Number);
+  const errors = () =>
+    page
+      .getByLabel(/^ ?Wrong in/)
+      .inputValue()
+      .then(Number);
   const found = [];
   for (const name of ["easy", "medium", "perfect"]) {
     await page.getByRole("button", { name }).click();
@@ -194,7 +263,10 @@ test("three buttons set how often the table is wrong", async () => {
   assert.equal(found[2], 0);
   await page.getByRole("button", { name: "easy" }).click();
   await page.getByRole("button", { name: "begin" }).click();
-  await page.waitForFunction((share) => new URLSearchParams(location.hash.split("?")[1]).get("errors") === String(share), found[0]);
+  await page.waitForFunction(
+    (share) => new URLSearchParams(location.hash.split("?")[1]).get("errors") === String(share),
+    found[0],
+  );
   await done();
 });
 
@@ -216,7 +288,9 @@ test("a drawn position for the third time ends the game", async () => {
   assert.equal((await site.ask(api(spec, "start"))).position, drawn);
   assert.match(await page.locator(".verdict").textContent(), /to move/);
   await page.locator("table.moves a", { hasText: new RegExp(`^${back[1]}$`) }).click();
-  await page.locator(".verdict", { hasText: "The game is over: a draw, this position was there three times." }).waitFor();
+  await page
+    .locator(".verdict", { hasText: "The game is over: a draw, this position was there three times." })
+    .waitFor();
   assert.equal(await page.locator(".report tbody tr").count(), 8);
   await done();
 });
@@ -227,7 +301,14 @@ test("the trees that a screen reader gets, and the focus that stays", async () =
   await page.goto(site.address + playAt({ spec, side: "hounds" }));
   const { position } = await turnOf(page, spec, "hounds");
   const tree = await page.locator("main").ariaSnapshot();
-  for (const part of [/status: hounds to move\. fox played/, /grid "board, hounds to move"/, /gridcell "[a-d]\d hounds, can be chosen"|gridcell "[a-d]\d hounds hound, can be chosen"/, /checkbox "values for fox"/, /table "\d moves? of hounds"/]) assert.match(tree, part);
+  for (const part of [
+    /status: hounds to move\. fox played/,
+    /grid "board, hounds to move"/,
+    /gridcell "[a-d]\d hounds, can be chosen"|gridcell "[a-d]\d hounds hound, can be chosen"/,
+    /checkbox "values for fox"/,
+    /table "\d moves? of hounds"/,
+  ])
+    assert.match(tree, part);
   await byKeys(page, position.moves[0]);
   await turnOf(page, spec, "hounds");
   assert.equal(await page.evaluate(() => document.activeElement.id), `cell-${clicks(position.moves[0]).at(-1)}`);
@@ -242,7 +323,12 @@ test("a game without a table names the command that solves it", async () => {
   await done();
 });
 
-const screens = { setup: { spec: boards.square }, game: { spec: boards.square, side: "fox" }, report: { spec: boards.square, side: "fox", ended: "1", position: "start moves b1-a2" }, unsolved: { spec: "konane@6x6" } };
+const screens = {
+  setup: { spec: boards.square },
+  game: { spec: boards.square, side: "fox" },
+  report: { spec: boards.square, side: "fox", ended: "1", position: "start moves b1-a2" },
+  unsolved: { spec: "konane@6x6" },
+};
 for (const colorScheme of ["light", "dark"])
   test(`accessible and narrow, ${colorScheme}`, async () => {
     const first = (await site.ask(api(boards.square, "start"))).moves[0].move;
@@ -251,7 +337,9 @@ for (const colorScheme of ["light", "dark"])
       const { page, done } = await site.page({ colorScheme, bypassCSP: true, viewport: { width: 320, height: 700 } });
       await page.goto(site.address + playAt(parameters));
       await ready(page);
-      await page.locator(name === "setup" ? "form" : name === "report" ? ".report" : name === "game" ? ".board" : ".failure").waitFor();
+      await page
+        .locator(name === "setup" ? "form" : name === "report" ? ".report" : name === "game" ? ".board" : ".failure")
+        .waitFor();
       assert.deepEqual(await violations(page), [], name);
       assert.ok((await width(page)) <= 320, name);
       await done();

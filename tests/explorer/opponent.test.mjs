@@ -15,7 +15,17 @@ let site, opponent;
 before(async () => {
   site = await start(specs);
   const file = (path) => new URL(path, import.meta.url).pathname;
-  execFileSync(file("node_modules/.bin/tsc"), [file("../../tools/explorer/src/opponent.ts"), "--outDir", folder, "--module", "commonjs", "--target", "es2021", "--lib", "es2021,dom"]);
+  execFileSync(file("node_modules/.bin/tsc"), [
+    file("../../tools/explorer/src/opponent.ts"),
+    "--outDir",
+    folder,
+    "--module",
+    "commonjs",
+    "--target",
+    "es2021",
+    "--lib",
+    "es2021,dom",
+  ]);
   opponent = createRequire(import.meta.url)(join(folder, "opponent.js"));
 });
 after(async () => {
@@ -33,13 +43,19 @@ async function positionsOf(spec, count) {
     found.set(position.position, position);
     // Deeper ones, too: every other position is left by one move alone.
     const { moves } = position;
-    waiting.push(...(i % 2 === 0 ? [moves[i % moves.length], moves[moves.length - 1]] : [moves[0]]).map((move) => move.child));
+    waiting.push(
+      ...(i % 2 === 0 ? [moves[i % moves.length], moves[moves.length - 1]] : [moves[0]]).map((move) => move.child),
+    );
   }
   return [...found.values()];
 }
 
 async function replyOf(spec, position) {
-  const answers = await site.batch(spec, position.moves.map((move) => move.child), true);
+  const answers = await site.batch(
+    spec,
+    position.moves.map((move) => move.child),
+    true,
+  );
   return (move) => answers[position.moves.indexOf(move)];
 }
 
@@ -52,7 +68,11 @@ for (const spec of specs)
       const replies = await replyOf(spec, position);
       for (const style of Object.keys(several)) {
         const liked = await styled(site, spec, position, style);
-        assert.deepEqual(new Set(opponent.candidates(position, style, replies).map((move) => move.move)), liked, `${style} at ${position.position}`);
+        assert.deepEqual(
+          new Set(opponent.candidates(position, style, replies).map((move) => move.move)),
+          liked,
+          `${style} at ${position.position}`,
+        );
         if (liked.size < position.moves.length) ++several[style];
       }
     }
@@ -64,11 +84,17 @@ test("the seed chooses each of equal moves, and always the same", async () => {
   for (const position of await positionsOf(spec, 10)) {
     const replies = await replyOf(spec, position);
     const liked = opponent.candidates(position, "random", replies);
-    const choose = (seed, ply = 0) => opponent.choose(position, ply, { style: "random", errors: 0, seed: String(seed) }, replies);
+    const choose = (seed, ply = 0) =>
+      opponent.choose(position, ply, { style: "random", errors: 0, seed: String(seed) }, replies);
     const counts = new Map(liked.map((move) => [move, 0]));
     for (let seed = 0; seed < 1000; ++seed) counts.set(choose(seed), counts.get(choose(seed)) + 1);
-    for (const count of counts.values()) assert.ok(count > 500 / liked.length && count < 1500 / liked.length, [...counts.values()].join());
-    if (liked.length > 1) assert.ok(new Set(Array.from({ length: 20 }, (_, ply) => choose(1, ply))).size > 1, "the place in the game counts");
+    for (const count of counts.values())
+      assert.ok(count > 500 / liked.length && count < 1500 / liked.length, [...counts.values()].join());
+    if (liked.length > 1)
+      assert.ok(
+        new Set(Array.from({ length: 20 }, (_, ply) => choose(1, ply))).size > 1,
+        "the place in the game counts",
+      );
   }
 });
 
@@ -80,7 +106,8 @@ test("errors come as often as stated, and lose value", async () => {
     const replies = await replyOf(spec, position);
     for (const errors of [0, 30, 100]) {
       let wrong = 0;
-      for (let seed = 0; seed < 1000; ++seed) if (!good.has(opponent.choose(position, 3, { style: "longest", errors, seed: String(seed) }, replies))) ++wrong;
+      for (let seed = 0; seed < 1000; ++seed)
+        if (!good.has(opponent.choose(position, 3, { style: "longest", errors, seed: String(seed) }, replies))) ++wrong;
       if (good.size === position.moves.length) assert.equal(wrong, 0);
       else assert.ok(Math.abs(wrong - errors * 10) <= (errors % 100 === 0 ? 0 : 60), `${wrong} of 1000 at ${errors} %`);
     }

@@ -19,7 +19,11 @@ async function play(page, spec, act, plies) {
     if (position.over) break;
     const move = position.moves[ply % position.moves.length];
     const cells = clicks(move);
-    if (cells.length === 0 || move.clicks.choice !== null) await page.locator(".choices button", { hasText: move.clicks.choice ?? move.move }).first().click();
+    if (cells.length === 0 || move.clicks.choice !== null)
+      await page
+        .locator(".choices button", { hasText: move.clicks.choice ?? move.move })
+        .first()
+        .click();
     else await act(page, cells, spec);
     visited.push(move.child);
     await shows(page, move.child);
@@ -36,7 +40,9 @@ const focused = (page) => page.evaluate(() => document.activeElement.id.replace(
 
 /** The targets of the arrows from each cell: cell -> key -> cell. Every cell is reached from every other. */
 async function walk(page) {
-  const cells = await page.locator('[role="gridcell"]').evaluateAll((all) => all.map((cell) => cell.id.replace(/^cell-/, "")));
+  const cells = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll((all) => all.map((cell) => cell.id.replace(/^cell-/, "")));
   const ways = new Map();
   for (const cell of cells) {
     const steps = new Map();
@@ -47,13 +53,15 @@ async function walk(page) {
     }
     ways.set(cell, steps);
   }
-  for (const from of cells) for (const to of cells) assert.ok(path(ways, from, to) !== undefined, `no arrows lead from ${from} to ${to}`);
+  for (const from of cells)
+    for (const to of cells) assert.ok(path(ways, from, to) !== undefined, `no arrows lead from ${from} to ${to}`);
   return ways;
 }
 
 function path(ways, from, to) {
   const keys = new Map([[from, []]]);
-  for (const cell of keys.keys()) for (const [key, next] of ways.get(cell)) if (!keys.has(next)) keys.set(next, [...keys.get(cell), key]);
+  for (const cell of keys.keys())
+    for (const [key, next] of ways.get(cell)) if (!keys.has(next)) keys.set(next, [...keys.get(cell), key]);
   return keys.get(to);
 }
 
@@ -71,7 +79,10 @@ async function byKeys(page, cells, spec) {
 }
 
 for (const [shape, spec] of Object.entries(boards))
-  for (const [way, act] of [["mouse", byMouse], ["keys", byKeys]])
+  for (const [way, act] of [
+    ["mouse", byMouse],
+    ["keys", byKeys],
+  ])
     test(`${shape} board by ${way}`, async () => {
       const { page, done } = await site.page();
       const visited = await play(page, spec, act, 12);

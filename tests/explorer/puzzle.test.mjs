@@ -20,14 +20,20 @@ async function byKeys(page, move) {
   }
 }
 
-for (const [shape, act] of [["square", clickMove], ["square", byKeys], ["point", clickMove], ["points", clickMove]])
+for (const [shape, act] of [
+  ["square", clickMove],
+  ["square", byKeys],
+  ["point", clickMove],
+  ["points", clickMove],
+])
   test(`a puzzle on ${shape} is solved by ${act === byKeys ? "keys" : "mouse"}`, async () => {
     const spec = boards[shape];
     const puzzle = await puzzleOf(spec);
     const { page, done } = await site.page();
     await page.goto(site.address + puzzleAt(spec));
     const own = puzzle.solution.filter((move) => move.turn === puzzle.side).length;
-    let step = 0, position = puzzle.position;
+    let step = 0,
+      position = puzzle.position;
     for (const move of puzzle.solution) {
       if (move.turn === puzzle.side) {
         await says(page, `Step ${++step} of ${own}: ${puzzle.side} to move.`);
@@ -35,12 +41,18 @@ for (const [shape, act] of [["square", clickMove], ["square", byKeys], ["point",
         const { moves } = await site.ask(api(spec, position));
         const listed = await page.locator("table.moves tbody th").allTextContents();
         assert.deepEqual(listed, [...listed].sort());
-        await act(page, moves.find((other) => other.move === move.move));
+        await act(
+          page,
+          moves.find((other) => other.move === move.move),
+        );
       }
       position = move.child;
     }
     await says(page, `Solved: ${own} steps.`);
-    assert.deepEqual(await page.locator("ol.line li").allTextContents(), puzzle.solution.map((move) => move.move));
+    assert.deepEqual(
+      await page.locator("ol.line li").allTextContents(),
+      puzzle.solution.map((move) => move.move),
+    );
     for (let back = own; back > 0; --back) {
       await page.goBack();
       await says(page, `Step ${back} of ${own}`);
@@ -75,7 +87,10 @@ test("a wrong move says why, and may be taken back", async () => {
   await says(page, "Step 2");
   await page.getByText("show the solution").click();
   await page.locator("h2", { hasText: "Solution" }).waitFor();
-  assert.deepEqual(await page.locator("ol.line li").allTextContents(), puzzle.solution.map((move) => move.move));
+  assert.deepEqual(
+    await page.locator("ol.line li").allTextContents(),
+    puzzle.solution.map((move) => move.move),
+  );
   await done();
 });
 
@@ -92,7 +107,15 @@ test("on a phone the verdict of a move of the list comes into sight", async () =
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await link.click();
   };
-  const seen = (selector) => page.waitForFunction((wanted) => { const box = document.querySelector(wanted)?.getBoundingClientRect(); return box !== undefined && box.top >= 0 && box.bottom <= innerHeight; }, selector, { timeout: 5000 });
+  const seen = (selector) =>
+    page.waitForFunction(
+      (wanted) => {
+        const box = document.querySelector(wanted)?.getBoundingClientRect();
+        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
+      },
+      selector,
+      { timeout: 5000 },
+    );
   await choose(wrong.move);
   await seen(".failure");
   await choose(puzzle.solution[0].move);

@@ -10,7 +10,10 @@ after(() => site.stop());
 
 const screen = (name, parameters) => `${site.address}/#/${name}?${new URLSearchParams(parameters)}`;
 const api = (name, parameters) => site.ask(`/api/v1/${name}?${new URLSearchParams(parameters)}`);
-const textIs = (page, text) => page.waitForFunction((wanted) => document.querySelector("input[name=text]")?.value === wanted, text, { timeout: 5000 });
+const textIs = (page, text) =>
+  page.waitForFunction((wanted) => document.querySelector("input[name=text]")?.value === wanted, text, {
+    timeout: 5000,
+  });
 const textOf = (page) => page.locator("input[name=text]").inputValue();
 
 async function byMouse(page, cell) {
@@ -23,12 +26,21 @@ async function byKeys(page, cell) {
 }
 
 for (const [shape, spec] of Object.entries(boards))
-  for (const [way, act] of [["mouse", byMouse], ["keys", byKeys]])
+  for (const [way, act] of [
+    ["mouse", byMouse],
+    ["keys", byKeys],
+  ])
     test(`a ${shape} board is emptied and set up again by ${way}`, async () => {
       const { page, done } = await site.page();
       const { sides, kinds, cells } = await api("board", { spec });
       const start = await api("setup", { spec });
-      const wanted = start.pieces.length > 0 ? start.pieces : [{ cell: cells[0].name, letter: kinds[0].letter }, { cell: cells[3].name, letter: kinds[1].letter }];
+      const wanted =
+        start.pieces.length > 0
+          ? start.pieces
+          : [
+              { cell: cells[0].name, letter: kinds[0].letter },
+              { cell: cells[3].name, letter: kinds[1].letter },
+            ];
       await page.goto(screen("edit", { spec }));
       await textIs(page, start.text);
       let text = (await api("setup", { spec, clear: 1 })).text;
@@ -72,7 +84,9 @@ test("mirrors and turns come back, moves of all pieces too", async () => {
     const { text } = await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
     await page.goto(screen("edit", { spec, position: text }));
     await textIs(page, text);
-    const names = (await page.locator(".right .tools button").allTextContents()).filter((name) => /mirror|turn/.test(name));
+    const names = (await page.locator(".right .tools button").allTextContents()).filter((name) =>
+      /mirror|turn/.test(name),
+    );
     assert.ok(names.length >= 2, shape);
     for (const name of names) {
       const order = name.includes("mirror") ? 2 : 360 / Number(/\d+/.exec(name)[0]);
@@ -87,7 +101,9 @@ test("mirrors and turns come back, moves of all pieces too", async () => {
     }
     if (names.length > 0 && shape !== "point") {
       const [there] = await page.getByRole("button", { name: /^move all pieces/ }).all();
-      const back = { "→": "←", "←": "→", "↑": "↓", "↓": "↑", "↗": "↙", "↙": "↗", "↖": "↘", "↘": "↖" }[await there.textContent()];
+      const back = { "→": "←", "←": "→", "↑": "↓", "↓": "↑", "↗": "↙", "↙": "↗", "↖": "↘", "↘": "↖" }[
+        await there.textContent()
+      ];
       await there.click();
       await page.waitForFunction((old) => document.querySelector("input[name=text]").value !== old, text);
       await page.getByRole("button", { name: `move all pieces ${back}` }).click();
@@ -99,9 +115,14 @@ test("mirrors and turns come back, moves of all pieces too", async () => {
 
 test("what if: each cell has the value of the single position, for both sides", async () => {
   const { page, done } = await site.page();
-  for (const [spec, cell, letter] of [[boards.square, "c1", "F"], [boards.point, "s2", "w"]]) {
+  for (const [spec, cell, letter] of [
+    [boards.square, "c1", "F"],
+    [boards.point, "s2", "w"],
+  ]) {
     const { pieces } = await api("setup", { spec });
-    const from = pieces.some((piece) => piece.cell === cell) ? cell : pieces.find((piece) => piece.letter === letter).cell;
+    const from = pieces.some((piece) => piece.cell === cell)
+      ? cell
+      : pieces.find((piece) => piece.letter === letter).cell;
     await page.goto(screen("whatif", { spec, from, piece: letter }));
     await page.locator(".boards .mark").first().waitFor();
     const { placements } = await api("what-if", { spec, piece: letter, from });
@@ -117,7 +138,12 @@ test("what if: each cell has the value of the single position, for both sides", 
       assert.match(said, new RegExp(single.dtw === null ? single.value : `${single.value} in ${single.dtw} pl`));
     }
   }
-  await page.locator("#what1-" + (await page.locator("section:nth-of-type(2) .place.open").first().getAttribute("id")).replace(/^what1-/, "")).click({ force: true });
+  await page
+    .locator(
+      "#what1-" +
+        (await page.locator("section:nth-of-type(2) .place.open").first().getAttribute("id")).replace(/^what1-/, ""),
+    )
+    .click({ force: true });
   await page.locator("code.text").waitFor();
   await done();
 });
@@ -128,8 +154,17 @@ test("statistics are those of the command line", async () => {
   await page.goto(screen("stats", { spec, position: "start" }));
   const counted = await api("stats", { spec });
   await page.getByText(`${counted.total.positions.toLocaleString("en")} positions:`).waitFor();
-  const rows = await page.locator("table").first().locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-  assert.deepEqual(rows.map((row) => row.slice(1, 5)), [...counted.sides, counted.total].map((group) => [group.positions, group.wins, group.draws, group.losses].map((count) => count.toLocaleString("en"))));
+  const rows = await page
+    .locator("table")
+    .first()
+    .locator("tbody tr")
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  assert.deepEqual(
+    rows.map((row) => row.slice(1, 5)),
+    [...counted.sides, counted.total].map((group) =>
+      [group.positions, group.wins, group.draws, group.losses].map((count) => count.toLocaleString("en")),
+    ),
+  );
   await page.waitForFunction(() => document.querySelector("img.chart").naturalWidth > 0);
   await page.getByRole("link", { name: counted.total.longest_win.position }).first().click();
   await shows(page, counted.total.longest_win.position);
@@ -144,6 +179,9 @@ test("first moves of several boards stand side by side", async () => {
   await page.locator(".boards section:nth-of-type(2) img").waitFor();
   await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0));
   const moves = await page.locator(".boards section:nth-of-type(2) tbody th").allTextContents();
-  assert.deepEqual(moves, site.query(boards.point, "start").moves.map((move) => move.move));
+  assert.deepEqual(
+    moves,
+    site.query(boards.point, "start").moves.map((move) => move.move),
+  );
   await done();
 });

@@ -41,14 +41,30 @@ const told = async (page) => (await page.locator("main").innerText()).replaceAll
 onHost("the screens say what they say with a server", async (files) => {
   const withServer = await site.page();
   const without = await site.page({}, files.address);
-  const screens = boards.flatMap((spec) => [place(spec), `/#/rules?spec=${encodeURIComponent(spec)}`, `/#/stats?spec=${encodeURIComponent(spec)}`]);
-  screens.push(place("konane@5x5", "start moves c3"), "/#/edit?spec=konane@5x5", "/#/whatif?spec=yinsh-7", "/#/puzzle?spec=konane@5x5&seed=3", "/#/map?specs=konane@5x5", "/#/play?spec=konane@5x5&side=black");
+  const screens = boards.flatMap((spec) => [
+    place(spec),
+    `/#/rules?spec=${encodeURIComponent(spec)}`,
+    `/#/stats?spec=${encodeURIComponent(spec)}`,
+  ]);
+  screens.push(
+    place("konane@5x5", "start moves c3"),
+    "/#/edit?spec=konane@5x5",
+    "/#/whatif?spec=yinsh-7",
+    "/#/puzzle?spec=konane@5x5&seed=3",
+    "/#/map?specs=konane@5x5",
+    "/#/play?spec=konane@5x5&side=black",
+  );
   for (const screen of screens) {
     const texts = [];
-    for (const [{ page }, address] of [[withServer, site.address + "/"], [without, files.address]]) {
+    for (const [{ page }, address] of [
+      [withServer, site.address + "/"],
+      [without, files.address],
+    ]) {
       await page.goto("about:blank");
       await page.goto(address + screen.slice(1));
-      await page.waitForFunction(() => document.querySelector("h1") !== null && !document.body.innerText.includes("One moment"));
+      await page.waitForFunction(
+        () => document.querySelector("h1") !== null && !document.body.innerText.includes("One moment"),
+      );
       await page.waitForTimeout(300);
       texts.push(await told(page));
     }
@@ -74,16 +90,20 @@ onHost("a whole game is played, and read from the table in parts", async (files)
   await done();
 });
 
-onHost("a host without ranges sends each table once", async (files) => {
-  const { page, done } = await site.page({}, files.address);
-  await page.goto(below(files, place("konane@5x5")));
-  const position = await site.ask(api("konane@5x5", "start"));
-  await shows(page, position.position);
-  await clickMove(page, position.moves[0]);
-  await shows(page, position.moves[0].child);
-  assert.equal(files.sent.requests, boards.length);
-  await done();
-}, false);
+onHost(
+  "a host without ranges sends each table once",
+  async (files) => {
+    const { page, done } = await site.page({}, files.address);
+    await page.goto(below(files, place("konane@5x5")));
+    const position = await site.ask(api("konane@5x5", "start"));
+    await shows(page, position.position);
+    await clickMove(page, position.moves[0]);
+    await shows(page, position.moves[0].child);
+    assert.equal(files.sent.requests, boards.length);
+    await done();
+  },
+  false,
+);
 
 onHost("a board without a table has its moves, and no search is offered", async (files) => {
   const { page, done } = await site.page({}, files.address);
@@ -100,7 +120,9 @@ onHost("pictures come without a server", async (files) => {
   const picture = page.getByRole("link", { name: "picture" });
   await page.waitForFunction(() => document.querySelector("a[download$='.svg']")?.href.startsWith("data:"));
   const svg = decodeURIComponent((await picture.getAttribute("href")).replace("data:image/svg+xml,", ""));
-  const same = await fetch(`${site.address}/picture.svg?${new URLSearchParams({ spec: "konane@5x5", position: (await site.ask(api("konane@5x5", "start"))).position, values: 1 })}`);
+  const same = await fetch(
+    `${site.address}/picture.svg?${new URLSearchParams({ spec: "konane@5x5", position: (await site.ask(api("konane@5x5", "start"))).position, values: 1 })}`,
+  );
   assert.equal(svg, await same.text());
   await done();
 });

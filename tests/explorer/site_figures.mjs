@@ -23,14 +23,29 @@ const line = (what, milliseconds) => {
 
 let position = await site.ask(api(board, "start"));
 console.log(`table: ${statSync(join(site.folder, "site/tables/konane-5x5.ztb")).size} bytes`);
-line("first view", await timed(async () => (await page.goto(below(place(board))), await shows(page, position.position))));
+line(
+  "first view",
+  await timed(async () => (await page.goto(below(place(board))), await shows(page, position.position))),
+);
 for (let ply = 1; ply <= 4; ++ply) {
   const move = position.moves[position.moves.length - 1];
   line(`move ${ply}`, await timed(async () => (await clickMove(page, move), await shows(page, move.child))));
   position = await site.ask(api(board, move.child));
 }
-line("statistics", await timed(async () => (await page.goto(below(`/#/stats?spec=${board}`)), await page.locator("h2").first().waitFor())));
-const checked = await timed(async () => (await page.goto(below("/#/proof?proof=0.zcert")), await page.getByText("VERIFIED", { exact: true }).waitFor()));
-console.log(`certificate of ${proof}, ${statSync(join(site.folder, "site/proofs/0.zcert")).size} bytes: checked in ${checked} ms`);
+line(
+  "statistics",
+  await timed(
+    async () => (await page.goto(below(`/#/stats?spec=${board}`)), await page.locator("h2").first().waitFor()),
+  ),
+);
+const checked = await timed(
+  async () => (
+    await page.goto(below("/#/proof?proof=0.zcert")),
+    await page.getByText("VERIFIED", { exact: true }).waitFor()
+  ),
+);
+console.log(
+  `certificate of ${proof}, ${statSync(join(site.folder, "site/proofs/0.zcert")).size} bytes: checked in ${checked} ms`,
+);
 files.stop();
 await site.stop();

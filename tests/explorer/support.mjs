@@ -9,17 +9,33 @@ import { chromium } from "playwright-core";
 
 const program = process.env.ZERMELO ?? new URL("../../build/release/bin/zermelo", import.meta.url).pathname;
 
-export const solve = (folder, spec) => void execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
+export const solve = (folder, spec) =>
+  void execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
 
 export async function start(specs, proofs = []) {
   const folder = mkdtempSync(join(tmpdir(), "zermelo-explorer-"));
   for (const spec of specs) solve(folder, spec);
-  for (const [i, spec] of proofs.entries()) execFileSync(program, ["prove", spec, "--certificate", `${i}.zcert`, "-q"], { cwd: folder });
-  const server = spawn(program, ["serve", "--port", "0", "--proofs", "."], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
-  const [address] = await new Promise((resolve) => createInterface(server.stdout).once("line", (line) => resolve([line])));
+  for (const [i, spec] of proofs.entries())
+    execFileSync(program, ["prove", spec, "--certificate", `${i}.zcert`, "-q"], { cwd: folder });
+  const server = spawn(program, ["serve", "--port", "0", "--proofs", "."], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [address] = await new Promise((resolve) =>
+    createInterface(server.stdout).once("line", (line) => resolve([line])),
+  );
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-dev-shm-usage",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   return {
     address,
@@ -31,7 +47,11 @@ export async function start(specs, proofs = []) {
       const said = [];
       page.on("console", (message) => said.push(message.text()));
       page.on("pageerror", (error) => said.push(String(error)));
-      page.on("request", (request) => request.url().startsWith(host) || request.url().startsWith("data:") || said.push(`asked ${request.url()}`));
+      page.on(
+        "request",
+        (request) =>
+          request.url().startsWith(host) || request.url().startsWith("data:") || said.push(`asked ${request.url()}`),
+      );
       return {
         page,
         async done() {
@@ -46,15 +66,25 @@ export async function start(specs, proofs = []) {
       return reply.json();
     },
     async batch(spec, positions, moves = false) {
-      const reply = await fetch(`${address}/api/v1/batch`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ spec, positions, moves }) });
+      const reply = await fetch(`${address}/api/v1/batch`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ spec, positions, moves }),
+      });
       return (await reply.json()).answers;
     },
-    query: (...args) => JSON.parse(execFileSync(program, ["query", ...args, "--json", "--no-search"], { cwd: folder, encoding: "utf8" })),
+    query: (...args) =>
+      JSON.parse(execFileSync(program, ["query", ...args, "--json", "--no-search"], { cwd: folder, encoding: "utf8" })),
     /** Runs the program in the folder of the tables; the exit code and what it said. */
     run: (...args) => spawnSync(program, args, { cwd: folder, encoding: "utf8" }),
     /** Many positions by one call, in their order. */
     queries: (spec, positions) =>
-      execFileSync(program, ["query", spec, "-", "--jsonl", "--no-search"], { cwd: folder, encoding: "utf8", input: positions.join("\n") + "\n", maxBuffer: 1 << 28 })
+      execFileSync(program, ["query", spec, "-", "--jsonl", "--no-search"], {
+        cwd: folder,
+        encoding: "utf8",
+        input: positions.join("\n") + "\n",
+        maxBuffer: 1 << 28,
+      })
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
@@ -68,7 +98,8 @@ export async function start(specs, proofs = []) {
   };
 }
 
-export const place = (spec, position) => `/#/position?${new URLSearchParams({ spec, ...(position === undefined ? {} : { position }) })}`;
+export const place = (spec, position) =>
+  `/#/position?${new URLSearchParams({ spec, ...(position === undefined ? {} : { position }) })}`;
 
 /** The cells that a person clicks for a move. */
 export const clicks = (move) => move.clicks.steps.flatMap((step) => step.cells);
@@ -76,10 +107,17 @@ export const clicks = (move) => move.clicks.steps.flatMap((step) => step.cells);
 /** Clicks the cells of a move, and the choice where clicks do not tell it. */
 export async function clickMove(page, move) {
   for (const cell of clicks(move)) await page.locator(`#cell-${cell}`).click({ force: true });
-  if (clicks(move).length === 0 || move.clicks.choice !== null) await page.locator(".choices button", { hasText: move.clicks.choice ?? move.move }).first().click();
+  if (clicks(move).length === 0 || move.clicks.choice !== null)
+    await page
+      .locator(".choices button", { hasText: move.clicks.choice ?? move.move })
+      .first()
+      .click();
 }
 
 /** Waits until the page shows a position. */
-export const shows = (page, text) => page.locator("code.text", { hasText: new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) }).waitFor({ timeout: 5000 });
+export const shows = (page, text) =>
+  page
+    .locator("code.text", { hasText: new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) })
+    .waitFor({ timeout: 5000 });
 
 export const api = (spec, position) => `/api/v1/position?${new URLSearchParams({ spec, position })}`;

@@ -87,14 +87,19 @@ test("another puzzle, too, comes without an empty page between", async () => {
   await done();
 });
 
-for (const [how, script] of [["missing", () => Object.defineProperty(navigator, "clipboard", { value: undefined })], ["denied", () => (navigator.clipboard.writeText = () => Promise.reject(new Error("denied")))]])
+for (const [how, script] of [
+  ["missing", () => Object.defineProperty(navigator, "clipboard", { value: undefined })],
+  ["denied", () => (navigator.clipboard.writeText = () => Promise.reject(new Error("denied")))],
+])
   test(`where the clipboard is ${how}, the text is shown and selected`, async () => {
     const { page, done } = await site.page();
     await page.addInitScript(script);
     await page.goto(site.address + place(spec));
     await page.getByText("copy command").click();
     await page.locator("[role=alert]", { hasText: "command" }).waitFor({ timeout: 5000 });
-    const selected = await page.evaluate(() => document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd));
+    const selected = await page.evaluate(() =>
+      document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd),
+    );
     assert.match(selected, new RegExp(`^zermelo query ${spec} `));
     await page.getByText("hide values").click();
     await page.locator("[role=alert]").waitFor({ state: "detached" });
@@ -124,7 +129,10 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
   await page.getByText("look it up").click();
   await quiet();
   const { position: text } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec, position })}`);
-  for (const leave of [() => page.getByRole("button", { name: "open" }).click(), () => page.getByText("back to the board").click()]) {
+  for (const leave of [
+    () => page.getByRole("button", { name: "open" }).click(),
+    () => page.getByText("back to the board").click(),
+  ]) {
     await page.locator("main").getByRole("link", { name: "Rules" }).click();
     await page.locator("pre.rules").first().waitFor();
     await leave();
@@ -154,7 +162,10 @@ test("the rules lead back to the game, and tell no values of it", async () => {
   await page.locator("main").getByRole("link", { name: "Rules" }).click();
   await page.getByText("back to the game").click();
   await page.getByText("You play both sides.").waitFor();
-  assert.deepEqual(Object.fromEntries(new URLSearchParams(game.split("?")[1])), Object.fromEntries(new URLSearchParams(page.url().split("?")[1])));
+  assert.deepEqual(
+    Object.fromEntries(new URLSearchParams(game.split("?")[1])),
+    Object.fromEntries(new URLSearchParams(page.url().split("?")[1])),
+  );
   await page.locator("main").getByRole("link", { name: "Rules" }).click();
   await page.getByRole("button", { name: "open" }).click();
   await page.getByText("show values").waitFor();
@@ -190,7 +201,14 @@ test("alt and an arrow are the browser's, also on the board", async () => {
   await page.locator("#cell-b2").focus();
   for (const modifier of ["Alt", "Control", "Meta"]) {
     const kept = await page.evaluate((modifier) => {
-      const event = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true, altKey: modifier === "Alt", ctrlKey: modifier === "Control", metaKey: modifier === "Meta" });
+      const event = new KeyboardEvent("keydown", {
+        key: "ArrowLeft",
+        bubbles: true,
+        cancelable: true,
+        altKey: modifier === "Alt",
+        ctrlKey: modifier === "Control",
+        metaKey: modifier === "Meta",
+      });
       return document.activeElement.dispatchEvent(event);
     }, modifier);
     assert.ok(kept, modifier);
@@ -221,7 +239,9 @@ test("a search is of one position", async () => {
   await page.getByText("by search").waitFor({ timeout: 10_000 });
   await page.locator("h2", { hasText: "One line of the search, not the shortest" }).waitFor();
   assert.equal(await page.locator("h2", { hasText: "Perfect play" }).count(), 0);
-  const targets = await page.locator("table.moves a, ol.line a, a:text('start')").evaluateAll((all) => all.map((link) => link.href));
+  const targets = await page
+    .locator("table.moves a, ol.line a, a:text('start')")
+    .evaluateAll((all) => all.map((link) => link.href));
   assert.ok(targets.length > 3);
   for (const target of targets) assert.doesNotMatch(target, /search/);
   await page.locator("table.moves a").first().click();
@@ -257,7 +277,17 @@ test("a server that did not answer is asked again", async () => {
 
 test("addresses that name no board lead to the library", async () => {
   const { page, done } = await site.page();
-  for (const address of ["#/play", "#/puzzle", "#/position", "#/edit", "#/whatif", "#/stats", "#/rules", "#/proof", "#/nowhere"]) {
+  for (const address of [
+    "#/play",
+    "#/puzzle",
+    "#/position",
+    "#/edit",
+    "#/whatif",
+    "#/stats",
+    "#/rules",
+    "#/proof",
+    "#/nowhere",
+  ]) {
     await page.goto("about:blank");
     await page.goto(`${site.address}/${address}`);
     await page.locator(".failure a", { hasText: "library" }).waitFor({ timeout: 5000 });

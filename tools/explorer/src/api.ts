@@ -1,17 +1,7 @@
 // The server's answers (tools/json/README.md), and a cache that requests each address once.
 
-import type { Value } from "./words";
+import type { Move, Value } from "./types";
 
-export interface Move {
-  move: string;
-  value: string;
-  dtw: number | null;
-  score: number | null;
-  delta: number | null;
-  optimal: boolean;
-  child: string;
-  clicks: { steps: { kind: string; cells: string[] }[]; captured: string[]; placed: { cell: string; letter: string }[]; choice: string | null };
-}
 export interface Piece {
   cell: string;
   letter: string;
@@ -182,7 +172,10 @@ let answerer: Answerer = {
   served: true,
   silent: { what: "the server does not answer", try: "is zermelo serve still running?" },
   answer: async (url, body) => {
-    const reply = await fetch(url, body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const reply = await fetch(
+      url,
+      body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body },
+    );
     return { status: reply.status, text: await reply.text() };
   },
 };
@@ -266,4 +259,5 @@ export function source(url: string, type = "image/svg+xml"): string | undefined 
 export const prepare = (url: string): void => void ask(url);
 
 /** A position with its moves. */
-export const positionAt = (spec: string, position: string): Answer<Position> => ask<Position>(address("/api/v1/position", { spec, position }));
+export const positionAt = (spec: string, position: string): Answer<Position> =>
+  ask<Position>(address("/api/v1/position", { spec, position }));

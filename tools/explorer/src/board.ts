@@ -1,8 +1,10 @@
 // The board of any game, for mouse and keys. Cells and pieces come from the server.
 
 import type { Board, Cell, Piece, PieceKind } from "./api";
-import { h, type Node_ } from "./view";
-import { glyph, short, type Value } from "./words";
+import type { Value } from "./types";
+import { present } from "./elements";
+import { h, type Attributes, type Node_ } from "./view";
+import { glyph, short } from "./words";
 
 export interface Mark {
   value: Value;
@@ -14,14 +16,14 @@ export interface BoardView {
   board: Board;
   pieces: Piece[];
   title: string;
-  marks: Map<string, Mark>; // by cell
-  chosen: string[]; // cells clicked so far
+  marks?: Map<string, Mark>; // by cell
+  chosen?: string[]; // cells that were clicked so far
   open: Set<string>; // cells that may be clicked next
-  pointed: Set<string>; // cells of the move under the pointer
-  last: Set<string>; // cells of the last move
+  pointed?: Set<string>; // cells of the move that somebody points at
+  last?: Set<string>; // cells of the last move
   focus: string; // the cell that keys act on
   onClick: (cell: string) => void;
-  onFocus: (cell: string) => void;
+  onFocus: (cell: string) => void; // keys go to this cell
 }
 
 const size = 44; // pixels from cell to cell
@@ -44,36 +46,59 @@ function frameOf(board: Board): Frame {
 
 const digits = (length: number): string => length.toFixed(1);
 
+const centred = (x: number, y: number, words: string, more: Attributes = {}): Node_ =>
+  h("text", { x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central", ...more }, words);
+
 function outline(board: Board, cell: Cell): Node_[] {
   const x = cell.x * size;
   const y = -cell.y * size;
   if (board.outline === "square") {
     const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 === 0;
-    return [h("rect", { class: dark ? "cell dark" : "cell light", x: digits(x - size / 2), y: digits(y - size / 2), width: size, height: size })];
+    return [
+      h(dark ? "rect.cell.dark" : "rect.cell.light", {
+        x: digits(x - size / 2),
+        y: digits(y - size / 2),
+        width: size,
+        height: size,
+      }),
+    ];
   }
-  if (board.outline === "hexagon") {
-    const corners = [30, 90, 150, 210, 270, 330].map((degrees) => {
-      const angle = (degrees * Math.PI) / 180;
-      return `${digits(x + (size / Math.sqrt(3)) * Math.cos(angle))},${digits(y + (size / Math.sqrt(3)) * Math.sin(angle))}`;
-    });
-    return [h("polygon", { class: "cell light", points: corners.join(" ") })];
-  }
-  return [h("circle", { class: "cell point", cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
+  if (board.outline === "hexagon")
+    return [h("polygon.cell.light", { points: points(cell, size / Math.sqrt(3), hexagon) })];
+  return [h("circle.cell.point", { cx: digits(x), cy: digits(y), r: digits(size * 0.4) })];
 }
 
-/** A disc with its sign, as in the server's pictures. */
+/** Corners of a polygon around the middle of a cell: x and y of each one, in units of `r`. */
+function points(cell: Cell, r: number, corners: number[][]): string {
+  const corner = ([dx = 0, dy = 0]: number[]): string =>
+    `${digits(cell.x * size + dx * r)},${digits(-cell.y * size + dy * r)}`;
+  return corners.map(corner).join(" ");
+}
+
+// prettier-ignore
+const upwards = [[0, -1], [1, 0.75], [-1, 0.75]];
+// prettier-ignore
+const crown = [[-0.5, 0.45], [-0.6, -0.36], [-0.25, 0], [0, -0.54], [0.25, 0], [0.6, -0.36], [0.5, 0.45]];
+const hexagon = [30, 90, 150, 210, 270, 330].map((degrees) => {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
+});
+
+/** A disc with its sign, as pictures of the server have it. */
 function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
   const x = cell.x * size;
   const y = -cell.y * size;
   const r = size * 0.36;
   const { colour, sign } = look ?? { colour: "grey", sign: piece.letter };
-  const crown = [[-1, 1], [-1.2, -0.8], [-0.5, 0], [0, -1.2], [0.5, 0], [1.2, -0.8], [1, 1]] as const;
-  return [
+  return present([
     h("circle", { class: `piece ${colour}`, cx: digits(x), cy: digits(y), r: digits(r) }),
     sign === "crown"
-      ? h("polygon", { class: `sign on-${colour}`, points: crown.map(([dx, dy]) => `${digits(x + dx * r * 0.5)},${digits(y + dy * r * 0.45)}`).join(" ") })
-      : sign !== "" && h("text", { class: `sign on-${colour}`, x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, sign),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+      ? h("polygon", {
+          class: `sign on-${colour}`,
+          points: points(cell, r, crown),
+        })
+      : sign !== "" && centred(x, y, sign, { class: `sign on-${colour}` }),
+  ]);
 }
 
 function markOf(mark: Mark, cell: Cell): Node_ {
@@ -81,12 +106,19 @@ function markOf(mark: Mark, cell: Cell): Node_ {
   const y = -cell.y * size;
   const r = size * 0.3;
   const shapes: Record<string, Node_> = {
-    win: h("polygon", { points: `${digits(x)},${digits(y - r)} ${digits(x + r)},${digits(y + r * 0.75)} ${digits(x - r)},${digits(y + r * 0.75)}` }),
-    loss: h("polygon", { points: `${digits(x)},${digits(y + r)} ${digits(x + r)},${digits(y - r * 0.75)} ${digits(x - r)},${digits(y - r * 0.75)}` }),
+    win: h("polygon", { points: points(cell, r, upwards) }),
+    loss: h("polygon", { points: points(cell, -r, upwards) }),
     draw: h("circle", { cx: digits(x), cy: digits(y), r: digits(r * 0.85) }),
   };
-  const shape = shapes[mark.value.value] ?? h("rect", { x: digits(x - r * 0.7), y: digits(y - r * 0.7), width: digits(r * 1.4), height: digits(r * 1.4) });
-  return h("g", { class: `mark ${mark.value.value}`, "aria-hidden": "true" }, shape, h("text", { x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, short(mark.value) || (glyph(mark.value.value) === "?" ? "?" : "")));
+  const shape =
+    shapes[mark.value.value] ??
+    h("rect", { x: digits(x - r * 0.7), y: digits(y - r * 0.7), width: digits(r * 1.4), height: digits(r * 1.4) });
+  return h(
+    "g",
+    { class: `mark ${mark.value.value}`, "aria-hidden": "true" },
+    shape,
+    centred(x, y, short(mark.value) || (glyph(mark.value.value) === "?" ? "?" : "")),
+  );
 }
 
 /** The nearest cell in the direction of an arrow key. */
@@ -105,14 +137,19 @@ function towards(board: Board, from: Cell, dx: number, dy: number): Cell | undef
   return best;
 }
 
-const arrows: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const arrows: Record<string, [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 export function focusCell(name: string, board = "cell"): void {
   document.getElementById(`${board}-${name}`)?.focus();
 }
 
 export function boardView(view: BoardView): Node_ {
-  const { board } = view;
+  const { board, chosen = [], marks } = view;
   const frame = frameOf(board);
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece]));
   const looks = new Map(board.kinds.map((kind) => [kind.letter, kind]));
@@ -136,40 +173,94 @@ export function boardView(view: BoardView): Node_ {
   };
   const said = (cell: Cell): string => {
     const piece = pieces.get(cell.name);
-    const what = piece === undefined ? "empty" : `${piece.side === null ? "" : `${piece.side} `}${piece.side === piece.kind ? "" : piece.kind}`.trim();
-    const mark = view.marks.get(cell.name);
-    const state = view.chosen.includes(cell.name) ? ", chosen" : view.open.has(cell.name) ? ", can be chosen" : "";
+    const what =
+      piece === undefined
+        ? "empty"
+        : `${piece.side === null ? "" : `${piece.side} `}${piece.side === piece.kind ? "" : piece.kind}`.trim();
+    const mark = marks?.get(cell.name);
+    const state = chosen.includes(cell.name) ? ", chosen" : view.open.has(cell.name) ? ", can be chosen" : "";
     return `${cell.name} ${what}${state}${mark === undefined ? "" : `, ${mark.label}`}`;
   };
   const drawCell = (cell: Cell): Node_ => {
     const piece = pieces.get(cell.name);
-    const mark = view.marks.get(cell.name);
-    const classes = ["place", view.open.has(cell.name) && "open", view.chosen.includes(cell.name) && "chosen", view.pointed.has(cell.name) && "pointed", view.last.has(cell.name) && "last"].filter(Boolean).join(" ");
+    const mark = marks?.get(cell.name);
+    const classes = [
+      "place",
+      view.open.has(cell.name) && "open",
+      chosen.includes(cell.name) && "chosen",
+      view.pointed?.has(cell.name) && "pointed",
+      view.last?.has(cell.name) && "last",
+    ]
+      .filter(Boolean)
+      .join(" ");
     return h(
       "g",
-      { key: cell.name, id: `${view.name ?? "cell"}-${cell.name}`, role: "gridcell", class: classes, tabindex: cell.name === view.focus ? 0 : -1, "aria-label": said(cell), "aria-selected": view.chosen.includes(cell.name) ? "true" : "false", click: () => view.onClick(cell.name), keydown: keys(cell), focus: () => cell.name !== view.focus && view.onFocus(cell.name) },
+      {
+        key: cell.name,
+        id: `${view.name ?? "cell"}-${cell.name}`,
+        role: "gridcell",
+        class: classes,
+        tabindex: cell.name === view.focus ? 0 : -1,
+        "aria-label": said(cell),
+        "aria-selected": chosen.includes(cell.name) ? "true" : "false",
+        click: () => view.onClick(cell.name),
+        keydown: keys(cell),
+        focus: () => cell.name !== view.focus && view.onFocus(cell.name),
+      },
       ...outline(board, cell),
       ...(piece === undefined ? [] : stone(piece, cell, looks.get(piece.letter))),
       mark !== undefined && markOf(mark, cell),
     );
   };
-  const lines = board.outline === "point" ? board.cells.flatMap((cell) => cell.neighbours.map((name) => [cell, board.cells.find((other) => other.name === name)] as const).filter(([a, b]) => b !== undefined && a.name < b.name)) : [];
+  const lines =
+    board.outline === "point"
+      ? board.cells.flatMap((cell) =>
+          cell.neighbours
+            .map((name) => [cell, board.cells.find((other) => other.name === name)] as const)
+            .filter(([a, b]) => b !== undefined && a.name < b.name),
+        )
+      : [];
   return h(
     "svg",
-    { class: `board ${board.outline}`, role: "grid", "aria-label": view.title, viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`, width: Math.round(frame.width * 2), preserveAspectRatio: "xMinYMin" },
-    ...lines.map(([a, b]) => h("line", { class: "edge", "aria-hidden": "true", x1: digits(a.x * size), y1: digits(-a.y * size), x2: digits((b as Cell).x * size), y2: digits(-(b as Cell).y * size) })),
-    ...[...rows.entries()].sort(([a], [b]) => b - a).map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
-    // Frames are drawn after all cells, which would cover them. The frame of the focus is the last.
-    ...board.cells.filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length).map((cell) => h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell))),
-    ...board.cells.filter((cell) => cell.name === view.focus).map((cell) => h("g", { key: "frame", class: "frame active", "aria-hidden": "true" }, ...outline(board, cell))),
+    {
+      class: `board ${board.outline}`,
+      role: "grid",
+      "aria-label": view.title,
+      viewBox: `${digits(frame.left)} ${digits(frame.top)} ${digits(frame.width)} ${digits(frame.height)}`,
+      width: Math.round(frame.width * 2),
+      preserveAspectRatio: "xMinYMin",
+    },
+    ...lines.map(([a, b]) =>
+      h("line.edge", {
+        "aria-hidden": "true",
+        x1: digits(a.x * size),
+        y1: digits(-a.y * size),
+        x2: digits((b as Cell).x * size),
+        y2: digits(-(b as Cell).y * size),
+      }),
+    ),
+    ...[...rows.entries()]
+      .sort(([a], [b]) => b - a)
+      .map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
+    // Over all cells: neighbours would cover them. That of the keys is the last.
+    ...board.cells
+      .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
+      .map((cell) =>
+        h("g", { key: `open-${cell.name}`, class: "frame open", "aria-hidden": "true" }, ...outline(board, cell)),
+      ),
+    ...board.cells
+      .filter((cell) => cell.name === view.focus)
+      .map((cell) => h("g", { key: "frame", class: "frame active", "aria-hidden": "true" }, ...outline(board, cell))),
     ...coordinates(board, frame),
   );
 }
 
 /** Files and ranks at the border of square boards; names in the cells of others. */
 function coordinates(board: Board, frame: Frame): Node_[] {
-  const text = (x: number, y: number, words: string): Node_ => h("text", { class: "coordinate", "aria-hidden": "true", x: digits(x), y: digits(y), "text-anchor": "middle", "dominant-baseline": "central" }, words);
-  if (board.outline !== "square") return board.cells.map((cell) => text(cell.x * size, -cell.y * size + size * 0.46, cell.name));
+  const text = (x: number, y: number, words: string): Node_ =>
+    centred(x, y, words, { class: "coordinate", "aria-hidden": "true" });
+  if (board.outline !== "square")
+    return board.cells.map((cell) => text(cell.x * size, -cell.y * size + size * 0.46, cell.name));
   const bottom = frame.top + frame.height - size * 0.13;
   const left = frame.left + size * 0.13;
   const names: Node_[] = [];

@@ -1,6 +1,7 @@
 // Copies texts. If the browser refuses, shows them selected, for the person to copy.
 
 import { redraw } from "./turn";
+import { labelled } from "./elements";
 import { h, type Node_ } from "./view";
 
 // State of this visit, so not in the address.
@@ -20,8 +21,24 @@ async function copy(name: string, text: string): Promise<void> {
 
 const isHere = (): boolean => local.at === location.hash;
 
-export const copyButton = (name: string, text: string): Node_ => h("button", { type: "button", click: () => void copy(name, text) }, isHere() && local.name === name && local.refused === "" ? `${name} copied` : `copy ${name}`);
+export const copyButton = (name: string, text: string): Node_ =>
+  h(
+    "button",
+    { type: "button", click: () => void copy(name, text) },
+    isHere() && local.name === name && local.refused === "" ? `${name} copied` : `copy ${name}`,
+  );
 
 /** The text that could not be copied. */
 export const refusedCopy = (): Node_ | false =>
-  isHere() && local.refused !== "" && h("p", { role: "alert" }, h("label", {}, `The browser does not let this page copy. The ${local.name} is selected, copy it from here: `, h("input", { id: "to-copy", readonly: true, value: local.refused, size: 50 })));
+  isHere() &&
+  local.refused !== "" &&
+  h(
+    "p",
+    { role: "alert" },
+    labelled(`The browser does not let this page copy. The ${local.name} is selected, copy it from here: `, {
+      id: "to-copy",
+      readonly: true,
+      value: local.refused,
+      size: 50,
+    }),
+  );

@@ -23,7 +23,11 @@ export function gameOf(parameters: URLSearchParams): Game {
     start: start ?? "start",
     moves: moves?.split(" ").filter((move) => move !== "") ?? [],
     side: parameters.get("side") ?? "",
-    opponent: { style: isStyle(style) ? style : "longest", errors: errors >= 0 && errors <= 100 ? errors : 0, seed: parameters.get("seed") ?? "1" },
+    opponent: {
+      style: isStyle(style) ? style : "longest",
+      errors: errors >= 0 && errors <= 100 ? errors : 0,
+      seed: parameters.get("seed") ?? "1",
+    },
     hints: (parameters.get("hints") ?? "").split(",").filter((side) => side !== ""),
     ended: parameters.get("ended") === "1",
   };
@@ -33,7 +37,16 @@ export function gameLink(game: Game, changes: Partial<Game> = {}): string {
   const next = { ...game, ...changes };
   const { style, errors, seed } = next.opponent;
   const position = next.moves.length === 0 ? next.start : `${next.start} moves ${next.moves.join(" ")}`;
-  return link("play", { spec: next.spec, side: next.side, style, errors: String(errors), seed, position, hints: next.hints.join(","), ended: next.ended ? "1" : undefined });
+  return link("play", {
+    spec: next.spec,
+    side: next.side,
+    style,
+    errors: String(errors),
+    seed,
+    position,
+    hints: next.hints.join(","),
+    ended: next.ended ? "1" : undefined,
+  });
 }
 
 export const plays = (game: Game, side: string): boolean => game.side === "both" || game.side === side;
@@ -46,12 +59,16 @@ export function trailOf(game: Game): { trail: Position[]; now: Answer<Position> 
   for (const move of game.moves) {
     if (now.state !== "there") break;
     trail.push(now.data);
-    // The server handles other spellings of a move and illegal moves.
-    now = positionAt(game.spec, now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`);
+    // Other spellings of a move, and moves that are none, are the server's business.
+    now = positionAt(
+      game.spec,
+      now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`,
+    );
   }
   if (now.state === "there") trail.push(now.data);
   return { trail, now };
 }
 
 /** The move that led from a position of the trail to the next. */
-export const moveAt = (trail: Position[], ply: number) => trail[ply]?.moves.find((move) => move.child === trail[ply + 1]?.position);
+export const moveAt = (trail: Position[], ply: number) =>
+  trail[ply]?.moves.find((move) => move.child === trail[ply + 1]?.position);

@@ -32,7 +32,10 @@ export function symmetries(board: Board): { name: string; map: CellMap }[] {
   const found = [
     { name: "mirror left and right", map: whole(board, ([x, y]) => [2 * cx - x, y]) },
     { name: "mirror top and bottom", map: whole(board, ([x, y]) => [x, 2 * cy - y]) },
-    ...[60, 90, 180].map((degrees) => ({ name: `turn by ${degrees}°`, map: whole(board, turn(degrees)) })).filter(({ map }) => map !== undefined).slice(0, 1),
+    ...[60, 90, 180]
+      .map((degrees) => ({ name: `turn by ${degrees}°`, map: whole(board, turn(degrees)) }))
+      .filter(({ map }) => map !== undefined)
+      .slice(0, 1),
   ];
   return found.filter((one): one is { name: string; map: CellMap } => one.map !== undefined);
 }
@@ -68,7 +71,10 @@ export function shifts(board: Board, pieces: Piece[]): { name: string; map: Cell
 export function exchanged(board: Board): Map<string, string> | undefined {
   const letters = new Map<string, string>();
   for (const kind of board.kinds) {
-    const other = kind.side === null ? kind : board.kinds.find((one) => one.kind === kind.kind && one.side !== null && one.side !== kind.side);
+    const other =
+      kind.side === null
+        ? kind
+        : board.kinds.find((one) => one.kind === kind.kind && one.side !== null && one.side !== kind.side);
     if (other === undefined) return undefined;
     letters.set(kind.letter, other.letter);
   }

@@ -40,12 +40,19 @@ const screens: Record<string, Screen> = {
 function drawScreen(screen: string, parameters: URLSearchParams): Node_[] {
   const shown = screens[screen];
   if (shown === undefined) return [lost("There is no such screen.")];
-  if (shown.needs !== undefined && !shown.needs.some((name) => parameters.has(name))) return [lost(`The address names no ${shown.needs.includes("spec") ? "board" : "proof"}.`)];
+  if (shown.needs !== undefined && !shown.needs.some((name) => parameters.has(name)))
+    return [lost(`The address names no ${shown.needs.includes("spec") ? "board" : "proof"}.`)];
   try {
     return shown.draw();
   } catch (error) {
     console.error(error);
-    return [failed({ what: "this screen cannot be shown", why: String(error), try: "reload the page, or ask for the library" })];
+    return [
+      failed({
+        what: "this screen cannot be shown",
+        why: String(error),
+        try: "reload the page, or ask for the library",
+      }),
+    ];
   }
 }
 
@@ -54,16 +61,21 @@ let kept = { key: "", drawn: [] as Node_[] };
 function lasting(key: string, drawn: Node_[]): Node_[] {
   const waits = drawn.length === 1 && drawn[0]?.attributes["class"] === "waiting";
   if (!waits) kept = { key, drawn };
-  return waits && kept.key === key ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")] : drawn;
+  return waits && kept.key === key
+    ? [...kept.drawn, h("p", { key: "waiting", class: "waiting later", role: "status" }, "One moment …")]
+    : drawn;
 }
 
 /** Links to the screens of the board in the address, for the header. */
 function ways(screen: string, parameters: URLSearchParams): Node_[] {
   const spec = parameters.get("spec");
   if (spec === null || screens[screen] === undefined) return [];
-  const position = screen === "puzzle" ? undefined : parameters.get("position") ?? undefined;
+  const position = screen === "puzzle" ? undefined : (parameters.get("position") ?? undefined);
   const quiet = screen === "play" || screen === "puzzle" ? { hints: "0" } : hidden(); // games and puzzles show no values
-  const way = (name: string, words: string, href: string): Node_ => (name === screen ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words) : h("a", { key: name, href }, words));
+  const way = (name: string, words: string, href: string): Node_ =>
+    name === screen
+      ? h("a", { key: name, href: location.hash, "aria-current": "page" }, words)
+      : h("a", { key: name, href }, words);
   return [
     way("position", "board", link("position", { spec, position, ...quiet })),
     way("play", "play", link("play", { spec, position })),
@@ -80,9 +92,31 @@ function drawOnce(): void {
   const named = (name: string): string => parameters.get(name) ?? "";
   document.title = `${parameters.get("spec") ?? screens[screen]?.title ?? "Explorer"} · zermelo`;
   fill(page, [
-    h("a", { class: "skip", href: "#main", click: (event: Event) => { event.preventDefault(); document.getElementById("main")?.focus(); } }, "skip to the content"),
-    h("header", {}, h("nav", { "aria-label": "screens" }, h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"), ...ways(screen, parameters))),
-    h("main", { id: "main", tabindex: -1 }, ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters))),
+    h(
+      "a.skip",
+      {
+        href: "#main",
+        click: (event: Event) => {
+          event.preventDefault();
+          document.getElementById("main")?.focus();
+        },
+      },
+      "skip to the content",
+    ),
+    h(
+      "header",
+      h(
+        "nav",
+        { "aria-label": "screens" },
+        h("a", { href: link(""), "aria-current": screen === "" ? "page" : undefined }, "zermelo"),
+        ...ways(screen, parameters),
+      ),
+    ),
+    h(
+      "main",
+      { id: "main", tabindex: -1 },
+      ...lasting([screen, named("spec"), named("proof")].join(" "), drawScreen(screen, parameters)),
+    ),
   ]);
   arrive(screen, screens[screen]?.enter);
 }

@@ -1,13 +1,13 @@
 // The program's choice of moves against people. The seed and the place in the game decide between equal moves, so a game can be repeated.
 
-import type { Move } from "./api";
+import type { Move, Value } from "./types";
 import { keeping, keeps } from "./judge";
-import type { Value } from "./words";
 
 /** Names and meanings of the styles, which choose among the moves that keep the value. */
 export const styles = {
   longest: "the fastest win, else the longest resistance",
-  trappy: "the move that leaves you the smallest share of answers that keep your value; of these the fastest win or the longest resistance",
+  trappy:
+    "the move that leaves you the smallest share of answers that keep your value; of these the fastest win or the longest resistance",
   random: "any of them",
 };
 export type Style = keyof typeof styles;
@@ -40,23 +40,34 @@ function least<T>(items: T[], figure: (item: T) => number): T[] {
   return items.filter((_, i) => figures[i] === smallest);
 }
 
-/** The share of the other side's replies that keep its value; 1 if it has no reply. */
-const openness = (turn: string, reply: Reply): number => (reply.turn === turn || reply.moves.length === 0 ? 1 : keeping(reply.moves).length / reply.moves.length);
+/** The share of answers that keep the value of who answers; 1 where nobody else has an answer. */
+const openness = (turn: string, reply: Reply): number =>
+  reply.turn === turn || reply.moves.length === 0 ? 1 : keeping(reply.moves).length / reply.moves.length;
 
-/** The best moves of a style. Only `trappy` calls `replies`, for moves that keep the value. */
-export function candidates(position: { turn: string; moves: Move[] }, style: Style, replies: (move: Move) => Reply): Move[] {
+/** The moves that a style likes equally well. `replies` tells what stands after the moves that keep the value; only `trappy` asks. */
+export function candidates(
+  position: { turn: string; moves: Move[] },
+  style: Style,
+  replies: (move: Move) => Reply,
+): Move[] {
   const good = keeping(position.moves);
   if (style === "random") return good;
   const liked = style === "trappy" ? least(good, (move) => openness(position.turn, replies(move))) : good;
   return least(liked, (move) => move.delta ?? 0);
 }
 
-/** The opponent's move in a position with known moves, after `ply` moves of the game; undefined without moves. */
-export function choose(position: { position: string; turn: string; moves: Move[] }, ply: number, opponent: Opponent, replies: (move: Move) => Reply): Move | undefined {
+/** The move of an opponent in a position with known moves, after `ply` moves of the game; nothing where there is no move. */
+export function choose(
+  position: { position: string; turn: string; moves: Move[] },
+  ply: number,
+  opponent: Opponent,
+  replies: (move: Move) => Reply,
+): Move | undefined {
   const best = position.moves[0];
   if (best === undefined) return undefined;
   const lot = (purpose: string): number => chance(`${opponent.seed} ${purpose} ${ply} ${position.position}`);
   const bad = position.moves.filter((move) => !keeps(best, move));
-  const from = bad.length > 0 && lot("errs") * 100 < opponent.errors ? bad : candidates(position, opponent.style, replies);
+  const from =
+    bad.length > 0 && lot("errs") * 100 < opponent.errors ? bad : candidates(position, opponent.style, replies);
   return from[Math.floor(lot("move") * from.length)];
 }

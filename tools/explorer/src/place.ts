@@ -12,7 +12,8 @@ export function here(): Place {
 
 export function link(screen: string, parameters: Record<string, string | undefined> = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== "") query.set(name, value);
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined && value !== "") query.set(name, value);
   const text = query.toString();
   return `#/${screen}${text === "" ? "" : `?${text}`}`;
 }
@@ -27,8 +28,9 @@ export function changedHere(changes: Record<string, string | undefined>): string
 /** Parameters for links to other screens: hidden values stay hidden. */
 export const hidden = (): { hints?: string } => (here().parameters.get("hints") === "0" ? { hints: "0" } : {});
 
-/** A link to the rules of a game, with a link back to this address. */
-export const rulesLink = (spec: string): string => link("rules", { ...Object.fromEntries(here().parameters.entries()), spec, back: here().screen });
+/** The rules of a game, with the way back to this place. */
+export const rulesLink = (spec: string): string =>
+  link("rules", { ...Object.fromEntries(here().parameters.entries()), spec, back: here().screen });
 
 /** True if a key was pressed on this screen, outside a text field. */
 export function pressed(event: KeyboardEvent, key: string, screen: string): boolean {

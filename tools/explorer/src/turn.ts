@@ -1,9 +1,11 @@
 // A turn: the person clicks cells until one move is left, or chooses a move from the list.
 
-import type { Board, Move, Position } from "./api";
+import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
+import type { Move } from "./types";
+import { numberCell, table, valueCell, type Row } from "./elements";
 import { h, type Node_ } from "./view";
-import { cost, glyph, inWords } from "./words";
+import { cost, inWords } from "./words";
 
 export interface Turn {
   at: string; // identifies the turn; a new one begins without chosen cells
@@ -46,7 +48,13 @@ function click(turn: Turn, cell: string): void {
     local.chosen = next;
   }
   const only = fitting[0];
-  if (local.chosen.length > 0 && fitting.length === 1 && only !== undefined && clicksOf(only).length === local.chosen.length) go(turn, only);
+  if (
+    local.chosen.length > 0 &&
+    fitting.length === 1 &&
+    only !== undefined &&
+    clicksOf(only).length === local.chosen.length
+  )
+    go(turn, only);
   else redraw();
 }
 
@@ -56,8 +64,14 @@ function marksOf(position: Position): Map<string, Mark> {
   for (const move of position.moves) {
     if (move.value === "unknown") continue;
     const cells = clicksOf(move);
-    const cell = local.chosen.length === 0 ? cells[cells.length - 1] : startsWith(cells, local.chosen) ? cells[local.chosen.length] : undefined;
-    if (cell !== undefined && !marks.has(cell)) marks.set(cell, { value: move, label: `${move.move}: ${inWords(move)}` });
+    const cell =
+      local.chosen.length === 0
+        ? cells[cells.length - 1]
+        : startsWith(cells, local.chosen)
+          ? cells[local.chosen.length]
+          : undefined;
+    if (cell !== undefined && !marks.has(cell))
+      marks.set(cell, { value: move, label: `${move.move}: ${inWords(move)}` });
   }
   return marks;
 }
@@ -72,28 +86,40 @@ export function turnBoard(turn: Turn): Node_[] {
   const moves = turn.waits ? [] : position.moves;
   const pointed = moves.find((move) => move.move === local.pointed);
   const open = new Set<string>();
-  for (const move of moves) if (startsWith(clicksOf(move), local.chosen)) open.add(clicksOf(move)[local.chosen.length] ?? "");
-  const choices = local.chosen.length > 0 ? moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join()) : moves.filter((move) => clicksOf(move).length === 0);
-  const drawn = boardView(
-    {
-      board,
-      pieces: position.pieces,
-      title: `board, ${position.turn} to move`,
-      marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
-      chosen: local.chosen,
-      open,
-      pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
-      last: new Set(turn.last.split(",")),
-      focus: local.focus,
-      onClick: (cell) => click(turn, cell),
-      onFocus: (cell) => {
-        local.focus = cell;
-        redraw();
-        focusCell(cell);
-      },
+  for (const move of moves)
+    if (startsWith(clicksOf(move), local.chosen)) open.add(clicksOf(move)[local.chosen.length] ?? "");
+  const choices =
+    local.chosen.length > 0
+      ? moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join())
+      : moves.filter((move) => clicksOf(move).length === 0);
+  const drawn = boardView({
+    board,
+    pieces: position.pieces,
+    title: `board, ${position.turn} to move`,
+    marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
+    chosen: local.chosen,
+    open,
+    pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
+    last: new Set(turn.last.split(",")),
+    focus: local.focus,
+    onClick: (cell) => click(turn, cell),
+    onFocus: (cell) => {
+      local.focus = cell;
+      redraw();
+      focusCell(cell);
     },
-  );
-  return choices.length === 0 ? [drawn] : [drawn, h("p", { class: "choices" }, ...choices.map((move) => h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move)))];
+  });
+  return choices.length === 0
+    ? [drawn]
+    : [
+        drawn,
+        h(
+          "p.choices",
+          ...choices.map((move) =>
+            h("button", { type: "button", click: () => go(turn, move) }, move.clicks.choice ?? move.move),
+          ),
+        ),
+      ];
 }
 
 /** All moves, with or without their values. */
@@ -101,22 +127,22 @@ export function movesTable(turn: Turn): Node_ {
   const { position, hints } = turn;
   // Without hints the moves are sorted by name, because the order by value would reveal it.
   const shown = hints ? position.moves : [...position.moves].sort((a, b) => (a.move < b.move ? -1 : 1));
-  const rows = shown.map((move) =>
-    h(
-      "tr",
-      { key: move.move, class: move.optimal && hints ? "best" : "", mouseenter: () => point(move.move), mouseleave: () => point("") },
-      h("th", { scope: "row" }, h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move)),
-      hints && h("td", { class: `value ${move.value}` }, h("span", { "aria-hidden": "true" }, `${glyph(move.value)} `), inWords(move)),
-      hints && h("td", { class: "number" }, cost(move)),
-    ),
-  );
-  return h(
-    "table",
-    { class: "moves" },
-    h("caption", {}, `${position.moves.length} ${position.moves.length === 1 ? "move" : "moves"} of ${position.turn}${hints ? ", best first" : ""}`),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "move"), hints && h("th", { scope: "col" }, `for ${position.turn}`), hints && h("th", { scope: "col" }, "worse by"))),
-    h("tbody", {}, ...rows),
-  );
+  const row = (move: Move): Row => {
+    const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
+    return {
+      key: move.move,
+      cells: hints ? [name, valueCell(move), numberCell(cost(move))] : [name],
+      more: {
+        class: move.optimal && hints ? "best" : "",
+        mouseenter: () => point(move.move),
+        mouseleave: () => point(""),
+      },
+    };
+  };
+  const count = position.moves.length;
+  const caption = `${count} ${count === 1 ? "move" : "moves"} of ${position.turn}${hints ? ", best first" : ""}`;
+  const heads = hints ? ["move", `for ${position.turn}`, "worse by"] : ["move"];
+  return table(heads, shown.map(row), { class: "moves" }, caption);
 }
 
 function point(move: string): void {

@@ -10,16 +10,29 @@ export interface Node_ {
 
 type Drawn = Element & { drawn?: Attributes };
 
-/** Describes an element. Functions are listeners for the event of that name. `key` identifies elements of a list. */
-export function h(tag: string, attributes: Attributes = {}, ...children: (Child | Child[])[]): Node_ {
-  const kept = children.flat().filter((child): child is Node_ | string | number => child !== null && child !== undefined && child !== false);
-  return { tag, attributes, children: kept.map((child) => (typeof child === "number" ? String(child) : child)) };
+/**
+ * An element. The tag takes classes, as in "p.tools". Functions are listeners, by the name of their event. `key` tells
+ * elements of a list apart.
+ */
+export function h(tag: string, attributes: Attributes, ...children: (Child | Child[])[]): Node_;
+export function h(tag: string, ...children: (Child | Child[])[]): Node_;
+export function h(tag: string, ...content: (Attributes | Child | Child[])[]): Node_ {
+  const [name = "", ...classes] = tag.split(".");
+  const named: Attributes = classes.length > 0 ? { class: classes.join(" ") } : {};
+  const attributes = isAttributes(content[0]) ? { ...named, ...content[0] } : named;
+  const children = (isAttributes(content[0]) ? content.slice(1) : content) as (Child | Child[])[];
+  const kept = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  return { tag: name, attributes, children: kept.map((child) => (typeof child === "number" ? String(child) : child)) };
 }
+
+const isAttributes = (content: Attributes | Child | Child[]): content is Attributes =>
+  typeof content === "object" && content !== null && !Array.isArray(content) && !("children" in content);
 
 const SVG = "http://www.w3.org/2000/svg";
 
 function create(node: Node_, inSvg: boolean): Drawn {
-  const element: Drawn = inSvg || node.tag === "svg" ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
+  const element: Drawn =
+    inSvg || node.tag === "svg" ? document.createElementNS(SVG, node.tag) : document.createElement(node.tag);
   update(element, node);
   return element;
 }
@@ -27,7 +40,8 @@ function create(node: Node_, inSvg: boolean): Drawn {
 function update(element: Drawn, node: Node_): void {
   const before = element.drawn ?? {};
   for (const name of Object.keys(before)) if (!(name in node.attributes)) set(element, name, undefined, before[name]);
-  for (const [name, value] of Object.entries(node.attributes)) if (before[name] !== value) set(element, name, value, before[name]);
+  for (const [name, value] of Object.entries(node.attributes))
+    if (before[name] !== value) set(element, name, value, before[name]);
   element.drawn = node.attributes;
   fill(element, node.children);
 }
@@ -45,7 +59,8 @@ function set(element: Element, name: string, value: Attributes[string], before: 
 export function fill(parent: Element, children: (Node_ | string)[]): void {
   const inSvg = parent.namespaceURI === SVG;
   const keyed = new Map<unknown, Drawn>();
-  for (const child of Array.from(parent.children) as Drawn[]) if (child.drawn?.["key"] !== undefined) keyed.set(child.drawn["key"], child);
+  for (const child of Array.from(parent.children) as Drawn[])
+    if (child.drawn?.["key"] !== undefined) keyed.set(child.drawn["key"], child);
   let at: ChildNode | null = parent.firstChild;
   for (const child of children) {
     if (typeof child === "string") {

@@ -1,12 +1,6 @@
 // Values in the words of the command line.
 
-import type { Move } from "./api";
-
-export interface Value {
-  value: string;
-  dtw: number | null;
-  score: number | null;
-}
+import type { Move, Value } from "./types";
 
 export const glyphs: Record<string, string> = { win: "▲", draw: "●", loss: "▼" };
 
@@ -14,14 +8,16 @@ export const glyph = (value: string): string => glyphs[value] ?? "?";
 
 export const wins = (side: string): string => (side.endsWith("s") ? "win" : "wins");
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : thing === "ply" ? "" : "s"}`;
+const counted = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? "" : thing === "ply" ? "" : "s"}`;
 
 export const plies = (count: number): string => (count === 1 ? "1 ply" : `${count} plies`);
 
 export const inPoints = (count: number): string => counted(count, "point");
 
-/** Quotes a word of a command line. */
-export const shellWord = (text: string): string => (/^[\w@=,:./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+/** A word of a command line. */
+export const shellWord = (text: string): string =>
+  /^[\w@=,:./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** "win in 9 plies", "win by 3 points", "draw", "win-or-draw". */
 export function inWords({ value, dtw, score }: Value): string {
@@ -31,13 +27,22 @@ export function inWords({ value, dtw, score }: Value): string {
   return text;
 }
 
-/** The text of a mark: the distance or the points. */
-export const short = ({ dtw, score }: Value): string => (score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "");
+/** What stands on a mark: the distance, or the points. */
+export const short = ({ dtw, score }: Value): string =>
+  score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "";
 
 /** The winner of a position, in words: "hounds win in 44 plies". */
-export function verdict(position: { value: string; dtw: number | null; score: number | null; winner: string | null; draw_by: string | null; why_unknown: string | null }): string {
+export function verdict(position: {
+  value: string;
+  dtw: number | null;
+  score: number | null;
+  winner: string | null;
+  draw_by: string | null;
+  why_unknown: string | null;
+}): string {
   if (position.winner !== null) {
-    const by = position.score !== null && position.score !== 0 ? ` by ${counted(Math.abs(position.score), "point")}` : "";
+    const by =
+      position.score !== null && position.score !== 0 ? ` by ${counted(Math.abs(position.score), "point")}` : "";
     return `${position.winner} ${wins(position.winner)}${position.dtw === null ? by : ` in ${plies(position.dtw)}`}`;
   }
   if (position.value === "draw") return position.draw_by === "cycle" ? "draw, by play in circles" : "draw";

@@ -4,6 +4,7 @@ import { address, ask, fetchAnswer, type Board, type Setup } from "../api";
 import { boardView, focusCell } from "../board";
 import { exchanged, shifts, symmetries, type CellMap } from "../geometry";
 import { changedHere, here, hidden, link } from "../place";
+import { labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
@@ -30,60 +31,100 @@ export function editScreen(): Node_[] {
   const setup = ask<Setup>(address("/api/v1/setup", { spec, position: given }));
   const board = ask<Board>(address("/api/v1/board", { spec }));
   if (board.state === "failed") return [failed(board.error)];
-  if (setup.state === "failed") return [failed(setup.error), h("p", {}, h("a", { class: "button", href: link("edit", { spec, ...hidden() }) }, "begin with the start"))];
+  if (setup.state === "failed")
+    return [failed(setup.error), h("p", linkButton(link("edit", { spec, ...hidden() }), "begin with the start"))];
   if (board.state === "waiting" || setup.state === "waiting") return [waiting()];
   const { sides, kinds, cells } = board.data;
   const { text, pieces, turn, position, why_illegal } = setup.data;
   if (!cells.some((cell) => cell.name === local.focus)) local.focus = cells[0]?.name ?? "";
-  const hand = kinds.some((kind) => kind.letter === local.hand) || local.hand === "" ? (local.hand as string) : (kinds[0]?.letter ?? "");
+  const hand =
+    kinds.some((kind) => kind.letter === local.hand) || local.hand === ""
+      ? (local.hand as string)
+      : (kinds[0]?.letter ?? "");
   const click = (cell: string): void => {
     const stands = pieces.find((piece) => piece.cell === cell)?.letter ?? "";
     void change(spec, text, { put: [`${cell}:${stands === hand ? "" : hand}`] });
   };
-  const moved = (map: CellMap): Changes => ({ clear: 1, put: pieces.map((piece) => `${map.get(piece.cell) ?? piece.cell}:${piece.letter}`) });
-  const button = (name: string, changes: Changes, label = name): Node_ => h("button", { type: "button", "aria-label": label, click: () => void change(spec, text, changes) }, name);
+  const moved = (map: CellMap): Changes => ({
+    clear: 1,
+    put: pieces.map((piece) => `${map.get(piece.cell) ?? piece.cell}:${piece.letter}`),
+  });
+  const button = (name: string, changes: Changes, label = name): Node_ =>
+    h("button", { type: "button", "aria-label": label, click: () => void change(spec, text, changes) }, name);
   const swapped = exchanged(board.data);
-  const pick = (letter: string, name: string): Node_ =>
-    h("label", { class: "pick" }, h("input", { type: "radio", name: "hand", value: letter, checked: hand === letter, change: () => { local.hand = letter; redraw(); } }), ` ${name}`);
+  const pick = (name: string, value: string, now: string, words: string, change: () => void): Node_ =>
+    h("label.pick", h("input", { type: "radio", name, value, checked: now === value, change }), ` ${words}`);
+  const take = (letter: string, name: string): Node_ =>
+    pick("hand", letter, hand, name, () => {
+      local.hand = letter;
+      redraw();
+    });
   const write = (event: Event): void => {
     event.preventDefault();
     const { value } = (event.target as HTMLFormElement).elements.namedItem("text") as HTMLInputElement;
     void change(spec, value.trim(), {});
   };
-  return [
-    h("h1", {}, "Set up a position ", h("small", {}, spec)),
-    h("p", { class: "verdict", role: "status" }, position !== null ? "A legal position." : `Not legal: ${why_illegal ?? ""}.`),
-    local.refused !== "" && h("p", { class: "failure", role: "alert" }, local.refused),
+  return present([
+    h("h1", "Set up a position ", h("small", spec)),
+    h("p.verdict", { role: "status" }, position !== null ? "A legal position." : `Not legal: ${why_illegal ?? ""}.`),
+    local.refused !== "" && h("p.failure", { role: "alert" }, local.refused),
     h(
-      "div",
-      { class: "position" },
+      "div.position",
       h(
-        "div",
-        { class: "left" },
-        boardView({ board: board.data, pieces, title: `board, ${turn} to move`, marks: new Map(), chosen: [], open: new Set(cells.map((cell) => cell.name)), pointed: new Set(), last: new Set(), focus: local.focus, onClick: click, onFocus: (cell) => { local.focus = cell; redraw(); focusCell(cell); } }),
+        "div.left",
+        boardView({
+          board: board.data,
+          pieces,
+          title: `board, ${turn} to move`,
+          open: new Set(cells.map((cell) => cell.name)),
+          focus: local.focus,
+          onClick: click,
+          onFocus: (cell) => {
+            local.focus = cell;
+            redraw();
+            focusCell(cell);
+          },
+        }),
       ),
       h(
-        "div",
-        { class: "right plain" },
-        h("fieldset", {}, h("legend", {}, "A click puts"), ...kinds.map((kind) => pick(kind.letter, pieceName(kind))), pick("", "nothing")),
-        h("fieldset", {}, h("legend", {}, "To move"), ...sides.map((side) => h("label", { class: "pick" }, h("input", { type: "radio", name: "turn", value: side, checked: side === turn, change: () => void change(spec, text, { turn: side }) }), ` ${side}`))),
+        "div.right.plain",
         h(
-          "div",
-          { class: "tools" },
+          "fieldset",
+          h("legend", "A click puts"),
+          ...kinds.map((kind) => take(kind.letter, pieceName(kind))),
+          take("", "nothing"),
+        ),
+        h(
+          "fieldset",
+          h("legend", "To move"),
+          ...sides.map((side) => pick("turn", side, turn, side, () => void change(spec, text, { turn: side }))),
+        ),
+        h(
+          "div.tools",
           button("empty", { clear: 1 }, "empty the board"),
           ...symmetries(board.data).map(({ name, map }) => button(name, moved(map))),
           ...shifts(board.data, pieces).map(({ name, map }) => button(name, moved(map), `move all pieces ${name}`)),
-          swapped !== undefined && button("exchange the sides' pieces", { clear: 1, put: pieces.map((piece) => `${piece.cell}:${swapped.get(piece.letter) ?? piece.letter}`) }),
-          h("a", { class: "button", href: changedHere({ position: undefined }) }, "start"),
+          swapped !== undefined &&
+            button("exchange the sides' pieces", {
+              clear: 1,
+              put: pieces.map((piece) => `${piece.cell}:${swapped.get(piece.letter) ?? piece.letter}`),
+            }),
+          linkButton(changedHere({ position: undefined }), "start"),
         ),
-        h("form", { submit: write }, h("label", {}, "As a text: ", h("input", { name: "text", value: text, size: 34 })), " ", h("button", { type: "submit" }, "read")),
         h(
-          "p",
-          { class: "tools" },
-          position !== null && h("a", { class: "button strong", href: link("position", { spec, position, ...hidden() }) }, "look it up"),
-          h("a", { class: "button", href: link("whatif", { spec, position: text, ...hidden() }) }, "what if a piece stood elsewhere?"),
+          "form",
+          { submit: write },
+          labelled("As a text: ", { name: "text", value: text, size: 34 }),
+          " ",
+          h("button", { type: "submit" }, "read"),
+        ),
+        h(
+          "p.tools",
+          position !== null &&
+            h("a.button.strong", { href: link("position", { spec, position, ...hidden() }) }, "look it up"),
+          linkButton(link("whatif", { spec, position: text, ...hidden() }), "what if a piece stood elsewhere?"),
         ),
       ),
     ),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+  ]);
 }

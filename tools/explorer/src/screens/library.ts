@@ -2,9 +2,26 @@
 
 import { ask, type Catalog, type Game } from "../api";
 import { here, link } from "../place";
+import { anchor, labelled, numberCell, present, section, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { glyph, verdict } from "../words";
 import { failed, waiting } from "./parts";
+
+function rowOf({ file, title, spec, positions, ...start }: Catalog["tables"][number]): Row {
+  const games = h(
+    "td",
+    h("a", { href: link("play", { spec }), "aria-label": `play ${spec}` }, "play"),
+    " · ",
+    h("a", { href: link("puzzle", { spec }), "aria-label": `puzzles of ${spec}` }, "puzzles"),
+  );
+  const board = h("th", { scope: "row" }, anchor(link("position", { spec }), spec));
+  const count = numberCell(positions.toLocaleString("en"), { "data-label": "positions" });
+  const winner = verdict({ ...start, draw_by: null, why_unknown: null });
+  return { key: file, cells: [h("td", title), board, winner, count, games] };
+}
+
+const proofItem = ({ file, bytes }: Catalog["certificates"][number]): Node_ =>
+  h("li", { key: file }, anchor(link("proof", { proof: file }), file), `, ${bytes.toLocaleString("en")} bytes`);
 
 export function libraryScreen(): Node_[] {
   const catalog = ask<Catalog>("/api/v1/catalog");
@@ -13,30 +30,54 @@ export function libraryScreen(): Node_[] {
   if (games.state === "failed") return [failed(games.error)];
   if (catalog.state === "waiting" || games.state === "waiting") return [waiting()];
   const wanted = (here().parameters.get("find") ?? "").toLowerCase();
-  const fits = (...texts: string[]): boolean => wanted.split(/\s+/).every((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  const fits = (...texts: string[]): boolean =>
+    wanted.split(/\s+/).every((word) => texts.some((text) => text.toLowerCase().includes(word)));
   const tables = catalog.data.tables.filter((table) => fits(table.spec, table.title));
+  const boards = [...new Set(tables.map((table) => table.spec))].slice(0, 4).join(" ");
   const search = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
     history.replaceState(history.state, "", link("", { find: value }));
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   };
-  return [
-    h("h1", {}, "Library"),
-    h("p", {}, h("label", {}, "Find a game or a board: ", h("input", { type: "search", value: here().parameters.get("find") ?? "", input: search }))),
-    h("h2", {}, "Solved here"),
+  return present([
+    h("h1", "Library"),
+    h(
+      "p",
+      labelled("Find a game or a board: ", {
+        type: "search",
+        value: here().parameters.get("find") ?? "",
+        input: search,
+      }),
+    ),
+    h("h2", "Solved here"),
     tables.length === 0
-      ? h("p", {}, catalog.data.tables.length === 0 ? "No table yet. How one is made: " : "None fits.", catalog.data.tables.length === 0 && h("code", {}, "zermelo help solve"))
-      : h(
-          "table",
-          { class: "list stacked" },
-          h("thead", {}, h("tr", {}, ...["game", "board", "from the start", "positions", "games"].map((name) => h("th", { scope: "col" }, name)))),
-          h("tbody", {}, ...tables.map((table) => h("tr", { key: table.file }, h("td", {}, table.title), h("th", { scope: "row" }, h("a", { href: link("position", { spec: table.spec }) }, table.spec)), h("td", {}, verdict({ ...table, draw_by: null, why_unknown: null })), h("td", { class: "number", "data-label": "positions" }, table.positions.toLocaleString("en")), h("td", {}, h("a", { href: link("play", { spec: table.spec }), "aria-label": `play ${table.spec}` }, "play"), " · ", h("a", { href: link("puzzle", { spec: table.spec }), "aria-label": `puzzles of ${table.spec}` }, "puzzles"))))),
+      ? h(
+          "p",
+          catalog.data.tables.length === 0 ? "No table yet. How one is made: " : "None fits.",
+          catalog.data.tables.length === 0 && h("code", "zermelo help solve"),
+        )
+      : table(["game", "board", "from the start", "positions", "games"], tables.map(rowOf), { class: "list stacked" }),
+    catalog.data.damaged.length > 0 &&
+      h(
+        "div.failure",
+        ...catalog.data.damaged.map((file) =>
+          h("p", { key: file.file }, h("strong", file.file), " cannot be read: ", file.why),
         ),
-    catalog.data.damaged.length > 0 && h("div", { class: "failure" }, ...catalog.data.damaged.map((file) => h("p", { key: file.file }, h("strong", {}, file.file), " cannot be read: ", file.why))),
-    catalog.data.certificates.length > 0 && h("section", {}, h("h2", {}, "Proofs"), h("ul", {}, ...catalog.data.certificates.map((file) => h("li", { key: file.file }, h("a", { href: link("proof", { proof: file.file }) }, file.file), `, ${file.bytes.toLocaleString("en")} bytes`)))),
-    tables.length > 1 && h("p", {}, h("a", { href: link("map", { boards: [...new Set(tables.map((table) => table.spec))].slice(0, 4).join(" ") }) }, "First moves of several boards side by side")),
-    h("h2", {}, "All games"),
-    h("ul", { class: "games" }, ...games.data.games.filter((game) => fits(game.name, game.title)).map((game) => h("li", { key: game.name }, h("a", { href: link("rules", { spec: game.name }) }, game.title), " ", h("code", {}, game.spec)))),
-    h("p", { class: "legend" }, `${glyph("win")} win, ${glyph("draw")} draw, ${glyph("loss")} loss: for the player who makes the move.`),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+      ),
+    catalog.data.certificates.length > 0 && section("Proofs", h("ul", ...catalog.data.certificates.map(proofItem))),
+    tables.length > 1 && h("p", anchor(link("map", { boards }), "First moves of several boards side by side")),
+    h("h2", "All games"),
+    h(
+      "ul.games",
+      ...games.data.games
+        .filter((game) => fits(game.name, game.title))
+        .map(({ name, title, spec }) =>
+          h("li", { key: name }, anchor(link("rules", { spec: name }), title), " ", h("code", spec)),
+        ),
+    ),
+    h(
+      "p.legend",
+      `${glyph("win")} win, ${glyph("draw")} draw, ${glyph("loss")} loss: for the player who makes the move.`,
+    ),
+  ]);
 }

@@ -2,6 +2,8 @@
 
 import { address, ask, source, type Board, type Catalog, type Position } from "../api";
 import { changedHere, here, link } from "../place";
+import type { Move } from "../types";
+import { anchor, folded, labelled, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { inWords, verdict } from "../words";
 import { failed, positionUrl, waiting } from "./parts";
@@ -9,17 +11,27 @@ import { failed, positionUrl, waiting } from "./parts";
 export function mapScreen(): Node_[] {
   const specs = (here().parameters.get("boards") ?? "").split(" ").filter((spec) => spec !== "");
   const catalog = ask<Catalog>("/api/v1/catalog");
-  const known = catalog.state === "there" ? [...new Set(catalog.data.tables.map((table) => table.spec))].filter((spec) => !specs.includes(spec)) : [];
+  const known =
+    catalog.state === "there"
+      ? [...new Set(catalog.data.tables.map((table) => table.spec))].filter((spec) => !specs.includes(spec))
+      : [];
   const add = (event: Event): void => {
     event.preventDefault();
     const { value } = (event.target as HTMLFormElement).elements.namedItem("spec") as HTMLInputElement;
     if (value.trim() !== "") location.hash = changedHere({ boards: [...specs, value.trim()].join(" ") });
   };
   return [
-    h("h1", {}, "First moves"),
-    h("p", {}, "What each first move is worth for the player who makes it, on several boards."),
-    h("form", { submit: add }, h("label", {}, "One more board: ", h("input", { name: "spec", list: "known", size: 28 })), h("datalist", { id: "known" }, ...known.map((spec) => h("option", { value: spec }))), " ", h("button", { type: "submit" }, "show")),
-    h("div", { class: "boards" }, ...specs.map((spec) => one(spec, specs))),
+    h("h1", "First moves"),
+    h("p", "What each first move is worth for the player who makes it, on several boards."),
+    h(
+      "form",
+      { submit: add },
+      labelled("One more board: ", { name: "spec", list: "known", size: 28 }),
+      h("datalist", { id: "known" }, ...known.map((spec) => h("option", { value: spec }))),
+      " ",
+      h("button", { type: "submit" }, "show"),
+    ),
+    h("div.boards", ...specs.map((spec) => one(spec, specs))),
   ];
 }
 
@@ -36,15 +48,32 @@ function sizeOf({ cells, outline }: Board): { width: number; height: number } {
 function one(spec: string, specs: string[]): Node_ {
   const answer = ask<Position>(positionUrl(new URLSearchParams({ spec })));
   const board = ask<Board>(address("/api/v1/board", { spec }));
+  const row = (move: Move): Row => ({
+    key: move.move,
+    cells: [anchor(link("position", { spec, position: move.child }), move.move), inWords(move)],
+  });
   const inner = (): Node_[] => {
     if (answer.state === "failed") return [failed(answer.error)];
     if (answer.state === "waiting" || board.state === "waiting") return [waiting()];
     const { moves, turn } = answer.data;
     return [
-      h("p", {}, `${turn} to move: ${verdict(answer.data)}.`),
-      h("a", { href: link("position", { spec }) }, h("img", { class: "chart", ...(board.state === "there" ? sizeOf(board.data) : {}), src: source(address("/picture.svg", { spec, values: 1, cell })), alt: `board of ${spec} with the value of each first move; the table below has them` })),
-      h("details", {}, h("summary", {}, "as a table"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "move"), h("th", { scope: "col" }, `for ${turn}`))), h("tbody", {}, ...moves.map((move) => h("tr", { key: move.move }, h("th", { scope: "row" }, h("a", { href: link("position", { spec, position: move.child }) }, move.move)), h("td", {}, inWords(move))))))),
+      h("p", `${turn} to move: ${verdict(answer.data)}.`),
+      anchor(
+        link("position", { spec }),
+        h("img.chart", {
+          ...(board.state === "there" ? sizeOf(board.data) : {}),
+          src: source(address("/picture.svg", { spec, values: 1, cell })),
+          alt: `board of ${spec} with the value of each first move; the table below has them`,
+        }),
+      ),
+      folded("as a table", table(["move", `for ${turn}`], moves.map(row))),
     ];
   };
-  return h("section", { key: spec }, h("h2", {}, spec), ...inner(), h("p", {}, h("a", { href: changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }) }, "take away")));
+  return h(
+    "section",
+    { key: spec },
+    h("h2", spec),
+    ...inner(),
+    h("p", anchor(changedHere({ boards: specs.filter((other) => other !== spec).join(" ") }), "take away")),
+  );
 }

@@ -2,27 +2,51 @@
 
 import { address, ask, retry, type Catalog, type Failure, type PieceKind } from "../api";
 import { link } from "../place";
+import { anchor } from "../elements";
 import { h, type Node_ } from "../view";
 
-export const waiting = (): Node_ => h("p", { class: "waiting", role: "status" }, "One moment …");
+export const waiting = (): Node_ => h("p.waiting", { role: "status" }, "One moment …");
 
 export const failed = (error: Failure): Node_ =>
-  h("div", { class: "failure", role: "alert" }, h("h1", {}, error.what), error.why !== "" && h("p", {}, error.why), error.try !== "" && h("p", {}, "Try: ", h("code", {}, error.try)), error.silent === true && h("p", {}, h("button", { type: "button", click: retry }, "try again")));
+  h(
+    "div.failure",
+    { role: "alert" },
+    h("h1", error.what),
+    error.why !== "" && h("p", error.why),
+    error.try !== "" && h("p", "Try: ", h("code", error.try)),
+    error.silent === true && h("p", h("button", { type: "button", click: retry }, "try again")),
+  );
 
-/** The screen for a bad address: a sentence, and a link to the library. */
-export const lost = (sentence: string): Node_ => h("div", { class: "failure" }, h("h1", {}, sentence), h("p", {}, h("a", { href: link("") }, "All boards and games are in the library"), "."));
+/** Where there is nothing to show: a sentence, and the way on. */
+export const lost = (sentence: string): Node_ =>
+  h("div.failure", h("h1", sentence), h("p", anchor(link(""), "All boards and games are in the library"), "."));
 
-/** "white king"; "hound" for a piece of the hounds; "stone" for a piece of neither side. */
-export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string => (side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`);
+/** "white king", "hound" of the hounds, "stone" of nobody. */
+export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string =>
+  side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`;
 
 export const positionUrl = (parameters: URLSearchParams): string =>
-  address("/api/v1/position", { spec: parameters.get("spec") ?? "", position: parameters.get("position") ?? "start", proof: parameters.get("proof") ?? undefined, search: parameters.get("search") ?? undefined, line: 1 });
+  address("/api/v1/position", {
+    spec: parameters.get("spec") ?? "",
+    position: parameters.get("position") ?? "start",
+    proof: parameters.get("proof") ?? undefined,
+    search: parameters.get("search") ?? undefined,
+    line: 1,
+  });
 
 /** Links to the proofs of a board. */
 export function proofsOf(spec: string): Node_[] {
   const catalog = ask<Catalog>("/api/v1/catalog");
   const fitting = catalog.state === "there" ? catalog.data.certificates.filter((file) => file.spec === spec) : [];
-  return fitting.length === 0 ? [] : [h("p", { class: "proofs" }, `${fitting.length === 1 ? "A proof knows" : "Proofs know"} this board: `, ...fitting.flatMap((file, i) => [i > 0 && ", ", h("a", { href: link("proof", { proof: file.file }) }, file.file)]))];
+  return fitting.length === 0
+    ? []
+    : [
+        h(
+          "p.proofs",
+          `${fitting.length === 1 ? "A proof knows" : "Proofs know"} this board: `,
+          ...fitting.flatMap((file, i) => [i > 0 && ", ", anchor(link("proof", { proof: file.file }), file.file)]),
+        ),
+      ];
 }
 
 let revealed = "";

@@ -1,11 +1,13 @@
 // A game against the tables: the person's moves on the board, the program's answers at once, a report at the end.
 
-import { address, ask, type Batch, type Board, type Move, type Position, type Rules } from "../api";
+import { address, ask, type Batch, type Board, type Position, type Rules } from "../api";
 import { gameLink, gameOf, moveAt, plays, trailOf, type Game } from "../game";
 import { keeping } from "../judge";
 import { choose } from "../opponent";
 import { here, link, pressed, rulesLink } from "../place";
+import type { Move } from "../types";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
+import { anchor, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, inWords, shellWord, verdict } from "../words";
 import { failed, proofsOf, reveal, waiting } from "./parts";
@@ -22,16 +24,23 @@ function peek(on: boolean): void {
 window.addEventListener("keydown", (event) => {
   if (pressed(event, "v", "play")) peek(true);
 });
-for (const end of ["keyup", "pointerup", "pointercancel", "blur", "hashchange"]) window.addEventListener(end, () => peek(false));
+for (const end of ["keyup", "pointerup", "pointercancel", "blur", "hashchange"])
+  window.addEventListener(end, () => peek(false));
 
 /** The program's move, once the values that it depends on are known. */
 function answerOf(game: Game, position: Position): Move | undefined {
   const good = keeping(position.moves);
   const wanted = game.opponent.style === "trappy" && good.length > 1 ? good.map((move) => move.child) : [];
-  const replies = wanted.length === 0 ? undefined : ask<Batch>("/api/v1/batch", { spec: game.spec, positions: wanted, moves: true });
+  const replies =
+    wanted.length === 0 ? undefined : ask<Batch>("/api/v1/batch", { spec: game.spec, positions: wanted, moves: true });
   if (replies !== undefined && replies.state !== "there") return undefined;
   const nothing = { turn: "", moves: [] };
-  return choose(position, game.moves.length, game.opponent, (move) => replies?.data.answers[good.indexOf(move)] ?? nothing);
+  return choose(
+    position,
+    game.moves.length,
+    game.opponent,
+    (move) => replies?.data.answers[good.indexOf(move)] ?? nothing,
+  );
 }
 
 /** True if a drawn position occurs for the third time: neither side can do better. */
@@ -40,17 +49,29 @@ const circles = (trail: Position[]): boolean => {
   return last?.value === "draw" && trail.filter((position) => position.position === last.position).length >= 3;
 };
 
-const strength = ({ errors, style }: Game["opponent"]): string => `${style}, ${errors === 0 ? "never wrong" : `wrong in ${errors} % of its turns`}`;
+const strength = ({ errors, style }: Game["opponent"]): string =>
+  `${style}, ${errors === 0 ? "never wrong" : `wrong in ${errors} % of its turns`}`;
 
 function hintSwitch(game: Game, side: string): Node_ {
   const on = game.hints.includes(side);
-  const change = (): void => location.replace(gameLink(game, { hints: on ? game.hints.filter((other) => other !== side) : [...game.hints, side] }));
-  return h("label", {}, h("input", { type: "checkbox", checked: on, change }), ` values for ${side}`);
+  const change = (): void =>
+    location.replace(
+      gameLink(game, { hints: on ? game.hints.filter((other) => other !== side) : [...game.hints, side] }),
+    );
+  return labelled("", { type: "checkbox", checked: on, change }, ` values for ${side}`);
 }
 
 /** The message for a board without a table, with links to its proofs. */
 function unsolved(spec: string): Node_[] {
-  return [h("div", { class: "failure", role: "alert" }, h("p", {}, `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `), h("p", {}, h("code", {}, `zermelo solve ${shellWord(spec)}`))), ...proofsOf(spec)];
+  return [
+    h(
+      "div.failure",
+      { role: "alert" },
+      h("p", `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `),
+      h("p", h("code", `zermelo solve ${shellWord(spec)}`)),
+    ),
+    ...proofsOf(spec),
+  ];
 }
 
 export function playScreen(): Node_[] {
@@ -62,7 +83,7 @@ export function playScreen(): Node_[] {
   for (const answer of [board, rules, now]) if (answer.state === "failed") return [failed(answer.error)];
   if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return [waiting()];
   const { title, sides } = rules.data;
-  const head = h("h1", {}, `Play ${title} `, h("small", {}, game.spec));
+  const head = h("h1", `Play ${title} `, h("small", game.spec));
   const position = now.data;
   if (position.value === "unknown" && !position.over) return [head, ...unsolved(position.spec)];
   if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, sides)];
@@ -77,28 +98,74 @@ export function playScreen(): Node_[] {
   const last = moveAt(trail, game.moves.length - 1);
   const mover = trail[game.moves.length - 1]?.turn ?? "";
   const href = (move: Move): string => gameLink(game, { moves: [...game.moves, move.move] });
-  const turn: Turn = { at: location.hash, position, board: board.data, hints, last: last === undefined ? "" : clicksOf(last).join(","), waits: over || game.ended || !mine, play: (move) => (location.hash = href(move)), href };
-  const state = over ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`;
-  const played = last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
+  const turn: Turn = {
+    at: location.hash,
+    position,
+    board: board.data,
+    hints,
+    last: last === undefined ? "" : clicksOf(last).join(","),
+    waits: over || game.ended || !mine,
+    play: (move) => (location.hash = href(move)),
+    href,
+  };
+  const state = over
+    ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.`
+    : hints
+      ? `${position.turn} to move: ${verdict(position)}.`
+      : `${position.turn} to move.`;
+  const played =
+    last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
   const seed = String(Number(game.opponent.seed) + 1);
   if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
-  return [
+  return present([
     head,
-    h("p", { class: "verdict", role: "status" }, state, h("span", { class: "played" }, played)),
+    h("p.verdict", { role: "status" }, state, h("span.played", played)),
     h(
-      "div",
-      { class: "position" },
+      "div.position",
       h(
-        "div",
-        { class: "left" },
+        "div.left",
         ...turnBoard(turn),
-        !over && !game.ended && h("p", { class: "tools" }, ...sides.map((side) => hintSwitch(game, side)), h("button", { type: "button", "aria-keyshortcuts": "v", pointerdown: () => peek(true), keydown: (event: KeyboardEvent) => event.key === " " && peek(true) }, "hold to see values (v)")),
-        h("p", { class: "tools" }, !over && h("a", { class: "button", href: gameLink(game, { ended: !game.ended }) }, game.ended ? "go on" : "give up, show the report"), h("a", { class: "button", href: gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }) }, "new game"), h("a", { class: "button", href: gameLink(game, { side: "", moves: [], ended: false }) }, "other opponent")),
-        h("p", { class: "legend" }, game.side === "both" ? "You play both sides." : `You play ${game.side} against the table: ${strength(game.opponent)}. Game ${game.opponent.seed}. The browser's back takes a move back.`),
+        !over &&
+          !game.ended &&
+          h(
+            "p.tools",
+            ...sides.map((side) => hintSwitch(game, side)),
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-keyshortcuts": "v",
+                pointerdown: () => peek(true),
+                keydown: (event: KeyboardEvent) => event.key === " " && peek(true),
+              },
+              "hold to see values (v)",
+            ),
+          ),
+        h(
+          "p.tools",
+          !over &&
+            linkButton(gameLink(game, { ended: !game.ended }), game.ended ? "go on" : "give up, show the report"),
+          linkButton(gameLink(game, { moves: [], ended: false, opponent: { ...game.opponent, seed } }), "new game"),
+          linkButton(gameLink(game, { side: "", moves: [], ended: false }), "other opponent"),
+        ),
+        h(
+          "p.legend",
+          game.side === "both"
+            ? "You play both sides."
+            : `You play ${game.side} against the table: ${strength(game.opponent)}. Game ${game.opponent.seed}. The browser's back takes a move back.`,
+        ),
       ),
-      !over && !game.ended && h("div", { class: "right" }, movesTable(turn)),
+      !over && !game.ended && h("div.right", movesTable(turn)),
     ),
     (over || game.ended) && report(game, trail),
-    h("p", {}, h("a", { href: rulesLink(game.spec) }, "Rules"), " · ", h("a", { href: link("position", { spec: game.spec, position: position.position }) }, "Look at this position, with all values")),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+    h(
+      "p",
+      anchor(rulesLink(game.spec), "Rules"),
+      " · ",
+      anchor(
+        link("position", { spec: game.spec, position: position.position }),
+        "Look at this position, with all values",
+      ),
+    ),
+  ]);
 }

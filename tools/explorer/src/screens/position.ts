@@ -1,9 +1,11 @@
 // A position: the board to click, the verdict, every move with its value, the perfect line, and links to other screens.
 
-import { address, ask, hasServer, prepare, source, type Board, type Move, type Position, type Rules } from "../api";
+import { address, ask, hasServer, prepare, source, type Board, type Position, type Rules } from "../api";
 import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
+import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { anchor, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
 import { failed, positionUrl, proofsOf, waiting } from "./parts";
@@ -11,8 +13,9 @@ import { failed, positionUrl, proofsOf, waiting } from "./parts";
 // State of this visit, so not in the address.
 const local = { best: "" };
 
-/** Drops the parameter `search`, which belongs to one position. */
-const elsewhere = (changes: Record<string, string | undefined>): string => changedHere({ search: undefined, ...changes, last: changes["last"] });
+/** A search is of one position. */
+const elsewhere = (changes: Record<string, string | undefined>): string =>
+  changedHere({ search: undefined, ...changes, last: changes["last"] });
 
 const after = (move: Move): string => elsewhere({ position: move.child, last: clicksOf(move).join(",") });
 
@@ -48,7 +51,8 @@ export function positionScreen(): Node_[] {
     location.replace(after(best));
     return [waiting()];
   }
-  if (hints && best !== undefined) prepare(positionUrl(new URLSearchParams({ spec, proof: parameters.get("proof") ?? "", position: best.child })));
+  if (hints && best !== undefined)
+    prepare(positionUrl(new URLSearchParams({ spec, proof: parameters.get("proof") ?? "", position: best.child })));
   if (hints && best?.optimal === true) local.best = after(best);
   const title = rules.state === "there" ? rules.data.title : spec;
   const turn: Turn = {
@@ -61,30 +65,88 @@ export function positionScreen(): Node_[] {
     play: (move) => (location.hash = after(move)),
     href: after,
   };
-  return [
-    h("h1", {}, title, " ", h("small", {}, spec)),
-    h("p", { class: "verdict", role: "status" }, position.over ? `The game is over: ${ending(position)}.` : hints ? `${position.turn} to move: ${verdict(position)}.` : `${position.turn} to move.`),
+  return present([
+    h("h1", title, " ", h("small", spec)),
     h(
-      "div",
-      { class: "position" },
-      h(
-        "div",
-        { class: "left" },
-        ...turnBoard(turn),
-        h("p", { class: "tools" }, h("a", { class: "button", href: elsewhere({ position: undefined }) }, "start"), local.best !== "" && h("a", { class: "button", href: local.best, title: "key n; hold it to go on", "aria-keyshortcuts": "n" }, "best move (n)"), h("a", { class: "button", href: changedHere({ hints: hints ? "0" : undefined }) }, hints ? "hide values" : "show values"), position.value === "unknown" && !position.over && hasServer() && h("a", { class: "button", href: changedHere({ search: "5" }) }, "search for 5 seconds")),
-      ),
-      h("div", { class: "right" }, movesTable(turn)),
+      "p.verdict",
+      { role: "status" },
+      position.over
+        ? `The game is over: ${ending(position)}.`
+        : hints
+          ? `${position.turn} to move: ${verdict(position)}.`
+          : `${position.turn} to move.`,
     ),
-    hints && position.line !== undefined && position.line.length > 0 && h("section", {}, h("h2", {}, lineName(position)), lineView(position)),
+    h(
+      "div.position",
+      h(
+        "div.left",
+        ...turnBoard(turn),
+        h(
+          "p.tools",
+          linkButton(elsewhere({ position: undefined }), "start"),
+          local.best !== "" &&
+            linkButton(local.best, "best move (n)", { title: "key n; hold it to go on", "aria-keyshortcuts": "n" }),
+          linkButton(changedHere({ hints: hints ? "0" : undefined }), hints ? "hide values" : "show values"),
+          position.value === "unknown" &&
+            !position.over &&
+            hasServer() &&
+            linkButton(changedHere({ search: "5" }), "search for 5 seconds"),
+        ),
+      ),
+      h("div.right", movesTable(turn)),
+    ),
+    hints && position.line !== undefined && position.line.length > 0 && section(lineName(position), lineView(position)),
     ...(position.value === "unknown" && !position.over ? proofsOf(position.spec) : []),
-    h("section", {}, h("h2", {}, "Take it along"), h("p", {}, h("code", { class: "text" }, position.position)), h("p", { class: "tools" }, copyButton("link", location.href), copyButton("command", `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`), hasServer() && copyButton("JSON address", new URL(url, location.href).href), h("a", { class: "button", href: source(address("/picture.svg", { spec, position: position.position, values: hints ? 1 : undefined })), download: `${spec}.svg` }, "picture")), refusedCopy()),
-    h("p", {}, h("a", { href: rulesLink(spec) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: position.position }) }, "Play from here"), " · ", h("a", { href: link("puzzle", { spec }) }, "Puzzles"), " · ", h("a", { href: link("edit", { spec, position: position.position, ...hidden() }) }, "Set up"), " · ", h("a", { href: link("whatif", { spec, position: position.position, ...hidden() }) }, "What if?"), " · ", h("a", { href: link("stats", { spec, position: position.position, ...hidden() }) }, "Statistics"), " · ", position.file !== null ? `from ${position.file}` : position.source === "search" ? "by search" : position.source === "terminal" ? "by the rules" : "nothing is known"),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+    section(
+      "Take it along",
+      h("p", h("code.text", position.position)),
+      h(
+        "p.tools",
+        copyButton("link", location.href),
+        copyButton("command", `zermelo query ${shellWord(spec)} ${shellWord(position.position)}`),
+        hasServer() && copyButton("JSON address", new URL(url, location.href).href),
+        linkButton(
+          source(address("/picture.svg", { spec, position: position.position, values: hints ? 1 : undefined })),
+          "picture",
+          { download: `${spec}.svg` },
+        ),
+      ),
+      refusedCopy(),
+    ),
+    h(
+      "p",
+      anchor(rulesLink(spec), "Rules"),
+      " · ",
+      anchor(link("play", { spec, position: position.position }), "Play from here"),
+      " · ",
+      anchor(link("puzzle", { spec }), "Puzzles"),
+      " · ",
+      anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
+      " · ",
+      anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
+      " · ",
+      anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
+      " · ",
+      position.file !== null
+        ? `from ${position.file}`
+        : position.source === "search"
+          ? "by search"
+          : position.source === "terminal"
+            ? "by the rules"
+            : "nothing is known",
+    ),
+  ]);
 }
 
 /** The moves of the line as links to the positions after them. */
 function lineView(position: Position): Node_ {
   const moves = position.line ?? [];
-  const items = moves.map((move, i) => h("li", { key: i }, h("a", { href: elsewhere({ position: `${position.position} moves ${moves.slice(0, i + 1).join(" ")}` }) }, move)));
-  return h("ol", { class: "line" }, ...items);
+  const items = moves.map((move, i) =>
+    h(
+      "li",
+      { key: i },
+      anchor(elsewhere({ position: `${position.position} moves ${moves.slice(0, i + 1).join(" ")}` }), move),
+    ),
+  );
+  return h("ol.line", ...items);
 }

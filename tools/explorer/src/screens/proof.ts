@@ -2,6 +2,7 @@
 
 import { address, ask, type Checked, type Position } from "../api";
 import { here, link } from "../place";
+import { linkButton } from "../elements";
 import { h, type Node_ } from "../view";
 import { verdict } from "../words";
 import { failed, waiting } from "./parts";
@@ -12,13 +13,24 @@ export function proofScreen(): Node_[] {
   const checked = ask<Checked>(address("/api/v1/check", { proof }));
   const wins = start.state === "there" && start.data.winner !== null; // else both sides have a proof
   return [
-    h("h1", {}, "Proof ", h("small", {}, proof)),
-    start.state === "failed" ? failed(start.error) : start.state === "waiting" ? waiting() : h("p", { class: "verdict" }, `${start.data.spec}, ${start.data.turn} to move: ${verdict(start.data)}.`),
-    h("h2", {}, "Checked"),
+    h("h1", "Proof ", h("small", proof)),
+    start.state === "failed"
+      ? failed(start.error)
+      : start.state === "waiting"
+        ? waiting()
+        : h("p.verdict", `${start.data.spec}, ${start.data.turn} to move: ${verdict(start.data)}.`),
+    h("h2", "Checked"),
     checked.state === "failed" ? failed(checked.error) : checked.state === "waiting" ? waiting() : result(checked.data),
-    h("h2", {}, "Try to refute it"),
-    h("p", {}, `The proof has one move for its own side in each position, and an answer to every move of the other side.${wins ? " Play the other side: the proof answers." : ""}`),
-    h("p", { class: "tools" }, wins && h("a", { class: "button strong", href: link("position", { proof, answers: "1" }) }, "play against the proof"), h("a", { class: "button", href: link("position", { proof }) }, "walk through the proof")),
+    h("h2", "Try to refute it"),
+    h(
+      "p",
+      `The proof has one move for its own side in each position, and an answer to every move of the other side.${wins ? " Play the other side: the proof answers." : ""}`,
+    ),
+    h(
+      "p.tools",
+      wins && h("a.button.strong", { href: link("position", { proof, answers: "1" }) }, "play against the proof"),
+      linkButton(link("position", { proof }), "walk through the proof"),
+    ),
   ];
 }
 
@@ -27,8 +39,20 @@ function result({ ok, first_failure, checked, seconds, claims, tables }: Checked
   return h(
     "div",
     { role: "status" },
-    h("p", { class: ok ? "value win" : "failure" }, h("strong", {}, ok ? "VERIFIED" : first_failure !== null ? "NOT VERIFIED" : "VERIFIED, if the tables that it cites say so of its leaves"), first_failure !== null && `: ${first_failure}`),
-    h("p", {}, `It claims ${claims.join(", ")}. ${counted}`),
-    tables.length > 0 && h("p", {}, `It cites ${tables.map((table) => table.spec).join(", ")}.`),
+    h(
+      "p",
+      { class: ok ? "value win" : "failure" },
+      h(
+        "strong",
+        ok
+          ? "VERIFIED"
+          : first_failure !== null
+            ? "NOT VERIFIED"
+            : "VERIFIED, if the tables that it cites say so of its leaves",
+      ),
+      first_failure !== null && `: ${first_failure}`,
+    ),
+    h("p", `It claims ${claims.join(", ")}. ${counted}`),
+    tables.length > 0 && h("p", `It cites ${tables.map((table) => table.spec).join(", ")}.`),
   );
 }

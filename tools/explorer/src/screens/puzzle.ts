@@ -1,9 +1,11 @@
 // Puzzles: at each step only one move keeps the value. The person finds it on the board; wrong moves are refuted.
 
-import { address, ask, positionAt, type Board, type Move, type Puzzle, type Rules } from "../api";
+import { address, ask, positionAt, type Board, type Puzzle, type Rules } from "../api";
 import { loss } from "../judge";
 import { changedHere, here, link, rulesLink } from "../place";
+import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
+import { anchor, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { inPoints } from "../words";
 import { failed, reveal, waiting } from "./parts";
@@ -16,7 +18,13 @@ function goalOf(puzzle: Puzzle): string {
 
 /** Links for a board without a puzzle. */
 const waysOn = (spec: string, seed: string, steps: string | undefined): Node_ =>
-  h("p", { class: "tools" }, steps !== undefined && h("a", { class: "button", href: link("puzzle", { spec, seed }) }, "a puzzle of any length"), h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps }) }, "next puzzle"), h("a", { class: "button", href: link("position", { spec }) }, "look at the board"), h("a", { class: "button", href: link("") }, "library"));
+  h(
+    "p.tools",
+    steps !== undefined && linkButton(link("puzzle", { spec, seed }), "a puzzle of any length"),
+    linkButton(link("puzzle", { spec, seed: String(Number(seed) + 1), steps }), "next puzzle"),
+    linkButton(link("position", { spec }), "look at the board"),
+    linkButton(link(""), "library"),
+  );
 
 export function puzzleScreen(): Node_[] {
   const { parameters } = here();
@@ -51,23 +59,89 @@ export function puzzleScreen(): Node_[] {
   };
   const href = (move: Move): string => (isNext(move) ? goOn() : changedHere({ tried: move.move }));
   const lastMove = before?.state === "there" ? before.data.moves.find((move) => move.child === after(done)) : undefined;
-  const turn: Turn = { at: location.hash, position, board: board.data, hints: false, last: lastMove === undefined ? "" : clicksOf(lastMove).join(","), waits: next === undefined, play: (move) => (location.hash = href(move)), href };
-  const answer = done > 0 && solution[done - 1]?.turn !== side ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. ` : "";
-  const another = h("a", { class: "button", href: link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }) }, "next puzzle");
-  const longer = steps.length < 12 && h("a", { class: "button", href: link("puzzle", { spec, seed, steps: String(steps.length + 1) }) }, "longer puzzle");
+  const turn: Turn = {
+    at: location.hash,
+    position,
+    board: board.data,
+    hints: false,
+    last: lastMove === undefined ? "" : clicksOf(lastMove).join(","),
+    waits: next === undefined,
+    play: (move) => (location.hash = href(move)),
+    href,
+  };
+  const answer =
+    done > 0 && solution[done - 1]?.turn !== side
+      ? `${solution[done - 1]?.turn} answers ${solution[done - 1]?.move}. `
+      : "";
+  const another = linkButton(
+    link("puzzle", { spec, seed: String(Number(seed) + 1), steps: parameters.get("steps") ?? undefined }),
+    "next puzzle",
+  );
+  const longer =
+    steps.length < 12 && linkButton(link("puzzle", { spec, seed, steps: String(steps.length + 1) }), "longer puzzle");
   const played = shown || next === undefined ? solution : solution.slice(0, done);
-  if (done > 0 || tried !== undefined) reveal(tried === undefined ? ".verdict" : ".failure", `${url} ${done} ${tried?.move ?? ""}`);
-  return [
-    h("h1", {}, `Puzzle: ${rules.data.title} `, h("small", {}, `${spec}, number ${seed}`)),
-    h("p", {}, `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`),
-    h("p", { class: "verdict", role: "status" }, next === undefined ? `Solved: ${steps.length} steps.` : `${answer}Step ${found + 1} of ${steps.length}: ${side} to move.`),
-    tried !== undefined && h("div", { class: "failure", role: "alert" }, h("p", {}, h("strong", {}, tried.move), ` is not the move: ${loss(position.moves[0] ?? tried, tried)}. After it: `, ...refutation(spec, tried.child))),
+  if (done > 0 || tried !== undefined)
+    reveal(tried === undefined ? ".verdict" : ".failure", `${url} ${done} ${tried?.move ?? ""}`);
+  return present([
+    h("h1", `Puzzle: ${rules.data.title} `, h("small", `${spec}, number ${seed}`)),
+    h("p", `At each of ${steps.length} steps exactly one move of ${side} ${goalOf(puzzle)}. Find it.`),
     h(
-      "div",
-      { class: "position" },
-      h("div", { class: "left" }, ...turnBoard(turn), h("p", { class: "tools" }, next !== undefined && h("a", { class: "button", href: changedHere({ shown: shown ? undefined : "1" }) }, shown ? "hide the solution" : "show the solution"), done > 0 && h("a", { class: "button", href: changedHere({ done: undefined, tried: undefined, shown: undefined }) }, "from the beginning"), another, longer)),
-      h("div", { class: "right" }, next !== undefined && movesTable(turn), played.length > 0 && h("section", {}, h("h2", {}, next === undefined || shown ? "Solution" : "So far"), h("ol", { class: "line" }, ...played.map((move, ply) => h("li", { key: ply, class: move.turn === side ? "own" : "" }, move.move))))),
+      "p.verdict",
+      { role: "status" },
+      next === undefined
+        ? `Solved: ${steps.length} steps.`
+        : `${answer}Step ${found + 1} of ${steps.length}: ${side} to move.`,
     ),
-    h("p", {}, h("a", { href: rulesLink(spec) }, "Rules"), " · ", h("a", { href: link("play", { spec, position: puzzle.position, side }) }, "Play on from the puzzle"), next === undefined && " · ", next === undefined && h("a", { href: link("position", { spec, position: puzzle.position }) }, "Look at it, with all values")),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+    tried !== undefined &&
+      h(
+        "div.failure",
+        { role: "alert" },
+        h(
+          "p",
+          h("strong", tried.move),
+          ` is not the move: ${loss(position.moves[0] ?? tried, tried)}. After it: `,
+          ...refutation(spec, tried.child),
+        ),
+      ),
+    h(
+      "div.position",
+      h(
+        "div.left",
+        ...turnBoard(turn),
+        h(
+          "p.tools",
+          next !== undefined &&
+            linkButton(
+              changedHere({ shown: shown ? undefined : "1" }),
+              shown ? "hide the solution" : "show the solution",
+            ),
+          done > 0 &&
+            linkButton(changedHere({ done: undefined, tried: undefined, shown: undefined }), "from the beginning"),
+          another,
+          longer,
+        ),
+      ),
+      h(
+        "div.right",
+        next !== undefined && movesTable(turn),
+        played.length > 0 &&
+          section(
+            next === undefined || shown ? "Solution" : "So far",
+            h(
+              "ol.line",
+              ...played.map((move, ply) => h("li", { key: ply, class: move.turn === side ? "own" : "" }, move.move)),
+            ),
+          ),
+      ),
+    ),
+    h(
+      "p",
+      anchor(rulesLink(spec), "Rules"),
+      " · ",
+      anchor(link("play", { spec, position: puzzle.position, side }), "Play on from the puzzle"),
+      next === undefined && " · ",
+      next === undefined &&
+        anchor(link("position", { spec, position: puzzle.position }), "Look at it, with all values"),
+    ),
+  ]);
 }

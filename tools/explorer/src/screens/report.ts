@@ -1,14 +1,17 @@
 // The report after a game: each move of the person with its loss, the better move, and the refutation.
 
-import { ask, type Move, type Position } from "../api";
+import { ask, type Position } from "../api";
 import { moveAt, plays, type Game } from "../game";
 import { keeps, loss } from "../judge";
 import { link } from "../place";
+import type { Move } from "../types";
+import { anchor, numberCell, table, valueCell, type Row } from "../elements";
 import { h, type Node_ } from "../view";
-import { glyph, inWords, verdict } from "../words";
+import { inWords, verdict } from "../words";
 import { positionUrl } from "./parts";
 
 const shownPlies = 8;
+const heads = ["ply", "your move", "worth", "lost", "better", "why: perfect play after it"];
 
 /** Perfect play after a wrong move, which refutes it. */
 export function refutation(spec: string, child: string): (Node_ | string)[] {
@@ -16,7 +19,10 @@ export function refutation(spec: string, child: string): (Node_ | string)[] {
   if (answer.state !== "there") return ["…"];
   const line = answer.data.line ?? [];
   const moves = line.slice(0, shownPlies).join(" ") + (line.length > shownPlies ? " …" : "");
-  return [h("a", { href: link("position", { spec, position: child }) }, moves === "" ? "the game is over" : moves), `: ${verdict(answer.data)}`];
+  return [
+    anchor(link("position", { spec, position: child }), moves === "" ? "the game is over" : moves),
+    `: ${verdict(answer.data)}`,
+  ];
 }
 
 interface Played {
@@ -35,25 +41,31 @@ export function report(game: Game, trail: Position[]): Node_ {
   });
   const wrong = own.filter(({ best, move }) => !keeps(best, move)).length;
   const perfect = own.filter(({ best, move }) => loss(best, move) === "").length;
-  const rows = own.map(({ ply, before, move, best }) => {
+  const row = ({ ply, before, move, best }: Played): Row => {
     const lost = loss(best, move);
-    return h(
-      "tr",
-      { key: ply },
-      h("td", { class: "number" }, ply + 1),
-      h("th", { scope: "row" }, h("a", { href: link("position", { spec: game.spec, position: before.position }) }, move.move)),
-      h("td", { class: `value ${move.value}` }, h("span", { "aria-hidden": "true" }, `${glyph(move.value)} `), inWords(move)),
-      h("td", { "data-label": "lost" }, lost === "" ? "nothing" : lost),
-      h("td", { "data-label": "better" }, lost === "" ? "" : `${best.move}, ${inWords(best)}`),
-      h("td", { "data-label": "why" }, ...(keeps(best, move) ? [""] : refutation(game.spec, move.child))),
-    );
-  });
+    const start = anchor(link("position", { spec: game.spec, position: before.position }), move.move);
+    return {
+      key: ply,
+      cells: [
+        numberCell(ply + 1),
+        h("th", { scope: "row" }, start),
+        valueCell(move),
+        h("td", { "data-label": "lost" }, lost === "" ? "nothing" : lost),
+        h("td", { "data-label": "better" }, lost === "" ? "" : `${best.move}, ${inWords(best)}`),
+        h("td", { "data-label": "why" }, ...(keeps(best, move) ? [""] : refutation(game.spec, move.child))),
+      ],
+    };
+  };
   return h(
-    "section",
-    { class: "report" },
-    h("h2", {}, "Report"),
-    h("p", {}, own.length === 0 ? "You made no move." : `Your ${own.length === 1 ? "move" : `${own.length} moves`}: ${perfect} perfect, ${own.length - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`),
-    own.length > 0 &&
-      h("table", { class: "list stacked" }, h("thead", {}, h("tr", {}, ...["ply", "your move", "worth", "lost", "better", "why: perfect play after it"].map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, ...rows)),
+    "section.report",
+    h("h2", "Report"),
+    h(
+      "p",
+      own.length === 0
+        ? "You made no move."
+        : `Your ${own.length === 1 ? "move" : `${own.length} moves`}: ${perfect} perfect, ` +
+            `${own.length - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`,
+    ),
+    own.length > 0 && table(heads, own.map(row), { class: "list stacked" }),
   );
 }

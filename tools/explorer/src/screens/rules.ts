@@ -2,6 +2,7 @@
 
 import { address, ask, type Rules } from "../api";
 import { here, link } from "../place";
+import { labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { failed, waiting } from "./parts";
 
@@ -19,15 +20,32 @@ export function rulesScreen(): Node_[] {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).elements.namedItem("spec") as HTMLInputElement;
     const wanted = input.value.trim();
-    location.hash = link("position", { spec: wanted, position: wanted === data.spec ? parameters.get("position") ?? undefined : undefined, hints });
+    location.hash = link("position", {
+      spec: wanted,
+      position: wanted === data.spec ? (parameters.get("position") ?? undefined) : undefined,
+      hints,
+    });
   };
-  return [
-    h("h1", {}, data.title),
-    h("form", { submit: open }, h("label", {}, "Board: ", h("input", { name: "spec", value: data.spec, size: 30 })), " ", h("button", { type: "submit" }, "open")),
-    back !== undefined && h("p", {}, h("a", { class: "button", href: link(back, before) }, `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`)),
-    h("p", {}, "Boards are written ", h("code", {}, data.spec_syntax)),
-    h("pre", { class: "rules", tabindex: 0, "aria-label": "rules" }, data.rules),
-    h("h2", {}, "Positions"),
-    h("pre", { class: "rules", tabindex: 0, "aria-label": "how positions are written" }, data.position_syntax),
-  ].filter((part): part is Node_ => typeof part !== "boolean");
+  return present([
+    h("h1", data.title),
+    h(
+      "form",
+      { submit: open },
+      labelled("Board: ", { name: "spec", value: data.spec, size: 30 }),
+      " ",
+      h("button", { type: "submit" }, "open"),
+    ),
+    back !== undefined &&
+      h(
+        "p",
+        linkButton(
+          link(back, before),
+          `back to the ${({ play: "game", puzzle: "puzzle", stats: "statistics" } as Record<string, string>)[back] ?? "board"}`,
+        ),
+      ),
+    h("p", "Boards are written ", h("code", data.spec_syntax)),
+    h("pre.rules", { tabindex: 0, "aria-label": "rules" }, data.rules),
+    h("h2", "Positions"),
+    h("pre.rules", { tabindex: 0, "aria-label": "how positions are written" }, data.position_syntax),
+  ]);
 }

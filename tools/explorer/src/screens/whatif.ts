@@ -3,6 +3,7 @@
 import { address, ask, type Answer, type Board, type Placement, type Setup } from "../api";
 import { boardView, focusCell, type Mark } from "../board";
 import { changedHere, here, hidden, link } from "../place";
+import { anchor, folded, linkButton, table, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { inWords } from "../words";
 import { redraw } from "../turn";
@@ -32,17 +33,51 @@ export function whatIfScreen(): Node_[] {
     const chosen = choices[(event.target as HTMLSelectElement).selectedIndex - 1];
     if (chosen !== undefined) location.hash = changedHere({ from: chosen.from, piece: chosen.piece });
   };
-  const answer: Answer<{ placements: Placement[] }> = piece === "" ? { state: "waiting" } : ask(address("/api/v1/what-if", { spec, position: setup.data.text, piece, from }));
+  const answer: Answer<{ placements: Placement[] }> =
+    piece === ""
+      ? { state: "waiting" }
+      : ask(address("/api/v1/what-if", { spec, position: setup.data.text, piece, from }));
   return [
-    h("h1", {}, "What if? ", h("small", {}, spec)),
-    h("p", {}, h("label", {}, "The piece to move about: ", h("select", { change: choose }, h("option", { selected: piece === "" }, "choose one"), ...choices.map((one) => h("option", { selected: one.from === from && one.piece === piece }, one.name))))),
-    piece === "" ? h("p", {}, "Each cell then shows what the position is worth with the piece there, for the side to move.") : answer.state === "failed" ? failed(answer.error) : answer.state === "waiting" ? waiting() : h("div", { class: "boards" }, ...board.data.sides.map((side, i) => map(board.data, setup.data, answer.data.placements, side, `what${i}`, from, spec))),
-    h("p", { class: "tools" }, h("a", { class: "button", href: link("edit", { spec, position: setup.data.text, ...hidden() }) }, "set up")),
+    h("h1", "What if? ", h("small", spec)),
+    h(
+      "p",
+      h(
+        "label",
+        "The piece to move about: ",
+        h(
+          "select",
+          { change: choose },
+          h("option", { selected: piece === "" }, "choose one"),
+          ...choices.map((one) => h("option", { selected: one.from === from && one.piece === piece }, one.name)),
+        ),
+      ),
+    ),
+    piece === ""
+      ? h("p", "Each cell then shows what the position is worth with the piece there, for the side to move.")
+      : answer.state === "failed"
+        ? failed(answer.error)
+        : answer.state === "waiting"
+          ? waiting()
+          : h(
+              "div.boards",
+              ...board.data.sides.map((side, i) =>
+                map(board.data, setup.data, answer.data.placements, side, `what${i}`, from, spec),
+              ),
+            ),
+    h("p.tools", linkButton(link("edit", { spec, position: setup.data.text, ...hidden() }), "set up")),
   ];
 }
 
-/** The board for one side to move, with the same values as a table. */
-function map(board: Board, setup: Setup, placements: Placement[], side: string, name: string, from: string, spec: string): Node_ {
+/** The board for one side to move, with its twin as a table. */
+function map(
+  board: Board,
+  setup: Setup,
+  placements: Placement[],
+  side: string,
+  name: string,
+  from: string,
+  spec: string,
+): Node_ {
   const mine = placements.filter((one) => one.turn === side);
   const known = mine.filter(valued);
   const marks = new Map<string, Mark>(known.map((one) => [one.cell, { value: one, label: inWords(one) }]));
@@ -52,13 +87,47 @@ function map(board: Board, setup: Setup, placements: Placement[], side: string, 
     const one = legal.find((other) => other.cell === cell);
     if (one !== undefined) location.hash = link("position", { spec, position: one.position, ...hidden() });
   };
-  const counts = ["win", "draw", "loss"].map((value) => [value, known.filter((one) => one.value === value).length] as const).filter(([, count]) => count > 0);
+  const row = (one: Placement): Row => ({
+    key: one.cell,
+    cells:
+      one.value === null
+        ? [one.cell, `not legal: ${one.why_illegal ?? ""}`]
+        : [
+            anchor(link("position", { spec, position: one.position, ...hidden() }), one.cell),
+            inWords({ ...one, value: one.value }),
+          ],
+  });
+  const counts = ["win", "draw", "loss"]
+    .map((value) => [value, known.filter((one) => one.value === value).length] as const)
+    .filter(([, count]) => count > 0);
   return h(
     "section",
     { key: name },
-    h("h2", {}, `${side} to move`),
-    h("p", {}, known.length === 0 ? (legal.length === 0 ? "No such position is legal." : "No table knows these positions.") : counts.map(([value, count]) => `${count} × ${value}`).join(", ") + ` for ${side}`),
-    boardView({ name, board, pieces: setup.pieces.filter((one) => one.cell !== from), title: `values with ${side} to move`, marks, chosen: [], open: new Set(legal.map((one) => one.cell)), pointed: new Set(), last: new Set([from]), focus: board.cells.some((cell) => cell.name === at) ? (at as string) : (board.cells[0]?.name ?? ""), onClick: go, onFocus: (cell) => { focus.set(name, cell); redraw(); focusCell(cell, name); } }),
-    h("details", {}, h("summary", {}, "as a table"), h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "cell"), h("th", { scope: "col" }, `for ${side}`))), h("tbody", {}, ...mine.map((one) => h("tr", { key: one.cell }, h("th", { scope: "row" }, one.value === null ? one.cell : h("a", { href: link("position", { spec, position: one.position, ...hidden() }) }, one.cell)), h("td", {}, one.value === null ? `not legal: ${one.why_illegal ?? ""}` : inWords({ ...one, value: one.value }))))))),
+    h("h2", `${side} to move`),
+    h(
+      "p",
+      known.length === 0
+        ? legal.length === 0
+          ? "No such position is legal."
+          : "No table knows these positions."
+        : counts.map(([value, count]) => `${count} × ${value}`).join(", ") + ` for ${side}`,
+    ),
+    boardView({
+      name,
+      board,
+      pieces: setup.pieces.filter((one) => one.cell !== from),
+      title: `values with ${side} to move`,
+      marks,
+      open: new Set(legal.map((one) => one.cell)),
+      last: new Set([from]),
+      focus: board.cells.some((cell) => cell.name === at) ? (at as string) : (board.cells[0]?.name ?? ""),
+      onClick: go,
+      onFocus: (cell) => {
+        focus.set(name, cell);
+        redraw();
+        focusCell(cell, name);
+      },
+    }),
+    folded("as a table", table(["cell", `for ${side}`], mine.map(row))),
   );
 }

@@ -35,7 +35,7 @@ export class RemoteFile {
   /** Fills `into` from `offset`; returns the number of bytes read. */
   read(offset: number, into: Uint8Array): number {
     const end = Math.min(offset + into.length, this.size);
-    for (let at = offset; at < end; ) {
+    for (let at = offset; at < end;) {
       const [bytes, begin] = this.holding(at);
       const part = bytes.subarray(at - begin, Math.min(bytes.length, end - begin));
       if (part.length === 0) return at - offset; // the file is shorter than its listed size
@@ -69,7 +69,8 @@ export class RemoteFile {
       this.whole = piece.bytes;
       return;
     }
-    for (let i = 0; i * page < piece.bytes.length; ++i) this.pages.set(number + i, piece.bytes.slice(i * page, (i + 1) * page));
+    for (let i = 0; i * page < piece.bytes.length; ++i)
+      this.pages.set(number + i, piece.bytes.slice(i * page, (i + 1) * page));
     this.next = number + Math.ceil(piece.bytes.length / page);
     for (const old of this.pages.keys()) {
       if (this.pages.size * page <= kept) break;

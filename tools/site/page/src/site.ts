@@ -8,7 +8,10 @@ interface Reply {
   text: string;
 }
 
-const waiting = new Map<number, { resolve: (reply: { status: number; text: string }) => void; reject: (error: Error) => void }>();
+const waiting = new Map<
+  number,
+  { resolve: (reply: { status: number; text: string }) => void; reject: (error: Error) => void }
+>();
 let last = 0;
 
 const worker = new Worker("worker.js");
@@ -26,7 +29,13 @@ worker.addEventListener("error", (event) => {
 
 answerBy({
   served: false,
-  silent: { what: "the page cannot read its files", try: location.protocol === "file:" ? "put the folder on a web server: python3 -m http.server" : "reload the page; is the whole folder on the host?" },
+  silent: {
+    what: "the page cannot read its files",
+    try:
+      location.protocol === "file:"
+        ? "put the folder on a web server: python3 -m http.server"
+        : "reload the page; is the whole folder on the host?",
+  },
   answer: (url, body) =>
     new Promise((resolve, reject) => {
       waiting.set(++last, { resolve, reject });

@@ -8,8 +8,12 @@ const noEntry = 44;
 const notSupported = 52;
 const root = 3; // the descriptor of the root folder
 
-/** The functions of `wasi_snapshot_preview1`. `sizes` has the bytes of each file by its path. */
-export function system(memory: () => WebAssembly.Memory, sizes: Map<string, number>, content: Map<string, Uint8Array>): Record<string, (...parameters: never[]) => number> {
+/** The functions of `wasi_snapshot_preview1`. `sizes`: bytes of each file by its path. */
+export function system(
+  memory: () => WebAssembly.Memory,
+  sizes: Map<string, number>,
+  content: Map<string, Uint8Array>,
+): Record<string, (...parameters: never[]) => number> {
   const files = new Map<string, RemoteFile>();
   const open = new Map<number, RemoteFile | Uint8Array>();
   let last = root;
@@ -52,7 +56,17 @@ export function system(memory: () => WebAssembly.Memory, sizes: Map<string, numb
       view().setUint8(at, ".".charCodeAt(0));
       return success;
     },
-    path_open(_folder: number, _flags: number, path: number, length: number, _open: number, _rights: bigint, _inherited: bigint, _more: number, result: number): number {
+    path_open(
+      _folder: number,
+      _flags: number,
+      path: number,
+      length: number,
+      _open: number,
+      _rights: bigint,
+      _inherited: bigint,
+      _more: number,
+      result: number,
+    ): number {
       const file = find(text(path, length));
       if (file === undefined) return noEntry;
       open.set(++last, file);

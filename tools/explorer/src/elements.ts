@@ -1,0 +1,52 @@
+// Elements that several screens are made of.
+
+import type { Value } from "./types";
+import { glyph, inWords } from "./words";
+import { h, type Attributes, type Child, type Node_ } from "./view";
+
+export const anchor = (href: string | undefined, ...children: Child[]): Node_ => h("a", { href }, ...children);
+
+/** A link that looks like a button. */
+export const linkButton = (href: string | undefined, text: string, more: Attributes = {}): Node_ =>
+  h("a.button", { href, ...more }, text);
+
+export const folded = (summary: string, ...children: (Child | Child[])[]): Node_ =>
+  h("details", h("summary", summary), ...children);
+
+export const section = (heading: string, ...children: (Child | Child[])[]): Node_ =>
+  h("section", h("h2", heading), ...children);
+
+/** An input between the words of its label. */
+export const labelled = (before: string, input: Attributes, after = ""): Node_ =>
+  h("label", before, h("input", input), after);
+
+export const numberCell = (count: Child, more: Attributes = {}): Node_ => h("td.number", more, count);
+
+export const valueCell = (value: Value): Node_ =>
+  h(`td.value.${value.value}`, h("span", { "aria-hidden": "true" }, `${glyph(value.value)} `), inWords(value));
+
+/** The first cell of a row is its head, unless a cell is one by itself. */
+export interface Row {
+  key: string | number;
+  cells: Child[];
+  more?: Attributes;
+}
+
+const isCell = (child: Child): child is Node_ =>
+  typeof child === "object" && child !== null && /^t[hd]$/.test(child.tag);
+
+export function table(heads: string[], rows: Row[], more: Attributes = {}, caption = ""): Node_ {
+  const cell = (child: Child, i: number): Node_ =>
+    isCell(child) ? child : i === 0 ? h("th", { scope: "row" }, child) : h("td", child);
+  return h(
+    "table",
+    more,
+    caption !== "" && h("caption", caption),
+    h("thead", h("tr", ...heads.map((head) => h("th", { scope: "col" }, head)))),
+    h("tbody", ...rows.map(({ key, cells, more }) => h("tr", { key, ...more }, ...cells.map(cell)))),
+  );
+}
+
+/** The parts that are there. */
+export const present = (parts: (Node_ | false | undefined)[]): Node_[] =>
+  parts.filter((part): part is Node_ => typeof part === "object");
