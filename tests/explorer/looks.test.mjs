@@ -18,7 +18,7 @@ const hex = (rgb) =>
     .map((part) => Number(part).toString(16).padStart(2, "0"))
     .join("");
 
-/** How light a piece is, and what stands on it. */
+/** The lightness of a piece and its sign. */
 const lookOf = (fill, sign) =>
   `${parseInt(fill.slice(1, 3), 16) > 0xf0 ? "white" : parseInt(fill.slice(1, 3), 16) < 0x40 ? "black" : "grey"} ${sign}`;
 

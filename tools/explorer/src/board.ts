@@ -17,9 +17,9 @@ export interface BoardView {
   pieces: Piece[];
   title: string;
   marks?: Map<string, Mark>; // by cell
-  chosen?: string[]; // cells that were clicked so far
+  chosen?: string[]; // cells clicked so far
   open: Set<string>; // cells that may be clicked next
-  pointed?: Set<string>; // cells of the move that somebody points at
+  pointed?: Set<string>; // cells of the move under the pointer
   last?: Set<string>; // cells of the last move
   focus: string; // the cell that keys act on
   onClick: (cell: string) => void;
@@ -84,7 +84,7 @@ const hexagon = [30, 90, 150, 210, 270, 330].map((degrees) => {
   return [Math.cos(angle), Math.sin(angle)];
 });
 
-/** A disc with its sign, as pictures of the server have it. */
+/** A disc with its sign, as in the server's pictures. */
 function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
   const x = cell.x * size;
   const y = -cell.y * size;
@@ -242,7 +242,7 @@ export function boardView(view: BoardView): Node_ {
     ...[...rows.entries()]
       .sort(([a], [b]) => b - a)
       .map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
-    // Over all cells: neighbours would cover them. That of the keys is the last.
+    // Frames are drawn after all cells, which would cover them. The frame of the focus is the last.
     ...board.cells
       .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
       .map((cell) =>

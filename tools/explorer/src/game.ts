@@ -59,7 +59,7 @@ export function trailOf(game: Game): { trail: Position[]; now: Answer<Position> 
   for (const move of game.moves) {
     if (now.state !== "there") break;
     trail.push(now.data);
-    // Other spellings of a move, and moves that are none, are the server's business.
+    // The server handles other spellings of a move and illegal moves.
     now = positionAt(
       game.spec,
       now.data.moves.find((one) => one.move === move)?.child ?? `${now.data.position} moves ${move}`,

@@ -3,7 +3,7 @@
 import type { Move, Value } from "./types";
 import { inPoints, plies } from "./words";
 
-/** Whether a move keeps the value of its position, given the best move: the score in games of points, else the outcome. */
+/** True if a move keeps the score of the best move in games of points, else its outcome. */
 export const keeps = (best: Value, move: Value): boolean =>
   best.score !== null ? move.score === best.score : move.value === best.value;
 

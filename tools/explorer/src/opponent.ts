@@ -40,11 +40,11 @@ function least<T>(items: T[], figure: (item: T) => number): T[] {
   return items.filter((_, i) => figures[i] === smallest);
 }
 
-/** The share of answers that keep the value of who answers; 1 where nobody else has an answer. */
+/** The share of the other side's replies that keep its value; 1 if it has no reply. */
 const openness = (turn: string, reply: Reply): number =>
   reply.turn === turn || reply.moves.length === 0 ? 1 : keeping(reply.moves).length / reply.moves.length;
 
-/** The moves that a style likes equally well. `replies` tells what stands after the moves that keep the value; only `trappy` asks. */
+/** The best moves of a style. Only `trappy` calls `replies`, for moves that keep the value. */
 export function candidates(
   position: { turn: string; moves: Move[] },
   style: Style,
@@ -56,7 +56,7 @@ export function candidates(
   return least(liked, (move) => move.delta ?? 0);
 }
 
-/** The move of an opponent in a position with known moves, after `ply` moves of the game; nothing where there is no move. */
+/** The opponent's move in a position with known moves, after `ply` moves of the game; undefined without moves. */
 export function choose(
   position: { position: string; turn: string; moves: Move[] },
   ply: number,

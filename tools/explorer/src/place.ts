@@ -28,7 +28,7 @@ export function changedHere(changes: Record<string, string | undefined>): string
 /** Parameters for links to other screens: hidden values stay hidden. */
 export const hidden = (): { hints?: string } => (here().parameters.get("hints") === "0" ? { hints: "0" } : {});
 
-/** The rules of a game, with the way back to this place. */
+/** A link to the rules of a game, with a link back to this address. */
 export const rulesLink = (spec: string): string =>
   link("rules", { ...Object.fromEntries(here().parameters.entries()), spec, back: here().screen });
 

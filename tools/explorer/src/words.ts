@@ -15,7 +15,7 @@ export const plies = (count: number): string => (count === 1 ? "1 ply" : `${coun
 
 export const inPoints = (count: number): string => counted(count, "point");
 
-/** A word of a command line. */
+/** Quotes a word of a command line. */
 export const shellWord = (text: string): string =>
   /^[\w@=,:./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -27,7 +27,7 @@ export function inWords({ value, dtw, score }: Value): string {
   return text;
 }
 
-/** What stands on a mark: the distance, or the points. */
+/** The text of a mark: the distance or the points. */
 export const short = ({ dtw, score }: Value): string =>
   score !== null ? (score > 0 ? `+${score}` : String(score)) : dtw !== null ? String(dtw) : "";
 

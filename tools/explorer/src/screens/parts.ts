@@ -17,11 +17,11 @@ export const failed = (error: Failure): Node_ =>
     error.silent === true && h("p", h("button", { type: "button", click: retry }, "try again")),
   );
 
-/** Where there is nothing to show: a sentence, and the way on. */
+/** The screen for a bad address: a sentence, and a link to the library. */
 export const lost = (sentence: string): Node_ =>
   h("div.failure", h("h1", sentence), h("p", anchor(link(""), "All boards and games are in the library"), "."));
 
-/** "white king", "hound" of the hounds, "stone" of nobody. */
+/** "white king"; "hound" for a piece of the hounds; "stone" for a piece of neither side. */
 export const pieceName = ({ side, kind }: Pick<PieceKind, "side" | "kind">): string =>
   side === null || side === kind || side === `${kind}s` ? kind : `${side} ${kind}`;
 

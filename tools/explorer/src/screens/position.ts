@@ -13,7 +13,7 @@ import { failed, positionUrl, proofsOf, waiting } from "./parts";
 // State of this visit, so not in the address.
 const local = { best: "" };
 
-/** A search is of one position. */
+/** Drops the parameter `search`, which belongs to one position. */
 const elsewhere = (changes: Record<string, string | undefined>): string =>
   changedHere({ search: undefined, ...changes, last: changes["last"] });
 

@@ -19,7 +19,7 @@ export function statsScreen(): Node_[] {
   const zugzwangs = stats.data.first_mutual_zugzwangs ?? [];
   const open = (text: string): Node_ =>
     anchor(link("position", { spec, position: text, ...hidden() }), h("code", text));
-  // "You are here" would tell a hidden value.
+  // "You are here" would reveal a hidden value.
   const picture = source(
     address("/stats.svg", { spec, position: hidden().hints === undefined ? position : undefined }),
   );

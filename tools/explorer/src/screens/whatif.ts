@@ -68,7 +68,7 @@ export function whatIfScreen(): Node_[] {
   ];
 }
 
-/** The board for one side to move, with its twin as a table. */
+/** The board for one side to move, with the same values as a table. */
 function map(
   board: Board,
   setup: Setup,

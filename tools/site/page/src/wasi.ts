@@ -8,7 +8,7 @@ const noEntry = 44;
 const notSupported = 52;
 const root = 3; // the descriptor of the root folder
 
-/** The functions of `wasi_snapshot_preview1`. `sizes`: bytes of each file by its path. */
+/** The functions of `wasi_snapshot_preview1`. `sizes` has the bytes of each file by its path. */
 export function system(
   memory: () => WebAssembly.Memory,
   sizes: Map<string, number>,
@@ -48,7 +48,7 @@ export function system(
     fd_prestat_get(descriptor: number, at: number): number {
       if (descriptor !== root) return badFile;
       view().setUint32(at, 0, true); // a folder
-      view().setUint32(at + 4, 1, true); // whose name has one byte
+      view().setUint32(at + 4, 1, true); // its name has one byte
       return success;
     },
     fd_prestat_dir_name(descriptor: number, at: number, length: number): number {
