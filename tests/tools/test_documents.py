@@ -24,7 +24,7 @@ class Documents(unittest.TestCase):
     def test_a_changed_figure_makes_a_table_stale(self) -> None:
         with tempfile.TemporaryDirectory(prefix="zermelo-documents-") as folder:
             copy = Path(folder)
-            for part in ("data/results", "tools/zermelo"):
+            for part in ("data/results", "tools/zermelo", "tools/recipes"):
                 shutil.copytree(REPOSITORY / part, copy / part)
             for part in ("README.md", "tools/tables"):
                 shutil.copy(REPOSITORY / part, copy / part)

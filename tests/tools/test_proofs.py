@@ -3,88 +3,41 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import unittest
 from pathlib import Path
 
-from support import CHECKER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment
+import kept_results
+from kept_results import DIFFERENT, RESULTS, Key, Row, fields, known, rows, solved
+from support import BAD_INPUT, CHECKER, CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, environment
 
-RESULTS = REPOSITORY / "data/results"
-TOOL = REPOSITORY / "tools/proofs"
-BAD_INPUT, DIFFERENT, LIMIT, CORRUPT, INTERRUPTED = 4, 5, 6, 8, 130
-COLUMNS = [
-    "spec", "position", "command", "method", "value", "winner", "nodes", "seconds", "nodes_per_second", "certificate_positions",
-    "certificate_bytes", "depth", "check_seconds",
-]  # fmt: skip
 NOT_COMPARED = ["seconds", "nodes_per_second", "certificate_bytes", "check_seconds"]
-
-Row = dict[str, str]
-Key = tuple[str, str]
-
-
-def run_tool(*args: str, program: Path = PROGRAM, checker: Path = CHECKER) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["/usr/bin/python3", TOOL, *args], env=environment({"ZERMELO": str(program), "ZERMELO_CHECK": str(checker)}),
-        text=True, capture_output=True, timeout=250,
-    )  # fmt: skip
-
-
-def rows(path: Path) -> list[Row]:
-    header, *lines = path.read_text().splitlines()
-    return [dict(zip(header.split("\t"), line.split("\t"), strict=True)) for line in lines]
 
 
 def kept() -> dict[Key, Row]:
     return {(row["spec"], row["position"]): row for row in rows(RESULTS / "proofs.tsv")}
 
 
-def listed() -> dict[Key, str]:
-    """(Spec, position) -> size class, in the order of the list."""
-    lines = (line.split("#")[0] for line in (RESULTS / "proofs.txt").read_text().splitlines())
-    fields = [[field.strip() for field in line.split("|")] for line in lines if line.strip()]
-    return {(row[1], row[2] if len(row) > 2 and row[2] else "start"): row[0] for row in fields}
+class Kept(kept_results.Kept):
+    recipe, keys = "proofs", 2
+    columns = """spec position command method value winner nodes seconds nodes_per_second certificate_positions
+        certificate_bytes depth check_seconds"""
 
-
-def solved() -> dict[str, Row]:
-    """Spec -> row of a table, solved backwards from the ends of the game: nothing of the search is in it."""
-    paths = [path for path in RESULTS.glob("*.tsv") if path.name not in ("counts.tsv", "konane-openings.tsv", "proofs.tsv")]
-    return {row["spec"]: row for path in paths for row in rows(path)}
-
-
-def known(name: str) -> list[list[str]]:
-    """Fields of the lines of a file of data/known."""
-    lines = (line.split("#")[0] for line in (REPOSITORY / "data/known" / name).read_text().splitlines())
-    return [[field.strip() for field in line.split("|")] for line in lines if line.strip()]
-
-
-class Kept(unittest.TestCase):
-    def test_small_ones_come_out_again(self) -> None:
-        done = run_tool("--check")
-        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
-
-    def test_rows_are_those_of_the_list(self) -> None:
-        entries = listed()
-        self.assertEqual(list(kept()), [key for key in entries if key in kept()])
-        self.assertEqual(len(rows(RESULTS / "proofs.tsv")), len(kept()))
-        self.assertEqual({key for key, size in entries.items() if size == "small"} - set(kept()), set())
+    def listed(self) -> dict[Key, str]:
+        return {(line[1], line[2] if len(line) > 2 and line[2] else "start"): line[0] for line in fields(RESULTS / "proofs.txt")}
 
     def test_form(self) -> None:
         for (spec, position), row in kept().items():
             with self.subTest(spec=spec, position=position):
-                self.assertEqual(list(row), COLUMNS)
                 place = "" if position == "start" else f" '{position}'"
                 command = rf"zermelo prove {re.escape(spec + place)} --threads 1( --method [a-z-]+)? --memory \d+[MG] --certificate [A-Za-z0-9-]+\.zcert"
                 self.assertRegex(row["command"], rf"\A{command}\Z")
                 self.assertIn(row["method"], ("df-pn", "best-first", "depth-first"))
                 self.assertIn(row["value"], ("win", "draw", "loss"))
                 self.assertEqual(row["winner"] == "-", row["value"] == "draw")
-                for column in ("nodes", "nodes_per_second"):  # none where the first move ends the game
-                    self.assertRegex(row[column], r"\A(0|[1-9]\d*)\Z")
-                for column in ("certificate_positions", "certificate_bytes"):
-                    self.assertRegex(row[column], r"\A[1-9]\d*\Z")
-                for column in ("seconds", "check_seconds"):
-                    self.assertRegex(row[column], r"\A\d+\.\d\d\Z")
+                self.assertRegex(" ".join([row["nodes"], row["nodes_per_second"]]), r"\A(0|[1-9]\d*) (0|[1-9]\d*)\Z")
+                self.assertRegex(" ".join([row["certificate_positions"], row["certificate_bytes"]]), r"\A[1-9]\d* [1-9]\d*\Z")
+                self.assertRegex(" ".join([row["seconds"], row["check_seconds"]]), r"\A\d+\.\d\d \d+\.\d\d\Z")
                 # Nobody has to make progress towards a draw: there is no deepest line.
                 self.assertRegex(row["depth"], r"\A-\Z" if row["value"] == "draw" else r"\A[1-9]\d*\Z")
 
@@ -128,28 +81,20 @@ class Kept(unittest.TestCase):
         self.assertEqual(winner[""] == "black", "black" in (winner[",opening=corner"], winner[",opening=centre"]))
 
 
-class Tool(CliTestCase):
-    SPEC = "konane@5x5"  # three rows: the start and two other positions
-    DRAW = "turkish-checkers@4x4"
+class Tool(kept_results.ToolWithList):
+    recipe, file, not_compared = "proofs", "proofs.tsv", NOT_COMPARED
+    key, keys = ["konane@5x5", "start"], 2  # one of three rows: the others begin elsewhere
+    told = r"konane@5x5[ a-z0-9]*: black wins, \d+ positions searched, \d+ in the certificate"
+    pair = ["konane@4x4", "konane@4x6"]
+    source, wrong = "proofs.txt", [
+        "konane@2x2", "konane@2x2 | small", "huge | konane@2x2", "small |", "small | konane@2x2 | | --nodes 5", "small | konane@2x2 | | --method",
+        "small | konane@2x2 | | --method df-pn --method df-pn", "small | konane@2x2 | | | ", "small | konane@4x4 | start", "small | konane@4x4",
+    ]  # fmt: skip
+    draw = "turkish-checkers@4x4"
 
     def setUp(self) -> None:
         super().setUp()
-        self.results = self.folder / "results"
-        self.results.mkdir()
-        self.path = Path(shutil.copy(RESULTS / "proofs.tsv", self.results))
-        self.list = Path(shutil.copy(RESULTS / "proofs.txt", self.results))
-
-    def change(self, column: str) -> None:
-        """Alters one column of the first row of SPEC in a fresh copy."""
-        lines = (RESULTS / "proofs.tsv").read_text().splitlines()
-        number = next(number for number, line in enumerate(lines) if line.startswith(self.SPEC + "\tstart\t"))
-        fields = lines[number].split("\t")
-        fields[COLUMNS.index(column)] += "1"
-        lines[number] = "\t".join(fields)
-        self.path.write_text("\n".join(lines) + "\n")
-
-    def tool(self, *args: str, **options: Path) -> subprocess.CompletedProcess[str]:
-        return run_tool("--folder", str(self.results), *args, **options)
+        self.list = self.results / "proofs.txt"
 
     def altered(self, program: Path, old: str, new: str) -> Path:
         """A program that answers as another does, but for one text."""
@@ -164,42 +109,11 @@ sys.exit(done.returncode)
         path.chmod(0o755)
         return path
 
-    def test_check_notices_every_column_but_those_of_the_machine(self) -> None:
-        self.assertEqual(self.tool("--check", self.SPEC).returncode, 0)
-        for column in COLUMNS[2:]:
-            with self.subTest(column=column):
-                self.change(column)
-                before = self.path.read_bytes()
-                done = self.tool("--check", self.SPEC)
-                if column in NOT_COMPARED:
-                    self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
-                else:
-                    self.assertEqual(done.returncode, DIFFERENT, done.stderr)
-                    self.assertRegex(done.stdout, rf"\A{self.SPEC}: {column} is .*, the row says .*1\n\Z")
-                self.assertEqual(self.path.read_bytes(), before)
-
-    def test_check_misses_a_missing_row(self) -> None:
-        self.change("position")
-        done = self.tool("--check", self.SPEC)
-        self.assertEqual((done.returncode, done.stdout), (DIFFERENT, f"{self.SPEC}: there is no row\n"))
-
-    def test_rewriting_one_spec_keeps_the_others(self) -> None:
-        self.change("nodes")
-        done = self.tool(self.SPEC)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertRegex(done.stdout, rf"\A({self.SPEC}[ a-z0-9]*: black wins, \d+ positions searched, \d+ in the certificate, \d+\.\d\d s\n){{3}}\Z")
-        before, after = rows(RESULTS / "proofs.tsv"), rows(self.path)
-        self.assertEqual(len(after), len(before))
-        for old, new in zip(before, after):
-            compared = [column for column in COLUMNS if column not in NOT_COMPARED or old["spec"] != self.SPEC]
-            self.assertEqual([old[column] for column in compared], [new[column] for column in compared])
-        self.assertEqual(sorted(os.listdir(self.results)), ["proofs.tsv", "proofs.txt"])
-
     def test_certificates_are_kept(self) -> None:
         self.path.unlink()
         folder = self.folder / "new" / "certificates"
         for _ in range(2):  # over those of the same name
-            done = self.tool("--certificates", str(folder), self.SPEC, self.DRAW)
+            done = self.tool("--certificates", str(folder), self.spec, self.draw)
             self.assertEqual(done.returncode, 0, done.stderr)
         names = {row["command"].split()[-1]: row for row in rows(self.path)}
         self.assertEqual(set(os.listdir(folder)), set(names))
@@ -233,15 +147,15 @@ sys.exit(done.returncode)
             (CHECKER, '"spec":"konane@5x5"', '"spec":"konane@5x6"'), (CHECKER, '"checked":', '"checked":1'), (CHECKER, "bwbwb b ", "bwbwb w "),
             (PROGRAM, '"winner": "black"', '"winner": "white"'), (PROGRAM, '"winner": "black"', '"winner": null'), (PROGRAM, '"proven"', '"unknown"'),
         ]  # fmt: skip
-        self.list.write_text(f"small | {self.SPEC}\nsmall | konane@2x2\n")
+        self.list.write_text(f"small | {self.spec}\nsmall | konane@2x2\n")
         for program, old, new in alterations:
             with self.subTest(program=program.name, new=new):
                 altered = {"checker" if program == CHECKER else "program": self.altered(program, old, new)}
-                done = self.tool(self.SPEC, **altered)
+                done = self.tool(self.spec, **altered)
                 self.assertEqual((done.returncode, done.stdout), (DIFFERENT, ""), done.stderr)
-                self.assertIn(f"tools/proofs: {self.SPEC}: the certificate tells of something else: ", done.stderr)
+                self.assertIn(f"tools/kept: {self.spec}: the certificate tells of something else: ", done.stderr)
                 self.assertFalse(self.path.exists())
-        self.list.write_text(f"small | {self.DRAW}\n")
+        self.list.write_text(f"small | {self.draw}\n")
         done = self.tool(checker=self.altered(CHECKER, "no loss for black", "no loss for white"))
         self.assertEqual((done.returncode, self.path.exists()), (DIFFERENT, False))
 
@@ -252,42 +166,26 @@ sys.exit(done.returncode)
         self.assertEqual(done.returncode, BAD_INPUT)
         self.assertEqual([row["spec"] for row in rows(self.path)], ["konane@3x3", "konane@2x2"])
         for name in ("konane@11x11", "nim@3", "konane@3x4 nonsense"):
-            self.assertIn(f"tools/proofs: {name}: zermelo prove ", done.stderr)
+            self.assertIn(f"tools/kept: {name}: zermelo prove ", done.stderr)
 
     def test_failing_programs(self) -> None:
         before = self.path.read_bytes()
-        for name, code in (("false", 1), ("true", 1)):
-            done = self.tool("konane@4x4", program=Path("/bin") / name)
-            self.assertEqual((done.returncode, done.stdout), (code, ""))
+        for name in ("false", "true"):
             done = self.tool("konane@4x4", checker=Path("/bin") / name)
-            self.assertEqual((done.returncode, done.stdout), (code, ""))
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
         for code in (LIMIT, CORRUPT, INTERRUPTED):
             program = self.folder / "program"
             program.write_text(f"#!/bin/sh\nexit {code}\n")
             program.chmod(0o755)
             done = self.tool("konane@4x4", "konane@5x5", program=program)
             self.assertEqual((done.returncode, done.stdout), (code, ""))
-            self.assertEqual(done.stderr.count(" failed\n"), 1 if code == INTERRUPTED else 4)  # two lines of konane@5x5 have positions
+            self.assertEqual(done.stderr.count(" failed\n"), 1 if code == INTERRUPTED else 4)
         self.assertEqual(self.path.read_bytes(), before)
 
-    def test_refusals(self) -> None:
-        before = self.path.read_bytes()
-        done = self.tool("konane@4x4", "konane@9x9")
-        self.assertEqual((done.returncode, done.stdout), (USAGE, ""))
-        self.assertIn("konane@9x9 is not in ", done.stderr)
-        for options, variable in (({"program": self.folder / "nothing"}, "ZERMELO"), ({"checker": self.folder / "nothing"}, "ZERMELO_CHECK")):
-            done = self.tool("--check", **options)
-            self.assertEqual((done.returncode, done.stdout), (NOT_FOUND, ""))
-            self.assertRegex(done.stderr, rf"there is no program .*nothing; build it, or name it in {variable}\n")
-        for line in (
-            "konane@2x2", "konane@2x2 | small", "huge | konane@2x2", "small |", "small | konane@2x2 | | --nodes 5", "small | konane@2x2 | | --method",
-            "small | konane@2x2 | | --method df-pn --method df-pn", "small | konane@2x2 | | | ", "small | konane@4x4 | start", "small | konane@4x4",
-        ):  # fmt: skip
-            self.list.write_text(f"small | konane@4x4\n{line}\n")
-            done = self.tool("konane@4x4")
-            self.assertEqual((done.returncode, done.stdout), (USAGE, ""), line)
-            self.assertIn(f"proofs.txt: cannot read {line!r}", done.stderr)
-        self.assertEqual(self.path.read_bytes(), before)
+    def test_no_checker(self) -> None:
+        done = self.tool("--check", checker=self.folder / "nothing")
+        self.assertEqual((done.returncode, done.stdout), (NOT_FOUND, ""))
+        self.assertRegex(done.stderr, r"there is no program .*nothing; build it, or name it in ZERMELO_CHECK\n")
 
 
 if __name__ == "__main__":
