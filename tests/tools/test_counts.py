@@ -36,7 +36,7 @@ class Kept(kept_results.Kept):
             self.assertEqual(len({(row["winner"], *outcomes_of(row)) for row in both}), 1, spec)
 
     def test_boards_with_an_exchange_of_colours_are_fair(self) -> None:
-        """Where a board has an even side, a reflection exchanges the colours of its cells: both sides win as often."""
+        """On boards with an even side a reflection exchanges the colours of its cells: both sides win as often."""
         boards = [row for row in kept() if row["spec"].startswith("konane@")]
         self.assertGreater(len(boards), 30)
         for row in boards:
