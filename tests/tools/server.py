@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from support import PROGRAM, CliTestCase, environment
+from support import PATIENCE, PROGRAM, CliTestCase, environment, send_signal
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Server:
     def ask(self, path: str, method: str = "GET", body: bytes | str | None = None, headers: dict[str, str] | None = None, **query: Any) -> Reply:
         if query:
             path += "?" + urllib.parse.urlencode(query)
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()
@@ -54,7 +54,7 @@ class Server:
         return self.ask("/api/v1/batch", "POST", body, {"Content-Type": "application/json"})
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def raw(self, sent: bytes) -> bytes:
         """All that comes back until the server closes the connection."""
@@ -80,9 +80,9 @@ class Server:
         return time.monotonic() - began
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        self.process.send_signal(number)
+        self.send_signal(process, number)
         try:
-            self.process.communicate(timeout=20)
+            self.process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()

@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from support import BAD_INPUT, NOT_FOUND, CliTestCase
+from support import BAD_INPUT, NOT_FOUND, PATIENCE, CliTestCase
 
 SIGNED = {"rows": ("method", "positions_per_second"), "probes": ("method", "probes_per_second"), "counts": ("metric", "positions_per_second"), "searches": ("method", "nodes_per_second")}
 
@@ -19,7 +19,7 @@ class Compared(CliTestCase):
             "searches": [{"spec": "zumo@2", "method": "df-pn", "nodes_per_second": 0}, {"spec": "mabi@3x3", "method": "best-first", "nodes_per_second": 5.0}],
         }
         (self.folder / "before.json").write_text(json.dumps(earlier))
-        bench = self.zermelo("bench", "--quick", "--compare", "before.json", "--json", "--threads", "1", timeout=120).json()
+        bench = self.zermelo("bench", "--quick", "--compare", "before.json", "--json", "--threads", "1", timeout=PATIENCE).json()
         self.assertEqual(bench["compared_with"], "zermelo of yesterday")
         found = {}
         for kind, (how, rate) in SIGNED.items():

@@ -7,7 +7,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from support import BAD_INPUT, CHECKER, CORRUPT, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, Result, environment
+from support import BAD_INPUT, CHECKER, CORRUPT, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 CORPUS = REPOSITORY / "tests/fuzz/corpus/certificate"
 VERIFICATION = 5
@@ -19,7 +19,7 @@ WIN, DRAW, LEAVES, WRONG = (str(CORPUS / name) for name in ("konane-win", "turki
 
 class Check(CliTestCase):
     def check(self, *args: str, code: int = 0, **options: object) -> Result:
-        done = subprocess.run([CHECKER, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60, **options)
+        done = subprocess.run([CHECKER, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=PATIENCE, **options)
         self.assertEqual(done.returncode, code, f"{args}\n{done.stdout}\n{done.stderr}")
         if code not in (0, VERIFICATION, NO_ANSWER):
             self.assertRegex(done.stderr, ERROR)

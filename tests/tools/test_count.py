@@ -6,7 +6,7 @@ import time
 import unittest
 from functools import cache
 
-from support import INTERRUPTED, LIMIT, USAGE, CliTestCase
+from support import INTERRUPTED, LIMIT, PATIENCE, USAGE, CliTestCase, send_signal
 
 COUNT = ("--metric", "wdl", "--count-only")
 
@@ -147,8 +147,8 @@ class Counts(CliTestCase):
         for name in (signal.SIGINT, signal.SIGTERM):
             with self.started("solve", "konane@4x8", *COUNT, "--threads", "1", "-q", wait_for=".") as process:
                 time.sleep(0.2)
-                process.send_signal(name)
-                stdout, stderr = process.communicate(timeout=2)
+                send_signal(process, name)
+                stdout, stderr = process.communicate(timeout=PATIENCE)
             self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
             self.assertEqual(stderr, "zermelo: error: the solve of konane@4x8 was interrupted\n  try:  nothing is kept; run the same command again to start over\n")
             self.assertEqual(self.files(), [])

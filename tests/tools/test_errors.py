@@ -5,7 +5,7 @@ import random
 import signal
 import unittest
 
-from support import BAD_INPUT, ERROR, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, run
+from support import BAD_INPUT, ERROR, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, USAGE, CliTestCase, run, send_signal
 
 # Spec -> what the message must say of it.
 BAD_SPECS = {
@@ -240,8 +240,8 @@ class Terminals(CliTestCase):
         """A name in the quoting of bash that takes escapes."""
         name = "a\x1b[2J'b.ztb"
         with self.started("solve", "fox-and-hounds@10x10", "-o", name, "--threads", "1", "-q", wait_for=name + ".journal") as process:
-            process.send_signal(signal.SIGINT)
-            stderr = process.communicate(timeout=5)[1]
+            send_signal(process, signal.SIGINT)
+            stderr = process.communicate(timeout=PATIENCE)[1]
         self.assertIn(r"-o $'a\x1b[2J\x27b.ztb' --threads 1 --resume", stderr)
 
 

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, CliTestCase
+from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, REPOSITORY, USAGE, CliTestCase, send_signal
 
 # Solved in full by the sample; their numbering leaves nothing out.
 WITHOUT_HOLES = ("konane@1x4", "turkish-checkers@8x8,white=1,black=1", "brandub,attackers=2,defenders=0")
@@ -133,7 +133,7 @@ class Answers(CliTestCase):
 
     def test_what_a_killed_estimate_left_is_removed(self) -> None:
         with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for=".") as process:
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + PATIENCE
             while not self.files() and time.monotonic() < deadline:
                 time.sleep(0.005)
             process.kill()
@@ -145,7 +145,7 @@ class Answers(CliTestCase):
 
     def test_a_sample_that_is_being_solved_is_left_alone(self) -> None:
         with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for=".") as process:
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + PATIENCE
             while not self.files() and time.monotonic() < deadline:
                 time.sleep(0.005)
             self.zermelo("estimate", "konane@3x3")
@@ -193,8 +193,8 @@ class Refusals(CliTestCase):
             with self.subTest(name=name, spec=spec):
                 with self.started("estimate", spec, *more, "--threads", "1", "-q", wait_for=".") as process:
                     time.sleep(0.2)
-                    process.send_signal(name)
-                    stdout, stderr = process.communicate(timeout=2)
+                    send_signal(process, name)
+                    stdout, stderr = process.communicate(timeout=PATIENCE)
                 self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
                 self.assertEqual(stderr, f"zermelo: error: the estimate for {spec} was interrupted\n")
                 self.assertEqual(self.files(), [])
@@ -206,7 +206,7 @@ class Refusals(CliTestCase):
             self.refused(
                 "solve", spec, "-o", "t.ztb", "--memory", "1M", code=LIMIT, what=f"{spec} does not fit in memory", why=needs, hint="zermelo prove " if spec == BIG else "--memory "
             )
-            self.assertLess(time.monotonic() - started, 20)
+            self.assertLess(time.monotonic() - started, 60)
             self.assertEqual(self.files(), [])
 
     def test_a_folder_that_may_not_be_written_to(self) -> None:

@@ -4,7 +4,7 @@ import os
 import unittest
 from pathlib import Path
 
-from support import BAD_INPUT, CORRUPT, NOT_FOUND, USAGE, CliTestCase
+from support import BAD_INPUT, CORRUPT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
 
@@ -13,7 +13,7 @@ class NoTables(CliTestCase):
     def refused_by_all(self, name: str, code: int, what: str, why: str) -> None:
         for command in READERS:
             with self.subTest(name=name, command=command):
-                self.refused(*command, name, code=code, what=what, why=why, timeout=5)
+                self.refused(*command, name, code=code, what=what, why=why, timeout=PATIENCE)
 
     def test_missing(self) -> None:
         self.refused_by_all("nix.ztb", NOT_FOUND, "cannot open nix.ztb", "No such file or directory")

@@ -6,7 +6,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from support import NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, page_folder, run
+from support import NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, page_folder, run
 
 CHECKER = PROGRAM.with_name("zermelo-check")
 # Examples that may end with another exit code than 0: a search of five seconds may not find out everything.
@@ -31,7 +31,7 @@ class Help(CliTestCase):
             line = "timeout --foreground --preserve-status -s TERM 1 " + line
         line = re.sub(r"(^|\| |TERM 1 )zermelo ", lambda found: f"{found[1]}{shlex.quote(str(PROGRAM))} ", line)
         done = subprocess.run(
-            ["bash", "-c", line], cwd=self.folder, env=environment({"ZERMELO_PAGE": "page"}), text=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=120
+            ["bash", "-c", line], cwd=self.folder, env=environment({"ZERMELO_PAGE": "page"}), text=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE
         )
         self.assertIn(done.returncode, codes, f"{line}\n{done.stdout}\n{done.stderr}")
         return done
@@ -106,7 +106,7 @@ class Help(CliTestCase):
 
 class Checker(unittest.TestCase):
     def test_help(self) -> None:
-        done = subprocess.run([CHECKER, "--help"], env=environment({"COLUMNS": "60"}), text=True, capture_output=True, timeout=10)
+        done = subprocess.run([CHECKER, "--help"], env=environment({"COLUMNS": "60"}), text=True, capture_output=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, 0)
         self.assertLessEqual(max(map(len, done.stdout.splitlines())), 60)
         example = re.search(r"(?m)^  zermelo-check (\S+)$", done.stdout)
@@ -124,7 +124,7 @@ class Versions(CliTestCase):
         self.assertIn(version.encode(), (self.folder / "a.zcert").read_bytes())
 
     def test_it_is_the_commit(self) -> None:
-        commit = subprocess.run(["git", "-C", REPOSITORY, "rev-parse", "--short=7", "HEAD"], text=True, capture_output=True, timeout=10)
+        commit = subprocess.run(["git", "-C", REPOSITORY, "rev-parse", "--short=7", "HEAD"], text=True, capture_output=True, timeout=PATIENCE)
         if commit.returncode == 0:
             self.assertRegex(self.zermelo("--version").stdout, rf"\+[gm]{commit.stdout.strip()}\n")
 

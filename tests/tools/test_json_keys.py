@@ -8,7 +8,7 @@ import unittest
 from typing import Any, Iterator
 
 from server import ServerTestCase
-from support import BAD_INPUT, CHECKER, LIMIT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, page_folder
+from support import BAD_INPUT, CHECKER, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, REPOSITORY, USAGE, page_folder
 
 TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", list: "list", dict: "object", type(None): "null"}
 TAFL, DRAWN = "tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b"
@@ -52,7 +52,7 @@ class Keys(ServerTestCase):
         self.answers += self.zermelo(*args, "--jsonl", "-q", code=code, **options).jsonl()
 
     def check(self, file: str, code: int) -> None:
-        done = subprocess.run([CHECKER, file, "--json"], cwd=self.folder, capture_output=True, timeout=20)
+        done = subprocess.run([CHECKER, file, "--json"], cwd=self.folder, capture_output=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, code, done.stderr)
         self.answers.append(json.loads(done.stdout))
 
@@ -96,7 +96,7 @@ class Keys(ServerTestCase):
         self.ask("report", "fox-and-hounds@4x4", "--games", "20", "-o", "a.md")
         self.ask("report", "enclosure-chess@3x3", "--games", "20")
         self.ask("report", self.table("konane@4x4", "enumerate", "wdl"), "--games", "20")
-        bench = self.zermelo("bench", "--quick", "--json", "-q", "--threads", "1", timeout=120)
+        bench = self.zermelo("bench", "--quick", "--json", "-q", "--threads", "1", timeout=PATIENCE)
         self.assertEqual(bench.stderr, "")
         self.answers.append(bench.json())
         self.assertEqual(list(self.answers[-1])[:1], ["schema"])

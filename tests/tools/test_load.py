@@ -7,14 +7,14 @@ import threading
 import unittest
 
 from server import ServerTestCase
-from support import NO_ANSWER, NOT_FOUND, PROGRAM, USAGE
+from support import NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE
 
 LOAD = PROGRAM.with_name("zermelo-load")
 
 
 class Load(ServerTestCase):
     def load(self, *args: object, code: int = 0) -> str:
-        done = subprocess.run([LOAD, *map(str, args)], capture_output=True, text=True, timeout=60)
+        done = subprocess.run([LOAD, *map(str, args)], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done.stdout if code == 0 else done.stderr
 

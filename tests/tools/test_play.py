@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, NO_ANSWER, NOT_FOUND, PROGRAM, USAGE, CliTestCase, Result, environment, run
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase, Result, environment, run, send_signal
 
 BOARD = """\
  4  . h . h
@@ -202,7 +202,7 @@ class Proofs(PlayTestCase):
 
     def proof(self, *args: str, name: str = "c.zcert") -> str:
         if not (self.folder / name).exists():
-            self.zermelo("prove", *args, "--certificate", name, timeout=60)
+            self.zermelo("prove", *args, "--certificate", name, timeout=PATIENCE)
         return name
 
     def against(self, *lines: str, args: tuple[str, ...] = (), name: str = "c.zcert", **options: object) -> Result:
@@ -319,8 +319,8 @@ class Streams(PlayTestCase):
             [PROGRAM, "play", self.table(SPEC)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(), text=True
         )
         self.assertIn("you play fox", process.stdout.readline())
-        process.send_signal(signal.SIGINT)
-        self.assertEqual(process.wait(timeout=5), INTERRUPTED)  # with the input still open
+        send_signal(process, signal.SIGINT)
+        self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)  # with the input still open
         self.assertEqual(process.communicate()[1], "")
 
     def test_on_a_terminal(self) -> None:
@@ -336,11 +336,11 @@ class Streams(PlayTestCase):
         os.write(master, b"c1-b2\n")
         self.assertIn("1. ... d4-c3 (hounds)", self.read_until(master, "2. fox to move\r\nfox> "))
         os.write(master, b"\x03")
-        self.assertEqual(process.wait(timeout=5), INTERRUPTED)
+        self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
 
     def read_until(self, descriptor: int, end: str) -> str:
         text = ""
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + PATIENCE
         while not text.endswith(end) and time.monotonic() < deadline:
             if select.select([descriptor], [], [], 0.1)[0]:
                 text += os.read(descriptor, 4096).decode()

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, Result, environment
+from support import BAD_INPUT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, Result, environment
 
 SPEC = "fox-and-hounds@4x4"  # the hounds win; a wrong step of theirs gives the win to the fox
 
@@ -191,7 +191,7 @@ class Terminal(PlayTestCase):
             os.write(master, key)
             read(b"> ")
         try:
-            code = process.wait(timeout=10)
+            code = process.wait(timeout=PATIENCE)
         finally:
             process.kill()
             os.close(master)

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
+from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment, send_signal
 
 KEYS = [
     "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "score", "score_range", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
@@ -102,7 +102,7 @@ class Values(ProveTestCase):
                     if len(positions) < 60:
                         positions += [move["child"] for move in self.query(spec, [position])[0]["moves"]]
                 expected = self.query(spec, positions)
-                result = self.zermelo("prove", spec, "-", "--jsonl", input="".join(p + "\n" for p in positions), timeout=120)
+                result = self.zermelo("prove", spec, "-", "--jsonl", input="".join(p + "\n" for p in positions), timeout=PATIENCE)
                 for answer, known in zip(result.jsonl(), expected, strict=True):
                     self.assertEqual([answer[key] for key in ("position", "turn", "value", "winner")],
                                      [known[key] for key in ("position", "turn", "value", "winner")])  # fmt: skip
@@ -201,7 +201,7 @@ class Moves(ProveTestCase):
         for spec, position in (("konane@4x4", "start moves a1"), ("konane@4x4", "start"), ("fox-and-hounds@4x4", "start moves c1-b2"), (TAFL, DRAWN)):
             with self.subTest(spec=spec):
                 (known,) = self.query(spec, [position])
-                moves = self.prove(spec, position, "--moves", timeout=120)["moves"]
+                moves = self.prove(spec, position, "--moves", timeout=PATIENCE)["moves"]
                 self.assertEqual({(m["move"], m["value"], m["child"]) for m in moves}, {(m["move"], m["value"], m["child"]) for m in known["moves"]})
                 self.assertEqual([m["value"] for m in moves], sorted((m["value"] for m in moves), key=RANK.__getitem__))
 
@@ -244,7 +244,7 @@ class Limits(ProveTestCase):
         began = time.monotonic()
         answer = self.prove(HUGE, "--time", "0.5s", code=LIMIT)
         self.assertEqual(answer["answer"], "unknown")
-        self.assertLess(time.monotonic() - began, 10)
+        self.assertLess(time.monotonic() - began, 60)
         self.assertGreater(answer["seconds"], 0.3)
 
     @unittest.skipUnless("release" in PROGRAM.parts and Path("/proc/self/status").exists(), "sanitizers have memory of their own")
@@ -417,8 +417,8 @@ class Interrupts(ProveTestCase):
             with self.started("prove", HUGE, *spare, wait_for=".") as process:
                 time.sleep(0.7)
                 self.assertIsNone(process.poll())
-                process.send_signal(signal.SIGINT)
-                stdout, stderr = process.communicate(timeout=10)
+                send_signal(process, signal.SIGINT)
+                stdout, stderr = process.communicate(timeout=PATIENCE)
                 self.assertEqual(process.returncode, INTERRUPTED)
                 if spare == ["--json"]:
                     self.assertEqual(json.loads(stdout)["error"]["code"], INTERRUPTED)
@@ -433,8 +433,8 @@ class Interrupts(ProveTestCase):
     def test_answers_before_the_interrupt_stay(self) -> None:
         with self.started("prove", HUGE, f"{'/'.join(['10'] * 10)} b", "start", wait_for=".") as process:
             time.sleep(0.7)
-            process.send_signal(signal.SIGTERM)
-            stdout, _ = process.communicate(timeout=10)
+            send_signal(process, signal.SIGTERM)
+            stdout, _ = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, INTERRUPTED)
             self.assertIn("black to move   ▼ loss, the game is over (white wins)\n", stdout)
 

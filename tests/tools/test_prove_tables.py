@@ -3,7 +3,7 @@
 import subprocess
 import unittest
 
-from support import CHECKER, LIMIT, NOT_FOUND, CliTestCase
+from support import CHECKER, LIMIT, NOT_FOUND, PATIENCE, CliTestCase
 
 SPEC = "turkish-checkers@8x8,white=1,black=2"
 HELD = "8/8/3b4/8/8/3w4/8/B7 w"
@@ -26,7 +26,7 @@ class Tables(CliTestCase):
         self.assertEqual((found["value"], found["winner"]), (near["value"], near["winner"]))
         self.assertGreater(found["nodes"], 20)
         self.zermelo("prove", "turkish-checkers", NEAR, "--certificate", "a.zcert")
-        subprocess.run([CHECKER, "a.zcert"], cwd=self.folder, capture_output=True, timeout=20, check=True)
+        subprocess.run([CHECKER, "a.zcert"], cwd=self.folder, capture_output=True, timeout=PATIENCE, check=True)
         self.refused("prove", "yinsh", "--certificate", "b.zcert", code=LIMIT, what="no certificate for yinsh", why="a key holds 128")
         answer = self.zermelo("prove", "turkish-checkers", HELD, "--tables", "tables", "--json").json()
         self.assertEqual((answer["method"], answer["nodes"], answer["table_leaves"]), ("table", 0, 1))
@@ -54,7 +54,7 @@ class Tables(CliTestCase):
             args = ["prove", "enclosure-chess@5x5,reuse=no", "--claim", f"score>={points}", "--tables", "tables", "--certificate", f"{points}.zcert"]
             answer = self.zermelo(*args, "--json").json()
             self.assertEqual((answer["answer"], answer["method"], answer["nodes"]), ("proven" if holds else "disproven", "table", 0))
-            checked = subprocess.run([CHECKER, f"{points}.zcert"], cwd=self.folder, capture_output=True, text=True, timeout=20, check=True)
+            checked = subprocess.run([CHECKER, f"{points}.zcert"], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE, check=True)
             self.assertIn(f"win for {'player 1' if holds else 'player 2'}", checked.stdout)
 
     def test_claims(self) -> None:

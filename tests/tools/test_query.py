@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, NO_ANSWER, NOT_FOUND, CliTestCase, Result
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, CliTestCase, Result, send_signal
 
 START = """\
 1h1h/4/4/2F1 w
@@ -284,10 +284,10 @@ class WithoutTable(QueryTestCase):
 
     def test_a_board_too_big_to_search(self) -> None:
         """Nobody has solved konane@10x10."""
-        result = self.zermelo("query", "konane@10x10", code=NO_ANSWER, timeout=60)
+        result = self.zermelo("query", "konane@10x10", code=NO_ANSWER, timeout=PATIENCE)
         self.assertRegex(result.stdout, r"(?m)^black to move   \? unknown: \S")
         self.assertIn("zermelo prove", result.stderr)
-        answer = self.search("konane@10x10", "--json", code=NO_ANSWER, timeout=60).json()
+        answer = self.search("konane@10x10", "--json", code=NO_ANSWER, timeout=PATIENCE).json()
         self.assertEqual((answer["value"], answer["source"]), ("unknown", None))
         self.assertEqual({move["value"] for move in answer["moves"]}, {"unknown"})
 
@@ -309,8 +309,8 @@ class WithoutTable(QueryTestCase):
             process.stdin.write("start\n" * 100)
             process.stdin.flush()
             time.sleep(0.7)
-            process.send_signal(signal.SIGINT)
-            said, told = process.communicate(timeout=10)
+            send_signal(process, signal.SIGINT)
+            said, told = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, INTERRUPTED)
             self.assertRegex(told, r"\Azermelo: error: the search of konane@10x10 was interrupted\n")
             self.assertNotIn("inf", said)

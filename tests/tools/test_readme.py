@@ -11,7 +11,7 @@ import unittest
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from support import PROGRAM, REPOSITORY, environment
+from support import PATIENCE, PROGRAM, REPOSITORY, environment
 
 DOCUMENTS = [REPOSITORY / "README.md", REPOSITORY / "tools/zermelo/GUIDE.md"]
 # A command that begins with one of these is run if it calls the program; all others are only looked at.
@@ -111,7 +111,7 @@ class Readme(unittest.TestCase):
                     continue
                 with self.subTest(command=step.command):
                     done = subprocess.run(
-                        ["bash", "-c", step.command], cwd=folder, env=environment({"PATH": path}), timeout=60, text=True,
+                        ["bash", "-c", step.command], cwd=folder, env=environment({"PATH": path}), timeout=PATIENCE, text=True,
                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                     )  # fmt: skip
                     limit = [0, 6] if "\nlimit   " in done.stdout else [0]  # a search that ends without an answer

@@ -16,7 +16,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
+from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, send_signal
 
 GOLDEN = Path(__file__).parent / "golden" / "report.md"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -390,8 +390,8 @@ class Runs(ReportTestCase):
             cwd=self.folder, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        send_signal(process, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, out), (INTERRUPTED, ""))
         self.assertIn(f"zermelo: error: the report of {PLAIN} was interrupted", err)
         self.assertEqual(self.files(), [])

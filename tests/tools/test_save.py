@@ -5,7 +5,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, LIMIT, PROGRAM, USAGE, CliTestCase, environment
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, LIMIT, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, send_signal
 
 SPEC = "konane@6x6,opening=centre"  # about 380,000 positions with one worker
 HUGE = "konane@10x10"  # nobody has solved it
@@ -13,7 +13,7 @@ HUGE = "konane@10x10"  # nobody has solved it
 
 class Save(CliTestCase):
     def prove(self, spec: str, *args: str, **options: object) -> dict:
-        return self.zermelo("prove", spec, "--threads", "1", "--json", *args, timeout=60, **options).json()
+        return self.zermelo("prove", spec, "--threads", "1", "--json", *args, timeout=PATIENCE, **options).json()
 
     def test_it_goes_on_after_a_limit(self) -> None:
         alone = self.prove(SPEC)
@@ -28,14 +28,14 @@ class Save(CliTestCase):
     def test_the_proof_is_sound(self) -> None:
         self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)
         self.prove(SPEC, "--save", "a.zpn", "--certificate", "c.zcert")
-        checked = subprocess.run([PROGRAM.with_name("zermelo-check"), "c.zcert"], cwd=self.folder, capture_output=True, text=True, timeout=60)
+        checked = subprocess.run([PROGRAM.with_name("zermelo-check"), "c.zcert"], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
     def test_it_goes_on_after_an_interrupt(self) -> None:
         with self.started("prove", HUGE, "--save", "a.zpn", "--memory", "300M", wait_for=".") as process:
             time.sleep(1)
-            process.send_signal(signal.SIGINT)
-            _, stderr = process.communicate(timeout=20)
+            send_signal(process, signal.SIGINT)
+            _, stderr = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, INTERRUPTED)
         self.assertIn("try:  the same command goes on with what a.zpn remembers", stderr)
         again = self.zermelo("prove", HUGE, "--save", "a.zpn", "--memory", "300M", "--time", "0.5", code=LIMIT)

@@ -12,7 +12,7 @@ import termios
 import unittest
 from pathlib import Path
 
-from support import PROGRAM, CliTestCase, environment
+from support import PATIENCE, PROGRAM, CliTestCase, environment
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTHS = (40, 60, 80, 200)
@@ -73,7 +73,7 @@ class Screens(CliTestCase):
                 break
             text += chunk
         os.close(master)
-        self.assertEqual(process.wait(timeout=30), 0, text)
+        self.assertEqual(process.wait(timeout=PATIENCE), 0, text)
         return text.decode().replace("\r\n", "\n")
 
     def compare(self, name: str, page: str) -> None:
@@ -112,7 +112,7 @@ class Screens(CliTestCase):
             with self.subTest(name=name):
                 piped = self.zermelo(*args).stdout
                 with open(self.folder / "out.txt", "w") as out:
-                    subprocess.run([PROGRAM, *args], stdout=out, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment(), timeout=30)
+                    subprocess.run([PROGRAM, *args], stdout=out, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment(), timeout=PATIENCE)
                 self.assertEqual(normal((self.folder / "out.txt").read_text()), normal(piped))
                 self.assertNotIn("\x1b", piped)
 

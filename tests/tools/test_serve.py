@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from server import Reply, Server, ServerTestCase
-from support import CHECKER
+from support import CHECKER, PATIENCE, send_signal
 
 
 class Answers(ServerTestCase):
@@ -307,7 +307,7 @@ class Opening(ServerTestCase):
         return path
 
     def opened(self) -> str:
-        ends = time.monotonic() + 10
+        ends = time.monotonic() + PATIENCE
         while not (self.folder / "opened").exists():
             self.assertLess(time.monotonic(), ends)
             time.sleep(0.02)
@@ -322,8 +322,8 @@ class Opening(ServerTestCase):
         for env, name in (({"BROWSER": ""}, "xdg-open"), ({"BROWSER": str(named)}, "my-browser"), ({"BROWSER": "my-browser"}, "my-browser"), ({"BROWSER": "/no/such"}, "xdg-open")):
             server = self.serve("--open", env={"PATH": path} | env)
             self.assertEqual(self.opened(), f"{name} {server.address}\n")
-            server.process.send_signal(signal.SIGTERM)
-            self.assertEqual(server.process.communicate(timeout=20), (b"", b""))
+            send_signal(server.process, signal.SIGTERM)
+            self.assertEqual(server.process.communicate(timeout=PATIENCE), (b"", b""))
             self.assertEqual(server.process.returncode, 0)
         server = self.serve(env={"PATH": path})  # not without the option
         self.assertEqual(server.stop(), 0)
@@ -334,7 +334,7 @@ class Opening(ServerTestCase):
         server = self.serve("--open", env={"PATH": str(self.folder / "empty")})
         assert server.process.stderr is not None
         self.assertEqual(server.process.stderr.readline().decode(), f"no browser was found: open {server.address} in one\n")
-        self.assertLess(server.seconds(), 5)
+        self.assertLess(server.seconds(), 50)
 
 
 class Work(ServerTestCase):
@@ -354,10 +354,10 @@ class Work(ServerTestCase):
             server = self.serve()
             threads, replies = self.ask_many(server, 3)
             time.sleep(0.5)
-            self.assertLess(server.seconds(), 0.5)  # others are answered meanwhile
+            self.assertLess(server.seconds(), 10)  # others are answered meanwhile
             began = time.monotonic()
             self.assertEqual(server.stop(number), 0)
-            self.assertLess(time.monotonic() - began, 5)
+            self.assertLess(time.monotonic() - began, 50)
             for thread in threads:
                 thread.join()
             self.assertEqual(len(replies), 3)
@@ -368,7 +368,9 @@ class Work(ServerTestCase):
     def test_more_work_than_can_wait_is_refused(self) -> None:
         server = self.serve()
         threads, replies = self.ask_many(server, 25)  # two run, sixteen wait
-        time.sleep(1)
+        ends = time.monotonic() + PATIENCE
+        while len(replies) < 7 and time.monotonic() < ends:
+            time.sleep(0.02)
         self.assertEqual([reply.status for reply in replies], [503] * 7)
         self.assertEqual(server.stop(), 0)
         for thread in threads:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from server import MOST_MEMORY, Server, ServerTestCase
-from support import CORRUPT
+from support import CORRUPT, PATIENCE
 
 SECONDS = float(os.environ.get("ZERMELO_CROWD_SECONDS", "10"))
 CLIENTS = 50
@@ -91,7 +91,7 @@ class Client:
 
     def run(self, stop: threading.Event) -> None:
         while not stop.is_set():
-            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
             try:
                 for _ in range(self.random.randint(1, 100)):
                     self.question(connection)
@@ -185,7 +185,7 @@ class Crowd(ServerTestCase):
         self.assertGreater(sum(client.batches for client in clients), 0)
         time.sleep(0.7)  # tables are looked at again twice a second
         last = Client(server, 0, expected)
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
         for _ in range(200):
             last.question(connection)
         connection.close()

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Callable
 
-from support import CORRUPT, INTERRUPTED, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, run
+from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, USAGE, CliTestCase, run, send_signal
 
 Stones = set[tuple[int, int]]
 MERIT = {"win": 1, "draw": 0, "loss": -1}
@@ -350,8 +350,8 @@ class Tables(StatsTestCase):
         table = self.table("fox-and-hounds@10x8")
         with self.started("stats", table, "--threads", "1", "-q", wait_for=".") as process:
             time.sleep(0.3)
-            process.send_signal(signal.SIGINT)
-            stdout, stderr = process.communicate(timeout=5)
+            send_signal(process, signal.SIGINT)
+            stdout, stderr = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, INTERRUPTED, stderr)
         self.assertIn("  positions  ", stdout)  # the figures of the directory are there at once
         self.assertNotIn("only move", stdout)

@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, USAGE, CliTestCase, environment
+from support import INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, send_signal
 
 # About five seconds of work on two cores, so that there is time to interrupt it.
 LONG = ("solve", "fox-and-hounds@10x10", "-o", "big.ztb", "--threads", "1")
@@ -21,8 +21,8 @@ class Signals(CliTestCase):
     def interrupt(self, name: signal.Signals, *more: str) -> None:
         with self.started(*LONG, *more, wait_for=PARTIAL) as process:
             time.sleep(0.1)
-            process.send_signal(name)
-            stdout, stderr = process.communicate(timeout=2)
+            send_signal(process, name)
+            stdout, stderr = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
         self.assertIn("zermelo: error: the solve of fox-and-hounds@10x10 was interrupted\n", stderr)
         self.assertRegex(stderr, r"\n  why:  \d+ of 92 slices are done\n  try:  zermelo solve .* -o big\.ztb --threads 1 --resume\n$")
@@ -43,23 +43,23 @@ class Signals(CliTestCase):
     def test_interrupt_keeps_the_old_file(self) -> None:
         (self.folder / "big.ztb").write_bytes(b"old")
         with self.started(*LONG, "--force", "-q", wait_for=JOURNAL) as process:
-            process.send_signal(signal.SIGINT)
-            self.assertEqual(process.wait(timeout=2), INTERRUPTED)
+            send_signal(process, signal.SIGINT)
+            self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
         self.assertEqual(self.files(), ["big.ztb", *UNFINISHED])
         self.assertEqual((self.folder / "big.ztb").read_bytes(), b"old")
 
     def test_interrupt_of_enumeration(self) -> None:
         with self.started("solve", "konane@5x6", "-o", "big.ztb", "--method", "enumerate", "-q", "--threads", "1", wait_for=PARTIAL) as process:
             time.sleep(0.3)
-            process.send_signal(signal.SIGINT)
-            self.assertEqual(process.wait(timeout=2), INTERRUPTED)
+            send_signal(process, signal.SIGINT)
+            self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
         self.assertEqual(self.files(), [])
 
     def test_interrupt_of_perft(self) -> None:
         with self.started("perft", "konane@10x10", "50", wait_for=".") as process:
             time.sleep(0.3)
-            process.send_signal(signal.SIGINT)
-            stdout, stderr = process.communicate(timeout=2)
+            send_signal(process, signal.SIGINT)
+            stdout, stderr = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
         self.assertIn("interrupted", stderr)
 
@@ -70,8 +70,8 @@ class Signals(CliTestCase):
             for threads in ("1", "2"):
                 with self.started("verify", table, "--sample", str(count), "--threads", threads, "-q", wait_for=".") as process:
                     time.sleep(0.2)
-                    process.send_signal(signal.SIGINT)
-                    stdout, stderr = process.communicate(timeout=2)
+                    send_signal(process, signal.SIGINT)
+                    stdout, stderr = process.communicate(timeout=PATIENCE)
                 self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
 
     def test_kill_leaves_no_table_and_no_obstacle(self) -> None:
@@ -166,7 +166,7 @@ class Streams(CliTestCase):
                 process.stdout.close()
                 stderr = process.stderr.read().decode()
                 process.stderr.close()
-                self.assertIn(process.wait(timeout=5), (LIMIT,) if ignore_sigpipe else (LIMIT, -signal.SIGPIPE), stderr)
+                self.assertIn(process.wait(timeout=PATIENCE), (LIMIT,) if ignore_sigpipe else (LIMIT, -signal.SIGPIPE), stderr)
                 self.assertNotIn("internal error", stderr)
 
     def test_full_output(self) -> None:
@@ -207,8 +207,8 @@ class Together(CliTestCase):
             self.refused(*SHORT, code=USAGE, what="cannot write big.ztb", why="another process is writing", hint="another name")
             self.assertIsNone(process.poll())
             self.assertEqual(self.files(), [PARTIAL])
-            process.send_signal(signal.SIGINT)
-            self.assertEqual(process.wait(timeout=2), INTERRUPTED)
+            send_signal(process, signal.SIGINT)
+            self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
         self.zermelo(*SHORT, "--restart")
         self.assertEqual(self.files(), ["big.ztb"])
 
@@ -219,7 +219,7 @@ class Together(CliTestCase):
                 args = [PROGRAM, "solve", "fox-and-hounds@6x6", "-o", name, "--threads", "1", *force]
                 streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
                 both = [subprocess.Popen(args, cwd=self.folder, env=environment(), **streams) for _ in range(2)]
-                messages = [process.communicate(timeout=10)[1].decode() for process in both]
+                messages = [process.communicate(timeout=PATIENCE)[1].decode() for process in both]
                 for process, message in zip(both, messages, strict=True):
                     self.assertIn(process.returncode, (0, USAGE), message)
                     if process.returncode == USAGE:

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment
+from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, send_signal
 
 OUTCOMES = REPOSITORY / "data/known/konane-outcomes.txt"
 
@@ -57,7 +57,7 @@ class Sweeps(CliTestCase):
         self.assertEqual([(row["winner"], row["how"]) for row in rows(result.stdout)], [("open", "time")])
 
     def test_without_a_folder_for_temporary_files(self) -> None:
-        result = subprocess.run([PROGRAM, "sweep", "konane", "--sizes", "2x2"], cwd=self.folder, env=environment({"TMPDIR": "/nonexistent"}), capture_output=True, text=True, timeout=20)
+        result = subprocess.run([PROGRAM, "sweep", "konane", "--sizes", "2x2"], cwd=self.folder, env=environment({"TMPDIR": "/nonexistent"}), capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(result.returncode, NOT_FOUND, result.stderr)
         self.assertIn("cannot make a folder for the tables of a sweep\n  try:  set TMPDIR", result.stderr)
 
@@ -83,8 +83,8 @@ class Sweeps(CliTestCase):
             cwd=self.folder, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         time.sleep(2)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        send_signal(process, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, INTERRUPTED)
         self.assertIn("  try:  the same command goes on with rows.txt\n", err)
         self.assertEqual((self.folder / "rows.txt").read_text().count("\n") - 2, out.count("\n") - 1)

@@ -8,7 +8,7 @@ import subprocess
 import termios
 import unittest
 
-from support import LIMIT, PROGRAM, CliTestCase, environment
+from support import LIMIT, PATIENCE, PROGRAM, CliTestCase, environment
 
 
 class Terminal(CliTestCase):
@@ -22,7 +22,7 @@ class Terminal(CliTestCase):
         while chunk := self.read(master):
             text += chunk
         os.close(master)
-        self.assertEqual(process.wait(timeout=60), LIMIT)
+        self.assertEqual(process.wait(timeout=PATIENCE), LIMIT)
         pictures = re.split(r"[\r\n]+", re.sub(r"\x1b\[\d*[A-Za-z]", "", text.decode()))
         return [picture for picture in pictures if picture.startswith("df-pn")]
 

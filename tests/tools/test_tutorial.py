@@ -136,7 +136,7 @@ class Tutorial(unittest.TestCase):
     def in_shell(self, command: str, home: str, folder: Path) -> str:
         """With a little optimisation: it pays in what the laws take."""
         done = subprocess.run(
-            ["bash", "-c", command], cwd=folder, env=environment({"HOME": home, "CCACHE_DISABLE": "1", "CXXFLAGS": "-O1"}), timeout=280, text=True,
+            ["bash", "-c", command], cwd=folder, env=environment({"HOME": home, "CCACHE_DISABLE": "1", "CXXFLAGS": "-O1"}), timeout=2500, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout}")
