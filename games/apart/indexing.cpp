@@ -30,31 +30,12 @@ Apart::Indexing::Indexing(const Apart& game) : game_(game) {
 }
 
 void Apart::Indexing::number_sets() {
-    const auto symmetries = static_cast<std::uint32_t>(game_.symmetries_.size());
-    for (int count = 0; count <= game_.most_; ++count) {
-        Sets& sets = sets_[static_cast<std::size_t>(count)];
-        Cells set = (Cells{1} << count) - 1;
-        for (auto left = static_cast<std::uint64_t>(*binomial(game_.board_.cells(), count)); left > 0; --left) {
-            SetClass of{set, 0};
-            std::uint32_t by = 0;
-            for (std::uint32_t i = 0; i < symmetries; ++i) {
-                const Cells image = moved(i, set);
-                if (image == set) of.stabiliser |= 1U << i;
-                if (image < of.least) {
-                    of.least = image;
-                    by = i;
-                }
-            }
-            if (of.least == set) {
-                sets.class_of.push_back(static_cast<std::uint32_t>(sets.classes.size()) << 3);
-                sets.classes.push_back(of);
-            } else {
-                sets.class_of.push_back((sets.class_of[rank(of.least, 0)] & ~7U) | by);
-            }
-            if (left == 1) break;
-            set = next_set(set);
-        }
-    }
+    std::vector<Cells> cells;
+    for (int cell = 0; cell < game_.board_.cells(); ++cell) cells.push_back(Cells{1} << cell);
+    for (int count = 0; count <= game_.most_; ++count)
+        sets_[static_cast<std::size_t>(count)] = SetOrbits<Cells>(
+            cells, count, game_.symmetries_.size(), [this](std::size_t i, Cells set) { return moved(i, set); },
+            [this](Cells set) { return rank(set, 0); });
 }
 
 // The side that has just moved has a piece; the side to move need not.
@@ -62,51 +43,45 @@ void Apart::Indexing::number_slices() {
     const auto limit = static_cast<std::uint32_t>(game_.most_);
     for (std::uint32_t larger = 1; larger <= limit; ++larger) {
         for (std::uint32_t smaller = 0; smaller <= larger; ++smaller) {
-            Slice slice{static_cast<std::uint32_t>(parts_.size()), 0, 0};
+            std::vector<Part> parts;
             const auto add = [&](std::uint32_t own, std::uint32_t other) {
-                Part part{own, other, slice_count(), slice.size, 0, 0};
+                Part part{.own = own, .other = other};
                 part.row = static_cast<std::uint64_t>(
                     *binomial(game_.board_.cells() - static_cast<int>(own), static_cast<int>(other)));
-                part.size = sets_[own].classes.size() * part.row;
-                slice.size += part.size;
-                ++slice.parts;
-                part_of_[own][other] = static_cast<std::uint32_t>(parts_.size());
-                parts_.push_back(part);
+                part.size = sets_[own].size() * part.row;
+                part_of_[own][other] = static_cast<std::uint32_t>(slices_.parts().size() + parts.size());
+                parts.push_back(part);
             };
             if (smaller > 0) add(larger, smaller);
             if (smaller < larger) add(smaller, larger);
-            slices_.push_back(slice);
+            slices_.add(std::move(parts));
         }
     }
-    slices_.push_back({0, 0, 1});
+    slices_.add({}, 1);
 }
 
 std::string Apart::Indexing::slice_name(std::uint32_t slice) const {
     if (slice == start_slice()) return "first turn";
-    const Part& part = parts_[slices_[slice].first_part];
+    const Part& part = slices_.parts(slice).front();
     return fmt::format("{} v {}", std::max(part.own, part.other), std::min(part.own, part.other));
 }
 
 // A turn takes any number of pieces; the first turn takes one at most.
 std::vector<std::uint32_t> Apart::Indexing::slice_successors(std::uint32_t slice) const {
-    std::vector<std::uint32_t> successors;
-    const auto add = [&](std::uint32_t own, std::uint32_t other, std::uint32_t most_taken) {
-        for (std::uint32_t taken = 0; taken <= most_taken; ++taken)
-            successors.push_back(part_of(other - taken, own).slice);
-    };
-    const auto limit = static_cast<std::uint32_t>(game_.most_);
-    if (slice == start_slice()) add(limit, limit, 1);
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i)
-        if (const Part& part = parts_[slices_[slice].first_part + i]; !is_over(part))
-            add(part.own, part.other, part.other);
-    std::sort(successors.begin(), successors.end());
-    successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
-    return successors;
+    return MaterialSlices<Part>::ascending([&](auto&& note) {
+        const auto add = [&](std::uint32_t own, std::uint32_t other, std::uint32_t most_taken) {
+            for (std::uint32_t taken = 0; taken <= most_taken; ++taken) note(part_of(other - taken, own).slice);
+        };
+        const auto limit = static_cast<std::uint32_t>(game_.most_);
+        if (slice == start_slice()) add(limit, limit, 1);
+        for (const Part& part : slices_.parts(slice))
+            if (!is_over(part)) add(part.own, part.other, part.other);
+    });
 }
 
 U128 Apart::Indexing::raw_positions() const {
     U128 positions = 1;
-    for (const Part& part : parts_)
+    for (const Part& part : slices_.parts())
         positions += 2 * *binomial(game_.board_.cells(), static_cast<int>(part.own)) * part.row;
     return positions;
 }
@@ -119,9 +94,8 @@ std::optional<Apart::Position> Apart::Indexing::position_at(Address address) con
 }
 
 std::uint64_t Apart::Indexing::table_bytes() const {
-    std::uint64_t bytes = sizeof *this + parts_.size() * sizeof(Part) + slices_.size() * sizeof(Slice);
-    for (const Sets& sets : sets_)
-        bytes += sets.class_of.size() * sizeof(std::uint32_t) + sets.classes.size() * sizeof(SetClass);
+    std::uint64_t bytes = sizeof *this + slices_.bytes();
+    for (const SetOrbits<Cells>& sets : sets_) bytes += sets.bytes();
     return bytes;
 }
 

@@ -10,6 +10,8 @@
 
 #include "games/apart/rules.hpp"
 #include "games/board/bits.hpp"
+#include "games/board/material_slices.hpp"
+#include "games/board/set_orbits.hpp"
 
 namespace zermelo {
 
@@ -24,14 +26,12 @@ public:
 
     static bool is_possible(const Apart& game);
 
-    std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }
-    std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
+    std::uint32_t slice_count() const { return slices_.count(); }
+    std::uint64_t slice_size(std::uint32_t slice) const { return slices_.size(slice); }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // After a move of the side with more pieces the other side is on turn.
-    std::uint64_t stored_from(std::uint32_t slice) const {
-        return slices_[slice].parts == 2 ? parts_[slices_[slice].first_part].size : 0;
-    }
+    std::uint64_t stored_from(std::uint32_t slice) const { return slices_.stored_from(slice); }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 
@@ -62,21 +62,6 @@ private:
         std::uint64_t size = 0;    // indices
         std::uint64_t row = 0;     // sets of the other side for one of the side to move
     };
-    struct Slice {
-        std::uint32_t first_part = 0;
-        std::uint32_t parts = 0;  // 0: the start
-        std::uint64_t size = 0;
-    };
-    struct SetClass {
-        Cells least = 0;
-        std::uint32_t stabiliser = 0;  // bit i: symmetry i maps the least set to itself
-    };
-    // The sets of so many pieces.
-    struct Sets {
-        std::vector<std::uint32_t>
-            class_of;                   // by rank: eight times the class, and the symmetry that leads to its least
-        std::vector<SetClass> classes;  // in the order of the least ranks
-    };
     // All positions with one set of the side to move, turned so that this set is the least of its class.
     struct Row {
         std::uint64_t base = 0;
@@ -90,16 +75,14 @@ private:
     std::uint32_t start_slice() const { return slice_count() - 1; }
     void number_sets();
     void number_slices();
-    const Part& part_of(std::uint32_t own, std::uint32_t other) const { return parts_[part_of_[own][other]]; }
+    const Part& part_of(std::uint32_t own, std::uint32_t other) const { return slices_.parts()[part_of_[own][other]]; }
     static bool is_over(const Part& part) { return part.own <= 1 || part.other <= 1; }
 
-    Cells moved(std::uint32_t symmetry, Cells set) const {
-        return game_.symmetries_[symmetry](SmallBitboard{set}).low();
-    }
+    Cells moved(std::size_t symmetry, Cells set) const { return game_.symmetries_[symmetry](SmallBitboard{set}).low(); }
     Cells least_image(Cells set, std::uint32_t stabiliser) const {
         Cells least = set;
         for (stabiliser &= ~1U; stabiliser != 0; stabiliser &= stabiliser - 1)
-            least = std::min(least, moved(static_cast<std::uint32_t>(std::countr_zero(stabiliser)), set));
+            least = std::min(least, moved(static_cast<std::size_t>(std::countr_zero(stabiliser)), set));
         return least;
     }
     // Rank of a set among those on cells outside `taken` (combinatorial number system).
@@ -114,11 +97,10 @@ private:
     }
     Row row_of(Cells own, std::uint32_t other) const {
         const auto count = static_cast<std::uint32_t>(count_bits(own));
-        const Sets& sets = sets_[count];
-        const std::uint32_t entry = sets.class_of[rank(own, 0)];
-        const SetClass& of = sets.classes[entry >> 3];
+        const auto found = sets_[count].find(rank(own, 0));
+        const auto& orbit = sets_[count][found.orbit()];
         const Part& part = part_of(count, other);
-        return {part.offset + (entry >> 3) * part.row, of.least, part.slice, entry & 7, of.stabiliser};
+        return {part.offset + found.orbit() * part.row, orbit.least, part.slice, found.symmetry(), orbit.stabiliser};
     }
     std::uint64_t index_in(const Row& row, Cells other) const {
         const Cells image = moved(row.symmetry, other);
@@ -131,21 +113,19 @@ private:
 
     Apart game_;
     std::array<std::array<std::uint64_t, 64>, most + 1> choose_{};  // [k][n]: n choose k
-    std::array<Sets, most + 1> sets_;                               // by number of pieces
-    std::vector<Part> parts_;
-    std::vector<Slice> slices_;
+    std::array<SetOrbits<Cells>, most + 1> sets_;                   // by number of pieces
+    MaterialSlices<Part> slices_;
     std::array<std::array<std::uint32_t, most + 1>, most + 1> part_of_{};
 };
 
 // The other side's sets in the order of ranks are binary numbers in ascending order, over the cells that are left.
 template <class F>
 void Apart::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
-    if (slices_[slice].parts == 0 && begin < end) f(begin, game_.initial());
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
-        const Part& part = parts_[slices_[slice].first_part + i];
+    if (slice == start_slice() && begin < end) f(begin, game_.initial());
+    for (const Part& part : slices_.parts(slice)) {
         const std::uint64_t last = std::min(end, part.offset + part.size);
         while (begin < last) {
-            const SetClass& of = sets_[part.own].classes[(begin - part.offset) / part.row];
+            const auto& of = sets_[part.own][(begin - part.offset) / part.row];
             std::array<Cells, 64> cells;
             std::size_t free = 0;
             apart::for_each_cell(game_.hops_.board() & ~of.least,

@@ -40,28 +40,10 @@ void TurkishCheckers::Indexing::number_sets() {
     for (std::size_t kind = 0; kind < 2; ++kind) {
         std::vector<Cells> bits;
         turkish::for_each_cell(cells_[kind], [&](int cell) { bits.push_back(turkish::cell_bit(cell)); });
-        for (std::size_t size = 1; size < static_cast<std::size_t>(stride_); ++size) {
-            Classes& classes = classes_[kind][size];
-            std::vector<std::size_t> elements(size);
-            for (std::size_t i = 0; i < size; ++i) elements[i] = i;
-            for (bool more = size <= bits.size(); more;) {
-                Cells set = 0;
-                for (const std::size_t element : elements) set |= bits[element];
-                const Cells image = game_.rules_.mirrored(set);
-                const std::uint64_t image_rank = rank_set(image, place_[kind], 0);
-                if (image_rank < classes.class_of.size()) {
-                    classes.class_of.push_back((classes.class_of[image_rank] & ~3U) | Classes::mirrored);
-                } else {
-                    classes.class_of.push_back(static_cast<std::uint32_t>(4 * classes.first.size()) |
-                                               (image == set ? Classes::symmetric : 0));
-                    classes.first.push_back(set);
-                }
-                std::size_t i = 0;  // the next set of as many elements, in the order of ranks
-                while (i + 1 < size && elements[i] + 1 == elements[i + 1]) ++i;
-                more = ++elements[i] < bits.size();
-                for (std::size_t j = 0; j < i; ++j) elements[j] = j;
-            }
-        }
+        for (int size = 1; size < stride_; ++size)
+            sets_[kind][static_cast<std::size_t>(size)] = SetOrbits<Cells>(
+                bits, size, 2, [this](std::size_t, Cells set) { return game_.rules_.mirrored(set); },
+                [&](Cells set) { return rank_set(set, place_[kind], 0); });
     }
 }
 
@@ -79,9 +61,8 @@ TurkishCheckers::Indexing::Part TurkishCheckers::Indexing::make_part(const Mater
     std::array<int, 2> free = {count_bits(cells_[0]), count_bits(cells_[1])};
     while (sizes[part.primary] == 0) ++part.primary;
     for (std::size_t digit = 0; digit < 4; ++digit) {
-        part.sets[digit] =
-            static_cast<std::uint64_t>(digit == part.primary ? U128{classes_of(part).first.size()}
-                                                             : *binomial(free[kings(digit) ? 1 : 0], sizes[digit]));
+        part.sets[digit] = static_cast<std::uint64_t>(
+            digit == part.primary ? U128{sets_of(part).size()} : *binomial(free[kings(digit) ? 1 : 0], sizes[digit]));
         free[0] = std::max(0, free[0] - sizes[digit]);
         free[1] = std::max(0, free[1] - sizes[digit]);
     }
@@ -102,22 +83,16 @@ void TurkishCheckers::Indexing::number_slices() {
     part_of_.resize(material_key(stride_, 0, 0, 0), UINT32_MAX);
     for (std::size_t a = 0; a < materials.size(); ++a) {
         for (std::size_t b = 0; b <= a; ++b) {
-            Slice slice;
-            slice.first_part = static_cast<std::uint32_t>(parts_.size());
+            std::vector<Part> parts;
             const auto add = [&](const Material& own, const Material& other) {
                 if (!allowed(own, other)) return;
-                Part part = make_part(own, other);
-                part.slice = slice_count();
-                part.offset = slice.size;
-                slice.size += part.size;
-                ++slice.parts;
                 part_of_[material_key(own.men, own.kings, other.men, other.kings)] =
-                    static_cast<std::uint32_t>(parts_.size());
-                parts_.push_back(part);
+                    static_cast<std::uint32_t>(slices_.parts().size() + parts.size());
+                parts.push_back(make_part(own, other));
             };
             add(materials[a], materials[b]);
             if (a != b) add(materials[b], materials[a]);
-            if (slice.parts > 0) slices_.push_back(slice);
+            if (!parts.empty()) slices_.add(std::move(parts));
         }
     }
 }
@@ -129,7 +104,7 @@ std::string TurkishCheckers::Indexing::slice_name(std::uint32_t slice) const {
         if (m.total() == 0) return std::string("nothing");
         return m.men == 0 ? king_text : m.kings == 0 ? men : men + " " + king_text;
     };
-    const Part& part = parts_[slices_[slice].first_part];
+    const Part& part = slices_.parts(slice).front();
     // Without pieces a side must be the one to move, so its slice has only that part.
     if (part.own.total() == 0) return text(part.other) + " v " + text(part.own);
     return text(part.own) + " v " + text(part.other);
@@ -137,26 +112,24 @@ std::string TurkishCheckers::Indexing::slice_name(std::uint32_t slice) const {
 
 // A turn takes any number of pieces, and may promote one man; each leads to a slice with fewer pieces or fewer men.
 std::vector<std::uint32_t> TurkishCheckers::Indexing::slice_successors(std::uint32_t slice) const {
-    std::vector<std::uint32_t> successors;
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
-        const Part& part = parts_[slices_[slice].first_part + i];
-        if (is_over(part)) continue;
-        for (int promoted = 0; promoted <= std::min(1, part.own.men); ++promoted)
-            for (int men = 0; men <= part.other.men; ++men)
-                for (int king_count = 0; king_count <= part.other.kings; ++king_count)
-                    successors.push_back(parts_[part_of_[material_key(men, king_count, part.own.men - promoted,
-                                                                      part.own.kings + promoted)]]
-                                             .slice);
-    }
-    std::sort(successors.begin(), successors.end());
-    successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
-    return successors;
+    return MaterialSlices<Part>::ascending([&](auto&& note) {
+        for (const Part& part : slices_.parts(slice)) {
+            if (is_over(part)) continue;
+            for (int promoted = 0; promoted <= std::min(1, part.own.men); ++promoted)
+                for (int men = 0; men <= part.other.men; ++men)
+                    for (int king_count = 0; king_count <= part.other.kings; ++king_count)
+                        note(slices_
+                                 .parts()[part_of_[material_key(men, king_count, part.own.men - promoted,
+                                                                part.own.kings + promoted)]]
+                                 .slice);
+        }
+    });
 }
 
 // All sets of pieces that the limits allow, with either side to move as long as the other has pieces.
 U128 TurkishCheckers::Indexing::raw_positions() const {
     U128 positions = 0;
-    for (const Part& part : parts_) {
+    for (const Part& part : slices_.parts()) {
         const auto sizes = sizes_of(part);
         U128 ways = 1;
         std::array<int, 2> free = {count_bits(cells_[0]), count_bits(cells_[1])};
@@ -172,10 +145,9 @@ U128 TurkishCheckers::Indexing::raw_positions() const {
 }
 
 std::uint64_t TurkishCheckers::Indexing::table_bytes() const {
-    std::uint64_t bytes = sizeof *this + parts_.size() * sizeof(Part) + slices_.size() * sizeof(Slice);
-    for (const auto& of_kind : classes_)
-        for (const Classes& classes : of_kind)
-            bytes += classes.class_of.size() * sizeof(std::uint32_t) + classes.first.size() * sizeof(Cells);
+    std::uint64_t bytes = sizeof *this + slices_.bytes();
+    for (const auto& of_kind : sets_)
+        for (const SetOrbits<Cells>& sets : of_kind) bytes += sets.bytes();
     return bytes;
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "games/board/material_slices.hpp"
+#include "games/board/set_orbits.hpp"
 #include "games/turkish_checkers/rules.hpp"
 
 namespace zermelo {
@@ -23,14 +25,12 @@ public:
     // True if all numbers fit and the tables are not huge.
     static bool is_possible(const TurkishCheckers& game);
 
-    std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }
-    std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
+    std::uint32_t slice_count() const { return slices_.count(); }
+    std::uint64_t slice_size(std::uint32_t slice) const { return slices_.size(slice); }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // After a move of the side with the greater material the other side is on turn, and has the lesser one still.
-    std::uint64_t stored_from(std::uint32_t slice) const {
-        return slices_[slice].parts == 2 ? parts_[slices_[slice].first_part].size : 0;
-    }
+    std::uint64_t stored_from(std::uint32_t slice) const { return slices_.stored_from(slice); }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 
@@ -70,18 +70,6 @@ private:
         std::array<std::uint64_t, 4> sets{};   // number of values of each digit
         std::array<std::uint64_t, 4> value{};  // of one in each digit
     };
-    struct Slice {
-        std::uint32_t first_part = 0;
-        std::uint32_t parts = 0;
-        std::uint64_t size = 0;
-    };
-    // The sets of so many pieces of a kind. class_of: by rank, four times the class, and the bits below.
-    struct Classes {
-        static constexpr std::uint32_t mirrored = 1;   // the set is the mirror image of the first of its class
-        static constexpr std::uint32_t symmetric = 2;  // and of itself
-        std::vector<std::uint32_t> class_of;
-        std::vector<Cells> first;
-    };
     static constexpr std::size_t most = 16;  // pieces of a side
 
     // Sets in the order of the digits.
@@ -100,8 +88,8 @@ private:
                                         other_kings);
     }
     const Part& part_of(const Frame& f) const {
-        return parts_[part_of_[material_key(count_bits(f.own_men), count_bits(f.own_kings), count_bits(f.other_men),
-                                            count_bits(f.other_kings))]];
+        return slices_.parts()[part_of_[material_key(count_bits(f.own_men), count_bits(f.own_kings),
+                                                     count_bits(f.other_men), count_bits(f.other_kings))]];
     }
     bool is_over(const Part& part) const {
         return part.own.total() == 0 || (part.own.total() == 1 && part.other.total() == 1);
@@ -132,15 +120,15 @@ private:
                             : part.primary == 2 ? f.own_kings
                                                 : f.other_kings;
         const std::size_t kind = kings(part.primary) ? 1 : 0;
-        const std::uint32_t entry = classes_of(part).class_of[rank_set(first, place_[kind], 0)];
-        const std::uint64_t base = part.offset + (entry >> 2) * part.value[part.primary];
-        if ((entry & (Classes::mirrored | Classes::symmetric)) == 0) return base + rank_others(part, f);
+        const auto found = sets_of(part).find(rank_set(first, place_[kind], 0));
+        const std::uint64_t base = part.offset + found.orbit() * part.value[part.primary];
+        if (found.symmetry() == 0 && !found.is_symmetric()) return base + rank_others(part, f);
         const std::uint64_t image = rank_others(part, game_.rules_.mirrored(f));
-        return base + ((entry & Classes::symmetric) != 0 ? std::min(image, rank_others(part, f)) : image);
+        return base + (found.is_symmetric() ? std::min(image, rank_others(part, f)) : image);
     }
-    const Classes& classes_of(const Part& part) const {
-        const auto sizes = sizes_of(part);
-        return classes_[kings(part.primary) ? 1 : 0][static_cast<std::size_t>(sizes[part.primary])];
+    // The sets of the primary digit, up to the mirror.
+    const SetOrbits<Cells>& sets_of(const Part& part) const {
+        return sets_[kings(part.primary) ? 1 : 0][static_cast<std::size_t>(sizes_of(part)[part.primary])];
     }
     Address rank_frame(const Frame& f) const noexcept {
         const Part& part = part_of(f);
@@ -156,9 +144,8 @@ private:
     std::array<std::array<std::uint64_t, 64>, most + 1> choose_{};  // [k][n]: n choose k
     std::array<std::array<std::uint8_t, 64>, 2> place_{};           // of a cell among those of men, of kings
     std::array<Cells, 2> cells_{};                                  // of men, of kings
-    std::array<std::array<Classes, most + 1>, 2> classes_;          // for men, kings; by number of pieces
-    std::vector<Part> parts_;
-    std::vector<Slice> slices_;
+    std::array<std::array<SetOrbits<Cells>, most + 1>, 2> sets_;    // for men, kings; by number of pieces
+    MaterialSlices<Part> slices_;
     std::vector<std::uint32_t> part_of_;  // by material_key
 };
 

@@ -7,7 +7,7 @@ std::optional<TurkishCheckers::Position> TurkishCheckers::Indexing::position_at(
 }
 
 TurkishCheckers::Indexing::Walk::Walk(const Indexing& indexing, const Part& part, std::uint64_t index)
-    : indexing_(&indexing), part_(&part), classes_(&indexing.classes_of(part)), class_(UINT64_MAX) {
+    : indexing_(&indexing), part_(&part), sets_(&indexing.sets_of(part)), orbit_(UINT64_MAX) {
     const auto sizes = sizes_of(part);
     for (std::size_t set = part.primary + 1; set < 4; ++set) {
         if (sizes[set] == 0) continue;
@@ -19,8 +19,8 @@ TurkishCheckers::Indexing::Walk::Walk(const Indexing& indexing, const Part& part
 }
 
 void TurkishCheckers::Indexing::Walk::set_primary() {
-    set(part_->primary) = classes_->first[class_];
-    symmetric_ = indexing_->game_.rules_.mirrored(classes_->first[class_]) == classes_->first[class_];
+    set(part_->primary) = (*sets_)[orbit_].least;
+    symmetric_ = (*sets_)[orbit_].stabiliser != 1;
 }
 
 // Lists the cells that the sets before the digit leave free.
@@ -59,9 +59,9 @@ void TurkishCheckers::Indexing::Walk::seek_far(std::uint64_t index) {
     index_ = index;
     const std::uint64_t number = index / part_->value[part_->primary];
     rest_ = index % part_->value[part_->primary];
-    bool changed = number != class_;
+    bool changed = number != orbit_;
     if (changed) {
-        class_ = number;
+        orbit_ = number;
         set_primary();
     }
     std::uint64_t rest = rest_;
@@ -95,7 +95,7 @@ void TurkishCheckers::Indexing::Walk::advance() {
     if (changed > 0) {
         place(digits_[changed - 1]);
     } else {
-        ++class_;
+        ++orbit_;
         rest_ = 0;
         set_primary();
     }

@@ -62,10 +62,10 @@ private:
 
     const Indexing* indexing_;
     const Part* part_;
-    const Classes* classes_;
+    const SetOrbits<Cells>* sets_;
     Frame frame_;
     std::uint64_t index_ = 0;  // in the part
-    std::uint64_t class_ = 0;
+    std::uint64_t orbit_ = 0;
     std::uint64_t rest_ = 0;  // the index within the class
     bool symmetric_ = false;
     std::size_t digit_count_ = 0;
@@ -75,10 +75,11 @@ private:
 // Positions of a slice (games/core/concepts/position_reader.hpp). The indexing must outlive it.
 class TurkishCheckers::Indexing::Reader {
 public:
-    Reader(const Indexing& indexing, std::uint32_t slice) : indexing_(&indexing), slice_(&indexing.slices_[slice]) {}
+    Reader(const Indexing& indexing, std::uint32_t slice)
+        : indexing_(&indexing), parts_(indexing.slices_.parts(slice)) {}
 
     std::optional<Position> at(std::uint64_t index) {
-        const Part* part = &indexing_->parts_[slice_->first_part];
+        const Part* part = parts_.data();
         if (index >= part->size) ++part;
         if (part != part_) {
             part_ = part;
@@ -92,7 +93,7 @@ public:
 
 private:
     const Indexing* indexing_;
-    const Slice* slice_;
+    std::span<const Part> parts_;
     const Part* part_ = nullptr;  // that the walk is in
     std::optional<Walk> walk_;
 };
@@ -104,8 +105,7 @@ inline TurkishCheckers::Indexing::Reader TurkishCheckers::Indexing::reader(std::
 template <class F>
 void TurkishCheckers::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
                                                   F&& f) const {
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
-        const Part& part = parts_[slices_[slice].first_part + i];
+    for (const Part& part : slices_.parts(slice)) {
         const std::uint64_t last = std::min(end, part.offset + part.size);
         if (begin >= last) continue;
         Walk walk(*this, part, begin - part.offset);

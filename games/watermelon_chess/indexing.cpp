@@ -31,32 +31,14 @@ WatermelonChess::Indexing::Indexing(const WatermelonChess& game)
 }
 
 void WatermelonChess::Indexing::number_sets() {
+    std::vector<Cells> cells;
+    for (int point = 0; point < points; ++point) cells.push_back(Cells::cell(point));
     const int pieces = std::max(game_.limits_[0], game_.limits_[1]);
-    for (int size = 0; size <= pieces; ++size) {
-        Classes& sets = classes_[static_cast<std::size_t>(size)];
-        PlaceList set = PlaceList::unrank(binomials_, points, size, 0);
-        sets.of_set.resize(binomials_(points, size));
-        for (std::uint64_t rank = 0; rank < sets.of_set.size(); ++rank, set.advance(points)) {
-            Cells cells;
-            for (const std::uint8_t place : set) cells |= Cells::cell(place);
-            Class found{cells, 0};
-            std::uint64_t least = rank;
-            std::uint32_t to_least = 0;
-            for (std::uint32_t i = 0; i < game_.symmetries_.size(); ++i) {
-                const std::uint64_t image = rank_of(game_.symmetries_[i](cells), {});
-                if (image == rank) found.keeping = static_cast<std::uint8_t>(found.keeping | 1U << i);
-                if (image >= least) continue;
-                least = image;
-                to_least = i;
-            }
-            if (least == rank) {
-                sets.of_set[rank] = static_cast<std::uint32_t>(8 * sets.classes.size());
-                sets.classes.push_back(found);
-            } else {
-                sets.of_set[rank] = (sets.of_set[least] & ~7U) | to_least;
-            }
-        }
-    }
+    for (int size = 0; size <= pieces; ++size)
+        sets_[static_cast<std::size_t>(size)] = SetOrbits<Cells>(
+            cells, size, game_.symmetries_.size(),
+            [this](std::size_t i, Cells set) { return game_.symmetries_[i](set); },
+            [this](Cells set) { return rank_of(set, {}); });
 }
 
 // The side with more pieces first in a slice and in its name.
@@ -64,57 +46,48 @@ void WatermelonChess::Indexing::number_slices() {
     const int pieces = std::max(game_.limits_[0], game_.limits_[1]);
     for (int a = 0; a <= pieces; ++a) {
         for (int b = 0; b <= a; ++b) {
-            Slice slice;
-            slice.first_part = static_cast<std::uint32_t>(parts_.size());
+            std::vector<Part> parts;
             const auto add = [&](int own, int other) {
                 if (!allowed(own, other)) return;
-                Part part{.own = own, .other = other, .slice = slice_count()};
+                Part part{.own = own, .other = other};
                 part.turn = game_.fits(own, other, 0) ? 0 : 1;
-                part.offset = slice.size;
                 part.row = binomials_(points - other, own);
-                part.size = classes_[static_cast<std::size_t>(other)].classes.size() * part.row;
-                slice.size += part.size;
-                ++slice.parts;
-                part_of_[material(own, other)] = static_cast<std::uint32_t>(parts_.size());
-                parts_.push_back(part);
+                part.size = sets_[static_cast<std::size_t>(other)].size() * part.row;
+                part_of_[material(own, other)] = static_cast<std::uint32_t>(slices_.parts().size() + parts.size());
+                parts.push_back(part);
             };
             add(a, b);
             if (a != b) add(b, a);
-            if (slice.parts > 0) slices_.push_back(slice);
+            if (!parts.empty()) slices_.add(std::move(parts));
         }
     }
 }
 
 std::string WatermelonChess::Indexing::slice_name(std::uint32_t slice) const {
-    const Part& part = parts_[slices_[slice].first_part];
+    const Part& part = slices_.parts(slice).front();
     return fmt::format("{} v {}", std::max(part.own, part.other), std::min(part.own, part.other));
 }
 
 // A turn takes any number of pieces.
 std::vector<std::uint32_t> WatermelonChess::Indexing::slice_successors(std::uint32_t slice) const {
-    std::vector<std::uint32_t> successors;
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
-        const Part& part = parts_[slices_[slice].first_part + i];
-        if (part.own <= game_.losing_) continue;
-        for (int left = 0; left <= part.other; ++left) successors.push_back(part_of(left, part.own).slice);
-    }
-    std::sort(successors.begin(), successors.end());
-    successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
-    return successors;
+    return MaterialSlices<Part>::ascending([&](auto&& note) {
+        for (const Part& part : slices_.parts(slice))
+            for (int left = 0; part.own > game_.losing_ && left <= part.other; ++left)
+                note(part_of(left, part.own).slice);
+    });
 }
 
 U128 WatermelonChess::Indexing::raw_positions() const {
     U128 positions = 0;
-    for (const Part& part : parts_)
+    for (const Part& part : slices_.parts())
         for (std::uint64_t turn = 0; turn < 2; ++turn)
             if (game_.fits(part.own, part.other, turn)) positions += alive_fillings[part.own][part.other];
     return positions;
 }
 
 std::uint64_t WatermelonChess::Indexing::table_bytes() const {
-    std::uint64_t bytes = sizeof *this + parts_.size() * sizeof(Part) + slices_.size() * sizeof(Slice);
-    for (const Classes& sets : classes_)
-        bytes += sets.of_set.size() * sizeof(std::uint32_t) + sets.classes.size() * sizeof(Class);
+    std::uint64_t bytes = sizeof *this + slices_.bytes();
+    for (const SetOrbits<Cells>& sets : sets_) bytes += sets.bytes();
     return bytes;
 }
 

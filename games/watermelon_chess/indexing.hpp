@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "games/board/material_slices.hpp"
 #include "games/board/set_classes.hpp"
+#include "games/board/set_orbits.hpp"
 #include "games/watermelon_chess/rules.hpp"
 
 namespace zermelo {
@@ -21,14 +23,12 @@ class WatermelonChess::Indexing {
 public:
     explicit Indexing(const WatermelonChess& game);
 
-    std::uint32_t slice_count() const { return static_cast<std::uint32_t>(slices_.size()); }
-    std::uint64_t slice_size(std::uint32_t slice) const { return slices_[slice].size; }
+    std::uint32_t slice_count() const { return slices_.count(); }
+    std::uint64_t slice_size(std::uint32_t slice) const { return slices_.size(slice); }
     std::string slice_name(std::uint32_t slice) const;
     std::vector<std::uint32_t> slice_successors(std::uint32_t slice) const;
     // After a move of the side with more pieces the other side is on turn.
-    std::uint64_t stored_from(std::uint32_t slice) const {
-        return slices_[slice].parts == 2 ? parts_[slices_[slice].first_part].size : 0;
-    }
+    std::uint64_t stored_from(std::uint32_t slice) const { return slices_.stored_from(slice); }
     U128 raw_positions() const;
     std::uint64_t table_bytes() const;
 
@@ -63,24 +63,11 @@ private:
         std::uint64_t size = 0;    // indices
         std::uint64_t row = 0;     // of those for each class of the other side's sets
     };
-    struct Slice {
-        std::uint32_t first_part = 0;
-        std::uint32_t parts = 0;
-        std::uint64_t size = 0;
-    };
-    // The sets of so many points up to symmetry.
-    struct Class {
-        Cells first;
-        std::uint8_t keeping = 1;  // bit i: symmetry i keeps the first set
-    };
-    struct Classes {
-        std::vector<std::uint32_t> of_set;  // by rank: eight times the class, and a symmetry that leads to its first
-        std::vector<Class> classes;
-    };
+    using Orbit = SetOrbits<Cells>::Orbit;
     // The positions of a part with one set of the other side, up to symmetry.
     struct Row {
         const CellPermutation& symmetry;  // to the first set of the class
-        const Class& other;
+        const Orbit& other;
         std::uint64_t base = 0;
     };
 
@@ -89,7 +76,7 @@ private:
         return other > game_.losing_ && (game_.fits(own, other, 0) || game_.fits(own, other, 1));
     }
     static std::size_t material(int own, int other) { return static_cast<std::size_t>(own * (most + 1) + other); }
-    const Part& part_of(int own, int other) const { return parts_[part_of_[material(own, other)]]; }
+    const Part& part_of(int own, int other) const { return slices_.parts()[part_of_[material(own, other)]]; }
     void number_sets();
     void number_slices();
 
@@ -101,23 +88,23 @@ private:
         return rank;
     }
     Row row_of(const Part& part, Cells other) const {
-        const Classes& sets = classes_[static_cast<std::size_t>(part.other)];
-        const std::uint32_t entry = sets.of_set[rank_of(other, {})];
-        return {game_.symmetries_[entry & 7], sets.classes[entry >> 3], part.offset + (entry >> 3) * part.row};
+        const SetOrbits<Cells>& sets = sets_[static_cast<std::size_t>(part.other)];
+        const auto found = sets.find(rank_of(other, {}));
+        return {game_.symmetries_[found.symmetry()], sets[found.orbit()], part.offset + found.orbit() * part.row};
     }
     // `own` as the first set of the class sees it.
     std::uint64_t rank_in(const Row& row, Cells own) const {
-        std::uint64_t least = rank_of(own, row.other.first);
-        for (unsigned rest = row.other.keeping & ~1U; rest != 0; rest &= rest - 1)
+        std::uint64_t least = rank_of(own, row.other.least);
+        for (unsigned rest = row.other.stabiliser & ~1U; rest != 0; rest &= rest - 1)
             least = std::min(least, rank_of(game_.symmetries_[static_cast<std::size_t>(std::countr_zero(rest))](own),
-                                            row.other.first));
+                                            row.other.least));
         return least;
     }
     // True if an index of a part is that of a position: no image has a lesser rank, and all groups have an empty point.
-    bool is_position(const Class& other, Cells own, std::uint64_t rank) const {
-        if (!all_alive(own, other.first)) return false;
-        for (unsigned rest = other.keeping & ~1U; rest != 0; rest &= rest - 1)
-            if (rank_of(game_.symmetries_[static_cast<std::size_t>(std::countr_zero(rest))](own), other.first) < rank)
+    bool is_position(const Orbit& other, Cells own, std::uint64_t rank) const {
+        if (!all_alive(own, other.least)) return false;
+        for (unsigned rest = other.stabiliser & ~1U; rest != 0; rest &= rest - 1)
+            if (rank_of(game_.symmetries_[static_cast<std::size_t>(std::countr_zero(rest))](own), other.least) < rank)
                 return false;
         return true;
     }
@@ -127,31 +114,28 @@ private:
 
     WatermelonChess game_;
     BinomialTable binomials_;
-    std::array<Classes, most + 1> classes_;  // by number of pieces
-    std::vector<Part> parts_;
-    std::vector<Slice> slices_;
+    std::array<SetOrbits<Cells>, most + 1> sets_;  // by number of pieces
+    MaterialSlices<Part> slices_;
     std::array<std::uint32_t, (most + 1) * (most + 1)> part_of_{};  // by material
 };
 
 template <class F>
 void WatermelonChess::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin, std::uint64_t end,
                                                   F&& f) const {
-    for (std::uint32_t i = 0; i < slices_[slice].parts; ++i) {
-        const Part& part = parts_[slices_[slice].first_part + i];
+    for (const Part& part : slices_.parts(slice)) {
         const int free = watermelon::points - part.other;
         const std::uint64_t last = std::min(end, part.offset + part.size);
         while (begin < last) {
-            const Class& other =
-                classes_[static_cast<std::size_t>(part.other)].classes[(begin - part.offset) / part.row];
+            const Orbit& other = sets_[static_cast<std::size_t>(part.other)][(begin - part.offset) / part.row];
             std::array<Cells, watermelon::points> cells;
             std::size_t count = 0;
-            (watermelon::all & ~other.first).for_each([&](int cell) { cells[count++] = Cells::cell(cell); });
+            (watermelon::all & ~other.least).for_each([&](int cell) { cells[count++] = Cells::cell(cell); });
             std::uint64_t rank = (begin - part.offset) % part.row;
             PlaceList places = PlaceList::unrank(binomials_, free, part.own, rank);
             for (; rank < part.row && begin < last; ++rank, ++begin, places.advance(free)) {
                 Cells own;
                 for (const std::uint8_t place : places) own |= cells[place];
-                if (is_position(other, own, rank)) f(begin, position_of(part, own, other.first));
+                if (is_position(other, own, rank)) f(begin, position_of(part, own, other.least));
             }
         }
     }
