@@ -155,10 +155,12 @@ TYPED_TEST_P(Conformance, NoBytesCrashTheParsers) {
 // The canonical position stands for its class: it is its own, and its moves lead to the same classes.
 TYPED_TEST_P(Conformance, CanonicalPositionsKeepTheGame) {
     if constexpr (SymmetricGame<TypeParam>) {
+        std::size_t moved = 0;  // to another position
         for (const auto& [game, positions] : this->samples()) {
             std::map<std::string, std::set<std::string>> classes;
             for (const auto& position : positions) {
                 const auto least = game.canonical(position);
+                moved += least == position ? 0 : 1;
                 ASSERT_EQ(game.canonical(least), least);
                 ASSERT_TRUE(game.parse(game.format(least))) << game.format(least);
                 ASSERT_EQ(game.terminal(least), game.terminal(position)) << game.format(position);
@@ -173,11 +175,14 @@ TYPED_TEST_P(Conformance, CanonicalPositionsKeepTheGame) {
             for (const auto& [least, members] : classes)
                 ASSERT_LE(members.size(), static_cast<std::size_t>(game.symmetry_order()));
         }
+        EXPECT_GT(moved, 0U);
     }
 }
 
 TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
     if constexpr (PackedGame<TypeParam>) {
+        std::size_t keys = 0;
+        std::size_t at_random = 0;
         for (const auto& [game, positions] : this->samples()) {
             if (game.key_bits() > 128) continue;
             std::map<U128, std::string> seen;
@@ -193,14 +198,20 @@ TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
                 const U128 key = (static_cast<U128>(random()) << 64 | random()) >> (random() % 128);
                 if (const auto position = game.unpack(key)) {
                     ASSERT_TRUE(game.parse(game.format(*position)));
+                    ++at_random;
                 }
             }
+            keys += seen.size();
         }
+        EXPECT_GT(keys, 100U);
+        EXPECT_GT(at_random, 0U);
     }
 }
 
 TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
     if constexpr (IndexedGame<TypeParam>) {
+        std::size_t found = 0;
+        std::size_t addressed = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
@@ -209,6 +220,7 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
                 for (std::uint64_t index = 0; index < indexing.slice_size(slice); ++index) {
                     const auto position = indexing.position_at({slice, index});
                     if (!position) continue;
+                    ++found;
                     ASSERT_EQ(indexing.index_of(*position), (Address{slice, index}))
                         << spec << " " << game.format(*position);
                     ASSERT_TRUE(game.parse(game.format(*position)));
@@ -218,6 +230,7 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
             std::map<std::pair<std::uint32_t, std::uint64_t>, std::string> at;
             for (const auto& position : reachable(game, this->enough)) {
                 const Address address = indexing.index_of(position);
+                ++addressed;
                 ASSERT_LT(address.slice, indexing.slice_count());
                 ASSERT_LT(address.index, indexing.slice_size(address.slice));
                 const auto stored = indexing.position_at(address);
@@ -233,12 +246,15 @@ TYPED_TEST_P(Conformance, RankAndUnrankAreInverse) {
                 }
             }
         }
+        EXPECT_GT(found, 100U);
+        EXPECT_GT(addressed, 100U);
     }
 }
 
 TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
     if constexpr (IndexedGame<TypeParam>) {
         std::mt19937_64 random(5);
+        std::size_t seen = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
@@ -259,14 +275,17 @@ TYPED_TEST_P(Conformance, RunsOfPositionsAreThoseOfUnrank) {
                         if (const auto position = indexing.position_at({slice, index}))
                             slow.emplace_back(index, *position);
                     ASSERT_EQ(fast, slow) << spec << " slice " << slice << " [" << begin << ", " << end << ")";
+                    seen += slow.size();
                 }
             }
         }
+        EXPECT_GT(seen, 100U);
     }
 }
 
 TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
     if constexpr (IndexedGame<TypeParam>) {
+        std::size_t seen = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
@@ -276,6 +295,7 @@ TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
                 for (const auto& child : this->children(game, position)) {
                     const Address to = indexing.index_of(child);
                     const std::uint32_t next = to.slice;
+                    ++seen;
                     ASSERT_NE(std::find(successors.begin(), successors.end(), next), successors.end())
                         << spec << ": " << game.format(position) << " leads to " << indexing.slice_name(next);
                     // The values that a table leaves out follow from stored ones, and from other slices.
@@ -286,19 +306,23 @@ TYPED_TEST_P(Conformance, MovesLeadToDeclaredSlices) {
                 }
             }
         }
+        EXPECT_GT(seen, 100U);
     }
 }
 
 // Counted the slow way: every key that unpacks is a position.
 TYPED_TEST_P(Conformance, RawPositionsAreAllLegalOnes) {
     if constexpr (IndexedGame<TypeParam> && PackedGame<TypeParam>) {
+        std::size_t counted = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             if (game.key_bits() > 20) continue;
             U128 legal = 0;
             for (U128 key = 0; key >> game.key_bits() == 0; ++key) legal += game.unpack(key) ? 1 : 0;
             EXPECT_EQ(to_decimal(game.indexing()->raw_positions()), to_decimal(legal)) << spec;
+            ++counted;
         }
+        EXPECT_GT(counted, 0U);
     }
 }
 
@@ -327,6 +351,7 @@ TYPED_TEST_P(Conformance, PredecessorsAreThePositionsOneMoveBefore) {
 // The number of symmetries that fix a position, times the size of its class, is the size of the largest class.
 TYPED_TEST_P(Conformance, StabilisersDivideTheSymmetries) {
     if constexpr (RetrogradeGame<TypeParam> && SymmetricGame<TypeParam>) {
+        std::size_t symmetric = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             std::map<std::string, std::pair<int, std::set<std::string>>> classes;
@@ -341,10 +366,12 @@ TYPED_TEST_P(Conformance, StabilisersDivideTheSymmetries) {
                 for (const auto& child : this->children(game, position)) note(child);
             }
             for (const auto& [least, members] : classes) {
+                symmetric += members.first > 1 ? 1 : 0;
                 ASSERT_EQ(game.symmetry_order() % members.first, 0) << least;
                 ASSERT_LE(static_cast<int>(members.second.size()), game.symmetry_order() / members.first) << least;
             }
         }
+        EXPECT_GT(symmetric, 0U);
     }
 }
 
@@ -374,6 +401,7 @@ TYPED_TEST_P(Conformance, NullMovesExchangeTheSideToMove) {
 // A finished game of points has no points to come, and the gains of moves add up to no more than the range.
 TYPED_TEST_P(Conformance, PointsStayWithinTheirRange) {
     if constexpr (ScoreGame<TypeParam>) {
+        std::size_t ended = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             ASSERT_LE(game.score_range(), max_score);
@@ -381,18 +409,24 @@ TYPED_TEST_P(Conformance, PointsStayWithinTheirRange) {
                 ASSERT_LE(std::abs(value.score), game.score_range()) << game.format(position);
                 if (const auto end = game.terminal(position)) {
                     ASSERT_EQ(*end, Wdl::draw) << game.format(position);
+                    ++ended;
                 }
             }
         }
+        EXPECT_GT(ended, 0U);
     }
 }
 
 TYPED_TEST_P(Conformance, DrawlessGamesAreNeverDrawn) {
     if constexpr (drawless<TypeParam>()) {
         static_assert(TypeParam::cycles == Cycles::none);
+        std::size_t ended = 0;
         for (const auto& [game, positions] : this->samples())
-            for (const auto& position : positions)
+            for (const auto& position : positions) {
                 ASSERT_NE(game.terminal(position), Wdl::draw) << game.format(position);
+                ended += game.terminal(position) ? 1 : 0;
+            }
+        EXPECT_GT(ended, 0U);
     }
 }
 
@@ -451,9 +485,11 @@ TYPED_TEST_P(Conformance, VariantsShareTheirPositions) {
 
 TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
     if constexpr (HeuristicGame<TypeParam>) {
+        std::size_t guessed = 0;  // more than the least effort
         for (const auto& [game, positions] : this->samples()) {
             for (const auto& position : positions) {
                 const Effort effort = game.effort(position);
+                guessed += effort.win > 1 || effort.loss > 1 ? 1 : 0;
                 ASSERT_GE(effort.win, 1U) << game.format(position);
                 ASSERT_GE(effort.loss, 1U) << game.format(position);
                 const Effort least = game.effort(canonical(game, position));
@@ -461,6 +497,7 @@ TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
                 ASSERT_EQ(least.loss, effort.loss) << game.format(position);
             }
         }
+        EXPECT_GT(guessed, 0U);
     }
 }
 
@@ -468,6 +505,7 @@ TYPED_TEST_P(Conformance, EffortsArePositiveAndKnowNothingOfSymmetries) {
 TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
     if constexpr (IndexedGame<TypeParam>) {
         using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
+        std::size_t seen = 0;
         for (const std::string_view spec : small_specs_of<TypeParam>()) {
             const auto game = make<TypeParam>(spec);
             const auto indexing = *game.indexing();
@@ -501,12 +539,15 @@ TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
                           staying)
                     << game.format(position);
                 ASSERT_EQ(fast, leaving) << game.format(position);
+                seen += all.size();
             }
         }
+        EXPECT_GT(seen, 100U);
     }
 }
 
 TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
+    std::size_t counted = 0;
     for (const GameInfo* info : games_of<TypeParam>())
         for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
             const auto game = make<TypeParam>(row[0]);
@@ -514,9 +555,10 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
             ASSERT_TRUE(position) << row[1];
             std::istringstream counts(row[2]);
             std::uint64_t expected = 0;
-            for (int depth = 1; counts >> expected; ++depth)
+            for (int depth = 1; counts >> expected; ++depth, ++counted)
                 EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
         }
+    EXPECT_GT(counted, 3U);
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
