@@ -42,6 +42,21 @@ std::vector<std::string> game_folders() {
     return folders;
 }
 
+// Folders of solvers that know no kind of game.
+std::vector<std::string> general_solvers() {
+    return {"solvers/retrograde", "solvers/enumerate", "solvers/verify", "solvers/stats", "solvers/pns"};
+}
+
+// The folders of the wings, those of the kinds of games: solve/ and check/ of each.
+std::vector<std::string> wing_folders() {
+    std::vector<std::string> folders;
+    const std::filesystem::path root = ZERMELO_SOURCE_DIR;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "solvers"))
+        if (entry.is_directory() && (entry.path().filename() == "solve" || entry.path().filename() == "check"))
+            folders.push_back(std::filesystem::relative(entry.path(), root).string());
+    return folders;
+}
+
 // The floors, lowest first. A folder includes itself and the floors below it; folders of one floor know nothing of each
 // other.
 const std::vector<std::vector<std::string>>& floors() {
@@ -55,9 +70,8 @@ const std::vector<std::vector<std::string>>& floors() {
         game_folders(),
         {"tablebase"},
         {"solvers/run", "solvers/certificate"},
-        {"solvers/bitsweep/sets", "solvers/bitsweep/hunt", "solvers/bitsweep/siege", "solvers/rows"},
-        {"solvers/retrograde", "solvers/enumerate", "solvers/bitsweep", "solvers/verify", "solvers/stats",
-         "solvers/pns"},
+        general_solvers(),
+        wing_folders(),
         {"solvers/proof"},
         {"solvers/engine"},
         {"tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
@@ -184,6 +198,60 @@ TEST(Layout, IncludesPointDownwards) {
             EXPECT_TRUE(from == to || floor_of(to) < floor_of(from)) << path << " includes " << included;
         }
     EXPECT_GT(seen, 100U);
+}
+
+// A check of a kind of game must not rest on the solver of that kind, nor on a general one.
+TEST(Layout, ChecksOfKindsShareNoCodeWithSolvers) {
+    std::set<std::string> seen;
+    for (const auto& [path, text] : sources({"solvers"})) {
+        const std::string folder = folder_of(path);
+        for (const std::string& included : includes_of(text)) {
+            if (folder.ends_with("/check")) {
+                EXPECT_FALSE(folder_of(included).ends_with("/solve")) << path << " includes " << included;
+                EXPECT_FALSE(included.starts_with("solvers/retrograde/")) << path << " includes " << included;
+                seen.insert(folder);
+            }
+            if (folder.ends_with("/solve")) {
+                EXPECT_FALSE(folder_of(included).ends_with("/check")) << path << " includes " << included;
+                EXPECT_FALSE(included.starts_with("solvers/verify/")) << path << " includes " << included;
+                seen.insert(folder);
+            }
+        }
+    }
+    EXPECT_EQ(seen.size(), wing_folders().size());
+    EXPECT_GE(seen.size(), 6U);
+}
+
+// A kind is named by its wing, by the list of kinds and above: its word, and what its data and its indexing are called.
+// The indexing by columns is no kind: acyclic games solve such slices faster.
+TEST(Layout, GeneralSolversKnowNoKindOfGame) {
+    std::set<std::string> words;
+    static const std::regex declared("(?:concept|struct|enum class|using) (\\w+)");
+    for (const std::string& folder : wing_folders()) {
+        const std::string kind = folder.substr(8, folder.rfind('/') - 8);
+        words.insert(kind);
+        const std::string text = sources({"games/core/kinds"}).at("games/core/kinds/" + kind + ".hpp");
+        for (std::sregex_iterator i(text.begin(), text.end(), declared), end; i != end; ++i) words.insert((*i)[1]);
+    }
+    EXPECT_GE(words.size(), 12U);
+    const auto lower = [](std::string text) {
+        for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        return text;
+    };
+    std::vector<std::string> folders = general_solvers();
+    folders.insert(folders.end(), {"solvers/run", "solvers/certificate"});
+    std::size_t seen = 0;
+    for (const auto& [path, text] : sources({"solvers"})) {
+        if (std::find(folders.begin(), folders.end(), folder_of(path)) == folders.end()) continue;
+        const std::string code = lower(path + code_of(text));
+        for (const std::string& word : words)
+            EXPECT_EQ(code.find(lower(word)), std::string::npos) << path << ", " << word;
+        for (const std::string& included : includes_of(text))
+            EXPECT_TRUE(!included.starts_with("games/core/kinds/") || included == "games/core/kinds/columns.hpp")
+                << path << " includes " << included;
+        ++seen;
+    }
+    EXPECT_GT(seen, 50U);
 }
 
 // A program that needs the rules of a game alone, like the checker, gets nothing else.

@@ -75,7 +75,7 @@ public:
     }
     bool holds(const Position& p) const noexcept { return p.fox != no_fox || fox_chooses_; }
 
-    // Rows of positions (solvers/bitsweep): the fox is hunted by the hounds.
+    // Rows of positions (solvers/hunt): the fox is hunted by the hounds.
     Hunt hunt() const;
     std::optional<HuntPosition> hunt_position(const Position& p) const noexcept {
         if (p.fox == no_fox) return std::nullopt;

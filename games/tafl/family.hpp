@@ -118,7 +118,7 @@ public:
     std::vector<BoardPiece> pieces(const Position& p) const;
     Clicks clicks(const Position& p, Move m) const;
 
-    // Rows of positions (solvers/bitsweep).
+    // Rows of positions (solvers/siege).
     using SiegeCells = Cells;
     Siege siege() const;
     std::optional<SiegePosition> siege_position(const Position& p) const noexcept {

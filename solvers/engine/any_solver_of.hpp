@@ -7,9 +7,9 @@
 
 #include "games/base/version.hpp"
 #include "games/core/runtime/any_game.hpp"
-#include "solvers/bitsweep/count_game.hpp"
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/methods.hpp"
 #include "solvers/engine/random_positions.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/estimator.hpp"
@@ -50,8 +50,8 @@ public:
 
     Result<CountReport> count([[maybe_unused]] Metric metric,
                               [[maybe_unused]] const RunOptions& options) const override {
-        if constexpr (RowGame<G>) {
-            return count_game(game_, metric, options);
+        if constexpr (CountOf<Count, G>) {
+            return count_game<Count>(game_, metric, options);
         } else {
             return needs_table();
         }
@@ -59,8 +59,8 @@ public:
 
     Result<Estimate> estimate_count([[maybe_unused]] Metric metric,
                                     [[maybe_unused]] const RunOptions& options) const override {
-        if constexpr (RowGame<G>) {
-            ZERMELO_ASSIGN(forecast, forecast_count(game_, metric, options));
+        if constexpr (CountOf<Count, G>) {
+            ZERMELO_ASSIGN(forecast, forecast_count<Count>(game_, metric, options));
             Estimate estimate;
             estimate.indices = forecast.positions;
             estimate.memory = forecast.memory;
@@ -93,8 +93,9 @@ public:
             const bool wide = std::any_of(slices.begin(), slices.end(), [&](const SliceRecord& slice) {
                 return slice.bits == 16 || slice.counts.code_bits(table->header().metric) == 16;
             });
-            if (wide) return DenseVerifier<G, std::uint16_t>(game_, *table, plan->indexing, options).run();
-            return DenseVerifier<G, std::uint8_t>(game_, *table, plan->indexing, options).run();
+            using Check = typename MethodsOf<G>::Check;
+            if (wide) return DenseVerifier<G, std::uint16_t, Check>(game_, *table, plan->indexing, options).run();
+            return DenseVerifier<G, std::uint8_t, Check>(game_, *table, plan->indexing, options).run();
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }
@@ -102,7 +103,7 @@ public:
 
     Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
-        return TableStatistics<G>(game_, prober, options).run();
+        return TableStatistics<G, typename MethodsOf<G>::Statistics>(game_, prober, options).run();
     }
 
     Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
@@ -130,11 +131,12 @@ public:
                                     const RunOptions& options) const override;
 
 private:
+    using Count = typename MethodsOf<G>::Count;
+
     tl::unexpected<Error> needs_table() const {
-        return fail(
-            Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
-            "its positions form no rows: it is neither two sets of stones with fixed patterns of moves nor a hunt",
-            Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
+        return fail(Failure::usage, fmt::format("cannot solve {} without a table", game_.spec()),
+                    fmt::format("its positions form no rows: it is not {}", counted_kinds),
+                    Cause{.kind = Cause::Kind::needs_table, .spec = game_.spec()}, "make a table");
     }
     tl::unexpected<Error> no_rows() const {
         return fail(Failure::usage, fmt::format("cannot make a table of {} by bitsweep", game_.spec()),
@@ -158,7 +160,7 @@ private:
 
     G game_;
     std::unique_ptr<const AnyGame> any_;
-    SolvePlans<G> plans_;
+    SolvePlans<G, typename MethodsOf<G>::Solve> plans_;
 };
 
 template <Game G>

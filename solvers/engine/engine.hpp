@@ -74,7 +74,7 @@ public:
     Result<SolveReport> solve(std::string_view spec, Method method, const TableOutput& output,
                               const RunOptions& options) const;
     // Counts all positions of a game by outcome and writes nothing; refuses at once what cannot fit into memory. Fails
-    // with usage for games whose positions form no rows (solvers/bitsweep) or whose rows do not know the metric, and
+    // with usage for games whose positions form no rows (engine/methods.hpp) or whose rows do not know the metric, and
     // with interrupted.
     Result<CountReport> count(std::string_view spec, Metric metric, const RunOptions& options) const;
     // What an unfinished solve has left for a table at `path`; nothing where there is none.

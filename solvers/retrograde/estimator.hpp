@@ -5,7 +5,6 @@
 #include <chrono>
 
 #include "games/core/concepts/indexed_moves.hpp"
-#include "solvers/bitsweep/sets/layer_time.hpp"
 #include "solvers/retrograde/estimated_game.hpp"
 #include "solvers/retrograde/slice_solver.hpp"
 
@@ -55,8 +54,8 @@ constexpr double row_seconds = 50e-9;
 template <IndexedGame G>
 Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& plain, const std::string& folder,
                                 const RunOptions& options) {
-    const bool sets = SetGame<G> && plan.method == SliceMethod::rows;
-    const SolvePlan<G>& sampled = sets ? plain : plan;
+    const bool times_rows = plan.method == SliceMethod::rows && plan.rows.time_rows != nullptr;
+    const SolvePlan<G>& sampled = times_rows ? plain : plan;
     EstimatedGame game{plan,
                        sampled,
                        [&plan](std::uint32_t slice) { return plan.indexing.slice_name(slice); },
@@ -67,13 +66,7 @@ Result<Estimate> estimate_solve(const SolvePlan<G>& plan, const SolvePlan<G>& pl
                        },
                        [&sampled](SliceRun& run) { return make_slice_solver(sampled, run); },
                        {}};
-    if constexpr (SetGame<G>)
-        if (sets)
-            game.time_rows = [&] {
-                return with_sweep(plan.metric, [&](auto sweep) {
-                    return time_layers<typename decltype(sweep)::type>(row_rules(plan.game), options).seconds;
-                });
-            };
+    if (times_rows) game.time_rows = [&] { return plan.rows.time_rows(plan, options); };
     if (folder.empty()) return estimate_by_plan(game);
     return estimate_by_sample(game, folder, options);
 }

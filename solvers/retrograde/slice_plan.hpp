@@ -10,14 +10,13 @@
 
 #include "games/core/concepts/fingerprint.hpp"
 #include "games/core/concepts/game.hpp"
-#include "solvers/retrograde/set_plan.hpp"
-#include "solvers/retrograde/siege_bytes.hpp"
+#include "solvers/run/observe.hpp"
 #include "solvers/run/schedule.hpp"
 
 namespace zermelo {
 
 // acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot. rows: by whole
-// rows of a siege or of two sets (solvers/bitsweep).
+// rows of positions, as the kind of the game says (RowMethod).
 enum class SliceMethod { acyclic, cyclic, sweep, rows };
 
 // The part that does not depend on the game's type. Immutable in use.
@@ -49,14 +48,37 @@ struct SlicePlan {
 // The zstd level if finding the values takes much longer than compressing; tablebase/NOTES.md compares levels.
 inline constexpr int patient_level = 15;
 
+class SliceRun;
+class SliceSolver;
+template <IndexedGame G>
+struct SolvePlan;
+
+// How the slices of a kind of game are solved by rows.
+template <IndexedGame G>
+struct RowMethod {
+    std::unique_ptr<SliceSolver> (*make_solver)(const SolvePlan<G>& plan, SliceRun& run) = nullptr;
+    // Measures the seconds that all rows take, from some of them. Null where each slice has rows of its own: then a
+    // sample of slices tells.
+    double (*time_rows)(const SolvePlan<G>& plan, const RunOptions& options) = nullptr;
+};
+
+// A kind of game that has such a method is a class with a static plan_rows(plan, wanted). It changes a plan of general
+// methods to one by rows, unless they are not wanted or nobody has the memory. This one is for all other games.
+struct NoSolve {
+    template <IndexedGame G>
+    static void plan_rows(SolvePlan<G>&, bool /*wanted*/) {}
+};
+
 // The plan for a game: solves, estimates and checks ask this one.
 template <IndexedGame G>
 struct SolvePlan : SlicePlan {
     const G& game;
     typename G::Indexing indexing;
+    RowMethod<G> rows = {};  // for the method of this name
 
-    // The method is the fastest that the game allows, without rows if they are not wanted. The game must outlive the
-    // plan.
+    // The method is the fastest that the game allows, without rows if they are not wanted. Kind: of the game, or
+    // NoSolve. The game must outlive the plan.
+    template <class Kind>
     static Result<SolvePlan> make(const G& game, Metric metric = usual_metric<G>(), bool with_rows = true) {
         ZERMELO_TRY(check_metric(game, metric));
         ZERMELO_ASSIGN(indexing, game.indexing());
@@ -74,37 +96,20 @@ struct SolvePlan : SlicePlan {
             plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
             plan.usual_level = patient_level;
         }
-        if constexpr (SiegeGame<G>) {
-            const auto bytes = with_rows ? siege_bytes(game, plan.indexing, plan.schedule) : std::nullopt;
-            if (bytes) {
-                plan.method = SliceMethod::rows;
-                plan.usual_level = zermelo::usual_level;
-                plan.row_bytes = *bytes;
-            }
-        }
-        if constexpr (SetGame<G>) {
-            plan.usual_level = 1;  // hardly larger than at 9, and written faster: tablebase/NOTES.md
-            const std::uint64_t bytes = with_rows ? set_bytes(game, metric) : UINT64_MAX;
-            if (bytes < UINT64_MAX - plan.slices.largest()) {
-                plan.method = SliceMethod::rows;
-                plan.row_bytes = bytes + plan.slices.largest();  // and the codes of a slice
-                plan.schedule.order = set_order(plan.indexing, std::move(plan.schedule.order));
-                plan.schedule.release.assign(plan.slices.count(), {});  // layers make room by themselves
-            }
-        }
+        Kind::plan_rows(plan, with_rows);
         return plan;
     }
 };
 
 // The plans of a game, each made when it is first asked for and kept. Thread-safe.
-template <Game G>
+template <Game G, class Kind>
 class SolvePlans {
 public:
     explicit SolvePlans(const G&) {}
 };
 
-template <IndexedGame G>
-class SolvePlans<G> {
+template <IndexedGame G, class Kind>
+class SolvePlans<G, Kind> {
 public:
     // The game must outlive the plans.
     explicit SolvePlans(const G& game) : game_(game) {}
@@ -114,7 +119,7 @@ public:
         const std::lock_guard lock(mutex_);
         auto& kept = plans_[2 * static_cast<std::size_t>(metric) + (with_rows ? 1 : 0)];
         if (kept) return kept;
-        ZERMELO_ASSIGN(plan, SolvePlan<G>::make(game_, metric, with_rows));
+        ZERMELO_ASSIGN(plan, SolvePlan<G>::template make<Kind>(game_, metric, with_rows));
         kept = std::make_shared<const SolvePlan<G>>(std::move(plan));
         return kept;
     }

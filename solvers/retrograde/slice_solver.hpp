@@ -5,8 +5,6 @@
 
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
-#include "solvers/retrograde/set_solver.hpp"
-#include "solvers/retrograde/siege_solver.hpp"
 #include "solvers/retrograde/sweep_slice.hpp"
 
 namespace zermelo {
@@ -33,13 +31,7 @@ private:
 template <IndexedGame G>
 std::unique_ptr<SliceSolver> make_slice_solver(const SolvePlan<G>& plan, SliceRun& run) {
     if (plan.method == SliceMethod::acyclic) return std::make_unique<AcyclicSolver<G>>(plan, run);
-    if constexpr (SiegeGame<G>)
-        if (plan.method == SliceMethod::rows) return std::make_unique<SiegeSolver<G>>(plan, run);
-    if constexpr (SetGame<G>)
-        if (plan.method == SliceMethod::rows)
-            return with_sweep(plan.metric, [&](auto sweep) -> std::unique_ptr<SliceSolver> {
-                return std::make_unique<SetSolver<G, typename decltype(sweep)::type>>(plan, run);
-            });
+    if (plan.method == SliceMethod::rows) return plan.rows.make_solver(plan, run);
     if constexpr (RetrogradeGame<G>)
         return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
     else

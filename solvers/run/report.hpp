@@ -53,6 +53,17 @@ struct CountReport {
     double seconds = 0;
 };
 
+// What rows tell a count. Row: a position as they know it.
+template <class Row>
+struct RowValues {
+    std::array<OutcomeCounts, 2> sides;  // by side to move
+    Digest digest{};
+    std::vector<Value> asked;    // of the rows that were asked for, in their order; dtw 0 for outcomes
+    std::optional<Row> deepest;  // for distances: one with the longest win or loss
+    Value deepest_value;
+    std::uint64_t memory = 0;  // that was planned for, in bytes
+};
+
 // What a count takes.
 struct CountForecast {
     std::uint64_t positions = 0;  // of both sides to move

@@ -48,12 +48,7 @@ concept CountRows = requires(R r, const R counting, std::uint32_t slice, std::ui
     { counting.count(row, row, codes, counts) } -> std::same_as<bool>;
 };
 
-// Which class serves a game: none, unless a header with a specialisation says so.
-template <Game G>
-struct CountRowsFor {
-    using type = void;
-};
-template <Game G>
-using CountRowsOf = typename CountRowsFor<G>::type;
+// For games without such data.
+struct NoCountRows {};
 
 }  // namespace zermelo

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "games/core/values/metric.hpp"
-#include "solvers/rows/move_flags.hpp"
 #include "solvers/stats/count_rows.hpp"
+#include "solvers/stats/move_flags.hpp"
 
 namespace zermelo {
 

@@ -7,20 +7,16 @@
 #include <array>
 #include <mutex>
 #include <optional>
-#include <type_traits>
-#include <variant>
 #include <vector>
 
 #include "games/core/concepts/indexed_moves.hpp"
+#include "solvers/run/byte_ranks.hpp"
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/schedule.hpp"
-#include "solvers/stats/column_counts.hpp"
 #include "solvers/stats/count_rows.hpp"
-#include "solvers/stats/set_counts.hpp"
-#include "solvers/stats/siege_counts.hpp"
 #include "solvers/stats/tally.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"
@@ -32,13 +28,13 @@ namespace zermelo {
 // the table's cache, and the memory is that of the cache, of the numbering and of a piece per worker. Where a game's
 // rules come as data for rows of positions (count_rows.hpp), and all codes take one byte, slices are counted by rows.
 // Slices that rows do not know, or find unsound, are counted position by position. The result depends neither on that
-// nor on the number of workers.
+// nor on the number of workers. Rows is a class of CountRows that is made for the game, or NoCountRows.
 //
 // Mutual zugzwang: whoever is to move does worse than if the other were. With v the value of a position for its mover
 // and v' that of the exchanged position for the mover there (win 1, draw 0, loss -1), being on turn is a burden for the
 // first if v < -v' and for the second if v' < -v; both say v + v' < 0. Where the game is over whoever is to move,
 // nobody has to move, and nothing is counted.
-template <Game G>
+template <Game G, class Rows>
 class TableStatistics {
 public:
     using Position = typename G::Position;
@@ -69,7 +65,7 @@ private:
     static constexpr std::uint64_t outcomes_in_a_byte = 4;
     using Children = std::vector<std::pair<Address, bool>>;  // with the same side on turn
     using Pieces = SliceTally<Position>;
-    static constexpr bool has_rows = !std::is_void_v<CountRowsOf<G>>;
+    static constexpr bool has_rows = CountRows<Rows>;
 
     bool keyed() const { return table_.header().layout == Layout::keyed; }
     std::string slice_name(std::uint32_t slice) const {
@@ -496,7 +492,7 @@ private:
     std::vector<std::vector<ValueCode>> codes_;  // by slice; empty where they are not in memory
     // Instead of those where rows count: the same in bytes.
     std::vector<std::vector<std::uint8_t>> bytes_;
-    std::conditional_t<has_rows, std::optional<CountRowsOf<G>>, std::monostate> rows_;
+    std::optional<Rows> rows_;
     std::vector<std::uint8_t> outcomes_;  // by code
     // The same by slice and index, two bits each: most of what is looked up at random.
     std::vector<std::vector<std::uint8_t>> outcomes_of_;

@@ -13,10 +13,7 @@
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/report.hpp"
 #include "solvers/run/schedule.hpp"
-#include "solvers/verify/column_rows.hpp"
 #include "solvers/verify/local_check.hpp"
-#include "solvers/verify/set_rows.hpp"
-#include "solvers/verify/siege_rows.hpp"
 #include "solvers/verify/slice_rows.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"
@@ -25,13 +22,14 @@ namespace zermelo {
 
 // Goes through the slices in the order of the solver, with its own reading of the table and its own test of each value.
 // What the table leaves out is rebuilt by one ply of search, as a prober would. Code
-// is std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
+// is std::uint16_t, or std::uint8_t for tables all of whose codes take one byte. Rows is made for the game, or is
+// NoSliceRows<G>.
 //
 // What a value should be follows position by position from the forward moves: that is the definition. Where a game's
 // rules come as data for rows of positions (slice_rows.hpp) and memory allows it, whole slices are computed from those
 // instead. Then some positions are checked by the definition all the same, and whatever rows find wrong is judged by
 // it.
-template <IndexedGame G, class Code>
+template <IndexedGame G, class Code, SliceRows Rows>
 class DenseVerifier {
 public:
     DenseVerifier(const G& game, const TableReader& table, const typename G::Indexing& indexing,
@@ -316,7 +314,7 @@ private:
     ByteMerits merits_;
     std::vector<ValueCode> code_of_merit_;  // value_of_merit, encoded; empty in games of points
     std::vector<std::vector<Code>> codes_;  // of the slices that are still needed
-    SliceRowsOf<G> rows_;
+    Rows rows_;
     bool by_rows_ = false;        // where memory allows
     std::vector<Code> expected_;  // by rows, of the slice in work
 };

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "solvers/rows/set_values.hpp"
+#include "solvers/run/byte_ranks.hpp"
 #include "solvers/verify/local_check.hpp"
 
 namespace zermelo {

@@ -43,12 +43,4 @@ public:
     }
 };
 
-// Which class serves a game.
-template <IndexedGame G>
-struct SliceRowsFor {
-    using type = NoSliceRows<G>;
-};
-template <IndexedGame G>
-using SliceRowsOf = typename SliceRowsFor<G>::type;
-
 }  // namespace zermelo

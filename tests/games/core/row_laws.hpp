@@ -1,4 +1,4 @@
-// The laws of games whose positions form rows (solvers/bitsweep): their data say the same as their moves.
+// The laws of games whose positions form rows (games/core/kinds): their data say the same as their moves.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Rows against retrograde analysis, position by position.
 #include "games/core/kinds/hunt.hpp"
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
-#include "solvers/bitsweep/count_game.hpp"
+#include "solvers/hunt/solve/count.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
 
@@ -43,7 +43,7 @@ std::uint64_t expect_rows_equal_the_table(const std::string& spec, const Tempora
     EXPECT_EQ(distances->sides, counts) << spec;
 
     for (const Metric metric : {Metric::wdl, Metric::dtw}) {
-        const auto report = count_game(game, metric, quiet_run(1));
+        const auto report = count_game<HuntCount>(game, metric, quiet_run(1));
         EXPECT_TRUE(report);
         EXPECT_EQ(report->start.wdl, solved.table.start.wdl) << spec;
         EXPECT_EQ(report->start.dtw, metric == Metric::dtw ? solved.table.start.dtw : 0) << spec;

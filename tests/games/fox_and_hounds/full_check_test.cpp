@@ -4,7 +4,7 @@
 #include <map>
 
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
-#include "solvers/verify/column_rows.hpp"
+#include "solvers/hunt/check/slice_rows.hpp"
 #include "tests/support/full_check.hpp"
 
 namespace zermelo::test {

@@ -1,6 +1,6 @@
 // Rows against retrograde analysis, position by position.
 #include "games/konane/konane.hpp"
-#include "solvers/bitsweep/count_game.hpp"
+#include "solvers/rewrite/solve/count.hpp"
 #include "tests/solvers/agree/row_tables.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
@@ -38,7 +38,7 @@ std::uint64_t expect_rows_equal_the_table(const std::string& spec, const Tempora
     EXPECT_EQ(wrong, 0U) << spec;
     for (const auto& [metric, rows] : {std::pair{Metric::wdl, &outcomes}, {Metric::dtw, &distances}}) {
         EXPECT_EQ((*rows)->sides, counts) << spec;
-        const auto report = count_game(game, metric, quiet_run(1));
+        const auto report = count_game<RewriteCount>(game, metric, quiet_run(1));
         EXPECT_TRUE(report);
         EXPECT_EQ(report->start.wdl, solved.table.start.wdl) << spec;
         EXPECT_EQ(report->start.dtw, metric == Metric::dtw ? solved.table.start.dtw : 0) << spec;

@@ -1,5 +1,5 @@
 // Full checks of slices by rows of sets against the definition, position by position.
-#include "solvers/verify/set_rows.hpp"
+#include "solvers/rewrite/check/slice_rows.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "games/tafl/tafl.hpp"
-#include "solvers/verify/siege_rows.hpp"
+#include "solvers/siege/check/slice_rows.hpp"
 #include "tests/support/full_check.hpp"
 
 namespace zermelo::test {

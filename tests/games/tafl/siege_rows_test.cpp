@@ -1,5 +1,5 @@
 // Sets of men and their captures, where they are found in a faster way, against the slow one.
-#include "solvers/bitsweep/siege/siege_sets.hpp"
+#include "solvers/siege/solve/sets.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <random>
 
 #include "games/tafl/tafl.hpp"
-#include "solvers/bitsweep/siege/siege_arrivals.hpp"
+#include "solvers/siege/solve/arrivals.hpp"
 
 namespace zermelo::test {
 

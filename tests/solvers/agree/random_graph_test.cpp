@@ -92,7 +92,7 @@ TEST(RandomGraph, CyclesWithoutPredecessorsAreSwept) {
 TEST(RandomGraph, OnePassRefusesMovesInsideSlices) {
     const TemporaryFolder folder;
     const auto game = make<ForwardGraphGame>("random-graph@60x3,shape=knots");
-    auto plan = SolvePlan<ForwardGraphGame>::make(game);
+    auto plan = SolvePlan<ForwardGraphGame>::make<NoSolve>(game);
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->method, SliceMethod::sweep);
     plan->method = SliceMethod::acyclic;

@@ -16,7 +16,7 @@ void expect_sweep_to_agree(std::string_view spec) {
     const std::string path = folder.file("cyclic.ztb");
     const SolveReport cyclic = solve_into(game, Method::retrograde, path, 2);
     EXPECT_EQ(cyclic.method, "retrograde");
-    auto plan = SolvePlan<G>::make(game);
+    auto plan = SolvePlan<G>::template make<NoSolve>(game);
     ASSERT_TRUE(plan) << spec;
     plan->method = SliceMethod::sweep;
     std::vector<Bytes> files;

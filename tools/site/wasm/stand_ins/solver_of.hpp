@@ -5,6 +5,7 @@
 #include "solvers/engine/any_prober_of.hpp"
 #include "solvers/engine/any_search.hpp"
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/methods.hpp"
 #include "solvers/stats/table_statistics.hpp"
 
 namespace zermelo {
@@ -26,7 +27,7 @@ public:
     }
     Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
         ZERMELO_ASSIGN(prober, Prober<G>::make(game_, std::move(table)));
-        return TableStatistics<G>(game_, prober, options).run();
+        return TableStatistics<G, typename MethodsOf<G>::Statistics>(game_, prober, options).run();
     }
     std::optional<AnyPosition> position_at(const Address& address) const override {
         if constexpr (IndexedGame<G>) {

@@ -1,0 +1,74 @@
+// Statistics of slices that are pairs of sets of stones, by rows.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "solvers/rewrite/check/values.hpp"
+#include "solvers/stats/count_rows.hpp"
+#include "solvers/verify/merit_ranks.hpp"
+
+namespace zermelo {
+
+// The counting itself, for all games alike. Immutable.
+class SetCounter {
+public:
+    // Nothing where the slice, or its null moves, are not pairs.
+    static std::optional<SetCounter> make(const SetTable& table, std::uint32_t slice, Metric metric, bool null_moves);
+
+    const SetNumbering& numbering() const { return moves_.numbering(); }
+    bool count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
+               RowCounts& counts) const;
+
+private:
+    SetCounter(SetMoves moves, std::uint32_t slice, Metric metric, bool null_moves)
+        : moves_(std::move(moves)), slice_(slice), metric_(metric), null_moves_(null_moves) {}
+    bool count_zugzwangs(std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
+                         std::span<const std::uint8_t> states, SetMoves::Scratch& scratch, RowCounts& counts) const;
+
+    SetMoves moves_;
+    std::uint32_t slice_;
+    Metric metric_;
+    bool null_moves_;
+};
+
+template <SetPairGame G>
+class SetCountRows {
+public:
+    SetCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
+        : values_(set_table(game, indexing), ranks_by_merit(metric)), metric_(metric) {}
+
+    std::uint64_t memory() const { return SetMoves::memory(values_.table()); }
+    bool knows(std::uint32_t slice) const { return SetMoves::knows(values_.table(), slice); }
+    bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,
+              Workers& workers, const std::stop_token& stop, std::uint64_t /*known*/) const {
+        return values_.fill(slice, codes, values, workers, stop);
+    }
+    void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers&, const std::stop_token&) const {
+        const SetTable& table = values_.table();
+        const SetNumbering numbering(table.pairs(slice), table.cells, table.symmetries);
+        for (std::uint64_t row = 0; row < numbering.rows(); ++row) {
+            const auto first_twin = numbering.first_twin_of_row(row);
+            for (std::size_t place = 0; place < first_twin.size(); ++place)
+                if (first_twin[place] != place) values[row * numbering.row_length() + place] = hole_code;
+        }
+    }
+    void begin(std::uint32_t slice, std::span<const std::vector<std::uint8_t>>, Workers&, const std::stop_token&) {
+        counter_ = SetCounter::make(values_.table(), slice, metric_, NullMoveGame<G>);
+    }
+    std::uint64_t rows() const { return counter_ ? counter_->numbering().rows() : 0; }
+    std::uint64_t row_length() const { return counter_ ? counter_->numbering().row_length() : 0; }
+    std::uint64_t same_turn_until(std::uint64_t) const { return rows(); }
+    bool count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
+               RowCounts& counts) const {
+        return counter_->count(begin, end, codes, counts);
+    }
+
+private:
+    SetValues values_;
+    Metric metric_;
+    std::optional<SetCounter> counter_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,47 @@
+// The inner loops of distances, in the widest vectors that the processor has.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "solvers/rewrite/solve/row_distance.hpp"
+#include "solvers/rewrite/solve/row_tally.hpp"
+
+namespace zermelo {
+
+// A rewrite as it is in all rows. A row is handled in groups of 64 bytes, and up to 64 groups at a time:
+//
+//   number of an inner set   | piece | group in the piece | byte in the group |
+//                              ...     0..6 bits            6 bits
+//
+// Rows of less than a group are filled up.
+struct DistanceMove {
+    static constexpr int group_bits = 6;  // binary logarithms
+    static constexpr int piece_bits = group_bits + 6;
+
+    std::uint32_t outer_set = 0;  // the outer set must have all of these
+    std::uint32_t outer_clear = 0;
+    std::uint32_t piece_set = 0;  // the number of the first inner set of a piece must have these
+    std::uint32_t piece_clear = 0;
+    std::int32_t distance = 0;                        // of what it leads to, in bytes
+    std::uint64_t groups = 0;                         // bit g: it can be made in group g of such a piece
+    alignas(64) std::array<std::uint8_t, 64> mask{};  // 255 for the sets of a group that have it, else 0
+};
+
+// For the sets of a row of `bytes` that have the move: best = max(best, what it leads to in `replies`).
+using BestReply = void (*)(const DistanceMove& move, const RowDistance* replies, RowDistance* best,
+                           std::uint64_t bytes);
+// From the best of the moves to the distances of the positions themselves; `bytes`: a multiple of 64.
+using FinishRow = void (*)(RowDistance* row, std::uint64_t bytes);
+using TallyDistances = RowTally (*)(const RowDistance* row, std::uint64_t bytes);
+
+struct DistanceKernels {
+    BestReply best;
+    FinishRow finish;
+    TallyDistances tally;
+};
+// Every way that this processor knows, the fastest first; all give the same bytes.
+std::span<const DistanceKernels> distance_kernels();
+
+}  // namespace zermelo

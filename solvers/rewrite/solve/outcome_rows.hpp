@@ -1,0 +1,61 @@
+// Rows of outcomes.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "games/core/values/value.hpp"
+#include "solvers/rewrite/solve/gather.hpp"
+#include "solvers/rewrite/solve/row_moves.hpp"
+
+namespace zermelo {
+
+// A bit for each inner set: set where the side to move loses. OutcomeSweep makes such rows.
+class OutcomeRows {
+public:
+    using Word = std::uint64_t;
+    static constexpr std::uint64_t hashed_bytes = 512;
+
+    explicit OutcomeRows(const RowShape& shape) : shape_(shape) {}
+
+    std::uint64_t pieces() const { return shape_.pieces(); }
+    std::uint64_t piece_words() const { return shape_.piece_words(); }
+    // Of a row in the digest.
+    std::uint64_t row_bytes() const {
+        return std::max<std::uint64_t>(8, (std::uint64_t{1} << shape_.inner_cells()) / 8);
+    }
+    std::optional<PieceMove> in_piece(const RowMove& move, std::uint64_t piece, const RowLayer<Word>& results,
+                                      const std::uint32_t* row_of) const {
+        return move_in_piece(move, shape_, piece, results, row_of);
+    }
+
+    // What a worker needs for a piece.
+    struct Scratch {
+        alignas(64) std::array<Word, RowShape::most_piece_words> wins;
+    };
+    // Makes a piece from what its steps lead to.
+    void make(const RowKernels& kernels, std::span<const PieceStep> steps, Scratch& scratch, Word* lost) const {
+        const std::uint64_t words = piece_words();
+        std::fill_n(scratch.wins.data(), words, 0);
+        kernels.gather(steps, scratch.wins.data());
+        for (std::uint64_t word = 0; word < words; ++word) lost[word] = ~scratch.wins[word];
+        if (shape_.inner_cells() < RowShape::group_bits)
+            for (std::uint64_t word = 0; word < words; ++word) lost[word] &= shape_.used(word);
+    }
+    // Where an inner set is in its row, if `rows` rows are in the layer.
+    std::uint64_t place(std::uint32_t inner, std::uint64_t rows) const {
+        const std::uint64_t in_piece = (std::uint64_t{1} << shape_.piece_bits()) - 1;
+        return ((inner & ~in_piece) * rows) | (inner & in_piece);
+    }
+    // What is there; 0 to 255.
+    static std::uint8_t at(const Word* row, std::uint64_t place) {
+        return static_cast<std::uint8_t>(row[place / 64] >> (place % 64) & 1);
+    }
+    static Value value(std::uint8_t lost) { return {lost == 1 ? Wdl::loss : Wdl::win, 0}; }
+
+private:
+    RowShape shape_;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,112 @@
+#include "solvers/rewrite/solve/outcome_sweep.hpp"
+#include "games/core/kinds/rewrite.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace zermelo {
+
+namespace {
+
+constexpr std::uint64_t rows_at_once = 256;  // pieces of so many rows are one task
+
+}  // namespace
+
+OutcomeSweep::OutcomeSweep(const RowRules& rules, Workers& workers, Observer& observer, const RowKernels& kernels)
+    : shape_(rules),
+      rows_(shape_),
+      workers_(workers),
+      observer_(observer),
+      kernels_(kernels),
+      outer_sets_(shape_.outer_cells()),
+      layers_(shape_, rows_.piece_words(), rows_.pieces()) {
+    for (const Side side : {Side::first, Side::second})
+        for (const Rewrite& rewrite : rules.rewrites[static_cast<std::size_t>(side)])
+            moves_[static_cast<std::size_t>(side)].emplace_back(rewrite, side);
+}
+
+std::uint64_t OutcomeSweep::memory(const RowRules& rules) {
+    const RowShape shape(rules);
+    if (shape.outer_cells() > RowShape::most_cells || shape.inner_cells() > RowShape::most_cells) return UINT64_MAX;
+    const OutcomeRows rows(shape);
+    return shape.memory(rows.pieces() * rows.piece_words() * sizeof(Word));
+}
+
+double OutcomeSweep::steps(int stones) const {
+    double steps = 2 * static_cast<double>(shape_.rows(stones));
+    for (const auto& moves : moves_)
+        for (const RowMove& move : moves)
+            steps += count_sets_with(shape_.outer_cells(), stones, move.outer.set, move.outer.clear);
+    return steps;
+}
+
+bool OutcomeSweep::make_next(const std::stop_token& stop, RowTotals* totals) {
+    for (const Side mover : {Side::second, Side::first})
+        if (!make_layer(mover, made_, stop, totals)) return false;
+    ++made_;
+    return true;
+}
+
+bool OutcomeSweep::make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) {
+    const std::uint64_t rows = layers_.begin(mover, stones).rows();
+    const auto results = layers_.results(mover, stones);
+    const std::uint64_t sets = (std::uint64_t{1} << shape_.inner_cells()) / rows_.pieces();  // of a piece
+    std::atomic<std::uint64_t> wins{0};
+    std::array<std::atomic<std::uint64_t>, 2> hashes{};
+    const auto task = [&](std::uint64_t begin, std::uint64_t end) {
+        const std::uint64_t positions = (end - begin) * sets;
+        Sums sums;
+        std::vector<PieceMove> moves;
+        while (begin < end) {
+            const std::uint64_t piece = begin / rows;
+            const std::uint64_t next = std::min(end, (piece + 1) * rows);
+            moves.clear();
+            for (const RowMove& move : moves_[static_cast<std::size_t>(mover)]) {
+                const auto taken = static_cast<std::size_t>(std::max(move.outer_taken, 1)) - 1;
+                if (taken >= results.size()) continue;
+                if (auto made = rows_.in_piece(move, piece, *results[taken], outer_sets_.number_of()))
+                    moves.push_back(*made);
+            }
+            make_pieces(mover, stones, moves, piece, begin - piece * rows, next - piece * rows,
+                        totals == nullptr ? nullptr : &sums);
+            begin = next;
+        }
+        wins.fetch_add(sums.wins, std::memory_order_relaxed);
+        for (std::size_t i = 0; i < 2; ++i) hashes[i].fetch_add(sums.hashes[i], std::memory_order_relaxed);
+        observer_.advance(positions);
+    };
+    if (!workers_.for_pieces(rows_.pieces() * rows, rows_at_once, stop, task)) return false;
+    if (totals == nullptr) return true;
+    totals->wins[static_cast<std::size_t>(mover)] += wins;
+    for (std::size_t i = 0; i < 2; ++i) totals->hashes[i] += hashes[i];
+    return true;
+}
+
+void OutcomeSweep::make_pieces(Side mover, int stones, std::span<const PieceMove> moves, std::uint64_t piece,
+                               std::uint64_t begin, std::uint64_t end, Sums* sums) {
+    const auto sets = outer_sets_.with(stones);
+    std::vector<PieceStep> steps(moves.size() + 1);
+    OutcomeRows::Scratch scratch;
+    RowLayer<Word>& layer = layers_.with(mover, stones);
+    for (std::uint64_t row = begin; row < end; ++row) {
+        const std::uint32_t outer = sets[row];
+        std::size_t count = 0;
+        for (const PieceMove& move : moves) {
+            steps[count].move = &move;
+            count += (outer & (move.outer_set | move.outer_clear)) == move.outer_set ? 1 : 0;
+        }
+        for (PieceStep& step : std::span(steps).first(count))
+            step.words = step.move->source + step.move->row_of[outer ^ step.move->outer_flip] * rows_.piece_words();
+        Word* const made = layer.piece(piece, row);
+        rows_.make(kernels_, std::span(steps).first(count), scratch, made);
+        if (sums == nullptr) continue;
+        // Bits that stand for no set are clear, as those are that are read for them.
+        sums->wins += kernels_.count(scratch.wins.data(), rows_.piece_words());
+        const std::uint64_t row_bytes = rows_.row_bytes();
+        const std::uint64_t piece_bytes = std::min(row_bytes, rows_.piece_words() * sizeof(Word));
+        RowTotals::add_hashes(scratch.wins.data(), piece_bytes, std::min(row_bytes, OutcomeRows::hashed_bytes),
+                              outer * row_bytes + piece * piece_bytes, mover, sums->hashes);
+    }
+}
+
+}  // namespace zermelo

@@ -1,0 +1,24 @@
+#include "solvers/rewrite/solve/row_layer.hpp"
+
+#include <algorithm>
+#include <new>
+#include <span>
+
+#include "solvers/run/memory.hpp"
+
+namespace zermelo {
+
+template <class Word>
+RowLayer<Word>::RowLayer(std::uint64_t piece_words, std::uint64_t pieces, std::uint64_t most_rows)
+    : piece_words_(piece_words) {
+    const std::uint64_t margin = piece_words;
+    const std::uint64_t words = most_rows * pieces * piece_words + 2 * margin;
+    memory_.reset(static_cast<Word*>(::operator new[](words * sizeof(Word), std::align_val_t{64})));
+    prefer_large_pages(std::as_writable_bytes(std::span(memory_.get(), words)));
+    words_ = memory_.get() + margin;
+}
+
+template class RowLayer<std::uint64_t>;
+template class RowLayer<std::uint8_t>;
+
+}  // namespace zermelo

@@ -1,0 +1,42 @@
+// Rewrites as masks over outer and inner sets, and as what they are in one piece of a row.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "games/core/kinds/rewrite.hpp"
+#include "solvers/rewrite/solve/gather.hpp"
+#include "solvers/rewrite/solve/row_layer.hpp"
+
+namespace zermelo {
+
+// A rewrite of either side.
+struct RowMove {
+    struct Part {
+        std::uint32_t set = 0;
+        std::uint32_t clear = 0;
+        std::uint32_t flip = 0;
+
+        // Whether a set is as it must be, as far as these bits tell.
+        bool fits(std::uint64_t stones, std::uint32_t bits) const {
+            return (stones & set & bits) == (set & bits) && (stones & clear & bits) == 0;
+        }
+        // A set S becomes S ^ flip. Wherever the move can be made that is S + (flip & clear) - (flip & set): the same
+        // distance for all of these sets. As no bit is carried, the distance is the sum of those of its bits.
+        int distance(std::uint32_t bits) const {
+            return static_cast<int>(flip & clear & bits) - static_cast<int>(flip & set & bits);
+        }
+    };
+    Part outer;
+    Part inner;
+    int outer_taken = 0;  // stones
+
+    RowMove(const Rewrite& rewrite, Side mover);
+};
+
+// The move in one piece, where its results lie in a layer with `row_of` as numbers of the rows; nothing where no inner
+// set of the piece has the move.
+std::optional<PieceMove> move_in_piece(const RowMove& move, const RowShape& shape, std::uint64_t piece,
+                                       const OutcomeLayer& results, const std::uint32_t* row_of);
+
+}  // namespace zermelo

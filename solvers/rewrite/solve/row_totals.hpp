@@ -1,0 +1,33 @@
+// What all rows hold together.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "solvers/rewrite/solve/row_rules.hpp"
+#include "tablebase/digest.hpp"
+
+namespace zermelo {
+
+// Of the rows of both sides to move.
+struct RowTotals {
+    std::array<std::uint64_t, 2> wins{};    // by side to move
+    std::array<std::uint64_t, 2> hashes{};  // sums, modulo 2^64
+    // Of the positions with the longest distance the one with the fewest outer stones; of those with the second side to
+    // move first, then the least outer set, then the least inner set.
+    std::optional<RowPosition> deepest;
+    int longest = 0;  // its distance
+
+    Digest digest() const {  // README.md defines it
+        Digest digest{};
+        for (std::size_t i = 0; i < digest.size(); ++i)
+            digest[i] = static_cast<std::uint8_t>(hashes[i / 8] >> (8 * (i % 8)));
+        return digest;
+    }
+    // Adds what is hashed of a row: blocks of `block_bytes` of `bytes` at `at` in the bytes of all rows.
+    static void add_hashes(const void* bytes, std::uint64_t count, std::uint64_t block_bytes, std::uint64_t at,
+                           Side mover, std::array<std::uint64_t, 2>& hashes);
+};
+
+}  // namespace zermelo

@@ -1,0 +1,82 @@
+// Statistics of slices of sieges, by rows of the king's cells.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "solvers/siege/check/values.hpp"
+#include "solvers/stats/count_rows.hpp"
+#include "solvers/stats/flag_counter.hpp"
+#include "solvers/verify/merit_ranks.hpp"
+
+namespace zermelo {
+
+template <NumberedSiege G>
+class SiegeCountRows {
+public:
+    SiegeCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
+        : values_(siege_table(game, indexing), ranks_by_merit(metric)), counter_(metric) {
+        for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
+            largest_ = std::max(largest_, indexing.slice_size(slice));
+    }
+
+    std::uint64_t memory() const { return values_.sweeps().memory() + largest_; }
+    bool knows(std::uint32_t slice) const { return values_.sweeps().knows(slice); }
+    bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,
+              Workers& workers, const std::stop_token& stop, std::uint64_t known) const {
+        return values_.fill(slice, codes, values, workers, stop, known);
+    }
+    void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers& workers,
+                     const std::stop_token& stop) const {
+        const auto& table = values_.sweeps().table();
+        const SiegeMen& men = *table.slices[slice];
+        std::vector<std::uint8_t> cleared(values.size(), hole_code);
+        workers.for_pieces(men.sets, 1 << 13, stop, [&](std::uint64_t begin, std::uint64_t end) {
+            table.for_each_men(slice, begin, end, [&](auto, auto, std::span<const SiegeIndex> positions) {
+                for (const auto& [king, index] : positions) {
+                    cleared[index] = values[index];
+                    cleared[men.half + index] = values[men.half + index];
+                }
+            });
+        });
+        std::copy(cleared.begin(), cleared.end(), values.begin());
+    }
+    void begin(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, Workers& workers,
+               const std::stop_token& stop) {
+        constexpr std::array both = {Side::first, Side::second};
+        slice_ = slice;
+        half_ = values_.sweeps().table().slices[slice]->half;
+        ByteTable there{};
+        for (std::size_t flags = 0; flags < there.size(); ++flags)
+            there[flags] = static_cast<std::uint8_t>(flags | FlagCounter::is_there);
+        SiegeSweep<typename G::SiegeCells> sweep(values_.sweeps(), slice, SiegeJoin::flags, counter_.of_child(),
+                                                 workers, stop);
+        sweep.load(codes, both);
+        for (const Side turn : both) sweep.sweep(codes, turn);
+        flags_.assign(codes[slice].size(), 0);
+        sweep.store(both, there, flags_);
+    }
+    // A row is one index.
+    std::uint64_t rows() const { return flags_.size(); }
+    std::uint64_t row_length() const { return 1; }
+    std::uint64_t same_turn_until(std::uint64_t row) const { return row < half_ ? half_ : flags_.size(); }
+    bool count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
+               RowCounts& counts) const {
+        const std::span<const std::uint8_t> mine = codes[slice_];
+        const std::span<const std::uint8_t> flags = flags_;
+        const bool sound = counter_.count(begin, end, mine, flags, counts);
+        if (begin >= half_ || !NullMoveGame<G>) return sound;
+        return counter_.count_zugzwangs(begin, end, mine, mine.subspan(half_), flags, flags.subspan(half_), counts) &&
+               sound;
+    }
+
+private:
+    SiegeValues<typename G::SiegeCells> values_;
+    FlagCounter counter_;
+    std::uint64_t largest_ = 0;
+    std::uint32_t slice_ = 0;
+    std::uint64_t half_ = 0;
+    std::vector<std::uint8_t> flags_;  // by index
+};
+
+}  // namespace zermelo

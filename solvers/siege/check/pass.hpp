@@ -1,0 +1,96 @@
+// What the moves of all positions of a slice of a siege lead to, row by row.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "games/core/values/side.hpp"
+#include "solvers/siege/check/lines.hpp"
+#include "solvers/siege/check/sets.hpp"
+#include "solvers/siege/check/table.hpp"
+
+namespace zermelo {
+
+using ByteTable = std::array<std::uint8_t, 256>;
+using CodesOfSlices = std::span<const std::vector<std::uint8_t>>;  // by slice and index
+
+// What is the same for all slices of a variant. The table must outlive it. Immutable.
+template <class Cells>
+class SiegeSweeps {
+public:
+    explicit SiegeSweeps(const SiegeTable<Cells>& table);
+
+    const SiegeTable<Cells>& table() const { return table_; }
+    const SiegeGround<Cells>& ground() const { return ground_; }
+    SiegeSetNumbers<Cells> sets(int attackers, int defenders) const {
+        return {ground_, *binomials_, attackers, defenders};
+    }
+
+    // Whether the slice is one of rows, and these can be numbered.
+    bool knows(std::uint32_t slice) const;
+    // The most bytes for one slice that it knows.
+    std::uint64_t memory() const;
+
+private:
+    std::uint64_t memory(int attackers, int defenders, std::uint64_t arrays) const;
+
+    const SiegeTable<Cells>& table_;
+    SiegeGround<Cells> ground_;
+    std::optional<BinomialTable> binomials_;
+};
+
+// One slice. A position is a byte; the bytes of the positions behind all its moves are joined. Not thread-safe; after a
+// stop request all is meaningless.
+template <class Cells>
+class SiegeSweep {
+public:
+    // All must outlive it. `of_child`: the byte of a position behind a move, by its code; never 0.
+    SiegeSweep(const SiegeSweeps<Cells>& sweeps, std::uint32_t slice, SiegeJoin join, const ByteTable& of_child,
+               Workers& workers, const std::stop_token& stop);
+    ~SiegeSweep();
+
+    // Takes the positions of the slice with these sides to move from their codes.
+    void load(CodesOfSlices codes, std::span<const Side> turns);
+    // Takes those with a side to move from what its moves lead to: the codes of joined bytes.
+    void take_over(Side turn, const ByteTable& code_of);
+    // Joins what the moves of a side lead to; the positions with the other side to move must be there, and are
+    // forgotten. `codes`: those of the successors of the slice.
+    void sweep(CodesOfSlices codes, Side turn);
+    // Writes of_byte[joined] for all positions with these sides to move; leaves the holes as they are. Returns whether
+    // no byte was 0.
+    bool store(std::span<const Side> turns, const ByteTable& of_byte, std::span<std::uint8_t> values);
+
+private:
+    struct Rows;
+    class Arrivals;
+
+    void load(Rows& rows, std::uint32_t slice, std::span<const Side> turns, CodesOfSlices codes);
+    void sweep_bases(SiegePiece piece, Arrivals& arrivals);
+    void sweep_symmetric(SiegePiece piece, Arrivals& arrivals);
+    void sweep_king(Arrivals& arrivals);
+
+    const SiegeSweeps<Cells>& sweeps_;
+    const SiegeGround<Cells>& ground_;
+    std::uint32_t slice_;
+    SiegeMen men_;
+    SiegeJoin join_;
+    const SiegeKernels& kernels_;
+    const ByteTable& of_child_;
+    Workers& workers_;
+    const std::stop_token& stop_;
+    std::unique_ptr<Rows> rows_;                      // of the slice, with bytes of children
+    std::array<LargeArray<std::uint8_t>, 2> joined_;  // by the side to move
+    std::vector<std::uint8_t> keep_;                  // by cell, see SiegeSlides
+};
+
+extern template class SiegeSweeps<SmallBitboard>;
+extern template class SiegeSweeps<Bitboard>;
+extern template class SiegeSweep<SmallBitboard>;
+extern template class SiegeSweep<Bitboard>;
+
+}  // namespace zermelo
