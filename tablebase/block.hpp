@@ -61,13 +61,13 @@ std::uint64_t longest_frame(std::uint64_t content);
 // A frame and the checksums of its record. Throws std::bad_alloc if zstd gets no memory.
 EncodedBlock compress_block(ByteSpan content, int level);
 
-// A block of a dense slice, holes (hole_code) included, and the hashes of the runs that begin in it. `codes`: the
-// whole slice; the block has `count` of them from `first` on.
+// A block of a dense slice, holes (hole_code) included, and the hashes of the runs that begin in it: `count` indices
+// from `first` on. `codes` begin at `first` and end with the last of these runs or later.
 template <class Code>
 EncodedBlock dense_block(std::span<const Code> codes, std::uint64_t first, std::uint64_t count, unsigned bits,
                          int level) {
-    EncodedBlock block = compress_block(dense_content(codes.subspan(first, count), bits), level);
-    block.run_hashes = hashes_of_runs(codes, first, first + count);
+    EncodedBlock block = compress_block(dense_content(codes.first(count), bits), level);
+    block.run_hashes = hashes_of_runs(codes, first, count);
     return block;
 }
 

@@ -32,18 +32,19 @@ Digest digest_of_runs(std::span<const std::uint64_t> hashes);
 // XXH3-128 in canonical form.
 Digest digest_of_bytes(ByteSpan bytes);
 
-// The hashes of the runs that begin at [begin, end); `codes` begin where a run begins.
-template <class Code>
-std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes, std::uint64_t begin, std::uint64_t end) {
-    std::vector<std::uint64_t> hashes;
-    for (std::uint64_t first = (begin + run_indices - 1) / run_indices * run_indices; first < end; first += run_indices)
-        hashes.push_back(hash_of_run(codes.subspan(first, std::min<std::size_t>(run_indices, codes.size() - first))));
-    return hashes;
+// The end of the run that holds the index before `end`.
+constexpr std::uint64_t end_of_run(std::uint64_t end) {
+    return (end + run_indices - 1) / run_indices * run_indices;
 }
 
+// The hashes of the runs that begin within `count` indices from `first` on. `codes` begin at `first` and end with the
+// last of these runs or later.
 template <class Code>
-std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes) {
-    return hashes_of_runs(codes, 0, codes.size());
+std::vector<std::uint64_t> hashes_of_runs(std::span<const Code> codes, std::uint64_t first, std::uint64_t count) {
+    std::vector<std::uint64_t> hashes;
+    for (std::uint64_t at = end_of_run(first) - first; at < count; at += run_indices)
+        hashes.push_back(hash_of_run(codes.subspan(at, std::min<std::size_t>(run_indices, codes.size() - at))));
+    return hashes;
 }
 
 }  // namespace zermelo

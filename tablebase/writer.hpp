@@ -57,6 +57,8 @@ public:
     // Sets a slice's record; its blocks follow at once, in order, unless it is found by search.
     void begin_slice(std::uint32_t slice, const SliceRecord& record);
     Result<void> append(const EncodedBlock& block);
+    // Before end_slice, where begin_slice could not know them.
+    void set_counts(std::uint32_t slice, const ValueCounts& counts) { directory_.slices[slice].counts = counts; }
     // After the last block of a slice. `notes` are the solver's, to be found again by notes() of a later run.
     Result<void> end_slice(std::uint32_t slice, Bytes notes);
     // Makes finished slices durable; for a run that is about to end early.

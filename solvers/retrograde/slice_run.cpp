@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <mutex>
+#include <vector>
 
+#include "solvers/retrograde/slice_tally.hpp"
+#include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/slice_writer.hpp"
 
@@ -78,39 +80,43 @@ Result<void> SliceRun::solve(SliceSolver& solver) {
 }
 
 template <class Code>
-Result<void> SliceRun::write_codes(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                                   std::span<const Code> codes) {
-    record.size = codes.size();
+Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
+                             const SliceContent<Code>& content) {
+    record.size = content.size();
     record.found_by_search = plan_.slices.found_by_search(slice);
+    SliceTally<Code> tally(plan_.metric, record.bits,
+                           record.counts.positions > 0 ? std::optional(record.counts) : std::nullopt,
+                           notes_.deepest ? notes_.deepest->value.dtw : 0,
+                           plan_.start.slice == slice ? std::optional(plan_.start.index) : std::nullopt);
+    const auto look = [&tally](std::uint64_t first, std::span<const Code> codes) { tally.take(first, codes); };
     if (record.found_by_search) {
+        ZERMELO_TRY(for_pieces_or_error(workers_, content.size(), dense_block_bytes, {},
+                                        [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                                            std::vector<Code> room;
+                                            ZERMELO_ASSIGN(codes, content.read(begin, end - begin, room));
+                                            look(begin, codes);
+                                            return {};
+                                        }));
         record.bits = 0;
         table_.begin_slice(slice, record);
     } else {
         record.stored_from = plan_.slices.stored_from[slice];
         const auto begun = Clock::now();
-        ZERMELO_TRY(write_slice(workers_, table_, slice, record, codes, output_.level.value_or(plan_.usual_level),
-                                options_.stop));
+        ZERMELO_TRY(write_slice<Code>(workers_, table_, slice, record, content,
+                                      output_.level.value_or(plan_.usual_level), options_.stop, look));
         write_seconds_ += seconds_since(begun);
     }
-    for (const Value deep : {Value{Wdl::win, record.counts.max_win_dtw}, Value{Wdl::loss, record.counts.max_loss_dtw}})
-        if (plan_.metric == Metric::dtw)
-            notes_.offer(deep, [&] {
-                const auto found = std::find(codes.begin(), codes.end(), static_cast<Code>(encode_value(deep)));
-                return solver.format({slice, static_cast<std::uint64_t>(found - codes.begin())});
-            });
-    if (plan_.start.slice == slice) notes_.start = decode_value(plan_.metric, codes[plan_.start.index]);
+    table_.set_counts(slice, tally.counts());
+    for (const auto& deep : tally.deepest())
+        if (deep) notes_.offer(deep->value, [&] { return solver.format({slice, deep->index}); });
+    if (tally.wanted()) notes_.start = tally.wanted();
     return table_.end_slice(slice, notes_.encode(plan_.metric));
 }
 
-Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                             std::span<const std::uint8_t> codes) {
-    return write_codes(solver, slice, record, codes);
-}
-
-Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                             std::span<const std::uint16_t> codes) {
-    return write_codes(solver, slice, record, codes);
-}
+template Result<void> SliceRun::write(const SliceSolver&, std::uint32_t, SliceRecord,
+                                      const SliceContent<std::uint8_t>&);
+template Result<void> SliceRun::write(const SliceSolver&, std::uint32_t, SliceRecord,
+                                      const SliceContent<std::uint16_t>&);
 
 Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
                                const RunOptions& options, const MakeSliceSolver& make) {
@@ -157,21 +163,6 @@ Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& out
         samples.whole = summary;
     }
     return samples;
-}
-
-ValueCounts count_codes(Workers& workers, Metric metric, std::span<const std::uint16_t> codes) {
-    std::vector<std::uint64_t> total(std::size_t{UINT16_MAX} + 1, 0);
-    std::mutex mutex;
-    workers.for_pieces(codes.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
-        std::vector<std::uint64_t> count(total.size(), 0);
-        for (std::uint64_t i = begin; i < end; ++i) ++count[codes[i]];
-        const std::lock_guard lock(mutex);
-        for (std::size_t code = 0; code < total.size(); ++code) total[code] += count[code];
-    });
-    ValueCounts counts;
-    for (std::size_t code = 1; code < total.size(); ++code)
-        if (total[code] > 0) counts.add(decode_value(metric, static_cast<ValueCode>(code)), total[code]);
-    return counts;
 }
 
 }  // namespace zermelo

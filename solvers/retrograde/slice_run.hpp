@@ -13,6 +13,7 @@
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
 #include "solvers/run/report.hpp"
+#include "solvers/run/slice_content.hpp"
 #include "tablebase/writer.hpp"
 
 namespace zermelo {
@@ -60,16 +61,17 @@ public:
     Result<void> solve(SliceSolver& solver);
 
     // Writes the codes of a solved slice, or only their counts where the table leaves it out. record.bits: per code.
+    // Counts the codes where record.counts has no positions. Code: std::uint8_t or std::uint16_t.
+    template <class Code>
     Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                       std::span<const std::uint8_t> codes);
+                       const SliceContent<Code>& content);
+    template <class Code>
     Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                       std::span<const std::uint16_t> codes);
+                       std::span<const Code> codes) {
+        return write(solver, slice, record, SliceContent<Code>(codes));
+    }
 
 private:
-    template <class Code>
-    Result<void> write_codes(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                             std::span<const Code> codes);
-
     const SlicePlan& plan_;
     const TableOutput& output_;
     const RunOptions& options_;
@@ -103,8 +105,5 @@ struct SliceSamples {
 // after so many seconds. Fails with `interrupted` at a stop request.
 Result<SliceSamples> sample_slices(const SlicePlan& plan, const TableOutput& output, const RunOptions& options,
                                    const MakeSliceSolver& make, std::span<const std::uint32_t> slices, double seconds);
-
-// Counts the codes of a slice with all workers, without the holes.
-ValueCounts count_codes(Workers& workers, Metric metric, std::span<const std::uint16_t> codes);
 
 }  // namespace zermelo

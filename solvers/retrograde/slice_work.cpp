@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 #include "solvers/retrograde/checkpoint.hpp"
@@ -76,18 +77,38 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
 }
 
 Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
+    using State = SliceWork::State;
     const Metric metric = run_.plan().metric;
-    std::vector<SliceWork::State>& codes = work.states();
-    run_.workers().for_pieces(codes.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
+    const std::vector<State>& states = work.states();
+    const auto code_of = [metric](State state) {
+        const ValueCode code = state > SliceWork::greatest_code ? draw_code : state;
+        return metric == Metric::wdl ? outcome_code(code) : code;
+    };
+    std::atomic<unsigned> greatest{hole_code};
+    std::atomic<bool> has_draws{false};
+    run_.workers().for_pieces(states.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        unsigned most = hole_code;
+        bool draws = false;
         for (std::uint64_t i = begin; i < end; ++i) {
-            if (codes[i] > SliceWork::greatest_code) codes[i] = draw_code;
-            if (metric == Metric::wdl) codes[i] = outcome_code(codes[i]);
+            const unsigned code = code_of(states[i]);
+            most = std::max(most, code);
+            draws |= code == draw_code;
+        }
+        if (draws) has_draws = true;
+        for (unsigned old = greatest; most > old && !greatest.compare_exchange_weak(old, most);) {
         }
     });
+    ValueCounts extremes;
+    if (has_draws) extremes.add(Value{});
+    if (is_decided(greatest)) extremes.add(decode_value(static_cast<ValueCode>(greatest.load())));
     SliceRecord record;
-    record.counts = count_codes(run_.workers(), metric, codes);
-    record.bits = record.counts.code_bits(metric);
-    return run_.write(*this, slice, record, std::span<const SliceWork::State>(codes));
+    record.bits = extremes.code_bits(metric);
+    const auto read = [&](std::uint64_t first, std::uint64_t count, std::vector<State>& room) {
+        room.resize(count);
+        for (std::uint64_t i = 0; i < count; ++i) room[i] = code_of(states[first + i]);
+        return SliceContent<State>::Codes(room);
+    };
+    return run_.write(*this, slice, record, SliceContent<State>(states.size(), read));
 }
 
 }  // namespace zermelo

@@ -8,42 +8,43 @@
 namespace zermelo {
 
 Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
-                          const std::function<EncodedBlock(std::uint64_t)>& encode) {
+                          const std::function<Result<EncodedBlock>(std::uint64_t)>& encode) {
     constexpr std::uint64_t at_once = 128;
     for (std::uint64_t first = 0; first < count; first += at_once) {
         std::vector<EncodedBlock> blocks(std::min(at_once, count - first));
-        workers.for_pieces(blocks.size(), 1, stop,
-                           [&](std::uint64_t begin, std::uint64_t) { blocks[begin] = encode(first + begin); });
+        ZERMELO_TRY(for_pieces_or_error(workers, blocks.size(), 1, stop,
+                                        [&](std::uint64_t begin, std::uint64_t) -> Result<void> {
+                                            ZERMELO_ASSIGN(block, encode(first + begin));
+                                            blocks[begin] = std::move(block);
+                                            return {};
+                                        }));
         if (stop.stop_requested()) return interrupted("the solve of " + writer.spec());
         for (const EncodedBlock& block : blocks) ZERMELO_TRY(writer.append(block));
     }
     return {};
 }
 
-namespace {
-
 template <class Code>
-Result<void> write_codes(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const Code> codes, int level, const std::stop_token& stop) {
+Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
+                         const SliceContent<Code>& content, int level, const std::stop_token& stop,
+                         const LookAtCodes<Code>& look) {
     writer.begin_slice(slice, record);
     const SliceCut cut(Layout::dense, record);
-    return write_blocks(workers, writer, cut.blocks(), stop, [&](std::uint64_t block) {
+    return write_blocks(workers, writer, cut.blocks(), stop, [&](std::uint64_t block) -> Result<EncodedBlock> {
         const auto [first, count] = cut.range(block);
+        std::vector<Code> room;
+        ZERMELO_ASSIGN(codes, content.read(first, std::min(end_of_run(first + count), content.size()) - first, room));
+        look(first, codes.first(count));
         return dense_block(codes, first, count, record.bits, block < cut.left_out() ? std::min(level, 1) : level);
     });
 }
 
-}  // namespace
-
-Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const std::uint8_t> codes, int level, const std::stop_token& stop) {
-    return write_codes(workers, writer, slice, record, codes, level, stop);
-}
-
-Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const std::uint16_t> codes, int level, const std::stop_token& stop) {
-    return write_codes(workers, writer, slice, record, codes, level, stop);
-}
+template Result<void> write_slice(Workers&, TableWriter&, std::uint32_t, const SliceRecord&,
+                                  const SliceContent<std::uint8_t>&, int, const std::stop_token&,
+                                  const LookAtCodes<std::uint8_t>&);
+template Result<void> write_slice(Workers&, TableWriter&, std::uint32_t, const SliceRecord&,
+                                  const SliceContent<std::uint16_t>&, int, const std::stop_token&,
+                                  const LookAtCodes<std::uint16_t>&);
 
 Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_t slice, const std::stop_token& stop,
                         const std::function<void(std::uint64_t, std::uint64_t, const Bytes&)>& f) {

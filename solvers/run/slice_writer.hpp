@@ -6,6 +6,7 @@
 
 #include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
+#include "solvers/run/slice_content.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/writer.hpp"
 
@@ -13,14 +14,19 @@ namespace zermelo {
 
 // Compresses `count` blocks in parallel and appends them in order, a bounded number at a time. encode(i) makes block i.
 Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t count, const std::stop_token& stop,
-                          const std::function<EncodedBlock(std::uint64_t)>& encode);
+                          const std::function<Result<EncodedBlock>(std::uint64_t)>& encode);
+
+// Sees the codes from index `first` on while they are at hand.
+template <class Code>
+using LookAtCodes = std::function<void(std::uint64_t first, std::span<const Code> codes)>;
 
 // Writes a dense slice with codes of record.bits, which must hold them. Blocks that the table leaves out take the
-// fastest level: they are in the partial file alone.
+// fastest level: they are in the partial file alone. Calls look() for the codes of each block, in parallel and in any
+// order. Code: std::uint8_t or std::uint16_t.
+template <class Code>
 Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const std::uint8_t> codes, int level, const std::stop_token& stop);
-Result<void> write_slice(Workers& workers, TableWriter& writer, std::uint32_t slice, const SliceRecord& record,
-                         std::span<const std::uint16_t> codes, int level, const std::stop_token& stop);
+                         const SliceContent<Code>& content, int level, const std::stop_token& stop,
+                         const LookAtCodes<Code>& look);
 
 // Reads a finished dense slice back: calls f(first index, indices, content) for its blocks, in parallel and in any
 // order. Fails with `interrupted` on a stop request.

@@ -131,7 +131,7 @@ void rewrite_table(const G& game, const std::string& from, const std::string& to
                     continue;
                 }
                 EncodedBlock encoded = compress_block(keyed_content({}, 0, codes, record.bits), 3);
-                encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(kept), first, first + count);
+                encoded.run_hashes = hashes_of_runs(std::span<const ValueCode>(kept).subspan(first), first, count);
                 ASSERT_TRUE(writer->append(encoded));
             }
         }

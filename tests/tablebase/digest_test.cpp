@@ -55,7 +55,7 @@ Digest digest_of(const Plan& plan) {
         const SliceCut cut(Layout::dense, record);
         for (std::uint64_t block = 0; block < cut.blocks(); ++block) {
             const auto [first, count] = cut.range(block);
-            EXPECT_TRUE(writer.append(dense_block(codes, first, count, plan.bits, plan.level)));
+            EXPECT_TRUE(writer.append(dense_block(codes.subspan(first), first, count, plan.bits, plan.level)));
         }
         EXPECT_TRUE(writer.end_slice(slice, {}));
     }

@@ -52,8 +52,8 @@ void write_slices(const PartsPlan& plan, TableWriter& writer) {
         const SliceCut cut(Layout::dense, record);
         for (std::uint64_t block = 0; block < cut.blocks(); ++block) {
             const auto [first, count] = cut.range(block);
-            ASSERT_TRUE(writer.append(
-                dense_block(std::span<const std::uint16_t>(plan.slices[slice]), first, count, record.bits, 1)));
+            const auto codes = std::span<const std::uint16_t>(plan.slices[slice]).subspan(first);
+            ASSERT_TRUE(writer.append(dense_block(codes, first, count, record.bits, 1)));
         }
         ASSERT_TRUE(writer.end_slice(slice, {1, 2, 3}));
     }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "solvers/run/slice_writer.hpp"
 #include "tests/support/temporary.hpp"
 
@@ -26,7 +28,12 @@ TEST(FinishedSlices, CodesAreThoseThatWereWritten) {
             record.bits = static_cast<std::uint8_t>(bits);
             record.stored_from = from;
             for (const std::uint16_t code : codes) record.counts.add(decode_value(code));
-            ASSERT_TRUE(write_slice(workers, *table, 0, record, std::span<const std::uint16_t>(codes), 1, {}));
+            std::atomic<std::uint64_t> seen{0};
+            ASSERT_TRUE(write_slice<std::uint16_t>(workers, *table, 0, record, std::span<const std::uint16_t>(codes), 1,
+                                                   {}, [&](std::uint64_t first, std::span<const std::uint16_t> some) {
+                                                       if (some[0] == codes[first]) seen += some.size();
+                                                   }));
+            EXPECT_EQ(seen, codes.size());
             ASSERT_TRUE(table->end_slice(0, {}));
             for (const std::uint64_t budget : {0, 10'000'000}) {  // through the cache; loaded
                 FinishedSlices finished(*table);
