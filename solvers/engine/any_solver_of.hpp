@@ -63,7 +63,7 @@ public:
             ZERMELO_ASSIGN(forecast, forecast_count<Count>(game_, metric, options));
             Estimate estimate;
             estimate.indices = forecast.positions;
-            estimate.memory = forecast.memory;
+            estimate.memory = estimate.least_memory = forecast.memory;
             estimate.seconds = forecast.seconds;
             estimate.sample_indices = forecast.measured;
             return estimate;

@@ -26,7 +26,7 @@ Result<void> check_room(const AnySolver& solver, Method method, const TableOutpu
     const std::string spec = solver.game().spec();
     auto estimate = solver.estimate(output.metric, "", options);
     if (!estimate) return {};
-    ZERMELO_TRY(check_memory(spec, estimate->memory, options.memory));
+    ZERMELO_TRY(check_memory(spec, estimate->least_memory, options.memory));
     if (estimate->check(spec, options.memory, space.available)) return {};
     ZERMELO_ASSIGN(measured, solver.estimate(output.metric, folder.empty() ? "." : folder.string(), options));
     return measured.check(spec, options.memory, space.available);

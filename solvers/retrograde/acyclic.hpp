@@ -8,10 +8,12 @@
 #include <limits>
 #include <mutex>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "games/core/concepts/indexed_moves.hpp"
 #include "games/core/kinds/columns.hpp"
+#include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/slice_writer.hpp"
@@ -23,16 +25,18 @@ namespace zermelo {
 // The value of a position is computed on `goodness` numbers (games/core/values/metric.hpp): the best child is the
 // greatest number, and a table turns a child's code into the goodness of the move that leads to it, whatever the
 // metric. Wider codes are those of distances, as outcomes take one byte. best_value (games/core/concepts/game.hpp) is
-// the slow definition.
+// the slow definition. Slices that are not in memory are read from the table, or searched if it does not store them.
 template <IndexedGame G, class Code>
 class SliceValues {
 public:
     using Position = typename G::Position;
     using Indexing = typename G::Indexing;
 
-    SliceValues(const SolvePlan<G>& plan)
+    SliceValues(const SolvePlan<G>& plan, FinishedSlices& finished)
         : game_(plan.game),
           indexing_(plan.indexing),
+          slices_(plan.slices),
+          finished_(finished),
           metric_(plan.metric),
           greatest_code_(std::min<unsigned>(std::numeric_limits<Code>::max(), zermelo::greatest_code(plan.metric))),
           codes_(plan.slices.count()) {
@@ -86,6 +90,7 @@ public:
         workers.for_pieces(
             pieces, std::max<std::uint64_t>(grain / rows, 1), options.stop,
             [&](std::uint64_t begin, std::uint64_t end) {
+                FinishedSlices::View view(finished_);
                 std::vector<std::uint64_t> count(total.size(), 0);
                 std::uint64_t positions = 0;
                 const unsigned greatest = greatest_code_;
@@ -100,12 +105,12 @@ public:
                         indexing_.for_each_in_columns(
                             slice, begin, end,
                             [&](std::uint64_t index, const ColumnChildren& children, std::optional<Wdl> over) {
-                                set(index, over ? encode_value({*over, 0}) : code_of(slice, index, children));
+                                set(index, over ? encode_value({*over, 0}) : code_of({slice, index}, children, view));
                             });
                 }
                 if (columns == 0)
                     for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                        set(index, evaluate(position));
+                        set(index, evaluate(position, view));
                     });
                 options.observer->advance(positions);
                 const std::lock_guard lock(mutex);
@@ -123,48 +128,62 @@ private:
     void restore_holes(std::uint32_t slice, SliceRun& run) {
         if constexpr (ColumnIndexing<Indexing>) {
             if (indexing_.columns(slice) == 0) return;
-            std::vector<Code> codes(codes_[slice].size(), hole_code);
             constexpr std::uint64_t grain = 1 << 14;
-            run.workers().for_pieces(codes.size(), grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
-                for_each_position(indexing_, slice, begin, end,
-                                  [&](std::uint64_t index, const Position&) { codes[index] = codes_[slice][index]; });
+            Code* const codes = codes_[slice].data();
+            run.workers().for_pieces(codes_[slice].size(), grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
+                std::uint64_t next = begin;
+                for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position&) {
+                    std::fill(codes + next, codes + index, Code{hole_code});
+                    next = index + 1;
+                });
+                std::fill(codes + next, codes + end, Code{hole_code});
             });
-            codes_[slice].swap(codes);
         }
     }
 
     static constexpr int nothing = std::numeric_limits<int>::min();
 
     // The code of a position's value from its children's.
-    unsigned evaluate(const Position& position) const {
+    unsigned evaluate(const Position& position, FinishedSlices::View& view) const {
         int best = nothing;
         if constexpr (ScoreGame<G>) {
             const Side turn = game_.turn(position);
             for (const auto& move : game_.moves(position)) {
                 const Position child = game_.apply(position, move);
-                const Address address = indexing_.index_of(child);
-                best = std::max(best, after(codes_[address.slice][address.index], game_.turn(child) == turn) +
+                best = std::max(best, after(code_of(indexing_.index_of(child), view), game_.turn(child) == turn) +
                                           game_.gain(position, move));
             }
             return score_code(best == nothing ? 0 : best);
         } else {
             for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
-                best = std::max(best, after(codes_[child.slice][child.index], same_side));
+                best = std::max(best, after(code_of(child, view), same_side));
             });
             if (best == nothing) return encode_value({*game_.terminal(position), 0});
-            return encode_value(value_of_goodness(best));
+            return encode_value(value_of_goodness(metric_, best));
         }
     }
 
-    // The same from the children in a table; who has none is at an end of the game.
-    unsigned code_of(std::uint32_t slice, std::uint64_t index, const ColumnChildren& children) const {
+    // The same from the children in a table, if they are in memory; a position without any is at an end of the game.
+    unsigned code_of(const Address& address, const ColumnChildren& children, FinishedSlices::View& view) const {
         int best = nothing;
-        if (!children.offsets.empty()) {
+        if (!children.offsets.empty() && !codes_[children.slice].empty()) {
             const Code* const codes = codes_[children.slice].data() + children.base;
             for (const std::uint64_t offset : children.offsets) best = std::max(best, after(codes[offset], false));
         }
-        if (best == nothing) return evaluate(*indexing_.position_at({slice, index}));
+        if (best == nothing) return evaluate(*indexing_.position_at(address), view);
         return encode_value(value_of_goodness(metric_, best));
+    }
+
+    // The code of a position of a finished slice, which fits as those of its slice did.
+    Code code_of(const Address& address, FinishedSlices::View& view) const {
+        const std::vector<Code>& codes = codes_[address.slice];
+        if (!codes.empty()) [[likely]]
+            return codes[address.index];
+        return look_up(address, view);
+    }
+    [[gnu::noinline]] Code look_up(const Address& address, FinishedSlices::View& view) const {
+        if (!slices_.found_by_search(address.slice)) return static_cast<Code>(view.code(address));
+        return static_cast<Code>(evaluate(*indexing_.position_at(address), view));
     }
 
     int after(Code code, bool same_side) const {
@@ -179,25 +198,29 @@ private:
 
     const G& game_;
     const Indexing& indexing_;
+    const SliceList& slices_;
+    FinishedSlices& finished_;
     Metric metric_;
     unsigned greatest_code_;
     std::vector<std::vector<Code>> codes_;
     std::array<std::array<int, 256>, 2> after_{};
 };
 
-// Keeps the values of finished slices in memory as long as they are needed.
+// Keeps the values of finished slices in memory as long as they are needed, or as many as fit.
 template <IndexedGame G>
 class AcyclicSolver final : public SliceSolver {
 public:
-    AcyclicSolver(const SolvePlan<G>& plan, SliceRun& run) : plan_(plan), run_(run), narrow_(plan), wide_(plan) {}
+    AcyclicSolver(const SolvePlan<G>& plan, SliceRun& run)
+        : plan_(plan), run_(run), finished_(run.table()), narrow_(plan, finished_), wide_(plan, finished_) {}
 
-    // Slices found by search are computed again.
+    // Slices found by search are computed again, if all values fit.
     Result<void> take_over() override {
         const std::size_t count = run_.table().taken_over();
         const auto& order = plan_.schedule.order;
         const std::vector<bool> needed = run_.needed_slices();
         for (const SliceRecord& record : run_.table().directory().slices)
             is_wide_ = is_wide_ || record.bits == 16 || record.counts.code_bits(plan_.metric) == 16;
+        if (!all_fit()) return {};
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint32_t slice = order[i];
             if (needed[slice]) ZERMELO_TRY(take_over(slice, needed));
@@ -206,6 +229,7 @@ public:
     }
 
     Result<void> solve(std::uint32_t slice) override {
+        if (!all_fit()) ZERMELO_TRY(make_room(slice));
         ZERMELO_ASSIGN(counts, compute(slice));
         SliceRecord record;
         record.counts = counts;
@@ -226,7 +250,7 @@ public:
 private:
     // A slice found by search needs its successors, and those that nobody else needs go again.
     Result<void> take_over(std::uint32_t slice, const std::vector<bool>& needed) {
-        if (!narrow_.slice(slice).empty() || !wide_.slice(slice).empty()) return {};
+        if (in_memory(slice)) return {};
         if (!plan_.slices.found_by_search(slice)) return load(slice);
         for (const std::uint32_t next : plan_.slices.successors[slice]) ZERMELO_TRY(take_over(next, needed));
         ZERMELO_TRY(compute(slice));
@@ -234,6 +258,40 @@ private:
             if (!needed[next]) release(next);
         return {};
     }
+    bool in_memory(std::uint32_t slice) const { return !narrow_.slice(slice).empty() || !wide_.slice(slice).empty(); }
+    unsigned code_width() const { return is_wide_ ? 2 : 1; }
+    // Whether the values of all slices that later ones need may stay in memory.
+    bool all_fit() const { return plan_.usual_memory(code_width()) <= run_.options().memory; }
+
+    // Where not all values fit: keeps and loads those that fit beside the slice in work. First come its successors that
+    // only a search finds, then its other successors, then older slices; small ones before large ones.
+    Result<void> make_room(std::uint32_t slice) {
+        const SliceList& slices = plan_.slices;
+        const std::uint64_t needed = plan_.memory_needed(code_width());
+        std::uint64_t room =
+            std::max(run_.options().memory, needed) - needed + code_width() * (slices.largest() - slices.sizes[slice]);
+        const auto& successors = slices.successors[slice];
+        std::vector<std::tuple<int, std::uint64_t, std::uint32_t>> wanted;  // by rank and size
+        for (std::uint32_t other = 0; other < slices.count(); ++other) {
+            const bool is_next = std::find(successors.begin(), successors.end(), other) != successors.end();
+            if (in_memory(other) || (is_next && !slices.found_by_search(other)))
+                wanted.emplace_back(is_next ? slices.found_by_search(other) ? 0 : 1 : 2, slices.sizes[other], other);
+        }
+        std::sort(wanted.begin(), wanted.end());
+        std::vector<std::uint32_t> loaded;
+        for (const auto& [rank, size, other] : wanted) {
+            if (size * code_width() > room) {
+                release(other);
+                continue;
+            }
+            room -= size * code_width();
+            loaded.push_back(other);
+        }
+        ZERMELO_TRY(finished_.load(run_.workers(), {}, 0, run_.options().stop));
+        for (const std::uint32_t other : loaded) ZERMELO_TRY(load(other));
+        return {};
+    }
+
     Result<void> load(std::uint32_t slice) { return is_wide_ ? wide_.load(slice, run_) : narrow_.load(slice, run_); }
 
     // The values of a slice, in wider codes from the moment that one does not fit.
@@ -244,11 +302,17 @@ private:
         if (run_.options().stop.stop_requested()) return run_.interrupted();
         if (!counts && !is_wide_) {
             ZERMELO_TRY(check_memory(plan_.spec, plan_.memory_needed(2), run_.options().memory));
-            wide_.widen_from(narrow_);
             is_wide_ = true;
+            if (all_fit()) {
+                wide_.widen_from(narrow_);
+            } else {
+                for (std::uint32_t other = 0; other < plan_.slices.count(); ++other) narrow_.release(other);
+                ZERMELO_TRY(make_room(slice));
+            }
             counts = values(wide_);
             if (run_.options().stop.stop_requested()) return run_.interrupted();
         }
+        ZERMELO_TRY(finished_.error());
         if (counts) return *counts;
         return fail(Failure::limit, fmt::format("cannot solve {}", plan_.spec),
                     plan_.metric == Metric::score ? fmt::format("a value is more than {} points", max_score)
@@ -257,6 +321,7 @@ private:
 
     const SolvePlan<G>& plan_;
     SliceRun& run_;
+    FinishedSlices finished_;
     SliceValues<G, std::uint8_t> narrow_;
     SliceValues<G, std::uint16_t> wide_;
     bool is_wide_ = false;

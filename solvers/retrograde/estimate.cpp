@@ -166,7 +166,7 @@ double bits_by_spread(const SlicePlan& plan, const std::vector<std::optional<dou
 }  // namespace
 
 Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allowed, std::uint64_t disk_free) const {
-    ZERMELO_TRY(check_memory(spec, memory, memory_allowed));
+    ZERMELO_TRY(check_memory(spec, least_memory, memory_allowed));
     if (disk() <= disk_free) return {};
     return fail(Failure::limit, spec + " does not fit on the disk",
                 "it needs about " + format_bytes(disk()) + ", " + format_bytes(disk_free) + " are free",
@@ -182,7 +182,8 @@ Estimate estimate_by_plan(const EstimatedGame& game) {
             {game.slice_name(slice), plan.slices.sizes[slice], plan.slices.has_moves_inside(slice)});
     estimate.indices = plan.slices.indices();
     estimate.largest = plan.slices.largest();
-    estimate.memory = plan.memory_needed();
+    estimate.memory = plan.usual_memory();
+    estimate.least_memory = plan.memory_needed();
     estimate.scratch = plan.scratch_needed();
     estimate.bits_per_position = usual_bits;
     if (plan.slices.stores_in_part()) estimate.scratch += estimate.table();

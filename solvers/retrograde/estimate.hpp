@@ -19,7 +19,8 @@ struct Estimate {
     std::vector<Slice> slices;  // in the order of work
     std::uint64_t indices = 0;
     std::uint64_t largest = 0;         // slice
-    std::uint64_t memory = 0;          // bytes, at least
+    std::uint64_t memory = 0;          // bytes that a solve takes if it may
+    std::uint64_t least_memory = 0;    // bytes, with fewer values in memory
     std::uint64_t scratch = 0;         // bytes on disk beside the table, while the run goes on
     double bits_per_position = 0;      // of the table; measured on its smaller slices
     double seconds = 0;                // on this machine; measured on its smaller slices

@@ -35,6 +35,8 @@ struct SlicePlan {
 
     // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
+    // The same with all values in memory that later slices need.
+    std::uint64_t usual_memory(std::uint64_t code_width = 1) const;
     // Bytes on disk beside the table, at most: the checkpoint, and the next one while it is written.
     std::uint64_t scratch_needed() const;
     std::string_view method_name() const {

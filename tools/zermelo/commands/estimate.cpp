@@ -93,7 +93,9 @@ void print_estimate(const Judged& judged) {
                 {with_thousands(slice.indices), slice.name + (slice.cyclic || !cycles ? "" : ", no moves inside")});
     fmt::print("{}", slices.text(terminal().columns));
     if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
-    fmt::print("{}{}", labelled("memory", format_bytes(e.memory)),
+    const std::string least =
+        e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes(e.least_memory)) : "";
+    fmt::print("{}{}", labelled("memory", format_bytes(e.memory) + least),
                labelled("table", fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()),
                                              e.bits_per_position)));
     if (e.scratch > 0)

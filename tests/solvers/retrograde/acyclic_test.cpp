@@ -1,0 +1,72 @@
+// Tables are the same where the values of older slices do not stay in memory.
+#include "solvers/retrograde/acyclic.hpp"
+
+#include <gtest/gtest.h>
+
+#include "games/enclosure_chess/enclosure_chess.hpp"
+#include "games/fox_and_hounds/fox_and_hounds.hpp"
+#include "games/konane/konane.hpp"
+#include "games/tiptoe/tiptoe.hpp"
+#include "tests/support/temporary.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+template <class G>
+Bytes solved(const SolvePlan<G>& plan, std::uint64_t memory) {
+    const TemporaryFolder folder;
+    TableOutput output;
+    output.path = folder.file("a.ztb");
+    RunOptions options;
+    options.threads = 2;
+    options.memory = memory;
+    const auto make = [&plan](SliceRun& run) { return std::make_unique<AcyclicSolver<G>>(plan, run); };
+    const auto samples = sample_slices(plan, output, options, make, plan.schedule.order, 1e9);  // asks for no memory
+    EXPECT_TRUE(samples && samples->whole) << plan.spec;
+    return read_file(output.path);
+}
+
+template <class G>
+void expect_the_same_with_little_memory(std::initializer_list<std::string_view> specs) {
+    for (const std::string_view spec : specs)
+        for (const Metric metric : {Metric::dtw, Metric::wdl, Metric::score}) {
+            const G game = G::make(*Spec::parse(spec)).value();
+            if (!check_metric(game, metric)) continue;
+            const auto plan = SolvePlan<G>::make(game, metric, false);
+            ASSERT_TRUE(plan);
+            ASSERT_EQ(plan->method, SliceMethod::acyclic);
+            const Bytes expected = solved(*plan, UINT64_MAX);
+            const std::uint64_t needed = plan->memory_needed();
+            for (const std::uint64_t memory : {std::uint64_t{0}, (needed + plan->usual_memory()) / 2, needed})
+                EXPECT_EQ(solved(*plan, memory), expected) << spec << " with " << memory << " bytes";
+        }
+}
+
+}  // namespace
+
+TEST(AcyclicSolver, MakesTheSameTablesWithLittleMemory) {
+    expect_the_same_with_little_memory<Konane>({"konane@3x3", "konane@4x4", "konane@3x5"});
+    expect_the_same_with_little_memory<Tiptoe>({"tiptoe@4x3", "tiptoe@3x4"});
+    expect_the_same_with_little_memory<FoxAndHounds>({"fox-and-hounds@5x5", "fox-and-hounds@6x6"});
+    expect_the_same_with_little_memory<EnclosureChess>({"enclosure-chess@3x3"});
+}
+
+// A chain of slices, one of which stays needed to the end.
+TEST(SlicePlan, TakesTheMemoryOfOneSliceAtLeast) {
+    SlicePlan plan;
+    plan.slices.sizes = {900'000'000, 800'000'000, 700'000'000, 600'000'000};
+    plan.slices.successors = {{}, {0}, {1}, {0, 2}};
+    plan.slices.stored_from = {0, 0, 0, 0};
+    plan.schedule = *SliceSchedule::make(plan.slices, "");
+    const std::uint64_t program = plan.usual_memory() - 2'400'000'000;
+    EXPECT_LT(program, 20'000'000U);
+    EXPECT_EQ(plan.memory_needed(), 900'000'000 + FinishedSlices::cache_bytes + program);
+    EXPECT_EQ(plan.usual_memory(2) - plan.usual_memory(1), 2'400'000'000U);
+    EXPECT_EQ(plan.memory_needed(2) - plan.memory_needed(1), 900'000'000U);
+    plan.slices.sizes = {9, 8, 7, 6};
+    plan.schedule = *SliceSchedule::make(plan.slices, "");
+    EXPECT_LE(plan.memory_needed(), plan.usual_memory());
+}
+
+}  // namespace zermelo::test
