@@ -149,30 +149,32 @@ std::string replacement_path(const std::string& path) {
     return path + ".new";
 }
 
-Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
-                          const std::stop_token& stop) {
+Result<void> replace_file(const std::string& path, Durable durable, const std::stop_token& stop,
+                          const std::function<Result<void>(const AppendBytes& append)>& write) {
     constexpr std::size_t at_once = 16 << 20;
     const std::string fresh = replacement_path(path);
-    const auto write = [&]() -> Result<void> {
+    const auto make = [&]() -> Result<void> {
         const FileHandle handle(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
         if (handle.get() < 0) return cannot_write(fresh, errno);
         std::uint64_t offset = 0;
-        for (ByteSpan piece : pieces) {
-            while (!piece.empty()) {
+        const auto append = [&](ByteSpan bytes) -> Result<void> {
+            while (!bytes.empty()) {
                 if (stop.stop_requested()) return fail(Failure::interrupted, fmt::format("{} was not written", path));
-                const ByteSpan part = piece.first(std::min(at_once, piece.size()));
+                const ByteSpan part = bytes.first(std::min(at_once, bytes.size()));
                 ZERMELO_TRY(write_at(handle.get(), fresh, offset, part));
                 offset += part.size();
-                piece = piece.subspan(part.size());
+                bytes = bytes.subspan(part.size());
             }
-        }
+            return {};
+        };
+        ZERMELO_TRY(write(append));
         if (durable == Durable::yes && ::fsync(handle.get()) != 0) return cannot_write(fresh, errno);
         if (std::rename(fresh.c_str(), path.c_str()) != 0) return cannot_write(path, errno);
         return {};
     };
-    const auto written = write();
-    if (!written) ::unlink(fresh.c_str());
-    return written;
+    const auto made = make();
+    if (!made) ::unlink(fresh.c_str());
+    return made;
 }
 
 }  // namespace zermelo

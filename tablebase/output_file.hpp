@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -71,9 +71,11 @@ enum class Durable { yes, no };
 // The path of a file that is to replace one: `<path>.new`.
 std::string replacement_path(const std::string& path);
 
-// Replaces a file at once by one with `pieces` one after the other: written beside it, then renamed. The old file
-// stays where that fails or is stopped (interrupted). A program that is killed leaves the new one unfinished.
-Result<void> replace_file(const std::string& path, std::initializer_list<ByteSpan> pieces, Durable durable,
-                          const std::stop_token& stop = {});
+using AppendBytes = std::function<Result<void>(ByteSpan)>;
+
+// Replaces a file at once by the one that write(append) makes: written beside it, then renamed. The old file stays
+// where that fails or is stopped (interrupted). A program that is killed leaves the new one unfinished.
+Result<void> replace_file(const std::string& path, Durable durable, const std::stop_token& stop,
+                          const std::function<Result<void>(const AppendBytes& append)>& write);
 
 }  // namespace zermelo

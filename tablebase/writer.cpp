@@ -188,7 +188,8 @@ Result<void> TableWriter::write_journal(Bytes footer) {
     TableJournal journal{encode_header(header_), finished_size_, finished_, directory_, notes_, std::move(footer)};
     journal.directory.blocks.resize(finished_blocks_);
     const Bytes bytes = encode_journal(journal);
-    ZERMELO_TRY(replace_file(journal_path(file_.path()), {bytes}, Durable::yes));
+    ZERMELO_TRY(replace_file(journal_path(file_.path()), Durable::yes, {},
+                             [&bytes](const AppendBytes& append) { return append(bytes); }));
     file_.keep(true);
     has_journal_ = true;
     unsaved_ = false;

@@ -3,53 +3,92 @@
 #include <algorithm>
 
 #include "tablebase/format.hpp"
+#include "tablebase/input_file.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo {
 
+// magic | identity | slice | ply | index | length of the notes || states || notes | checksum
+//
+// The checksum is that of the checksums of the parts: the header, each piece of the states, the notes.
 namespace {
 
-ByteSpan bytes_of(std::span<const SliceWork::State> states) {
+constexpr std::uint64_t states_at_once = 8 << 20;
+
+ByteSpan bytes_of(std::span<const StateStore::State> states) {
     return {reinterpret_cast<const std::uint8_t*>(states.data()), states.size_bytes()};
+}
+
+// Calls f(first index, states) for the pieces, until it fails.
+template <class F>
+Result<void> for_pieces(std::uint64_t size, F&& f) {
+    for (std::uint64_t first = 0; first < size; first += states_at_once)
+        ZERMELO_TRY(f(first, std::min(states_at_once, size - first)));
+    return {};
 }
 
 }  // namespace
 
-Bytes Checkpoint::encode(std::span<const SliceWork::State> states) const {
+Bytes Checkpoint::header() const {
     ByteWriter out;
-    out.put(std::string_view("zermelo checkpoint 2\n"));
+    out.put(std::string_view("zermelo checkpoint 3\n"));
     out.put(identity);
     out.put(slice);
     out.put(stage.ply);
     out.put(stage.index);
-    out.put(checksum(bytes_of(states)));
-    out.put(checksum(out.bytes()));
+    out.put(static_cast<std::uint64_t>(notes.size()));
     return out.bytes();
 }
 
-Result<void> Checkpoint::save(const std::string& path, std::span<const SliceWork::State> states,
-                              const std::stop_token& stop) const {
-    const Bytes header = encode(states);
-    return replace_file(path, {header, bytes_of(states)}, Durable::no, stop);
+Result<void> Checkpoint::save(const std::string& path, const StateStore& states, const std::stop_token& stop) const {
+    return replace_file(path, Durable::no, stop, [&](const AppendBytes& append) -> Result<void> {
+        const Bytes begin = header();
+        ByteWriter sums;
+        const auto put = [&](ByteSpan bytes) {
+            sums.put(checksum(bytes));
+            return append(bytes);
+        };
+        ZERMELO_TRY(put(begin));
+        ZERMELO_TRY(for_pieces(states.size(), [&](std::uint64_t first, std::uint64_t count) {
+            return put(bytes_of(states.window(first, count)));
+        }));
+        ZERMELO_TRY(put(notes));
+        ByteWriter end;
+        end.put(checksum(sums.bytes()));
+        return append(end.bytes());
+    });
 }
 
-std::optional<SliceStage> Checkpoint::load(const std::string& path, std::span<SliceWork::State> states,
-                                           const std::stop_token& stop) {
+bool Checkpoint::load(const std::string& path, StateStore& states, const std::stop_token& stop) {
     const auto file = InputFile::open(path);
-    const std::size_t header_bytes = encode({}).size();
-    if (!file || file->size() != header_bytes + states.size_bytes()) return std::nullopt;
-    Bytes header(header_bytes);
-    const std::span<std::uint8_t> content(reinterpret_cast<std::uint8_t*>(states.data()), states.size_bytes());
-    if (!file->read(0, header)) return std::nullopt;
-    constexpr std::size_t at_once = 16 << 20;
-    for (std::size_t at = 0; at < content.size(); at += at_once) {
-        const auto part = content.subspan(at, std::min(at_once, content.size() - at));
-        if (stop.stop_requested() || !file->read(header_bytes + at, part)) return std::nullopt;
-    }
-    ByteReader in(ByteSpan(header).last(4 + 8 + 8 + 8));  // ply, index, checksums
+    if (!file) return false;
+    std::uint64_t offset = 0;
+    ByteWriter sums;
+    const auto take = [&](std::span<std::uint8_t> bytes) -> Result<void> {
+        if (stop.stop_requested()) return interrupted("the checkpoint");
+        ZERMELO_TRY(file->read(offset, bytes));
+        offset += bytes.size();
+        sums.put(checksum(bytes));
+        return {};
+    };
+    Bytes begin(header().size());
+    if (!take(begin)) return false;
+    ByteReader in(ByteSpan(begin).last(4 + 8 + 8));
     stage.ply = in.get<std::uint32_t>();
     stage.index = in.get<std::uint64_t>();
-    return encode(states) == header && stage.index < states.size() ? std::optional(stage) : std::nullopt;
+    const auto length = in.get<std::uint64_t>();
+    const std::uint64_t rest = begin.size() + states.size() * sizeof(StateStore::State) + sizeof(std::uint64_t);
+    if (file->size() < rest || file->size() - rest != length) return false;
+    notes.resize(length);
+    if (header() != begin || stage.index >= states.size()) return false;
+    const auto taken = for_pieces(states.size(), [&](std::uint64_t first, std::uint64_t count) {
+        const auto window = states.window(first, count);
+        return take({reinterpret_cast<std::uint8_t*>(window.data()), window.size_bytes()});
+    });
+    if (!taken || !take(notes)) return false;
+    const std::uint64_t expected = checksum(sums.bytes());
+    Bytes end(sizeof expected);
+    return take(end) && ByteReader(end).get<std::uint64_t>() == expected;
 }
 
 }  // namespace zermelo

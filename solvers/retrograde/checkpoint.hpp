@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 
@@ -15,15 +14,14 @@ struct Checkpoint {
     std::uint64_t identity = 0;  // of the table (TableWriter::identity)
     std::uint32_t slice = 0;
     SliceStage stage;
+    Bytes notes;  // of the work, beside its states
 
-    Result<void> save(const std::string& path, std::span<const SliceWork::State> states,
-                      const std::stop_token& stop) const;
-    // Fills `states` and returns the stage, if the file is a checkpoint of this slice.
-    std::optional<SliceStage> load(const std::string& path, std::span<SliceWork::State> states,
-                                   const std::stop_token& stop);
+    Result<void> save(const std::string& path, const StateStore& states, const std::stop_token& stop) const;
+    // Fills `states`, `stage` and `notes`, if the file is a checkpoint of this slice; else `states` are of no use.
+    bool load(const std::string& path, StateStore& states, const std::stop_token& stop);
 
 private:
-    Bytes encode(std::span<const SliceWork::State> states) const;
+    Bytes header() const;
 };
 
 }  // namespace zermelo

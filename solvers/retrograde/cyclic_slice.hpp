@@ -52,7 +52,7 @@ public:
           workers_(workers),
           pending_(states_.size() / chunk + 1, 0) {}
 
-    void take_over(SliceStage stage) override {
+    void take_over(SliceStage stage, ByteSpan) override {
         stage_ = stage;
         for (std::uint64_t i = 0; i < states_.size(); ++i)
             if (is_value(states_[i])) mark(i, states_[i]);

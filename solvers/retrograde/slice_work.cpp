@@ -31,12 +31,12 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     const RunOptions& options = run_.options();
     TableWriter& table = run_.table();
     const std::uint64_t size = work.states().size();
-    Checkpoint checkpoint{table.identity(), slice, {}};
+    Checkpoint checkpoint{table.identity(), slice, {}, {}};
     if (has_checkpoint_) {  // perhaps
-        if (const auto stage = checkpoint.load(table.checkpoint_path(), work.states(), options.stop))
-            work.take_over(*stage);
+        if (checkpoint.load(table.checkpoint_path(), work.states(), options.stop))
+            work.take_over(checkpoint.stage, checkpoint.notes);
         else
-            std::fill(work.states().begin(), work.states().end(), hole_code);
+            work.states().clear();
     }
     std::uint64_t advanced = 0;
     auto saved = Clock::now();
@@ -45,6 +45,7 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
         const auto begun = Clock::now();
         ZERMELO_TRY(table.save_for_checkpoint());
         checkpoint.stage = work.stage();
+        checkpoint.notes = work.notes();
         ZERMELO_TRY(checkpoint.save(table.checkpoint_path(), work.states(), stop));
         saved = Clock::now();
         interval = std::max(interval, 20 * std::chrono::duration<double>(saved - begun));  // a twentieth of the run
@@ -79,7 +80,7 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
 Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     using State = SliceWork::State;
     const Metric metric = run_.plan().metric;
-    const std::vector<State>& states = work.states();
+    const StateStore& states = work.states();
     const auto code_of = [metric](State state) {
         const ValueCode code = state > SliceWork::greatest_code ? draw_code : state;
         return metric == Metric::wdl ? outcome_code(code) : code;
@@ -89,8 +90,8 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     run_.workers().for_pieces(states.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
         unsigned most = hole_code;
         bool draws = false;
-        for (std::uint64_t i = begin; i < end; ++i) {
-            const unsigned code = code_of(states[i]);
+        for (const State state : states.window(begin, end - begin)) {
+            const unsigned code = code_of(state);
             most = std::max(most, code);
             draws |= code == draw_code;
         }
@@ -104,8 +105,9 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     SliceRecord record;
     record.bits = extremes.code_bits(metric);
     const auto read = [&](std::uint64_t first, std::uint64_t count, std::vector<State>& room) {
+        const auto window = states.window(first, count);
         room.resize(count);
-        for (std::uint64_t i = 0; i < count; ++i) room[i] = code_of(states[first + i]);
+        std::transform(window.begin(), window.end(), room.begin(), code_of);
         return SliceContent<State>::Codes(room);
     };
     return run_.write(*this, slice, record, SliceContent<State>(states.size(), read));

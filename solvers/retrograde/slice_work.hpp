@@ -2,12 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "games/core/values/value.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
-#include "solvers/run/memory.hpp"
+#include "solvers/retrograde/state_store.hpp"
 
 namespace zermelo {
 
@@ -22,19 +21,20 @@ struct SliceStage {
 // above them, which stands for a draw in the end.
 class SliceWork {
 public:
-    using State = std::uint16_t;
+    using State = StateStore::State;
     static constexpr unsigned greatest_code = 0xEFFF;
     static constexpr unsigned greatest_dtw = distance_of_code(greatest_code);
 
-    explicit SliceWork(std::uint64_t size) : states_(make_in_large_pages<State>(size, hole_code)) {}
+    explicit SliceWork(std::uint64_t size) : states_(size) {}
     virtual ~SliceWork() = default;
     SliceWork(const SliceWork&) = delete;
     SliceWork& operator=(const SliceWork&) = delete;
 
-    // For a checkpoint; whoever changes them calls take_over() before going on.
-    std::vector<State>& states() { return states_; }
+    // For a checkpoint. After a change of the states follows take_over(), with the stage and the notes of then.
+    StateStore& states() { return states_; }
     const SliceStage& stage() const { return stage_; }
-    virtual void take_over(SliceStage stage) = 0;
+    virtual Bytes notes() const { return {}; }
+    virtual void take_over(SliceStage stage, ByteSpan notes) = 0;
     // Works on one batch. Returns its part of the work, in positions, of which a slice has about its size in all.
     virtual std::uint64_t advance() = 0;
     // Whether all values are final.
@@ -43,7 +43,7 @@ public:
     virtual bool overflowed() const = 0;
 
 protected:
-    std::vector<State> states_;
+    StateStore states_;
     SliceStage stage_;
 };
 

@@ -32,7 +32,7 @@ public:
           workers_(workers) {}
 
     // A pass that was taken over in its middle may have decided something before.
-    void take_over(SliceStage stage) override {
+    void take_over(SliceStage stage, ByteSpan) override {
         stage_ = stage;
         next_ply_.store(stage.ply + 1, std::memory_order_relaxed);
     }

@@ -166,7 +166,8 @@ TEST(OutputFile, AWriteWithoutProgressIsAnError) {
     const auto written = file->append(hello);
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().code, Failure::limit);
-    EXPECT_FALSE(replace_file(folder.file("b"), {hello}, Durable::no));
+    EXPECT_FALSE(
+        replace_file(folder.file("b"), Durable::no, {}, [](const AppendBytes& append) { return append(hello); }));
 }
 
 // exit code 6, for a disk that fails; 3 would say that there is no such folder.

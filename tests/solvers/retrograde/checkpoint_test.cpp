@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "solvers/retrograde/run_notes.hpp"
@@ -16,52 +17,56 @@ class Checkpoints : public testing::Test {
 protected:
     Checkpoints() {
         std::mt19937 random(21);
-        for (auto& state : states_) state = static_cast<SliceWork::State>(random());
-        saved_ = {0x1234567890abcdef, 7, {31, 400}};
+        for (auto& state : states_.window(0, states_.size())) state = static_cast<SliceWork::State>(random());
+        saved_ = {0x1234567890abcdef, 7, {31, 400}, {5, 6, 7}};
         EXPECT_TRUE(saved_.save(path_, states_, {}));
     }
-    // The stage that a run with this checkpoint's identity and slice finds in the file.
-    std::optional<SliceStage> loaded(Checkpoint expected, std::size_t size = 1000) {
-        found_.assign(size, 0);
-        return expected.load(path_, found_, {});
+    // What a run with this checkpoint's identity and slice finds in the file.
+    std::optional<Checkpoint> loaded(Checkpoint expected, std::size_t size = 1000) {
+        found_ = StateStore(size);
+        return expected.load(path_, found_, {}) ? std::optional(expected) : std::nullopt;
+    }
+    bool found_the_same() const {
+        return std::ranges::equal(found_.window(0, found_.size()), states_.window(0, states_.size()));
     }
 
     TemporaryFolder folder_;
     std::string path_ = folder_.file("t.checkpoint");
-    std::vector<SliceWork::State> states_ = std::vector<SliceWork::State>(1000);
-    std::vector<SliceWork::State> found_;
+    StateStore states_ = StateStore(1000);
+    StateStore found_ = StateStore(0);
     Checkpoint saved_;
 };
 
 }  // namespace
 
 TEST_F(Checkpoints, ComeBackWhole) {
-    const auto stage = loaded({saved_.identity, saved_.slice, {}});
-    ASSERT_TRUE(stage);
-    EXPECT_EQ(*stage, saved_.stage);
-    EXPECT_EQ(found_, states_);
+    const auto found = loaded({saved_.identity, saved_.slice, {}, {}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->stage, saved_.stage);
+    EXPECT_EQ(found->notes, saved_.notes);
+    EXPECT_TRUE(found_the_same());
 }
 
 TEST_F(Checkpoints, OfAnotherTableOrSliceAreNone) {
-    EXPECT_FALSE(loaded({saved_.identity ^ 1, saved_.slice, {}}));
-    EXPECT_FALSE(loaded({saved_.identity, saved_.slice + 1, {}}));
-    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}}, 999));
-    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}}, 1001));
+    EXPECT_FALSE(loaded({saved_.identity ^ 1, saved_.slice, {}, {}}));
+    EXPECT_FALSE(loaded({saved_.identity, saved_.slice + 1, {}, {}}));
+    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}, {}}, 999));
+    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}, {}}, 1001));
     std::filesystem::remove(path_);
-    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}}));
+    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}, {}}));
 }
 
 TEST_F(Checkpoints, WithAnyByteChangedAreNone) {
     const Bytes good = read_file(path_);
-    for (std::size_t i = 0; i < good.size(); i += i < 80 ? 1 : 97) {
+    for (std::size_t i = 0; i < good.size(); i += i < 80 || i > good.size() - 16 ? 1 : 97) {
         Bytes wrong = good;
         wrong[i] ^= 0x10;
         write_file(path_, wrong);
-        EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}})) << "byte " << i;
+        EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}, {}})) << "byte " << i;
     }
     for (const std::size_t length : {std::size_t{0}, std::size_t{20}, good.size() - 1}) {
         write_file(path_, ByteSpan(good).first(length));
-        EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}})) << length << " bytes";
+        EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}, {}})) << length << " bytes";
     }
 }
 
@@ -69,7 +74,7 @@ TEST_F(Checkpoints, WithAnyByteChangedAreNone) {
 TEST_F(Checkpoints, BeyondTheSliceAreNone) {
     saved_.stage.index = states_.size();
     ASSERT_TRUE(saved_.save(path_, states_, {}));
-    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}}));
+    EXPECT_FALSE(loaded({saved_.identity, saved_.slice, {}, {}}));
 }
 
 TEST_F(Checkpoints, AStopEndsSavingAndLoading) {
@@ -78,10 +83,9 @@ TEST_F(Checkpoints, AStopEndsSavingAndLoading) {
     Checkpoint other = saved_;
     other.stage.ply = 99;
     EXPECT_FALSE(other.save(path_, states_, stop.get_token()));
-    ASSERT_TRUE(loaded({saved_.identity, saved_.slice, {}})) << "the old one is still there";
-    EXPECT_EQ(loaded({saved_.identity, saved_.slice, {}})->ply, 31U);
-    found_.assign(1000, 0);
-    EXPECT_FALSE(Checkpoint({saved_.identity, saved_.slice, {}}).load(path_, found_, stop.get_token()));
+    ASSERT_TRUE(loaded({saved_.identity, saved_.slice, {}, {}})) << "the old one is still there";
+    EXPECT_EQ(loaded({saved_.identity, saved_.slice, {}, {}})->stage.ply, 31U);
+    EXPECT_FALSE(Checkpoint({saved_.identity, saved_.slice, {}, {}}).load(path_, found_, stop.get_token()));
 }
 
 TEST(RunNotes, ComeBackInEveryMetric) {
