@@ -11,6 +11,7 @@
 
 #include "games/core/concepts/indexed_moves.hpp"
 #include "games/core/concepts/position_reader.hpp"
+#include "solvers/retrograde/open_list.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
@@ -20,9 +21,9 @@ namespace zermelo {
 //   hole_code      hole
 //   draw_code      cannot be lost: a draw unless a win turns up
 //   .. 0xEFFF      code of a win or a loss; final from the moment that its distance is the one in work
-//   0xF000 + n     n moves are not known to lose, and all lead inside the slice
-//   0xF100 + n     the same, and moves that leave the slice lose too
-//   0xF200         open, to be looked at with all its moves whenever one of them turns out to lose
+//   1111 kkkk knnn nnnn   open: n moves, all inside the slice, are not known to lose; moves that leave it lose in 2 k
+//                         plies at most, or k = 0: there is none
+//   1111 1111 1xxx xxxx   k = 31: open, and its counter is in a list (open_list.hpp)
 //
 // Values spread from the ends and from the finished slices, one distance at a time (Thompson 1986; the counters are
 // Bellman's 1965 and Ströhlein's 1970): a predecessor that moves to a lost position is won, one whose moves all lead to
@@ -30,10 +31,10 @@ namespace zermelo {
 //
 // Counting with symmetries: there are as many moves from a class P to a class S as |Stab(P)| / |Stab(S)| times the
 // moves back. Nearly all positions have no symmetry but the identity, so a move back stands for a move; where S has
-// more, every |Stab(S)| moves back stand for one; and where P has more, it does not count but looks again (0xF200).
+// more, every |Stab(S)| moves back stand for one. Where P has more, its counter is in the list, with |Stab(P)|.
 //
-// Stages: ply 0 sets up, ply d + 1 spreads the values at distance d.
-template <IndexedGame G>
+// Stages: ply 0 sets up, ply d + 1 spreads the values at distance d. A smaller `most_counted` is for tests.
+template <IndexedGame G, unsigned most_counted = 0x7F>
     requires RetrogradeGame<G>
 class CyclicSlice final : public SliceWork {
 public:
@@ -50,10 +51,13 @@ public:
           slice_(slice),
           finished_(finished),
           workers_(workers),
-          pending_(states_.size() / chunk + 1, 0) {}
+          pending_(states_.size() / chunk + 1, 0),
+          list_(states_.size()) {}
 
-    void take_over(SliceStage stage, ByteSpan) override {
+    Bytes notes() const override { return list_.encode(); }
+    void take_over(SliceStage stage, ByteSpan notes) override {
         stage_ = stage;
+        list_.decode(notes);
         for (std::uint64_t i = 0; i < states_.size(); ++i)
             if (is_value(states_[i])) mark(i, states_[i]);
     }
@@ -79,11 +83,18 @@ public:
     bool overflowed() const override { return overflow_.load(std::memory_order_relaxed); }
 
 private:
-    static constexpr std::uint64_t chunk = 1 << 12;
+    static constexpr std::uint64_t chunk = OpenList::chunk;
     static constexpr State open = 0xF000;
-    static constexpr State open_and_leaving = 0xF100;
-    static constexpr State look_again = 0xF200;
-    static constexpr unsigned most_counted = 0xFF;
+    static constexpr State listed = 0xFF80;
+    static constexpr State count_mask = 0x7F;
+    static constexpr unsigned steps_shift = 7;  // of k
+    static constexpr unsigned most_steps = 30;
+
+    // The code of the worst loss by a move that leaves the slice, of an open position that is not listed; 0: none.
+    static constexpr unsigned worst_of(State state) {
+        const unsigned steps = (state & ~open) >> steps_shift;
+        return steps == 0 ? 0 : encode_value({Wdl::loss, static_cast<std::uint16_t>(2 * steps)});
+    }
 
     static constexpr bool is_value(State state) { return is_decided(state) && state <= greatest_code; }
     State load(std::uint64_t index) const {
@@ -107,15 +118,16 @@ private:
     std::uint64_t set_up(std::uint64_t begin, std::uint64_t end) {
         FinishedSlices::View view(finished_);
         for_each_position(indexing_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
-            const unsigned state = first_state(position, view);
+            const unsigned state = first_state(index, position, view);
             std::atomic_ref<State>(states_[index]).store(static_cast<State>(state), std::memory_order_relaxed);
             if (is_value(static_cast<State>(state))) mark(index, state);
         });
+        list_.close(begin);
         return (end - begin) / 2;
     }
 
     // The state of a position from its moves that leave the slice.
-    unsigned first_state(const Position& position, FinishedSlices::View& view) {
+    unsigned first_state(std::uint64_t index, const Position& position, FinishedSlices::View& view) {
         if (const auto wdl = game_.terminal(position)) return encode_value({*wdl, 0});
         unsigned best_win = std::numeric_limits<unsigned>::max();
         unsigned worst_loss = 0;
@@ -136,8 +148,16 @@ private:
         if (best_win != std::numeric_limits<unsigned>::max()) return checked(best_win);
         if (draw) return draw_code;
         if (staying == 0) return checked(worst_loss);
-        if (staying > most_counted || stabiliser_order(game_, position) > 1) return look_again;
-        return (worst_loss > 0 ? open_and_leaving : open) + staying;
+        const int symmetries = stabiliser_order(game_, position);
+        const unsigned steps = worst_loss > 0 ? distance_of_code(worst_loss) / 2 : 0;
+        if (symmetries == 1 && staying <= most_counted && steps <= most_steps) {
+            const unsigned state = open + (steps << steps_shift) + staying;
+            if (worst_of(static_cast<State>(state)) == worst_loss) return state;
+        }
+        list_.append(index, {.worst = static_cast<std::uint16_t>(worst_loss),
+                             .moves = static_cast<std::uint16_t>(staying),
+                             .symmetries = static_cast<std::uint16_t>(symmetries)});
+        return listed;
     }
 
     // Takes the values at the distance in work to their predecessors.
@@ -146,7 +166,6 @@ private:
         const std::uint64_t bit = std::uint64_t{1} << (ply % 64);
         if ((std::atomic_ref<std::uint64_t>(pending_[begin / chunk]).load(std::memory_order_relaxed) & bit) == 0)
             return 0;
-        FinishedSlices::View view(finished_);
         // The positions before one are scattered over memory; they are on their way while the others are being indexed.
         std::vector<std::uint64_t> winners;
         std::vector<std::uint64_t> losers;
@@ -166,11 +185,11 @@ private:
             const unsigned won = checked(encode_value({Wdl::win, static_cast<std::uint16_t>(ply + 1)}));
             for (const std::uint64_t before : winners) offer_win(before, won);
             if (losers.empty()) continue;
-            const int symmetries = stabiliser_order(game_, position);
+            const auto symmetries = static_cast<unsigned>(stabiliser_order(game_, position));
             if (symmetries == 1)
-                for (const std::uint64_t before : losers) note_lost_move(before, ply, 1, view);
+                for (const std::uint64_t before : losers) note_lost_moves(before, ply, 1, 1);
             else
-                note_lost_moves(losers, ply, static_cast<std::size_t>(symmetries), view);
+                note_lost_moves(losers, ply, symmetries);
         }
         return done / 2;
     }
@@ -184,55 +203,47 @@ private:
         mark(index, code);
     }
 
-    void note_lost_moves(std::vector<std::uint64_t>& indices, unsigned ply, std::size_t symmetries,
-                         FinishedSlices::View& view) {
+    void note_lost_moves(std::vector<std::uint64_t>& indices, unsigned ply, unsigned symmetries) {
         std::sort(indices.begin(), indices.end());
         for (std::size_t i = 0; i < indices.size();) {
             const std::size_t first = i;
             while (i < indices.size() && indices[i] == indices[first]) ++i;
-            // Where the count is no multiple, the predecessor is symmetric itself and looks at all its moves.
-            note_lost_move(indices[first], ply, static_cast<unsigned>((i - first + symmetries - 1) / symmetries), view);
+            note_lost_moves(indices[first], ply, static_cast<unsigned>(i - first), symmetries);
         }
     }
 
-    // `moves` moves of an open position lead to positions whose values at distance `ply` are bad for the mover.
-    void note_lost_move(std::uint64_t index, unsigned ply, unsigned moves, FinishedSlices::View& view) {
+    // `moves_back` lead to an open position from one that has so many symmetries, and whose value at distance `ply` is
+    // bad for the one who moves there.
+    void note_lost_moves(std::uint64_t index, unsigned ply, unsigned moves_back, unsigned symmetries) {
         const std::atomic_ref<State> state(states_[index]);
         State old = state.load(std::memory_order_relaxed);
+        if (old >= listed) {
+            OpenList::Entry& entry = list_.at(index);
+            const unsigned moves = moves_back * entry.symmetries / symmetries;
+            const std::atomic_ref<std::uint16_t> left(entry.moves);
+            const unsigned before = left.fetch_sub(static_cast<std::uint16_t>(moves), std::memory_order_relaxed);
+            assert(before >= moves);  // predecessors are exact
+            if (before > moves) return;
+            const State next = lost(ply, entry.worst);
+            if (state.compare_exchange_strong(old, next, std::memory_order_relaxed)) mark(index, next);
+            return;
+        }
+        const unsigned moves = moves_back / symmetries;
         while (old > greatest_code) {
-            State next = old;
-            assert(old == look_again || (old & most_counted) >= moves);  // predecessors are exact
-            if (old == look_again || old - moves == open_and_leaving) {
-                const auto code = loss_of(*indexing_.position_at({slice_, index}), ply, view);
-                if (!code) return;
-                next = static_cast<State>(checked(*code));
-            } else if (old - moves == open) {
-                next = static_cast<State>(checked(encode_value({Wdl::loss, static_cast<std::uint16_t>(ply + 1)})));
-            } else {
-                next = static_cast<State>(old - moves);
-            }
+            assert((old & count_mask) >= moves);
+            const bool is_last = (old & count_mask) == moves;
+            const State next = is_last ? lost(ply, worst_of(old)) : static_cast<State>(old - moves);
             if (!state.compare_exchange_weak(old, next, std::memory_order_relaxed)) continue;
-            if (is_value(next)) mark(index, next);
+            if (is_last) mark(index, next);
             return;
         }
     }
 
-    // The definition: a loss where all moves lose, as late as the best of them. Nothing where a move does not lose, or
-    // not yet.
-    std::optional<unsigned> loss_of(const Position& position, unsigned ply, FinishedSlices::View& view) const {
-        unsigned worst = 0;
-        bool lost = true;
-        for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
-            const unsigned code = child.slice == slice_ ? load(child.index) : view.code(child);
-            const bool final =
-                child.slice != slice_ || (code <= greatest_code && is_decided(code) && distance_of_code(code) <= ply);
-            const unsigned mine = is_decided(code) && final ? code_after_move(code, same_side) : draw_code;
-            if (!is_decided(mine) || is_win_code(mine))
-                lost = false;
-            else
-                worst = std::max(worst, mine);
-        });
-        return lost ? std::optional(worst) : std::nullopt;
+    // The code of a position whose last moves inside the slice lead to values at distance `ply`. It is lost as late as
+    // the best of all its moves.
+    State lost(unsigned ply, unsigned worst) {
+        return static_cast<State>(
+            checked(std::max<unsigned>(worst, encode_value({Wdl::loss, static_cast<std::uint16_t>(ply + 1)}))));
     }
 
     const G& game_;
@@ -241,6 +252,7 @@ private:
     FinishedSlices& finished_;
     Workers& workers_;
     std::vector<std::uint64_t> pending_;  // by chunk: the distances, modulo 64, of values that it holds
+    OpenList list_;
     std::atomic<std::uint32_t> greatest_ply_{0};
     std::atomic<bool> overflow_{false};
 };
