@@ -70,13 +70,17 @@ Result<void> SliceRun::solve(SliceSolver& solver) {
     for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)
         if (table_.is_finished(slice)) options_.observer->advance(plan_.slices.sizes[slice]);
     ZERMELO_TRY(solver.take_over());
-    for (std::size_t i = 0; i < plan_.schedule.order.size(); ++i) {
-        const std::uint32_t slice = plan_.schedule.order[i];
-        if (table_.is_finished(slice)) continue;
-        ZERMELO_TRY(solver.solve(slice));
-        for (const std::uint32_t old : plan_.schedule.release[i]) solver.release(old);
+    while (const auto slice = next_slice()) {
+        ZERMELO_TRY(solver.solve(*slice));
+        for (const std::uint32_t old : plan_.schedule.release[place_]) solver.release(old);
     }
     return {};
+}
+
+std::optional<std::uint32_t> SliceRun::next_slice() {
+    const auto& order = plan_.schedule.order;
+    while (place_ < order.size() && table_.is_finished(order[place_])) ++place_;
+    return place_ < order.size() ? std::optional(order[place_]) : std::nullopt;
 }
 
 template <class Code>

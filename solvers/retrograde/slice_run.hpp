@@ -72,6 +72,9 @@ public:
     }
 
 private:
+    // A slice that is not finished, unlike its successors; nothing at the end.
+    std::optional<std::uint32_t> next_slice();
+
     const SlicePlan& plan_;
     const TableOutput& output_;
     const RunOptions& options_;
@@ -79,6 +82,7 @@ private:
     Workers workers_;
     RunNotes notes_;
     double write_seconds_ = 0;
+    std::size_t place_ = 0;  // in the order of the schedule
 };
 
 using MakeSliceSolver = std::function<std::unique_ptr<SliceSolver>(SliceRun&)>;

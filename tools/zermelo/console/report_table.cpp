@@ -19,7 +19,7 @@ tl::unexpected<Error> too_much(const std::string& spec, const std::string& folde
 Result<void> check_forecast(const Engine& engine, const std::string& spec, const std::string& folder, double seconds,
                             const RunOptions& run) {
     const auto estimate = engine.estimate(spec, "", run);
-    if (!estimate) return {};  // positions without numbers: found out by trying
+    if (!estimate) return {};  // no estimate without numbered positions: the solve itself will tell
     if (estimate->least_memory > run.memory)
         return too_much(spec, folder,
                         fmt::format("solving it needs {}, it may use {}", format_bytes(estimate->least_memory),
