@@ -122,19 +122,19 @@ std::vector<std::uint32_t> Konane::Indexing::slice_successors(std::uint32_t slic
 }
 
 // If White is major and Black to move, the exchange of colours makes White the outer side.
-std::optional<SetSlice> Konane::Indexing::set_slice(std::uint32_t slice) const {
+std::optional<PairSlice> Konane::Indexing::pair_slice(std::uint32_t slice) const {
     if (slice >= opening_slice()) return std::nullopt;
     const std::uint32_t major = major_of(slice);
     const bool white_to_move = turns_ == 1 ? major == 1 : slice % 2 == 1;
-    return SetSlice{white_to_move ? Side::second : Side::first, static_cast<int>(counts_of(slice)[major])};
+    return PairSlice{white_to_move ? Side::second : Side::first, static_cast<int>(counts_of(slice)[major])};
 }
 
-SetPairs Konane::Indexing::set_pairs(std::uint32_t slice) const {
+StonePairs Konane::Indexing::stone_pairs(std::uint32_t slice) const {
     const std::uint32_t major = major_of(slice);
     const auto exchanged = [&](std::uint32_t colour, std::uint32_t set) {
         return major == 0 ? set : colours_[colour].exchanged(set);
     };
-    SetPairs pairs;
+    StonePairs pairs;
     for (const SetClass& of : colours_[major].classes[counts_of(slice)[major]])
         pairs.outer.push_back({exchanged(major, of.set), of.stabiliser != 1});
     for (const std::uint32_t set : colours_[1 - major].sets[counts_of(slice)[1 - major]])
@@ -142,9 +142,9 @@ SetPairs Konane::Indexing::set_pairs(std::uint32_t slice) const {
     return pairs;
 }
 
-std::optional<SetSymmetry> Konane::Indexing::set_exchange() const {
+std::optional<StoneSymmetry> Konane::Indexing::stone_exchange() const {
     if (turns_ == 2) return std::nullopt;
-    SetSymmetry exchange;
+    StoneSymmetry exchange;
     for (std::size_t colour = 0; colour < 2; ++colour)
         for (std::uint32_t cell = 0; cell < colours_[colour].cells; ++cell)
             exchange[colour].push_back(std::countr_zero(colours_[colour].exchanged(std::uint32_t{1} << cell)));

@@ -34,9 +34,9 @@ public:
         return (turns_ == 2 ? slice % 2 == 0 && stones % 4 >= 2 : stones % 2 == 1) ? 0 : none_stored;
     }
 
-    std::optional<SetSlice> set_slice(std::uint32_t slice) const;
-    SetPairs set_pairs(std::uint32_t slice) const;
-    std::optional<SetSymmetry> set_exchange() const;
+    std::optional<PairSlice> pair_slice(std::uint32_t slice) const;
+    StonePairs stone_pairs(std::uint32_t slice) const;
+    std::optional<StoneSymmetry> stone_exchange() const;
 
     Address index_of(const Position& p) const noexcept;
     std::optional<Position> position_at(Address address) const;

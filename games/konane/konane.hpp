@@ -12,7 +12,7 @@ static_assert(SymmetricGame<Konane> && PackedGame<Konane> && IndexedGame<Konane>
               HeuristicGame<Konane> && VariantGame<Konane> && RewriteGame<Konane> && CountingGame<Konane>);
 static_assert(!RetrogradeGame<Konane> && !ScoreGame<Konane> && !HuntGame<Konane>);
 // The fast paths of the indexing.
-static_assert(WalkingIndexing<Konane::Indexing> && SetIndexing<Konane::Indexing> && !ColumnIndexing<Konane::Indexing>);
+static_assert(WalkingIndexing<Konane::Indexing> && PairIndexing<Konane::Indexing> && !ColumnIndexing<Konane::Indexing>);
 static_assert(!ChildIndexing<Konane::Indexing, Konane::Position> &&
               !SplittingIndexing<Konane::Indexing, Konane::Position> &&
               !PredecessorIndexing<Konane::Indexing, Konane::Position>);

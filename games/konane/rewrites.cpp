@@ -50,15 +50,15 @@ std::vector<Rewrite> Konane::rewrites(Side side) const {
     return rewrites;
 }
 
-std::vector<SetSymmetry> Konane::set_symmetries() const {
+std::vector<StoneSymmetry> Konane::stone_symmetries() const {
     std::vector<int> number(static_cast<std::size_t>(board_.cells()));  // of a cell, among those of its colour
     for (const Bitboard cells : colour_) {
         int next = 0;
         cells.for_each([&](int cell) { number[static_cast<std::size_t>(cell)] = next++; });
     }
-    std::vector<SetSymmetry> symmetries;
+    std::vector<StoneSymmetry> symmetries;
     for (const CellPermutation& symmetry : keeping_) {
-        SetSymmetry& images = symmetries.emplace_back();
+        StoneSymmetry& images = symmetries.emplace_back();
         for (std::size_t colour = 0; colour < 2; ++colour)
             colour_[colour].for_each(
                 [&](int cell) { images[colour].push_back(number[static_cast<std::size_t>(symmetry(cell))]); });

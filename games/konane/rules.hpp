@@ -103,7 +103,7 @@ public:
     // The cells of a side are counted from a1. A jump over any number of stones is one rewrite.
     std::array<int, 2> stone_cells() const { return {colour_[0].size(), colour_[1].size()}; }
     std::vector<Rewrite> rewrites(Side side) const;
-    std::vector<SetSymmetry> set_symmetries() const;  // symmetries that keep the colours
+    std::vector<StoneSymmetry> stone_symmetries() const;  // symmetries that keep the colours
     std::optional<StoneSets> stone_sets(const Position& p) const noexcept;
     Position with_stones(const StoneSets& sets, Side side) const noexcept;
 

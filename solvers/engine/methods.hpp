@@ -26,9 +26,9 @@ struct Methods {
 // A line for each kind; a game takes the first that fits.
 template <Game G>
 auto methods_of() {
-    if constexpr (SetGame<G>)
-        return Methods<RewriteSolve, RewriteCount, SetSliceRows<G>, SetCountRows<G>>();
-    else if constexpr (NumberedSiege<G>)
+    if constexpr (NumberedRewriteGame<G>)
+        return Methods<RewriteSolve, RewriteCount, PairSliceRows<G>, PairCountRows<G>>();
+    else if constexpr (NumberedSiegeGame<G>)
         return Methods<SiegeSolve, NoCount, SiegeSliceRows<G>, SiegeCountRows<G>>();
     else if constexpr (HuntGame<G> && CountedColumns<G>)
         return Methods<NoSolve, HuntCount, ColumnSliceRows<G>, ColumnCountRows<G>>();

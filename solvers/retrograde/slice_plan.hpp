@@ -15,9 +15,10 @@
 
 namespace zermelo {
 
-// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back. sweep: they cannot. rows: by whole
+// acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back.
+// value_iteration: they cannot. rows: by whole
 // rows of positions, as the kind of the game says (RowMethod).
-enum class SliceMethod { acyclic, cyclic, sweep, rows };
+enum class SliceMethod { acyclic, cyclic, value_iteration, rows };
 
 // The part that does not depend on the game's type. Immutable in use.
 struct SlicePlan {
@@ -39,8 +40,11 @@ struct SlicePlan {
     std::uint64_t usual_memory(std::uint64_t code_width = 1) const;
     // Bytes on disk beside the table, at most: the checkpoint, and the next one while it is written.
     std::uint64_t scratch_needed() const;
+    // As headers of tables keep it, and the journals of unfinished ones.
     std::string_view method_name() const {
-        return method == SliceMethod::sweep ? "sweep" : method == SliceMethod::rows ? "bitsweep" : "retrograde";
+        return method == SliceMethod::value_iteration ? "sweep"
+               : method == SliceMethod::rows          ? "bitsweep"
+                                                      : "retrograde";
     }
 
     // Fails where the schedule and the metric rule out the method.
@@ -95,7 +99,7 @@ struct SolvePlan : SlicePlan {
         plan.start = plan.indexing.index_of(game.initial());
         plan.table_bytes = plan.indexing.table_bytes();
         if (plan.schedule.has_cycles) {
-            plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::sweep;
+            plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::value_iteration;
             plan.usual_level = patient_level;
         }
         Kind::plan_rows(plan, with_rows);

@@ -5,11 +5,11 @@
 
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
-#include "solvers/retrograde/sweep_slice.hpp"
+#include "solvers/retrograde/value_iteration.hpp"
 
 namespace zermelo {
 
-// Works on the slices of a game one after the other; Work is CyclicSlice<G> or SweepSlice<G>.
+// Works on the slices of a game one after the other; Work is CyclicSlice<G> or ValueIterationSlice<G>.
 template <IndexedGame G, class Work>
 class WorkSolverOf final : public WorkSolver {
 public:
@@ -35,13 +35,13 @@ std::unique_ptr<SliceSolver> make_slice_solver(const SolvePlan<G>& plan, SliceRu
     if constexpr (RetrogradeGame<G>)
         return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
     else
-        return std::make_unique<WorkSolverOf<G, SweepSlice<G>>>(plan, run);
+        return std::make_unique<WorkSolverOf<G, ValueIterationSlice<G>>>(plan, run);
 }
 
-// The same by sweeping, for a plan with method `sweep`, whether the game's moves can be taken back or not.
+// The same for a plan with method `value_iteration`, whether the game's moves can be taken back or not.
 template <IndexedGame G>
-std::unique_ptr<SliceSolver> make_sweep_solver(const SolvePlan<G>& plan, SliceRun& run) {
-    return std::make_unique<WorkSolverOf<G, SweepSlice<G>>>(plan, run);
+std::unique_ptr<SliceSolver> make_value_iteration_solver(const SolvePlan<G>& plan, SliceRun& run) {
+    return std::make_unique<WorkSolverOf<G, ValueIterationSlice<G>>>(plan, run);
 }
 
 template <IndexedGame G>

@@ -29,4 +29,7 @@ concept ColumnIndexing = requires(const R r, std::uint32_t slice, std::uint64_t 
     { r.for_each_in_columns(slice, column, column, f) } -> std::same_as<void>;
 };
 
+template <class G>
+concept ColumnGame = IndexedGame<G> && ColumnIndexing<typename G::Indexing> && !ScoreGame<G>;
+
 }  // namespace zermelo

@@ -23,7 +23,7 @@ struct Rewrite {
 };
 
 // A symmetry of such moves: the images of the cells of each side, by Side.
-using SetSymmetry = std::array<std::vector<int>, 2>;
+using StoneSymmetry = std::array<std::vector<int>, 2>;
 
 // A game of stones that never leave the cells of their side, where each move is one of a fixed list of rewrites. Any
 // two sets of stones are a position, the sides take turns, and a side without a move loses. Positions before that, such
@@ -32,21 +32,21 @@ template <class G>
 concept RewriteGame = Game<G> && requires(const G g, const typename G::Position p, Side side, const StoneSets& sets) {
     { g.stone_cells() } -> std::same_as<std::array<int, 2>>;  // of each side, by Side; at most 64
     { g.rewrites(side) } -> std::same_as<std::vector<Rewrite>>;
-    { g.set_symmetries() } -> std::same_as<std::vector<SetSymmetry>>;        // a group, the identity first
+    { g.stone_symmetries() } -> std::same_as<std::vector<StoneSymmetry>>;    // a group, the identity first
     { g.stone_sets(p) } noexcept -> std::same_as<std::optional<StoneSets>>;  // nothing in an opening turn
     { g.with_stones(sets, side) } noexcept -> std::same_as<typename G::Position>;
 };
 
 // A slice whose positions are pairs of a set of the first side's stones ("outer") and one of the second's ("inner"),
 // numbered as in RewriteGame.
-struct SetSlice {
+struct PairSlice {
     Side turn = Side::first;  // to move in all positions
     int outer_stones = 0;     // in all positions
 };
 // The pairs of such a slice: index = place of the outer set * number of inner sets + place of the inner set. The
 // position at an index is equivalent to its pair. Where an outer set is symmetric itself, pairs of it that its
 // symmetries make equivalent are one position: at the first of their indices. The others are holes.
-struct SetPairs {
+struct StonePairs {
     struct Outer {
         std::uint32_t set = 0;
         bool has_holes = false;
@@ -55,15 +55,18 @@ struct SetPairs {
     std::vector<std::uint32_t> inner;
 };
 
-// set_slice() is nothing for a slice of another kind, such as one of opening turns. There is at most one slice for each
-// side to move and each number of stones of the sides. set_exchange() maps the cells of each side to those of the
-// other, so that all moves stay moves when the sides and the turn are exchanged. Then one of two such slices may be
+// pair_slice() is nothing for a slice of another kind, such as one of opening turns. There is at most one slice for
+// each side to move and each number of stones of the sides. stone_exchange() maps the cells of each side to those of
+// the other, so that all moves stay moves when the sides and the turn are exchanged. Then one of two such slices may be
 // absent. It is nothing if each has its slice.
 template <class R>
-concept SetIndexing = requires(const R r, std::uint32_t slice) {
-    { r.set_slice(slice) } -> std::same_as<std::optional<SetSlice>>;
-    { r.set_pairs(slice) } -> std::same_as<SetPairs>;
-    { r.set_exchange() } -> std::same_as<std::optional<SetSymmetry>>;
+concept PairIndexing = requires(const R r, std::uint32_t slice) {
+    { r.pair_slice(slice) } -> std::same_as<std::optional<PairSlice>>;
+    { r.stone_pairs(slice) } -> std::same_as<StonePairs>;
+    { r.stone_exchange() } -> std::same_as<std::optional<StoneSymmetry>>;
 };
+
+template <class G>
+concept NumberedRewriteGame = RewriteGame<G> && IndexedGame<G> && PairIndexing<typename G::Indexing>;
 
 }  // namespace zermelo

@@ -82,4 +82,7 @@ concept SiegeIndexing = requires(const R r, std::uint32_t slice, std::uint64_t s
     { r.for_each_men(slice, set, set, f) } -> std::same_as<void>;
 };
 
+template <class G>
+concept NumberedSiegeGame = SiegeGame<G> && IndexedGame<G> && SiegeIndexing<typename G::Indexing>;
+
 }  // namespace zermelo

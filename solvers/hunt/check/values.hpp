@@ -12,9 +12,6 @@
 
 namespace zermelo {
 
-template <class G>
-concept ColumnGame = IndexedGame<G> && ColumnIndexing<typename G::Indexing> && !ScoreGame<G>;
-
 // Calls f(index, over, byte) for the positions of some columns: the outcome where the game is over whatever the moves,
 // else what the bytes of the positions behind all moves join to, 0 where there is none. `of_child`: those bytes by
 // code, 0 for hole_code.

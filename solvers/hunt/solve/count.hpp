@@ -1,7 +1,7 @@
 // How the positions of a hunt are counted.
 #pragma once
 
-#include "solvers/hunt/solve/hunt_sweep.hpp"
+#include "solvers/hunt/solve/solve_hunt.hpp"
 #include "solvers/run/count_game.hpp"
 
 namespace zermelo {
@@ -20,7 +20,7 @@ struct HuntCount {
     template <HuntGame G>
     static Result<RowValues<HuntTurn>> count(const G& game, Metric metric, const std::vector<HuntTurn>& asked,
                                              const RunOptions& options) {
-        return sweep_hunt(game.spec(), game.hunt(), metric, asked, options);
+        return solve_hunt(game.spec(), game.hunt(), metric, asked, options);
     }
     template <HuntGame G>
     static Result<CountForecast> forecast(const G& game, Metric metric, const RunOptions& options) {

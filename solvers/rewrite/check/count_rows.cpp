@@ -45,16 +45,17 @@ bool add_moves(std::uint8_t* __restrict states, const std::uint8_t* __restrict k
 
 }  // namespace
 
-std::optional<SetCounter> SetCounter::make(const SetTable& table, std::uint32_t slice, Metric metric, bool null_moves) {
-    auto moves = null_moves ? SetMoves::make_with_null_moves(table, slice) : SetMoves::make(table, slice);
+std::optional<PairCounter> PairCounter::make(const PairTable& table, std::uint32_t slice, Metric metric,
+                                             bool null_moves) {
+    auto moves = null_moves ? PairMoves::make_with_null_moves(table, slice) : PairMoves::make(table, slice);
     if (!moves) return std::nullopt;
-    return SetCounter(*std::move(moves), slice, metric, null_moves);
+    return PairCounter(*std::move(moves), slice, metric, null_moves);
 }
 
-bool SetCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
-                       RowCounts& counts) const {
+bool PairCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
+                        RowCounts& counts) const {
     const std::uint64_t length = numbering().row_length();
-    SetMoves::Scratch scratch;
+    PairMoves::Scratch scratch;
     std::vector<std::uint8_t> states(length);
     std::vector<std::uint8_t> kept(length);
     bool sound = true;
@@ -79,9 +80,9 @@ bool SetCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const s
 
 // Each pair is counted at the position that comes first. Where both sides are lost, or one is and the other draws,
 // nobody wants to be on turn; but a game that is over for both is none.
-bool SetCounter::count_zugzwangs(std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
-                                 std::span<const std::uint8_t> states, SetMoves::Scratch& scratch,
-                                 RowCounts& counts) const {
+bool PairCounter::count_zugzwangs(std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
+                                  std::span<const std::uint8_t> states, PairMoves::Scratch& scratch,
+                                  RowCounts& counts) const {
     const RowOfMoves others = moves_.null_moves(row, scratch);
     if (others.slice < slice_) return true;
     const std::uint64_t first = row * states.size();

@@ -12,42 +12,42 @@
 namespace zermelo {
 
 // The counting itself, for all games alike. Immutable.
-class SetCounter {
+class PairCounter {
 public:
     // Nothing where the slice, or its null moves, are not pairs.
-    static std::optional<SetCounter> make(const SetTable& table, std::uint32_t slice, Metric metric, bool null_moves);
+    static std::optional<PairCounter> make(const PairTable& table, std::uint32_t slice, Metric metric, bool null_moves);
 
-    const SetNumbering& numbering() const { return moves_.numbering(); }
+    const PairNumbering& numbering() const { return moves_.numbering(); }
     bool count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
                RowCounts& counts) const;
 
 private:
-    SetCounter(SetMoves moves, std::uint32_t slice, Metric metric, bool null_moves)
+    PairCounter(PairMoves moves, std::uint32_t slice, Metric metric, bool null_moves)
         : moves_(std::move(moves)), slice_(slice), metric_(metric), null_moves_(null_moves) {}
     bool count_zugzwangs(std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
-                         std::span<const std::uint8_t> states, SetMoves::Scratch& scratch, RowCounts& counts) const;
+                         std::span<const std::uint8_t> states, PairMoves::Scratch& scratch, RowCounts& counts) const;
 
-    SetMoves moves_;
+    PairMoves moves_;
     std::uint32_t slice_;
     Metric metric_;
     bool null_moves_;
 };
 
-template <SetPairGame G>
-class SetCountRows {
+template <NumberedRewriteGame G>
+class PairCountRows {
 public:
-    SetCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
-        : values_(set_table(game, indexing), ranks_by_merit(metric)), metric_(metric) {}
+    PairCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
+        : values_(pair_table(game, indexing), ranks_by_merit(metric)), metric_(metric) {}
 
-    std::uint64_t memory() const { return SetMoves::memory(values_.table()); }
-    bool knows(std::uint32_t slice) const { return SetMoves::knows(values_.table(), slice); }
+    std::uint64_t memory() const { return PairMoves::memory(values_.table()); }
+    bool knows(std::uint32_t slice) const { return PairMoves::knows(values_.table(), slice); }
     bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,
               Workers& workers, const std::stop_token& stop, std::uint64_t /*known*/) const {
         return values_.fill(slice, codes, values, workers, stop);
     }
     void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers&, const std::stop_token&) const {
-        const SetTable& table = values_.table();
-        const SetNumbering numbering(table.pairs(slice), table.cells, table.symmetries);
+        const PairTable& table = values_.table();
+        const PairNumbering numbering(table.pairs(slice), table.cells, table.symmetries);
         for (std::uint64_t row = 0; row < numbering.rows(); ++row) {
             const auto first_twin = numbering.first_twin_of_row(row);
             for (std::size_t place = 0; place < first_twin.size(); ++place)
@@ -55,7 +55,7 @@ public:
         }
     }
     void begin(std::uint32_t slice, std::span<const std::vector<std::uint8_t>>, Workers&, const std::stop_token&) {
-        counter_ = SetCounter::make(values_.table(), slice, metric_, NullMoveGame<G>);
+        counter_ = PairCounter::make(values_.table(), slice, metric_, NullMoveGame<G>);
     }
     std::uint64_t rows() const { return counter_ ? counter_->numbering().rows() : 0; }
     std::uint64_t row_length() const { return counter_ ? counter_->numbering().row_length() : 0; }
@@ -66,9 +66,9 @@ public:
     }
 
 private:
-    SetValues values_;
+    PairValues values_;
     Metric metric_;
-    std::optional<SetCounter> counter_;
+    std::optional<PairCounter> counter_;
 };
 
 }  // namespace zermelo

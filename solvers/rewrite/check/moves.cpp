@@ -19,17 +19,18 @@ std::uint64_t ways_to_choose(int n, int k) {
 
 // Where moves lead to from a slice: to one with fewer stones of the other side, or to that with sides exchanged. Lists
 // of exchanged moves have indices of 32 bits.
-std::optional<SetMoves::Target> SetMoves::target(const SetTable& table, const SetTable::Slice& slice, int captured) {
-    const auto find = [&](const SetTable::Slice& wanted) -> std::optional<std::uint32_t> {
+std::optional<PairMoves::Target> PairMoves::target(const PairTable& table, const PairTable::Slice& slice,
+                                                   int captured) {
+    const auto find = [&](const PairTable::Slice& wanted) -> std::optional<std::uint32_t> {
         const auto at = std::find(table.slices.begin(), table.slices.end(), wanted);
         if (at == table.slices.end()) return std::nullopt;
         return static_cast<std::uint32_t>(at - table.slices.begin());
     };
-    SetTable::Slice after{other(slice.turn), slice.stones};
+    PairTable::Slice after{other(slice.turn), slice.stones};
     after.stones[static_cast<std::size_t>(after.turn)] -= captured;
     if (const auto direct = find(after)) return Target{*direct, false};
     if (!table.exchange) return std::nullopt;
-    const SetTable::Slice turned{slice.turn, {after.stones[1], after.stones[0]}};
+    const PairTable::Slice turned{slice.turn, {after.stones[1], after.stones[0]}};
     const auto exchanged = find(turned);
     if (!exchanged ||
         ways_to_choose(table.cells[0], turned.stones[0]) * ways_to_choose(table.cells[1], turned.stones[1]) >
@@ -38,14 +39,14 @@ std::optional<SetMoves::Target> SetMoves::target(const SetTable& table, const Se
     return Target{*exchanged, true};
 }
 
-bool SetMoves::can_occur(const SetTable& table, const SetTable::Slice& slice, const Rewrite& rewrite) {
+bool PairMoves::can_occur(const PairTable& table, const PairTable::Slice& slice, const Rewrite& rewrite) {
     const auto mine = static_cast<std::size_t>(slice.turn);
     return count_bits(rewrite.present) <= slice.stones[mine] &&
            count_bits(rewrite.absent) <= table.cells[mine] - slice.stones[mine] &&
            count_bits(rewrite.captured) <= slice.stones[1 - mine];
 }
 
-bool SetMoves::knows(const SetTable& table, std::uint32_t slice) {
+bool PairMoves::knows(const PairTable& table, std::uint32_t slice) {
     if (std::max(table.cells[0], table.cells[1]) > most_cells || !table.slices[slice]) return false;
     const auto& rewrites = table.rewrites[static_cast<std::size_t>(table.slices[slice]->turn)];
     return std::all_of(rewrites.begin(), rewrites.end(), [&](const Rewrite& rewrite) {
@@ -54,7 +55,7 @@ bool SetMoves::knows(const SetTable& table, std::uint32_t slice) {
     });
 }
 
-std::uint64_t SetMoves::memory(const SetTable& table) {
+std::uint64_t PairMoves::memory(const PairTable& table) {
     if (std::max(table.cells[0], table.cells[1]) > most_cells) return 0;
     std::uint64_t most = 0;
     std::uint64_t slices = 2;  // this one, and those that moves lead to
@@ -74,22 +75,22 @@ std::uint64_t SetMoves::memory(const SetTable& table) {
     const std::uint64_t lists =
         most * sizeof(std::uint32_t) * (1 + std::max<std::uint64_t>(2, table.symmetries.size()));
     const std::uint64_t numberings =
-        (std::uint64_t{sizeof(SetNumbering::Row)} << table.cells[0]) + (std::uint64_t{64} << table.cells[1]);
+        (std::uint64_t{sizeof(PairNumbering::Row)} << table.cells[0]) + (std::uint64_t{64} << table.cells[1]);
     return lists + slices * numberings + 16'000'000;
 }
 
-const SetNumbering& SetMoves::number(std::uint32_t slice) {
+const PairNumbering& PairMoves::number(std::uint32_t slice) {
     const auto at = numbering_.find(slice);
     if (at != numbering_.end()) return at->second;
     return numbering_.try_emplace(slice, table_->pairs(slice), table_->cells, table_->symmetries).first->second;
 }
 
-std::optional<SetMoves> SetMoves::make(const SetTable& table, std::uint32_t slice) {
+std::optional<PairMoves> PairMoves::make(const PairTable& table, std::uint32_t slice) {
     if (!knows(table, slice)) return std::nullopt;
-    SetMoves moves(table);
+    PairMoves moves(table);
     moves.slice_ = slice;
-    const SetNumbering& here = moves.number(slice);
-    const SetTable::Slice& of = *table.slices[slice];
+    const PairNumbering& here = moves.number(slice);
+    const PairTable::Slice& of = *table.slices[slice];
     std::vector<std::uint32_t> becomes;
     for (const Rewrite& rewrite : table.rewrites[static_cast<std::size_t>(of.turn)]) {
         if (!can_occur(table, of, rewrite)) continue;
@@ -121,7 +122,7 @@ std::optional<SetMoves> SetMoves::make(const SetTable& table, std::uint32_t slic
     return moves;
 }
 
-std::optional<SetMoves> SetMoves::make_with_null_moves(const SetTable& table, std::uint32_t slice) {
+std::optional<PairMoves> PairMoves::make_with_null_moves(const PairTable& table, std::uint32_t slice) {
     auto moves = make(table, slice);
     const auto leads = moves ? target(table, *table.slices[slice], 0) : std::nullopt;
     if (!leads) return std::nullopt;
@@ -136,17 +137,17 @@ std::optional<SetMoves> SetMoves::make_with_null_moves(const SetTable& table, st
     return moves;
 }
 
-void SetMoves::list_direct(Pattern& pattern, std::span<const std::uint32_t> becomes) {
-    const SetNumbering& there = number(pattern.slice);
-    for (const SetSymmetry& symmetry : table_->symmetries) {
+void PairMoves::list_direct(Pattern& pattern, std::span<const std::uint32_t> becomes) {
+    const PairNumbering& there = number(pattern.slice);
+    for (const StoneSymmetry& symmetry : table_->symmetries) {
         auto& to = pattern.to.emplace_back();
         to.reserve(becomes.size());
         for (const std::uint32_t set : becomes) to.push_back(there.place_of(image_of_set(symmetry[1], set)));
     }
 }
 
-void SetMoves::list_exchanged(Pattern& pattern, std::span<const std::uint32_t> becomes) {
-    const SetNumbering& there = number(pattern.slice);
+void PairMoves::list_exchanged(Pattern& pattern, std::span<const std::uint32_t> becomes) {
+    const PairNumbering& there = number(pattern.slice);
     for (const std::uint32_t set : becomes) {
         const auto [row, symmetry, twins] = there.row_of(image_of_set((*table_->exchange)[1], set));
         const Way way{pattern.slice, symmetry, twins};
@@ -157,9 +158,9 @@ void SetMoves::list_exchanged(Pattern& pattern, std::span<const std::uint32_t> b
     }
 }
 
-RowOfMoves SetMoves::direct_moves(const Pattern& pattern, std::uint32_t outer, Scratch& scratch) const {
-    const SetNumbering& there = numbering_.at(pattern.slice);
-    const SetNumbering::Row row = there.row_of(outer);
+RowOfMoves PairMoves::direct_moves(const Pattern& pattern, std::uint32_t outer, Scratch& scratch) const {
+    const PairNumbering& there = numbering_.at(pattern.slice);
+    const PairNumbering::Row row = there.row_of(outer);
     RowOfMoves moves{pattern.slice, row.row * there.row_length(), pattern.from, pattern.to[row.symmetry]};
     if (row.twins != 0) {
         const auto first_twin = there.first_twin(row.twins);
@@ -170,8 +171,8 @@ RowOfMoves SetMoves::direct_moves(const Pattern& pattern, std::uint32_t outer, S
     return moves;
 }
 
-RowOfMoves SetMoves::exchanged_moves(const Pattern& pattern, std::uint32_t outer, Scratch& scratch) const {
-    const SetNumbering& there = numbering_.at(pattern.slice);
+RowOfMoves PairMoves::exchanged_moves(const Pattern& pattern, std::uint32_t outer, Scratch& scratch) const {
+    const PairNumbering& there = numbering_.at(pattern.slice);
     const std::uint32_t inner = image_of_set((*table_->exchange)[0], outer);
     std::vector<std::uint32_t> places(ways_.size());
     for (std::size_t i = 0; i < ways_.size(); ++i) {

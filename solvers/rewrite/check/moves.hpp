@@ -25,20 +25,20 @@ struct RowOfMoves {
 // Made for one slice at a time. For each pattern of moves it lists once which inner sets have it and what they become;
 // a row takes the lists of the patterns that its outer set has. Where an outer set is symmetric, what is said of its
 // holes is meaningless. Immutable; thread-safe with a scratch for each thread.
-class SetMoves {
+class PairMoves {
 public:
     using Scratch = std::vector<std::uint32_t>;
 
     // Nothing where the slice is not one of pairs, or its moves do not all lead to such.
-    static std::optional<SetMoves> make(const SetTable& table, std::uint32_t slice);
+    static std::optional<PairMoves> make(const PairTable& table, std::uint32_t slice);
     // Lists null moves too; nothing as well where those do not lead to a slice of pairs.
-    static std::optional<SetMoves> make_with_null_moves(const SetTable& table, std::uint32_t slice);
+    static std::optional<PairMoves> make_with_null_moves(const PairTable& table, std::uint32_t slice);
     // Whether it is something.
-    static bool knows(const SetTable& table, std::uint32_t slice);
+    static bool knows(const PairTable& table, std::uint32_t slice);
     // The most bytes for one slice of the table, null moves included.
-    static std::uint64_t memory(const SetTable& table);
+    static std::uint64_t memory(const PairTable& table);
 
-    const SetNumbering& numbering() const { return numbering_.at(slice_); }
+    const PairNumbering& numbering() const { return numbering_.at(slice_); }
 
     // Calls f(RowOfMoves) until the moves of all positions of a row have been told, each once.
     template <class F>
@@ -83,11 +83,11 @@ private:
         bool exchanged = false;
     };
 
-    static std::optional<Target> target(const SetTable& table, const SetTable::Slice& slice, int captured);
-    static bool can_occur(const SetTable& table, const SetTable::Slice& slice, const Rewrite& rewrite);
+    static std::optional<Target> target(const PairTable& table, const PairTable::Slice& slice, int captured);
+    static bool can_occur(const PairTable& table, const PairTable::Slice& slice, const Rewrite& rewrite);
 
-    explicit SetMoves(const SetTable& table) : table_(&table) {}
-    const SetNumbering& number(std::uint32_t slice);
+    explicit PairMoves(const PairTable& table) : table_(&table) {}
+    const PairNumbering& number(std::uint32_t slice);
     void list_moves(Pattern& pattern, std::span<const std::uint32_t> becomes) {
         pattern.exchanged ? list_exchanged(pattern, becomes) : list_direct(pattern, becomes);
     }
@@ -99,9 +99,9 @@ private:
     RowOfMoves direct_moves(const Pattern& pattern, std::uint32_t outer, Scratch& scratch) const;
     RowOfMoves exchanged_moves(const Pattern& pattern, std::uint32_t outer, Scratch& scratch) const;
 
-    const SetTable* table_;
+    const PairTable* table_;
     std::uint32_t slice_ = 0;
-    std::map<std::uint32_t, SetNumbering> numbering_;  // by slice: this one, and those that moves lead to
+    std::map<std::uint32_t, PairNumbering> numbering_;  // by slice: this one, and those that moves lead to
     std::vector<Pattern> patterns_;
     std::optional<Pattern> null_;
     std::vector<Way> ways_;

@@ -13,7 +13,8 @@ std::uint32_t image_of_set(std::span<const int> image, std::uint32_t set) {
     return moved;
 }
 
-SetNumbering::SetNumbering(const SetPairs& pairs, std::span<const int> cells, std::span<const SetSymmetry> symmetries)
+PairNumbering::PairNumbering(const StonePairs& pairs, std::span<const int> cells,
+                             std::span<const StoneSymmetry> symmetries)
     : inner_(pairs.inner), row_of_(std::size_t{1} << cells[0]), place_of_(std::size_t{1} << cells[1]), first_twin_(1) {
     for (std::size_t place = 0; place < inner_.size(); ++place)
         place_of_[inner_[place]] = static_cast<std::uint32_t>(place);
@@ -31,7 +32,7 @@ SetNumbering::SetNumbering(const SetPairs& pairs, std::span<const int> cells, st
         }
 
     std::map<std::vector<std::size_t>, std::uint16_t> twins_of;  // by the symmetries that leave the outer set
-    for (const SetPairs::Outer& outer : pairs.outer) {
+    for (const StonePairs::Outer& outer : pairs.outer) {
         std::vector<std::size_t> keeping;
         for (std::size_t i = 1; i < symmetries.size(); ++i)
             if (image_of_set(symmetries[i][0], outer.set) == outer.set) keeping.push_back(i);

@@ -13,7 +13,7 @@ namespace zermelo {
 std::uint32_t image_of_set(std::span<const int> image, std::uint32_t set);
 
 // A row is all pairs with one outer set. Immutable.
-class SetNumbering {
+class PairNumbering {
 public:
     // Where the pairs of an outer set are: in the row of an equivalent set, with images of the inner sets.
     struct Row {
@@ -23,7 +23,7 @@ public:
     };
 
     // Cells and symmetries (a group, the identity first) are those of the game.
-    SetNumbering(const SetPairs& pairs, std::span<const int> cells, std::span<const SetSymmetry> symmetries);
+    PairNumbering(const StonePairs& pairs, std::span<const int> cells, std::span<const StoneSymmetry> symmetries);
 
     std::uint64_t rows() const { return outer_.size(); }
     std::uint64_t row_length() const { return inner_.size(); }

@@ -7,21 +7,21 @@
 
 namespace zermelo {
 
-template <SetPairGame G>
-class SetSliceRows {
+template <NumberedRewriteGame G>
+class PairSliceRows {
 public:
-    SetSliceRows(const G& game, const typename G::Indexing& indexing, Metric metric)
-        : values_(set_table(game, indexing), ranks_by_merit(metric)) {}
+    PairSliceRows(const G& game, const typename G::Indexing& indexing, Metric metric)
+        : values_(pair_table(game, indexing), ranks_by_merit(metric)) {}
 
-    std::uint64_t memory() const { return SetMoves::memory(values_.table()); }
-    bool fills(std::uint32_t slice) const { return SetMoves::knows(values_.table(), slice); }
+    std::uint64_t memory() const { return PairMoves::memory(values_.table()); }
+    bool fills(std::uint32_t slice) const { return PairMoves::knows(values_.table(), slice); }
     bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> expected,
               Workers& workers, const std::stop_token& stop, std::uint64_t /*known*/) const {
         return values_.fill(slice, codes, expected, workers, stop);
     }
 
 private:
-    SetValues values_;
+    PairValues values_;
 };
 
 }  // namespace zermelo

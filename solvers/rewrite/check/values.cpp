@@ -20,8 +20,8 @@ void raise(std::uint8_t* __restrict best, const RowOfMoves& moves, const std::ui
 
 }  // namespace
 
-bool SetValues::fill_row(const SetMoves& moves, std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
-                         SetMoves::Scratch& scratch, std::span<std::uint8_t> values) const {
+bool PairValues::fill_row(const PairMoves& moves, std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
+                          PairMoves::Scratch& scratch, std::span<std::uint8_t> values) const {
     std::fill(values.begin(), values.end(), std::uint8_t{0});
     moves.for_each(row, scratch, [&](const RowOfMoves& some) {
         raise(values.data(), some, codes[some.slice].data() + some.base, ranks_.of_child.data());
@@ -37,14 +37,14 @@ bool SetValues::fill_row(const SetMoves& moves, std::uint64_t row, std::span<con
     return all_fit;
 }
 
-bool SetValues::fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes,
-                     std::span<std::uint8_t> values, Workers& workers, const std::stop_token& stop) const {
-    const auto moves = SetMoves::make(table_, slice);
+bool PairValues::fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes,
+                      std::span<std::uint8_t> values, Workers& workers, const std::stop_token& stop) const {
+    const auto moves = PairMoves::make(table_, slice);
     const std::uint64_t length = moves->numbering().row_length();
     std::atomic<bool> all_fit = true;
     workers.for_pieces(moves->numbering().rows(), rows_at_once(length), stop,
                        [&](std::uint64_t begin, std::uint64_t end) {
-                           SetMoves::Scratch scratch;
+                           PairMoves::Scratch scratch;
                            bool fit = true;
                            for (std::uint64_t row = begin; row < end; ++row)
                                fit &= fill_row(*moves, row, codes, scratch, values.subspan(row * length, length));

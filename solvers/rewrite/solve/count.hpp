@@ -1,10 +1,23 @@
-// How the positions of a game of rewrites are counted.
+// Counts all positions of a game of two sets of stones.
 #pragma once
 
-#include "solvers/rewrite/solve/count_sets.hpp"
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "solvers/rewrite/solve/rules.hpp"
 #include "solvers/run/count_game.hpp"
 
 namespace zermelo {
+
+// Counts all sets of stones, by side to move; README.md defines the digest, RowTotals the deepest position. `metric`:
+// wdl or dtw. Fails with limit where the rows do not fit into memory, at once; with interrupted
+// after a stop request. The result does not depend on the number of workers.
+Result<RowValues<RowPosition>> count_pairs(const RewriteRules& rules, Metric metric, std::span<const RowPosition> asked,
+                                           const RunOptions& options);
+
+// What that takes. The time is measured, where the rows fit into memory.
+CountForecast forecast_pairs(const RewriteRules& rules, Metric metric, const RunOptions& options);
 
 // A kind of game for count_game().
 struct RewriteCount {
@@ -20,11 +33,11 @@ struct RewriteCount {
     template <RewriteGame G>
     static Result<RowValues<RowPosition>> count(const G& game, Metric metric, const std::vector<RowPosition>& asked,
                                                 const RunOptions& options) {
-        return count_sets(row_rules(game), metric, asked, options);
+        return count_pairs(rewrite_rules(game), metric, asked, options);
     }
     template <RewriteGame G>
     static Result<CountForecast> forecast(const G& game, Metric metric, const RunOptions& options) {
-        const CountForecast forecast = forecast_sets(row_rules(game), metric, options);
+        const CountForecast forecast = forecast_pairs(rewrite_rules(game), metric, options);
         if (options.stop.stop_requested()) return interrupted("the estimate for " + game.spec());
         return forecast;
     }

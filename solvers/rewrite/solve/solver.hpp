@@ -8,32 +8,28 @@
 #include <vector>
 
 #include "solvers/retrograde/slice_run.hpp"
-#include "solvers/rewrite/solve/sweeps.hpp"
+#include "solvers/rewrite/solve/solved_layers.hpp"
 #include "solvers/run/before_rows.hpp"
 #include "solvers/run/memory.hpp"
 
 namespace zermelo {
 
-// A game whose slices are pairs of sets.
-template <class G>
-concept SetGame = RewriteGame<G> && IndexedGame<G> && SetIndexing<typename G::Indexing>;
-
 // For plans of RewriteSolve. A later run makes the layers again: that
 // takes less time than to read them.
-template <SetGame G, class Sweep>
-class SetSolver final : public SliceSolver {
+template <NumberedRewriteGame G, SolvedLayers Layers>
+class RewriteSolver final : public SliceSolver {
 public:
     using Position = typename G::Position;
 
     // Both must outlive the solver.
-    SetSolver(const SolvePlan<G>& plan, SliceRun& run)
+    RewriteSolver(const SolvePlan<G>& plan, SliceRun& run)
         : plan_(plan),
           run_(run),
-          rules_(row_rules(plan.game)),
-          sweep_(rules_, run.workers(), silent_observer),
+          rules_(rewrite_rules(plan.game)),
+          layers_(rules_, run.workers(), silent_observer),
           code_of_cell_(codes_of_cells(plan.metric)) {
         for (const std::uint32_t slice : plan_.schedule.order)
-            if (!plan_.indexing.set_slice(slice))
+            if (!plan_.indexing.pair_slice(slice))
                 for_each_position(
                     plan_.indexing, slice, 0, plan_.slices.sizes[slice], [&](std::uint64_t, const Position& position) {
                         collect_row_positions(
@@ -44,7 +40,7 @@ public:
     }
 
     Result<void> solve(std::uint32_t slice) override {
-        const auto sets = plan_.indexing.set_slice(slice);
+        const auto sets = plan_.indexing.pair_slice(slice);
         if (!make_layers(sets ? sets->outer_stones : rules_.cells[0])) return run_.interrupted();
         auto codes = make_in_large_pages<std::uint8_t>(plan_.slices.sizes[slice], hole_code);
         if (!sets)
@@ -71,36 +67,36 @@ private:
         std::array<std::uint8_t, 256> codes{};
         for (std::size_t cell = 0; cell < codes.size(); ++cell)
             codes[cell] =
-                static_cast<std::uint8_t>(encode_value(metric, Sweep::value(static_cast<std::uint8_t>(cell))));
+                static_cast<std::uint8_t>(encode_value(metric, Layers::value(static_cast<std::uint8_t>(cell))));
         return codes;
     }
 
     // The layers up to so many outer stones.
     bool make_layers(int stones) {
-        while (sweep_.made() <= stones) {
-            if (!sweep_.make_next(run_.options().stop)) return false;
+        while (layers_.made() <= stones) {
+            if (!layers_.make_next(run_.options().stop)) return false;
             for (std::size_t i = 0; i < first_.size(); ++i) {
                 const RowPosition at{*plan_.game.stone_sets(first_[i]), plan_.game.turn(first_[i])};
-                if (count_bits(at.stones[0]) == sweep_.made() - 1) values_[i] = value_of(sweep_, at);
+                if (count_bits(at.stones[0]) == layers_.made() - 1) values_[i] = value_of(layers_, at);
             }
         }
         return true;
     }
 
     bool copy_codes(std::uint32_t slice, Side turn, std::vector<std::uint8_t>& codes) {
-        const SetPairs pairs = plan_.indexing.set_pairs(slice);
-        std::vector<std::vector<std::uint64_t>> all_places(sweep_.symmetries());
+        const StonePairs pairs = plan_.indexing.stone_pairs(slice);
+        std::vector<std::vector<std::uint64_t>> all_places(layers_.symmetries());
         for (std::size_t symmetry = 0; symmetry < all_places.size(); ++symmetry)
             for (const std::uint32_t inner : pairs.inner)
-                all_places[symmetry].push_back(sweep_.place(turn, inner, symmetry));
+                all_places[symmetry].push_back(layers_.place(turn, inner, symmetry));
         std::array<std::atomic<std::uint64_t>, 256> counts{};
         const auto copy_some = [&](std::uint64_t begin, std::uint64_t end) {
             std::array<std::array<std::uint32_t, 256>, 2> seen{};  // by turns: equal codes in a row wait for each other
             for (std::uint64_t i = begin; i < end; ++i) {
-                const auto [row, symmetry] = sweep_.row(turn, pairs.outer[i].set);
+                const auto [row, symmetry] = layers_.row(turn, pairs.outer[i].set);
                 const std::vector<std::uint64_t>& places = all_places[symmetry];
                 std::uint8_t* const to = codes.data() + i * places.size();
-                for (std::size_t j = 0; j < places.size(); ++j) to[j] = code_of_cell_[Sweep::at(row, places[j])];
+                for (std::size_t j = 0; j < places.size(); ++j) to[j] = code_of_cell_[Layers::at(row, places[j])];
                 if (pairs.outer[i].has_holes)
                     for (std::size_t j = 0; j < places.size(); ++j)
                         if (!plan_.indexing.position_at({slice, i * places.size() + j})) to[j] = hole_code;
@@ -130,8 +126,8 @@ private:
 
     const SolvePlan<G>& plan_;
     SliceRun& run_;
-    RowRules rules_;
-    Sweep sweep_;
+    RewriteRules rules_;
+    Layers layers_;
     std::array<std::uint8_t, 256> code_of_cell_;
     std::array<std::uint64_t, 256> counts_{};  // of the codes of the slice in work
     std::vector<Position> first_;              // the first positions of rows after those before rows

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "solvers/rewrite/solve/outer_classes.hpp"
+#include "solvers/rewrite/solve/outer_sets.hpp"
 
 namespace zermelo {
 

@@ -5,7 +5,7 @@
 namespace zermelo {
 
 template <class Cells>
-SiegeGround<Cells>::SiegeGround(const Siege& siege)
+SiegeCheckBoard<Cells>::SiegeCheckBoard(const Siege& siege)
     : width_(siege.width),
       men_cells_(Cells{siege.men_cells}),
       goals_(Cells{siege.goals}),
@@ -54,7 +54,7 @@ SiegeGround<Cells>::SiegeGround(const Siege& siege)
     }
 }
 
-template class SiegeGround<SmallBitboard>;
-template class SiegeGround<Bitboard>;
+template class SiegeCheckBoard<SmallBitboard>;
+template class SiegeCheckBoard<Bitboard>;
 
 }  // namespace zermelo

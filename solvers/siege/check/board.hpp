@@ -13,12 +13,12 @@ namespace zermelo {
 // A row has a byte for each cell of the king, one for each of his places 0, 1, ..., filled up to whole blocks of 16.
 // `Cells`: a set of the board's cells. Immutable.
 template <class Cells>
-class SiegeGround {
+class SiegeCheckBoard {
 public:
     static constexpr std::size_t symmetries = 8;
     static constexpr std::size_t most_kings = 80;  // five blocks
 
-    explicit SiegeGround(const Siege& siege);
+    explicit SiegeCheckBoard(const Siege& siege);
 
     // Whether rows are long enough for the king's cells.
     bool fits() const { return kings_.size() <= most_kings; }
@@ -64,7 +64,7 @@ private:
     std::vector<std::array<std::vector<std::uint8_t>, 4>> ways_;
 };
 
-extern template class SiegeGround<SmallBitboard>;
-extern template class SiegeGround<Bitboard>;
+extern template class SiegeCheckBoard<SmallBitboard>;
+extern template class SiegeCheckBoard<Bitboard>;
 
 }  // namespace zermelo

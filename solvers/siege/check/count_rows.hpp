@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-template <NumberedSiege G>
+template <NumberedSiegeGame G>
 class SiegeCountRows {
 public:
     SiegeCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
@@ -20,15 +20,15 @@ public:
             largest_ = std::max(largest_, indexing.slice_size(slice));
     }
 
-    std::uint64_t memory() const { return values_.sweeps().memory() + largest_; }
-    bool knows(std::uint32_t slice) const { return values_.sweeps().knows(slice); }
+    std::uint64_t memory() const { return values_.slices().memory() + largest_; }
+    bool knows(std::uint32_t slice) const { return values_.slices().knows(slice); }
     bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,
               Workers& workers, const std::stop_token& stop, std::uint64_t known) const {
         return values_.fill(slice, codes, values, workers, stop, known);
     }
     void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers& workers,
                      const std::stop_token& stop) const {
-        const auto& table = values_.sweeps().table();
+        const auto& table = values_.slices().table();
         const SiegeMen& men = *table.slices[slice];
         std::vector<std::uint8_t> cleared(values.size(), hole_code);
         workers.for_pieces(men.sets, 1 << 13, stop, [&](std::uint64_t begin, std::uint64_t end) {
@@ -45,16 +45,16 @@ public:
                const std::stop_token& stop) {
         constexpr std::array both = {Side::first, Side::second};
         slice_ = slice;
-        half_ = values_.sweeps().table().slices[slice]->half;
+        half_ = values_.slices().table().slices[slice]->half;
         ByteTable there{};
         for (std::size_t flags = 0; flags < there.size(); ++flags)
             there[flags] = static_cast<std::uint8_t>(flags | FlagCounter::is_there);
-        SiegeSweep<typename G::SiegeCells> sweep(values_.sweeps(), slice, SiegeJoin::flags, counter_.of_child(),
-                                                 workers, stop);
-        sweep.load(codes, both);
-        for (const Side turn : both) sweep.sweep(codes, turn);
+        SiegePass<typename G::SiegeCells> pass(values_.slices(), slice, SiegeJoin::flags, counter_.of_child(), workers,
+                                               stop);
+        pass.load(codes, both);
+        for (const Side turn : both) pass.join(codes, turn);
         flags_.assign(codes[slice].size(), 0);
-        sweep.store(both, there, flags_);
+        pass.store(both, there, flags_);
     }
     // A row is one index.
     std::uint64_t rows() const { return flags_.size(); }

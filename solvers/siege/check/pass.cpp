@@ -59,18 +59,18 @@ constexpr std::uint64_t sets_at_once = 1 << 13;
 }  // namespace
 
 template <class Cells>
-SiegeSweeps<Cells>::SiegeSweeps(const SiegeTable<Cells>& table) : table_(table), ground_(table.siege) {
+SiegeSlices<Cells>::SiegeSlices(const SiegeTable<Cells>& table) : table_(table), board_(table.siege) {
     int most = 0;
     for (const auto& men : table.slices)
         if (men && men->sets <= SiegeSetRows<Cells>::most_sets) most = std::max(most, men->attackers + men->defenders);
     if (static_cast<std::size_t>(most) <= PlaceList::most)
-        binomials_ = BinomialTable::make(static_cast<int>(ground_.men_places()), most);
+        binomials_ = BinomialTable::make(static_cast<int>(board_.men_places()), most);
 }
 
 template <class Cells>
-bool SiegeSweeps<Cells>::knows(std::uint32_t slice) const {
+bool SiegeSlices<Cells>::knows(std::uint32_t slice) const {
     const auto& men = table_.slices[slice];
-    if (!men || men->sets > SiegeSetRows<Cells>::most_sets || !binomials_ || !ground_.fits()) return false;
+    if (!men || men->sets > SiegeSetRows<Cells>::most_sets || !binomials_ || !board_.fits()) return false;
     for (int taken = 1; taken <= most_taken; ++taken)
         if ((taken <= men->attackers && !table_.slice_of(men->attackers - taken, men->defenders)) ||
             (taken <= men->defenders && !table_.slice_of(men->attackers, men->defenders - taken)))
@@ -79,13 +79,13 @@ bool SiegeSweeps<Cells>::knows(std::uint32_t slice) const {
 }
 
 template <class Cells>
-std::uint64_t SiegeSweeps<Cells>::memory(int attackers, int defenders, std::uint64_t arrays) const {
+std::uint64_t SiegeSlices<Cells>::memory(int attackers, int defenders, std::uint64_t arrays) const {
     return SiegeSetRows<Cells>::memory(sets(attackers, defenders).size()) +
-           SiegeSetRows<Cells>::count_rows(ground_, attackers, defenders) * ground_.row_length() * arrays;
+           SiegeSetRows<Cells>::count_rows(board_, attackers, defenders) * board_.row_length() * arrays;
 }
 
 template <class Cells>
-std::uint64_t SiegeSweeps<Cells>::memory() const {
+std::uint64_t SiegeSlices<Cells>::memory() const {
     std::uint64_t most = 0;
     for (std::uint32_t slice = 0; slice < table_.slices.size(); ++slice) {
         if (!knows(slice)) continue;
@@ -102,34 +102,34 @@ std::uint64_t SiegeSweeps<Cells>::memory() const {
 }
 
 template <class Cells>
-struct SiegeSweep<Cells>::Rows {
+struct SiegePass<Cells>::Rows {
     SiegeSetRows<Cells> sets;
     std::array<LargeArray<std::uint8_t>, 2> bytes;  // by the side to move, where they are loaded
 };
 
 // What it means to arrive somewhere: rows of this slice, or captures, which lead to rows of smaller ones.
 template <class Cells>
-class SiegeSweep<Cells>::Arrivals {
+class SiegePass<Cells>::Arrivals {
 public:
-    Arrivals(SiegeSweep& sweep, CodesOfSlices codes, Side turn)
-        : sweep_(sweep), ground_(sweep.ground_), turn_(turn), after_(other(turn)) {
-        const SiegeTable<Cells>& table = sweep.sweeps_.table();
-        over_ = sweep.of_child_[codes[table.over[number_of(after_)]].front()];
-        const int enemies = turn == Side::first ? sweep.men_.defenders : sweep.men_.attackers;
+    Arrivals(SiegePass& pass, CodesOfSlices codes, Side turn)
+        : pass_(pass), board_(pass.board_), turn_(turn), after_(other(turn)) {
+        const SiegeTable<Cells>& table = pass.slices_.table();
+        over_ = pass.of_child_[codes[table.over[number_of(after_)]].front()];
+        const int enemies = turn == Side::first ? pass.men_.defenders : pass.men_.attackers;
         for (int taken = 1; taken <= std::min(most_taken, enemies); ++taken) {
-            const int attackers = sweep.men_.attackers - (turn == Side::second ? taken : 0);
-            const int defenders = sweep.men_.defenders - (turn == Side::first ? taken : 0);
+            const int attackers = pass.men_.attackers - (turn == Side::second ? taken : 0);
+            const int defenders = pass.men_.defenders - (turn == Side::first ? taken : 0);
             const std::uint32_t slice = *table.slice_of(attackers, defenders);
             children_.push_back(std::make_unique<Rows>(
-                Rows{{ground_, sweep.sweeps_.sets(attackers, defenders), sweep.workers_, sweep.stop_}, {}}));
-            sweep.load(*children_.back(), slice, std::span(&after_, 1), codes);
+                Rows{{board_, pass.slices_.sets(attackers, defenders), pass.workers_, pass.stop_}, {}}));
+            pass.load(*children_.back(), slice, std::span(&after_, 1), codes);
         }
         list_captures(table.siege);
     }
 
     // What was before the move: the bytes of the slice with the other side to move.
     const std::uint8_t* row(std::uint32_t row) const {
-        return sweep_.rows_->bytes[number_of(after_)].data() + row * ground_.row_length();
+        return pass_.rows_->bytes[number_of(after_)].data() + row * board_.row_length();
     }
     // The end of the game by the king: on a goal, or taken.
     std::uint8_t over() const { return over_; }
@@ -199,16 +199,16 @@ private:
         bool takes_king = false;
         bool fits(Cells a, Cells d) const { return (attackers & ~a).empty() && (defenders & ~d).empty(); }
     };
-    std::size_t place(int cell) const { return ground_.king_place(static_cast<std::size_t>(cell)); }
+    std::size_t place(int cell) const { return board_.king_place(static_cast<std::size_t>(cell)); }
 
     // By the cell of arrival; those of the king by the man that he takes. Without those for which there are too few
     // men.
     void list_captures(const Siege& siege) {
         for (const SiegePiece piece : {SiegePiece::attacker, SiegePiece::defender, SiegePiece::king}) {
             auto& lists = captures_[number_of(piece)];
-            lists.resize(ground_.cells());
-            const int attackers = sweep_.men_.attackers - (piece == SiegePiece::attacker ? 1 : 0);
-            const int defenders = sweep_.men_.defenders - (piece == SiegePiece::defender ? 1 : 0);
+            lists.resize(board_.cells());
+            const int attackers = pass_.men_.attackers - (piece == SiegePiece::attacker ? 1 : 0);
+            const int defenders = pass_.men_.defenders - (piece == SiegePiece::defender ? 1 : 0);
             for (const SiegeCapture& capture : siege.captures[number_of(piece)]) {
                 if (capture.attackers.size() > attackers || capture.defenders.size() > defenders) continue;
                 const int cell = piece == SiegePiece::king ? capture.taken.lowest() : capture.to;
@@ -230,19 +230,19 @@ private:
         }
         const Rows& rows = *children_[static_cast<std::size_t>(count) - 1];
         const auto [row, symmetry] = find(rows, attackers, defenders);
-        const std::uint8_t* const bytes = rows.bytes[number_of(after_)].data() + row * ground_.row_length();
-        const std::uint8_t* const image = ground_.king_image(symmetry);
+        const std::uint8_t* const bytes = rows.bytes[number_of(after_)].data() + row * board_.row_length();
+        const std::uint8_t* const image = board_.king_image(symmetry);
         kings.for_each([&](int cell) { arrive[place(cell)] = bytes[image[place(cell)]]; });
     }
     std::uint8_t child(Cells attackers, Cells defenders, int count, int king) const {
         if (count > static_cast<int>(children_.size())) return 0;
         const Rows& rows = *children_[static_cast<std::size_t>(count) - 1];
         const auto [row, symmetry] = find(rows, attackers, defenders);
-        return rows.bytes[number_of(after_)][row * ground_.row_length() + ground_.king_image(symmetry)[place(king)]];
+        return rows.bytes[number_of(after_)][row * board_.row_length() + board_.king_image(symmetry)[place(king)]];
     }
 
-    SiegeSweep& sweep_;
-    const SiegeGround<Cells>& ground_;
+    SiegePass& pass_;
+    const SiegeCheckBoard<Cells>& board_;
     Side turn_;
     Side after_;
     std::uint8_t over_ = 0;
@@ -251,48 +251,48 @@ private:
 };
 
 template <class Cells>
-SiegeSweep<Cells>::SiegeSweep(const SiegeSweeps<Cells>& sweeps, std::uint32_t slice, SiegeJoin join,
-                              const ByteTable& of_child, Workers& workers, const std::stop_token& stop)
-    : sweeps_(sweeps),
-      ground_(sweeps.ground()),
+SiegePass<Cells>::SiegePass(const SiegeSlices<Cells>& slices, std::uint32_t slice, SiegeJoin join,
+                            const ByteTable& of_child, Workers& workers, const std::stop_token& stop)
+    : slices_(slices),
+      board_(slices.board()),
       slice_(slice),
-      men_(*sweeps.table().slices[slice]),
+      men_(*slices.table().slices[slice]),
       join_(join),
-      kernels_(siege_kernels(join, ground_.blocks())),
+      kernels_(siege_kernels(join, board_.blocks())),
       of_child_(of_child),
       workers_(workers),
       stop_(stop),
-      rows_(std::make_unique<Rows>(Rows{{ground_, sweeps.sets(men_.attackers, men_.defenders), workers, stop}, {}})),
-      keep_(ground_.cells() * ground_.row_length(), 0xff) {
-    for (std::size_t place = 0; place < ground_.kings(); ++place)
-        keep_[ground_.king_at(place) * ground_.row_length() + place] = 0;
+      rows_(std::make_unique<Rows>(Rows{{board_, slices.sets(men_.attackers, men_.defenders), workers, stop}, {}})),
+      keep_(board_.cells() * board_.row_length(), 0xff) {
+    for (std::size_t place = 0; place < board_.kings(); ++place)
+        keep_[board_.king_at(place) * board_.row_length() + place] = 0;
 }
 
 template <class Cells>
-SiegeSweep<Cells>::~SiegeSweep() = default;
+SiegePass<Cells>::~SiegePass() = default;
 
 template <class Cells>
-void SiegeSweep<Cells>::load(CodesOfSlices codes, std::span<const Side> turns) {
+void SiegePass<Cells>::load(CodesOfSlices codes, std::span<const Side> turns) {
     load(*rows_, slice_, turns, codes);
 }
 
 template <class Cells>
-void SiegeSweep<Cells>::load(Rows& rows, std::uint32_t slice, std::span<const Side> turns, CodesOfSlices codes) {
-    const std::size_t length = ground_.row_length();
+void SiegePass<Cells>::load(Rows& rows, std::uint32_t slice, std::span<const Side> turns, CodesOfSlices codes) {
+    const std::size_t length = board_.row_length();
     for (const Side turn : turns)
         rows.bytes[number_of(turn)] = LargeArray<std::uint8_t>(workers_, rows.sets.size() * length, 0);
-    const SiegeMen& men = *sweeps_.table().slices[slice];
+    const SiegeMen& men = *slices_.table().slices[slice];
     workers_.for_pieces(men.sets, sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         const auto fetch = [&](std::uint64_t row) {
             for (const Side turn : turns) prefetch(rows.bytes[number_of(turn)].data() + row * length, length);
         };
-        for_each_placed(sweeps_.table(), slice, rows.sets, begin, end, fetch, [&](auto at, auto positions) {
-            const std::uint8_t* const image = ground_.king_image(at.symmetry);
+        for_each_placed(slices_.table(), slice, rows.sets, begin, end, fetch, [&](auto at, auto positions) {
+            const std::uint8_t* const image = board_.king_image(at.symmetry);
             for (const Side turn : turns) {
                 std::uint8_t* const row = rows.bytes[number_of(turn)].data() + at.row * length;
                 const std::uint8_t* const from = codes[slice].data() + (turn == Side::second ? men.half : 0);
                 for (const auto& [king, index] : positions)
-                    row[image[ground_.king_place(static_cast<std::size_t>(king))]] = of_child_[from[index]];
+                    row[image[board_.king_place(static_cast<std::size_t>(king))]] = of_child_[from[index]];
             }
         });
     });
@@ -302,7 +302,7 @@ void SiegeSweep<Cells>::load(Rows& rows, std::uint32_t slice, std::span<const Si
             std::uint8_t* const row = rows.bytes[number_of(turn)].data() + symmetric.row * length;
             const std::vector<std::uint8_t> loaded(row, row + length);
             for (std::uint32_t left = symmetric.symmetries; left != 0; left &= left - 1) {
-                const std::uint8_t* const image = ground_.king_image(static_cast<std::size_t>(std::countr_zero(left)));
+                const std::uint8_t* const image = board_.king_image(static_cast<std::size_t>(std::countr_zero(left)));
                 for (std::size_t place = 0; place < length; ++place)
                     row[place] = std::max(row[place], loaded[image[place]]);
             }
@@ -310,34 +310,34 @@ void SiegeSweep<Cells>::load(Rows& rows, std::uint32_t slice, std::span<const Si
 }
 
 template <class Cells>
-void SiegeSweep<Cells>::take_over(Side turn, const ByteTable& code_of) {
-    const std::size_t length = ground_.row_length();
+void SiegePass<Cells>::take_over(Side turn, const ByteTable& code_of) {
+    const std::size_t length = board_.row_length();
     const LargeArray<std::uint8_t>& joined = joined_[number_of(turn)];
     LargeArray<std::uint8_t>& bytes = rows_->bytes[number_of(turn)];
     bytes = LargeArray<std::uint8_t>(workers_, joined.size(), 0);
     workers_.for_pieces(rows_->sets.sets().size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         rows_->sets.for_each(begin, end, [&](std::uint32_t row, Cells attackers, Cells defenders) {
             const std::uint64_t first = row * length;
-            for (std::size_t place = 0; place < ground_.kings(); ++place)
+            for (std::size_t place = 0; place < board_.kings(); ++place)
                 bytes[first + place] = of_child_[code_of[joined[first + place]]];
             (attackers | defenders).for_each([&](int cell) {
-                const std::size_t place = ground_.king_place(static_cast<std::size_t>(cell));
-                if (place < ground_.kings()) bytes[first + place] = 0;
+                const std::size_t place = board_.king_place(static_cast<std::size_t>(cell));
+                if (place < board_.kings()) bytes[first + place] = 0;
             });
         });
     });
 }
 
 template <class Cells>
-void SiegeSweep<Cells>::sweep(CodesOfSlices codes, Side turn) {
-    joined_[number_of(turn)] = LargeArray<std::uint8_t>(workers_, rows_->sets.size() * ground_.row_length(), 0);
+void SiegePass<Cells>::join(CodesOfSlices codes, Side turn) {
+    joined_[number_of(turn)] = LargeArray<std::uint8_t>(workers_, rows_->sets.size() * board_.row_length(), 0);
     Arrivals arrivals(*this, codes, turn);
     const SiegePiece piece = turn == Side::first ? SiegePiece::attacker : SiegePiece::defender;
     if ((turn == Side::first ? men_.attackers : men_.defenders) > 0) {
-        sweep_bases(piece, arrivals);
-        sweep_symmetric(piece, arrivals);
+        join_bases(piece, arrivals);
+        join_symmetric(piece, arrivals);
     }
-    if (turn == Side::second) sweep_king(arrivals);
+    if (turn == Side::second) join_king(arrivals);
     rows_->bytes[number_of(other(turn))] = {};
 }
 
@@ -345,7 +345,7 @@ void SiegeSweep<Cells>::sweep(CodesOfSlices codes, Side turn) {
 // the base and a man are turned to the base and back. Of the men that a symmetric base makes equal, one is taken back.
 // Rows whose men are symmetric get a part of their moves only.
 template <class Cells>
-void SiegeSweep<Cells>::sweep_bases(SiegePiece piece, Arrivals& arrivals) {
+void SiegePass<Cells>::join_bases(SiegePiece piece, Arrivals& arrivals) {
     struct Lift {
         std::uint64_t number;
         std::uint32_t row;
@@ -359,37 +359,37 @@ void SiegeSweep<Cells>::sweep_bases(SiegePiece piece, Arrivals& arrivals) {
     };
     constexpr std::size_t together = 4;
     constexpr std::size_t lock_count = 1 << 12;
-    const std::size_t length = ground_.row_length();
+    const std::size_t length = board_.row_length();
     const bool attacking = piece == SiegePiece::attacker;
     const SiegeSetRows<Cells>& rows = rows_->sets;
     std::uint8_t* const joined = joined_[attacking ? 0 : 1].data();
     const SiegeSetNumbers<Cells> bases =
-        sweeps_.sets(men_.attackers - (attacking ? 1 : 0), men_.defenders - (attacking ? 0 : 1));
+        slices_.sets(men_.attackers - (attacking ? 1 : 0), men_.defenders - (attacking ? 0 : 1));
     const auto is_least_cell = [&](std::size_t cell, std::uint32_t symmetries) {
         bool least = true;
         for (; symmetries != 0; symmetries &= symmetries - 1) {
             const auto symmetry = static_cast<std::size_t>(std::countr_zero(symmetries));
             least &=
-                !(ground_.image(symmetry, Cells::cell(static_cast<int>(cell))) < Cells::cell(static_cast<int>(cell)));
+                !(board_.image(symmetry, Cells::cell(static_cast<int>(cell))) < Cells::cell(static_cast<int>(cell)));
         }
         return least;
     };
     const auto locks = std::make_unique<std::array<std::atomic<bool>, lock_count>>();
     for (auto& lock : *locks) lock.store(false, std::memory_order_relaxed);
     workers_.for_pieces(bases.size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
-        std::vector<std::uint8_t> arrive(ground_.cells() * length, 0);
+        std::vector<std::uint8_t> arrive(board_.cells() * length, 0);
         std::vector<std::uint8_t> reach(arrive.size());
         std::vector<std::uint8_t> turned(length);
-        std::vector<std::uint8_t> blocked(ground_.cells(), 0);
+        std::vector<std::uint8_t> blocked(board_.cells(), 0);
         std::vector<Base> waiting;
         std::vector<Lift> lifts;
-        const SiegeSlides slides{&ground_.lines(), blocked.data(), keep_.data(), arrive.data(), reach.data()};
+        const SiegeSlides slides{&board_.lines(), blocked.data(), keep_.data(), arrive.data(), reach.data()};
         const auto work = [&](const Base& base, std::span<const Lift> men) {
             std::fill(reach.begin(), reach.end(), std::uint8_t{0});
             (base.attackers | base.defenders).for_each([&](int cell) { blocked[static_cast<std::size_t>(cell)] = 1; });
             for (const Lift& man : men) {
                 std::uint8_t* const bytes = arrive.data() + man.cell * length;
-                kernels_.turn(bytes, arrivals.row(man.row), ground_.king_image(man.symmetry));
+                kernels_.turn(bytes, arrivals.row(man.row), board_.king_image(man.symmetry));
                 arrivals.take_by_man(piece, static_cast<int>(man.cell), base.attackers, base.defenders, bytes);
             }
             kernels_.slide(slides);
@@ -398,7 +398,7 @@ void SiegeSweep<Cells>::sweep_bases(SiegePiece piece, Arrivals& arrivals) {
             for (const Lift& man : men) {
                 if (symmetries != 0 && !is_least_cell(man.cell, symmetries)) continue;
                 kernels_.turn(turned.data(), reach.data() + man.cell * length,
-                              ground_.king_image(ground_.inverse(man.symmetry)));
+                              board_.king_image(board_.inverse(man.symmetry)));
                 std::atomic<bool>& lock = (*locks)[man.row % lock_count];
                 while (lock.exchange(true, std::memory_order_acquire)) std::this_thread::yield();
                 kernels_.join(joined + man.row * length, turned.data());
@@ -440,8 +440,8 @@ void SiegeSweep<Cells>::sweep_bases(SiegePiece piece, Arrivals& arrivals) {
 
 // The same for rows whose men are symmetric, man by man.
 template <class Cells>
-void SiegeSweep<Cells>::sweep_symmetric(SiegePiece piece, Arrivals& arrivals) {
-    const std::size_t length = ground_.row_length();
+void SiegePass<Cells>::join_symmetric(SiegePiece piece, Arrivals& arrivals) {
+    const std::size_t length = board_.row_length();
     const bool attacking = piece == SiegePiece::attacker;
     const SiegeSetRows<Cells>& rows = rows_->sets;
     workers_.for_pieces(rows.symmetric().size(), 64, stop_, [&](std::uint64_t begin, std::uint64_t end) {
@@ -454,18 +454,18 @@ void SiegeSweep<Cells>::sweep_symmetric(SiegePiece piece, Arrivals& arrivals) {
             (attacking ? attackers : defenders).for_each([&, a = attackers, d = defenders](int from) {
                 const Cells others_a = attacking ? a & ~Cells::cell(from) : a;
                 const Cells others_d = attacking ? d : d & ~Cells::cell(from);
-                for (const auto& way : ground_.ways(static_cast<std::size_t>(from))) {
+                for (const auto& way : board_.ways(static_cast<std::size_t>(from))) {
                     std::size_t free = 0;
                     while (free < way.size() && !(others_a | others_d).contains(way[free])) ++free;
                     std::fill(ahead.begin(), ahead.end(), std::uint8_t{0});
                     while (free-- > 0) {
                         const std::size_t cell = way[free];
                         std::fill(arrive.begin(), arrive.end(), std::uint8_t{0});
-                        if (ground_.men_cells().contains(static_cast<int>(cell))) {
+                        if (board_.men_cells().contains(static_cast<int>(cell))) {
                             const Cells man = Cells::cell(static_cast<int>(cell));
                             const auto [row, symmetry] = rows.place_of(
                                 rows.sets().number_of(attacking ? others_a | man : a, attacking ? d : others_d | man));
-                            kernels_.turn(arrive.data(), arrivals.row(row), ground_.king_image(symmetry));
+                            kernels_.turn(arrive.data(), arrivals.row(row), board_.king_image(symmetry));
                             arrivals.take_by_man(piece, static_cast<int>(cell), others_a, others_d, arrive.data());
                         }
                         kernels_.join_and_keep(ahead.data(), arrive.data(), keep_.data() + cell * length);
@@ -478,20 +478,20 @@ void SiegeSweep<Cells>::sweep_symmetric(SiegePiece piece, Arrivals& arrivals) {
 }
 
 template <class Cells>
-void SiegeSweep<Cells>::sweep_king(Arrivals& arrivals) {
-    const std::size_t length = ground_.row_length();
+void SiegePass<Cells>::join_king(Arrivals& arrivals) {
+    const std::size_t length = board_.row_length();
     workers_.for_pieces(rows_->sets.sets().size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
-        std::vector<std::uint8_t> arrive(ground_.cells());
-        std::vector<std::uint8_t> reach(ground_.cells());
-        std::vector<std::uint8_t> blocked(ground_.cells(), 0);
+        std::vector<std::uint8_t> arrive(board_.cells());
+        std::vector<std::uint8_t> reach(board_.cells());
+        std::vector<std::uint8_t> blocked(board_.cells(), 0);
         rows_->sets.for_each(begin, end, [&](std::uint32_t row, Cells attackers, Cells defenders) {
             const std::uint8_t* const bytes = arrivals.row(row);
             std::fill(arrive.begin(), arrive.end(), std::uint8_t{0});
             std::fill(reach.begin(), reach.end(), std::uint8_t{0});
-            for (std::size_t place = 0; place < ground_.kings(); ++place) arrive[ground_.king_at(place)] = bytes[place];
+            for (std::size_t place = 0; place < board_.kings(); ++place) arrive[board_.king_at(place)] = bytes[place];
             const Cells men = attackers | defenders;
             men.for_each([&](int cell) { blocked[static_cast<std::size_t>(cell)] = 1; });
-            (ground_.goals() & ~men).for_each([&](int cell) {
+            (board_.goals() & ~men).for_each([&](int cell) {
                 arrive[static_cast<std::size_t>(cell)] = arrivals.over();
             });
             arrivals.take_by_king(attackers, defenders, arrive.data());
@@ -503,7 +503,7 @@ void SiegeSweep<Cells>::sweep_king(Arrivals& arrivals) {
                 reach[cell] = joined(join_, reach[cell], ahead);
                 ahead = joined(join_, ahead, arrive[cell]);
             };
-            for (const auto& line : ground_.lines()) {
+            for (const auto& line : board_.lines()) {
                 std::uint8_t ahead = 0;
                 for (const std::uint8_t cell : line) pass(cell, ahead);
                 ahead = 0;
@@ -511,28 +511,28 @@ void SiegeSweep<Cells>::sweep_king(Arrivals& arrivals) {
             }
             men.for_each([&](int cell) { blocked[static_cast<std::size_t>(cell)] = 0; });
             std::uint8_t* const mine = joined_[number_of(Side::second)].data() + row * length;
-            for (std::size_t place = 0; place < ground_.kings(); ++place)
-                mine[place] = joined(join_, mine[place], reach[ground_.king_at(place)]);
+            for (std::size_t place = 0; place < board_.kings(); ++place)
+                mine[place] = joined(join_, mine[place], reach[board_.king_at(place)]);
         });
     });
 }
 
 template <class Cells>
-bool SiegeSweep<Cells>::store(std::span<const Side> turns, const ByteTable& of_byte, std::span<std::uint8_t> values) {
-    const std::size_t length = ground_.row_length();
+bool SiegePass<Cells>::store(std::span<const Side> turns, const ByteTable& of_byte, std::span<std::uint8_t> values) {
+    const std::size_t length = board_.row_length();
     std::atomic<bool> none_is_0 = true;
     workers_.for_pieces(men_.sets, sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         const auto fetch = [&](std::uint64_t row) {
             for (const Side turn : turns) prefetch(joined_[number_of(turn)].data() + row * length, length);
         };
         std::uint8_t least = 0xff;
-        for_each_placed(sweeps_.table(), slice_, rows_->sets, begin, end, fetch, [&](auto at, auto positions) {
-            const std::uint8_t* const image = ground_.king_image(at.symmetry);
+        for_each_placed(slices_.table(), slice_, rows_->sets, begin, end, fetch, [&](auto at, auto positions) {
+            const std::uint8_t* const image = board_.king_image(at.symmetry);
             for (const Side turn : turns) {
                 const std::uint8_t* const row = joined_[number_of(turn)].data() + at.row * length;
                 const std::uint64_t first = turn == Side::second ? men_.half : 0;
                 for (const auto& [king, index] : positions) {
-                    const std::uint8_t byte = of_byte[row[image[ground_.king_place(static_cast<std::size_t>(king))]]];
+                    const std::uint8_t byte = of_byte[row[image[board_.king_place(static_cast<std::size_t>(king))]]];
                     values[first + index] = byte;
                     least = std::min(least, byte);
                 }
@@ -543,9 +543,9 @@ bool SiegeSweep<Cells>::store(std::span<const Side> turns, const ByteTable& of_b
     return none_is_0;
 }
 
-template class SiegeSweeps<SmallBitboard>;
-template class SiegeSweeps<Bitboard>;
-template class SiegeSweep<SmallBitboard>;
-template class SiegeSweep<Bitboard>;
+template class SiegeSlices<SmallBitboard>;
+template class SiegeSlices<Bitboard>;
+template class SiegePass<SmallBitboard>;
+template class SiegePass<Bitboard>;
 
 }  // namespace zermelo

@@ -21,14 +21,14 @@ using CodesOfSlices = std::span<const std::vector<std::uint8_t>>;  // by slice a
 
 // What is the same for all slices of a variant. The table must outlive it. Immutable.
 template <class Cells>
-class SiegeSweeps {
+class SiegeSlices {
 public:
-    explicit SiegeSweeps(const SiegeTable<Cells>& table);
+    explicit SiegeSlices(const SiegeTable<Cells>& table);
 
     const SiegeTable<Cells>& table() const { return table_; }
-    const SiegeGround<Cells>& ground() const { return ground_; }
+    const SiegeCheckBoard<Cells>& board() const { return board_; }
     SiegeSetNumbers<Cells> sets(int attackers, int defenders) const {
-        return {ground_, *binomials_, attackers, defenders};
+        return {board_, *binomials_, attackers, defenders};
     }
 
     // Whether the slice is one of rows, and these can be numbered.
@@ -40,19 +40,19 @@ private:
     std::uint64_t memory(int attackers, int defenders, std::uint64_t arrays) const;
 
     const SiegeTable<Cells>& table_;
-    SiegeGround<Cells> ground_;
+    SiegeCheckBoard<Cells> board_;
     std::optional<BinomialTable> binomials_;
 };
 
 // One slice. A position is a byte; the bytes of the positions behind all its moves are joined. Not thread-safe; after a
 // stop request all is meaningless.
 template <class Cells>
-class SiegeSweep {
+class SiegePass {
 public:
     // All must outlive it. `of_child`: the byte of a position behind a move, by its code; never 0.
-    SiegeSweep(const SiegeSweeps<Cells>& sweeps, std::uint32_t slice, SiegeJoin join, const ByteTable& of_child,
-               Workers& workers, const std::stop_token& stop);
-    ~SiegeSweep();
+    SiegePass(const SiegeSlices<Cells>& slices, std::uint32_t slice, SiegeJoin join, const ByteTable& of_child,
+              Workers& workers, const std::stop_token& stop);
+    ~SiegePass();
 
     // Takes the positions of the slice with these sides to move from their codes.
     void load(CodesOfSlices codes, std::span<const Side> turns);
@@ -60,7 +60,7 @@ public:
     void take_over(Side turn, const ByteTable& code_of);
     // Joins what the moves of a side lead to; the positions with the other side to move must be there, and are
     // forgotten. `codes`: those of the successors of the slice.
-    void sweep(CodesOfSlices codes, Side turn);
+    void join(CodesOfSlices codes, Side turn);
     // Writes of_byte[joined] for all positions with these sides to move; leaves the holes as they are. Returns whether
     // no byte was 0.
     bool store(std::span<const Side> turns, const ByteTable& of_byte, std::span<std::uint8_t> values);
@@ -70,12 +70,12 @@ private:
     class Arrivals;
 
     void load(Rows& rows, std::uint32_t slice, std::span<const Side> turns, CodesOfSlices codes);
-    void sweep_bases(SiegePiece piece, Arrivals& arrivals);
-    void sweep_symmetric(SiegePiece piece, Arrivals& arrivals);
-    void sweep_king(Arrivals& arrivals);
+    void join_bases(SiegePiece piece, Arrivals& arrivals);
+    void join_symmetric(SiegePiece piece, Arrivals& arrivals);
+    void join_king(Arrivals& arrivals);
 
-    const SiegeSweeps<Cells>& sweeps_;
-    const SiegeGround<Cells>& ground_;
+    const SiegeSlices<Cells>& slices_;
+    const SiegeCheckBoard<Cells>& board_;
     std::uint32_t slice_;
     SiegeMen men_;
     SiegeJoin join_;
@@ -88,9 +88,9 @@ private:
     std::vector<std::uint8_t> keep_;                  // by cell, see SiegeSlides
 };
 
-extern template class SiegeSweeps<SmallBitboard>;
-extern template class SiegeSweeps<Bitboard>;
-extern template class SiegeSweep<SmallBitboard>;
-extern template class SiegeSweep<Bitboard>;
+extern template class SiegeSlices<SmallBitboard>;
+extern template class SiegeSlices<Bitboard>;
+extern template class SiegePass<SmallBitboard>;
+extern template class SiegePass<Bitboard>;
 
 }  // namespace zermelo

@@ -3,13 +3,13 @@
 namespace zermelo {
 
 template <class Cells>
-SiegeSetNumbers<Cells>::SiegeSetNumbers(const SiegeGround<Cells>& ground, const BinomialTable& binomials, int attackers,
-                                        int defenders)
-    : ground_(&ground),
+SiegeSetNumbers<Cells>::SiegeSetNumbers(const SiegeCheckBoard<Cells>& board, const BinomialTable& binomials,
+                                        int attackers, int defenders)
+    : board_(&board),
       binomials_(binomials),
       men_(attackers + defenders),
       defenders_(defenders),
-      unions_(binomials(static_cast<int>(ground.men_places()), men_)) {
+      unions_(binomials(static_cast<int>(board.men_places()), men_)) {
     std::uint32_t pattern = (std::uint32_t{1} << defenders) - 1;
     for (; pattern >> men_ == 0; pattern = next_set(pattern)) {
         patterns_.push_back(pattern);
@@ -20,18 +20,18 @@ SiegeSetNumbers<Cells>::SiegeSetNumbers(const SiegeGround<Cells>& ground, const 
 // A set that a permutation leaves is a union of its cycles, each of attackers or of defenders or empty: coefficients of
 // the product of (1 + x^length + y^length).
 template <class Cells>
-std::uint64_t SiegeSetRows<Cells>::count_rows(const SiegeGround<Cells>& ground, int attackers, int defenders) {
+std::uint64_t SiegeSetRows<Cells>::count_rows(const SiegeCheckBoard<Cells>& board, int attackers, int defenders) {
     const auto width = static_cast<std::size_t>(defenders) + 1;
     const auto height = static_cast<std::size_t>(attackers) + 1;
     std::uint64_t sum = 0;
-    for (std::size_t s = 0; s < SiegeGround<Cells>::symmetries; ++s) {
+    for (std::size_t s = 0; s < SiegeCheckBoard<Cells>::symmetries; ++s) {
         std::vector<std::uint64_t> ways(height * width, 0);
         ways[0] = 1;
         Cells seen;
-        for (std::size_t place = 0; place < ground.men_places(); ++place) {
+        for (std::size_t place = 0; place < board.men_places(); ++place) {
             std::size_t length = 0;
-            for (Cells at = Cells::cell(static_cast<int>(ground.man_at(place))); (at & seen).empty();
-                 at = ground.image(s, at)) {
+            for (Cells at = Cells::cell(static_cast<int>(board.man_at(place))); (at & seen).empty();
+                 at = board.image(s, at)) {
                 seen |= at;
                 ++length;
             }
@@ -44,11 +44,11 @@ std::uint64_t SiegeSetRows<Cells>::count_rows(const SiegeGround<Cells>& ground, 
         }
         sum += ways.back();
     }
-    return sum / SiegeGround<Cells>::symmetries;
+    return sum / SiegeCheckBoard<Cells>::symmetries;
 }
 
 template <class Cells>
-SiegeSetRows<Cells>::SiegeSetRows(const SiegeGround<Cells>& ground, SiegeSetNumbers<Cells> sets, Workers& workers,
+SiegeSetRows<Cells>::SiegeSetRows(const SiegeCheckBoard<Cells>& board, SiegeSetNumbers<Cells> sets, Workers& workers,
                                   const std::stop_token& stop)
     : sets_(std::move(sets)), places_(workers, sets_.size(), 0) {
     constexpr std::uint64_t at_once = 1 << 14;
@@ -72,9 +72,9 @@ SiegeSetRows<Cells>::SiegeSetRows(const SiegeGround<Cells>& ground, SiegeSetNumb
         auto row = static_cast<std::uint32_t>(before[begin / at_once]);
         sets_.for_each(begin, end, [&](std::uint64_t number, Cells attackers, Cells defenders) {
             if ((least[number / 64] >> (number % 64) & 1) == 0) return;
-            for (std::size_t s = SiegeGround<Cells>::symmetries; s-- > 0;) {
-                const std::uint64_t image = sets_.number_of(ground.image(s, attackers), ground.image(s, defenders));
-                places_[image] = row * 8 + static_cast<std::uint32_t>(ground.inverse(s));
+            for (std::size_t s = SiegeCheckBoard<Cells>::symmetries; s-- > 0;) {
+                const std::uint64_t image = sets_.number_of(board.image(s, attackers), board.image(s, defenders));
+                places_[image] = row * 8 + static_cast<std::uint32_t>(board.inverse(s));
             }
             if (const std::uint32_t kept = sets_.symmetries_of(attackers, defenders); kept != 0)
                 symmetric[begin / at_once].push_back({row, kept, attackers, defenders});

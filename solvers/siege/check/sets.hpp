@@ -17,8 +17,8 @@ namespace zermelo {
 template <class Cells>
 class SiegeSetNumbers {
 public:
-    // The ground must outlive it. The binomials go up to C(places of men, men).
-    SiegeSetNumbers(const SiegeGround<Cells>& ground, const BinomialTable& binomials, int attackers, int defenders);
+    // The board must outlive it. The binomials go up to C(places of men, men).
+    SiegeSetNumbers(const SiegeCheckBoard<Cells>& board, const BinomialTable& binomials, int attackers, int defenders);
 
     int attackers() const { return men_ - defenders_; }
     int defenders() const { return defenders_; }
@@ -40,7 +40,7 @@ public:
     template <class F>
     void for_each(std::uint64_t begin, std::uint64_t end, F&& f) const {
         if (begin >= end) return;
-        const int places = static_cast<int>(ground_->men_places());
+        const int places = static_cast<int>(board_->men_places());
         std::size_t pattern = begin % patterns_.size();
         PlaceList list = PlaceList::unrank(binomials_, places, men_, begin / patterns_.size());
         while (begin < end) {
@@ -66,10 +66,10 @@ public:
     // Whether no symmetry takes them to lesser sets: all men first, then the defenders.
     bool is_least(Cells attackers, Cells defenders) const {
         const Cells all = attackers | defenders;
-        for (std::size_t s = 1; s < SiegeGround<Cells>::symmetries; ++s) {
-            const Cells image = ground_->image(s, all);
+        for (std::size_t s = 1; s < SiegeCheckBoard<Cells>::symmetries; ++s) {
+            const Cells image = board_->image(s, all);
             if (image < all) return false;
-            if (image == all && defenders_ > 0 && ground_->image(s, defenders) < defenders) return false;
+            if (image == all && defenders_ > 0 && board_->image(s, defenders) < defenders) return false;
         }
         return true;
     }
@@ -77,16 +77,16 @@ public:
     // The symmetries but the identity that leave them as they are, as bits.
     std::uint32_t symmetries_of(Cells attackers, Cells defenders) const {
         std::uint32_t kept = 0;
-        for (std::size_t s = 1; s < SiegeGround<Cells>::symmetries; ++s)
-            if (ground_->image(s, attackers) == attackers && ground_->image(s, defenders) == defenders) kept |= 1U << s;
+        for (std::size_t s = 1; s < SiegeCheckBoard<Cells>::symmetries; ++s)
+            if (board_->image(s, attackers) == attackers && board_->image(s, defenders) == defenders) kept |= 1U << s;
         return kept;
     }
 
 private:
-    int place(int cell) const { return static_cast<int>(ground_->man_place(static_cast<std::size_t>(cell))); }
-    int cell_at(std::uint8_t place) const { return static_cast<int>(ground_->man_at(place)); }
+    int place(int cell) const { return static_cast<int>(board_->man_place(static_cast<std::size_t>(cell))); }
+    int cell_at(std::uint8_t place) const { return static_cast<int>(board_->man_at(place)); }
 
-    const SiegeGround<Cells>* ground_;
+    const SiegeCheckBoard<Cells>* board_;
     BinomialTable binomials_;
     int men_;
     int defenders_;
@@ -116,10 +116,10 @@ public:
     // Bytes while it is made, and later.
     static std::uint64_t memory(std::uint64_t sets) { return sets * sizeof(std::uint32_t) + sets / 8; }
     // The number of rows, by Burnside's lemma.
-    static std::uint64_t count_rows(const SiegeGround<Cells>& ground, int attackers, int defenders);
+    static std::uint64_t count_rows(const SiegeCheckBoard<Cells>& board, int attackers, int defenders);
 
     // Meaningless after a stop request.
-    SiegeSetRows(const SiegeGround<Cells>& ground, SiegeSetNumbers<Cells> sets, Workers& workers,
+    SiegeSetRows(const SiegeCheckBoard<Cells>& board, SiegeSetNumbers<Cells> sets, Workers& workers,
                  const std::stop_token& stop);
 
     const SiegeSetNumbers<Cells>& sets() const { return sets_; }
@@ -180,13 +180,13 @@ void SiegeSetNumbers<Cells>::for_each_larger(Cells attackers, Cells defenders, b
     };
     for (std::size_t i = 0; i <= count; ++i) add(i);
     std::size_t i = 0;
-    for (std::size_t at = 0; at < ground_->men_places(); ++at) {
+    for (std::size_t at = 0; at < board_->men_places(); ++at) {
         if (i < count && place[i] == static_cast<int>(at)) {
             ++i;
             continue;
         }
         const std::uint64_t together = rank[i] + binomials_(static_cast<int>(at), static_cast<int>(i) + 1);
-        f(ground_->man_at(at), together * patterns_.size() + pattern[i]);
+        f(board_->man_at(at), together * patterns_.size() + pattern[i]);
     }
 }
 

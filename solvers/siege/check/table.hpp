@@ -13,10 +13,6 @@
 
 namespace zermelo {
 
-// A siege whose indexing lists the positions of a set of men.
-template <class G>
-concept NumberedSiege = SiegeGame<G> && IndexedGame<G> && SiegeIndexing<typename G::Indexing>;
-
 // One variant. The indexing must outlive the table.
 template <class Cells>
 struct SiegeTable {
@@ -38,7 +34,7 @@ struct SiegeTable {
     }
 };
 
-template <NumberedSiege G>
+template <NumberedSiegeGame G>
 SiegeTable<typename G::SiegeCells> siege_table(const G& game, const typename G::Indexing& indexing) {
     using Table = SiegeTable<typename G::SiegeCells>;
     Table table{.siege = game.siege(),

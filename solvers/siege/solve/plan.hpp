@@ -13,7 +13,7 @@ namespace zermelo {
 
 // A kind of game for SolvePlan.
 struct SiegeSolve {
-    template <SiegeGame G>
+    template <NumberedSiegeGame G>
     static void plan_rows(SolvePlan<G>& plan, bool wanted) {
         const auto bytes = wanted ? row_bytes(plan.game, plan.indexing, plan.schedule) : std::nullopt;
         if (!bytes) return;
@@ -28,7 +28,7 @@ struct SiegeSolve {
 private:
     // The rows of the slices that are kept at a time and of the one in work, with its codes, at most. Nothing where the
     // game makes no rows.
-    template <SiegeGame G>
+    template <NumberedSiegeGame G>
     static std::optional<std::uint64_t> row_bytes(const G& game, const typename G::Indexing& indexing,
                                                   const SliceSchedule& schedule) {
         const auto board = SiegeBoard<typename G::SiegeCells>::make(game.siege());

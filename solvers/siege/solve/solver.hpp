@@ -19,8 +19,7 @@
 namespace zermelo {
 
 // For plans with method `rows`. The rows of all slices that later ones need are in memory.
-template <SiegeGame G>
-    requires SiegeIndexing<typename G::Indexing>
+template <NumberedSiegeGame G>
 class SiegeSolver final : public SliceSolver {
 public:
     using Cells = typename G::SiegeCells;

@@ -42,9 +42,9 @@ TYPED_TEST_P(RowLaws, RewritesAreTheMoves) {
                     ASSERT_EQ((rewrite.present | rewrite.absent) & ~board[mine], 0U);
                     ASSERT_TRUE(rewrite.captured != 0 && (rewrite.captured & ~board[1 - mine]) == 0);
                 }
-            const auto symmetries = game.set_symmetries();
+            const auto symmetries = game.stone_symmetries();
             ASSERT_FALSE(symmetries.empty());
-            for (const SetSymmetry& symmetry : symmetries) {
+            for (const StoneSymmetry& symmetry : symmetries) {
                 const auto moved = [&](std::size_t side, std::uint64_t set) {
                     std::uint64_t image = 0;
                     for (std::size_t cell = 0; cell < symmetry[side].size(); ++cell)
@@ -344,7 +344,8 @@ TYPED_TEST_P(RowLaws, MenAreTheirPositions) {
 
 // The position where the sides, the turn and their stones are exchanged.
 template <RewriteGame G>
-typename G::Position exchanged_sides(const G& game, const typename G::Position& position, const SetSymmetry& exchange) {
+typename G::Position exchanged_sides(const G& game, const typename G::Position& position,
+                                     const StoneSymmetry& exchange) {
     const StoneSets sets = *game.stone_sets(position);
     StoneSets exchanged{};
     for (std::size_t side = 0; side < 2; ++side)
@@ -357,21 +358,21 @@ typename G::Position exchanged_sides(const G& game, const typename G::Position& 
 // the index of the equivalent position. There is one slice for each side to move and each number of stones.
 TYPED_TEST_P(RowLaws, PairsOfSetsAreTheirPositions) {
     if constexpr (RewriteGame<TypeParam> && IndexedGame<TypeParam>) {
-        if constexpr (SetIndexing<typename TypeParam::Indexing>) {
+        if constexpr (PairIndexing<typename TypeParam::Indexing>) {
             std::uint64_t seen = 0;
             std::uint64_t others = 0;
             for (const std::string_view spec : small_specs_of<TypeParam>()) {
                 const auto game = make<TypeParam>(spec);
                 const auto indexing = *game.indexing();
-                const auto exchange = indexing.set_exchange();
+                const auto exchange = indexing.stone_exchange();
                 std::set<std::tuple<Side, int, int>> kinds;
                 for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice) {
-                    const auto sets = indexing.set_slice(slice);
+                    const auto sets = indexing.pair_slice(slice);
                     if (!sets) {
                         others += indexing.slice_size(slice);
                         continue;
                     }
-                    const SetPairs pairs = indexing.set_pairs(slice);
+                    const StonePairs pairs = indexing.stone_pairs(slice);
                     ASSERT_EQ(indexing.slice_size(slice), pairs.outer.size() * pairs.inner.size());
                     for (const std::uint32_t set : pairs.inner)
                         ASSERT_EQ(count_bits(set), count_bits(pairs.inner.front()));

@@ -25,8 +25,8 @@ std::uint64_t expect_rows_equal_the_table(const std::string& spec, const Tempora
                 if (!men.contains(piece))
                     for (const Side turn : {Side::first, Side::second}) asked.push_back({{men, piece}, turn});
         });
-    const auto outcomes = sweep_hunt(spec, hunt, Metric::wdl, asked, quiet_run(2));
-    const auto distances = sweep_hunt(spec, hunt, Metric::dtw, asked, quiet_run(2));
+    const auto outcomes = solve_hunt(spec, hunt, Metric::wdl, asked, quiet_run(2));
+    const auto distances = solve_hunt(spec, hunt, Metric::dtw, asked, quiet_run(2));
     EXPECT_TRUE(outcomes && distances);
     std::array<OutcomeCounts, 2> counts;
     std::uint64_t wrong = 0;

@@ -21,8 +21,8 @@ std::uint64_t expect_rows_equal_the_table(const std::string& spec, const Tempora
     for (const Side side : {Side::first, Side::second})
         for (std::uint64_t i = 0; i < std::uint64_t{1} << (black + white); ++i)
             asked.push_back({{i >> white, i & ((std::uint64_t{1} << white) - 1)}, side});
-    const auto outcomes = count_sets(row_rules(game), Metric::wdl, asked, quiet_run(2));
-    const auto distances = count_sets(row_rules(game), Metric::dtw, asked, quiet_run(2));
+    const auto outcomes = count_pairs(rewrite_rules(game), Metric::wdl, asked, quiet_run(2));
+    const auto distances = count_pairs(rewrite_rules(game), Metric::dtw, asked, quiet_run(2));
     EXPECT_TRUE(outcomes && distances);
     std::array<OutcomeCounts, 2> counts;
     std::uint64_t wrong = 0;

@@ -23,10 +23,10 @@ TEST(SetRows, SlicesAreThoseOfRetrogradeAnalysis) {
             const Konane game = made<Konane>(spec);
             const Konane::Indexing indexing = *game.indexing();
             const Codes codes = solved_codes(game, indexing, metric);
-            const SetSliceRows<Konane> rows(game, indexing, metric);
+            const PairSliceRows<Konane> rows(game, indexing, metric);
             Workers workers(2);
             for (std::uint32_t slice = 0; slice < codes.size(); ++slice) {
-                ASSERT_EQ(rows.fills(slice), indexing.set_slice(slice).has_value());
+                ASSERT_EQ(rows.fills(slice), indexing.pair_slice(slice).has_value());
                 if (!rows.fills(slice)) continue;
                 std::vector<std::uint8_t> expected(codes[slice].size(), 77);
                 ASSERT_TRUE(rows.fill(slice, codes, expected, workers, {}, 0));
@@ -53,7 +53,7 @@ TEST(SetRows, AValueThatTakesMoreThanAByteIsTold) {
     const Konane::Indexing indexing = *game.indexing();
     Codes codes = solved_codes(game, indexing, Metric::dtw);
     for (auto& slice : codes) std::fill(slice.begin(), slice.end(), std::uint8_t{254});  // a loss in 126
-    const SetSliceRows<Konane> rows(game, indexing, Metric::dtw);
+    const PairSliceRows<Konane> rows(game, indexing, Metric::dtw);
     Workers workers(1);
     std::size_t told = 0;
     for (std::uint32_t slice = 0; slice < codes.size(); ++slice) {
@@ -83,7 +83,7 @@ TEST(SetRows, DamageIsFoundWithTheSameWords) {
                 const ValueCode code = *table->value(at);
                 for (const std::string& kind :
                      {std::string(is_win_code(code) ? "win" : "loss"), std::string(index != next ? "after a hole" : ""),
-                      std::string(indexing.set_slice(slice) ? "any" : "opening")}) {
+                      std::string(indexing.pair_slice(slice) ? "any" : "opening")}) {
                     auto& found = of_kind[kind];
                     if (found.size() < 2) found.push_back(at);
                     found.back() = at;
@@ -140,7 +140,7 @@ TEST(SetRows, MemoryIsRefusedWhereNeitherWayHasEnough) {
     EXPECT_EQ(checked(game, folder.file("a.ztb"), too_little_for_rows)->checked,
               checked(game, folder.file("a.ztb"), UINT64_MAX)->checked);
     const Konane::Indexing indexing = *game.indexing();
-    EXPECT_GT(SetSliceRows<Konane>(game, indexing, Metric::dtw).memory() + 64'000'000, too_little_for_rows);
+    EXPECT_GT(PairSliceRows<Konane>(game, indexing, Metric::dtw).memory() + 64'000'000, too_little_for_rows);
 }
 
 }  // namespace zermelo::test

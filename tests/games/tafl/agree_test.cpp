@@ -5,12 +5,12 @@
 #include "games/tafl/tafl.hpp"
 #include "tests/solvers/agree/larger_variant.hpp"
 #include "tests/solvers/agree/row_tables.hpp"
-#include "tests/solvers/agree/sweep.hpp"
+#include "tests/solvers/agree/value_iteration.hpp"
 
 namespace zermelo::test {
 
 TEST(LargerAgreement, SweepOfTafl) {
-    expect_sweep_to_agree<SmallTafl>();
+    expect_value_iteration_to_agree<SmallTafl>();
 }
 
 TEST(LargerAgreement, Tafl5x5) {

@@ -148,7 +148,7 @@ TEST(SiegeRows, MemoryIsRefusedWhereNeitherWayHasEnough) {
 
 // The numbers that are listed from a set without one man are those of the sets themselves.
 TEST(SiegeRows, NumbersOfSetsAreTheirPlacesInTheList) {
-    const SiegeGround<SmallBitboard> ground(made<SmallTafl>("tafl-5x5").siege());
+    const SiegeCheckBoard<SmallBitboard> ground(made<SmallTafl>("tafl-5x5").siege());
     const BinomialTable binomials = *BinomialTable::make(static_cast<int>(ground.men_places()), 5);
     for (const auto& [attackers, defenders] : {std::pair{0, 0}, {1, 0}, {0, 1}, {3, 0}, {0, 2}, {2, 1}, {2, 2}}) {
         const SiegeSetNumbers<SmallBitboard> sets(ground, binomials, attackers, defenders);

@@ -2,12 +2,12 @@
 // are zermelo's own.
 #include "games/turkish_checkers/turkish_checkers.hpp"
 #include "tests/solvers/agree/larger_variant.hpp"
-#include "tests/solvers/agree/sweep.hpp"
+#include "tests/solvers/agree/value_iteration.hpp"
 
 namespace zermelo::test {
 
 TEST(LargerAgreement, SweepOfTurkishCheckers) {
-    expect_sweep_to_agree<TurkishCheckers>();
+    expect_value_iteration_to_agree<TurkishCheckers>();
 }
 
 // The men stand so close that few positions are reached; the reference has all 130 thousand.

@@ -66,7 +66,7 @@ void expect_every_wrong_value_found(const G& game, const std::string& path, cons
 
 }  // namespace
 
-// Solver by solver: one pass, predecessors, sweeping, and the explicit graph.
+// Solver by solver: one pass, predecessors, value iteration, and the explicit graph.
 TEST(Metrics, OutcomesAreThoseOfTheReference) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.ztb");

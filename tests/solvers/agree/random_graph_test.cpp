@@ -94,7 +94,7 @@ TEST(RandomGraph, OnePassRefusesMovesInsideSlices) {
     const auto game = make<ForwardGraphGame>("random-graph@60x3,shape=knots");
     auto plan = SolvePlan<ForwardGraphGame>::make<NoSolve>(game);
     ASSERT_TRUE(plan);
-    EXPECT_EQ(plan->method, SliceMethod::sweep);
+    EXPECT_EQ(plan->method, SliceMethod::value_iteration);
     plan->method = SliceMethod::acyclic;
     TableOutput output;
     output.path = folder.file("a.ztb");

@@ -8,7 +8,7 @@
 
 #include "games/core/kinds/hunt.hpp"
 #include "games/core/values/metric.hpp"
-#include "solvers/hunt/solve/hunt_sweep.hpp"
+#include "solvers/hunt/solve/solve_hunt.hpp"
 
 namespace zermelo::test {
 

@@ -10,7 +10,7 @@
 #include "games/board/bits.hpp"
 #include "games/core/kinds/rewrite.hpp"
 #include "games/core/values/value.hpp"
-#include "solvers/rewrite/solve/row_rules.hpp"
+#include "solvers/rewrite/solve/rules.hpp"
 
 namespace zermelo::test {
 
@@ -36,9 +36,9 @@ inline std::vector<std::vector<int>> random_powers(int cells, std::size_t order,
 }
 
 // Moves that take one to three stones, with up to three cells to be set or clear, and their images under symmetries.
-inline RowRules random_rules(std::array<int, 2> cells, int moves, unsigned seed, std::size_t symmetries = 1) {
+inline RewriteRules random_rules(std::array<int, 2> cells, int moves, unsigned seed, std::size_t symmetries = 1) {
     std::mt19937_64 random(seed);
-    RowRules rules{"random", cells, {}, {}};
+    RewriteRules rules{"random", cells, {}, {}};
     const auto first = random_powers(cells[0], symmetries, random);
     const auto second = random_powers(cells[1], symmetries, random);
     for (std::size_t i = 0; i < symmetries; ++i) rules.symmetries.push_back({first[i], second[i]});
@@ -55,7 +55,7 @@ inline RowRules random_rules(std::array<int, 2> cells, int moves, unsigned seed,
             if (move.present != 0 && move.absent != 0 && random() % 8 != 0)
                 move.change = (move.present & (~move.present + 1)) | (move.absent & (~move.absent + 1));
             move.captured = some(1 + static_cast<int>(random() % 3), cells[1 - side], 0);
-            for (const SetSymmetry& symmetry : rules.symmetries) {
+            for (const StoneSymmetry& symmetry : rules.symmetries) {
                 const auto moved = [](std::span<const int> image, std::uint64_t set) {
                     std::uint64_t result = 0;
                     for (std::size_t cell = 0; cell < image.size(); ++cell) result |= (set >> cell & 1) << image[cell];
@@ -73,7 +73,7 @@ inline RowRules random_rules(std::array<int, 2> cells, int moves, unsigned seed,
 // The values of all positions.
 class PlainRows {
 public:
-    explicit PlainRows(const RowRules& rules) : rules_(rules) {
+    explicit PlainRows(const RewriteRules& rules) : rules_(rules) {
         for (auto& values : values_) values.resize(std::size_t{1} << (rules.cells[0] + rules.cells[1]));
         const int stones = rules.cells[0] + rules.cells[1];
         for (int left = 0; left <= stones; ++left)  // each move takes a stone
@@ -114,7 +114,7 @@ private:
         return best;
     }
 
-    RowRules rules_;
+    RewriteRules rules_;
     std::array<std::vector<Value>, 2> values_;
 };
 

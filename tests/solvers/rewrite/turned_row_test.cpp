@@ -7,7 +7,7 @@
 #include <numeric>
 #include <random>
 
-#include "solvers/rewrite/solve/outer_classes.hpp"
+#include "solvers/rewrite/solve/outer_sets.hpp"
 
 namespace zermelo::test {
 

@@ -16,14 +16,15 @@ namespace zermelo {
 // not matter. What no pass decides is a draw by cycle. As many passes as the longest distance: slow, and hardly able to
 // be wrong. The states are hole_code, codes of wins and losses, and `open`.
 template <IndexedGame G>
-class SweepSlice final : public SliceWork {
+class ValueIterationSlice final : public SliceWork {
 public:
     using Position = typename G::Position;
     using Indexing = typename G::Indexing;
 
     static constexpr std::uint64_t batch = 1 << 17;  // indices between two looks at the clock
 
-    SweepSlice(const G& game, const Indexing& indexing, std::uint32_t slice, FinishedSlices& finished, Workers& workers)
+    ValueIterationSlice(const G& game, const Indexing& indexing, std::uint32_t slice, FinishedSlices& finished,
+                        Workers& workers)
         : SliceWork(indexing.slice_size(slice)),
           game_(game),
           indexing_(indexing),

@@ -1,17 +1,23 @@
-// Rows of outcomes.
+// Outcomes of all positions of a game of rewrites, layer by layer.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
 
 #include "games/core/values/value.hpp"
-#include "solvers/rewrite/solve/gather.hpp"
-#include "solvers/rewrite/solve/row_moves.hpp"
+#include "solvers/rewrite/solve/layers.hpp"
+#include "solvers/rewrite/solve/moves.hpp"
+#include "solvers/rewrite/solve/outcome_kernels.hpp"
+#include "solvers/rewrite/solve/outer_sets.hpp"
 
 namespace zermelo {
 
-// A bit for each inner set: set where the side to move loses. OutcomeSweep makes such rows.
+// A bit for each inner set: set where the side to move loses.
 class OutcomeRows {
 public:
     using Word = std::uint64_t;
@@ -56,6 +62,38 @@ public:
 
 private:
     RowShape shape_;
+};
+
+class OutcomeLayers final : public LayerSolver<OutcomeRows::Word> {
+public:
+    // The rules, the workers and the observer must outlive the layers.
+    OutcomeLayers(const RewriteRules& rules, Workers& workers, Observer& observer,
+                  const RowKernels& kernels = row_kernels().front());
+
+    // The bytes that it takes, at most; the greatest number where they are more than that.
+    static std::uint64_t memory(const RewriteRules& rules);
+    // The work of both layers with so many outer stones: rows, and moves that rows have.
+    double steps(int stones) const;
+
+    Row row(Side turn, std::uint32_t outer) const {
+        return {last_layer(turn).piece(0, outer_sets_.number_of()[outer]), 0};
+    }
+    std::size_t symmetries() const { return 1; }
+    std::uint64_t place(Side turn, std::uint32_t inner, std::size_t) const {
+        return rows_.place(inner, last_layer(turn).rows());
+    }
+    static std::uint8_t at(const Word* row, std::uint64_t place) { return OutcomeRows::at(row, place); }
+    static Value value(std::uint8_t lost) { return OutcomeRows::value(lost); }
+
+private:
+    bool make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) override;
+    void make_pieces(Side mover, int stones, std::span<const PieceMove> moves, std::uint64_t piece, std::uint64_t begin,
+                     std::uint64_t end, RowSums* sums);
+
+    OutcomeRows rows_;
+    RowKernels kernels_;
+    OuterSets outer_sets_;
+    std::array<std::vector<RowMove>, 2> moves_;  // by Side
 };
 
 }  // namespace zermelo

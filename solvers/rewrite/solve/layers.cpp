@@ -1,4 +1,4 @@
-#include "solvers/rewrite/solve/row_layer.hpp"
+#include "solvers/rewrite/solve/layers.hpp"
 
 #include <algorithm>
 #include <new>

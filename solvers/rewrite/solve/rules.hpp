@@ -11,11 +11,11 @@
 namespace zermelo {
 
 // One variant of a RewriteGame.
-struct RowRules {
+struct RewriteRules {
     std::string spec;
     std::array<int, 2> cells{};                    // by Side
     std::array<std::vector<Rewrite>, 2> rewrites;  // by Side
-    std::vector<SetSymmetry> symmetries;           // a group, the identity first
+    std::vector<StoneSymmetry> symmetries;         // a group, the identity first
 };
 
 // A position of a row.
@@ -26,11 +26,11 @@ struct RowPosition {
 };
 
 template <RewriteGame G>
-RowRules row_rules(const G& game) {
+RewriteRules rewrite_rules(const G& game) {
     return {game.spec(),
             game.stone_cells(),
             {game.rewrites(Side::first), game.rewrites(Side::second)},
-            game.set_symmetries()};
+            game.stone_symmetries()};
 }
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-#include "solvers/rewrite/solve/row_totals.hpp"
+#include "solvers/rewrite/solve/totals.hpp"
 
 #include <xxhash.h>
 

@@ -1,4 +1,4 @@
-#include "solvers/rewrite/solve/row_moves.hpp"
+#include "solvers/rewrite/solve/moves.hpp"
 
 #include "games/board/bits.hpp"
 

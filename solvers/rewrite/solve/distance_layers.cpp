@@ -1,11 +1,9 @@
-#include "solvers/rewrite/solve/distance_sweep.hpp"
+#include "solvers/rewrite/solve/distance_layers.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <mutex>
 
 #include "games/board/combinatorics.hpp"
-#include "games/core/kinds/rewrite.hpp"
-#include "solvers/rewrite/solve/outer_sets.hpp"
 
 namespace zermelo {
 
@@ -38,29 +36,21 @@ DistanceMove distance_move(const RowMove& move) {
 
 }  // namespace
 
-struct DistanceSweep::Sums {
-    std::uint64_t wins = 0;
-    std::array<std::uint64_t, 2> hashes{};
-    int deepest = 0;
-};
-
 // Of a worker: a row that was turned, between margins as layers have them.
-struct DistanceSweep::Scratch {
+struct DistanceLayers::Scratch {
     explicit Scratch(std::uint64_t bytes) : memory(3 * bytes) {}
     RowDistance* row() { return memory.data() + memory.size() / 3; }
     std::vector<RowDistance> memory;
 };
 
-DistanceSweep::DistanceSweep(const RowRules& rules, Workers& workers, Observer& observer,
-                             const DistanceKernels& kernels)
-    : rules_(rules),
-      shape_(rules, rules.symmetries),
-      workers_(workers),
-      observer_(observer),
+DistanceLayers::DistanceLayers(const RewriteRules& rules, Workers& workers, Observer& observer,
+                               const DistanceKernels& kernels)
+    : LayerSolver(RowShape(rules, rules.symmetries), row_bytes(RowShape(rules, rules.symmetries)), 1, workers,
+                  observer),
+      rules_(rules),
       kernels_(kernels),
-      classes_(shape_.outer_cells(), rules.symmetries),
-      layers_(shape_, row_bytes(shape_), 1) {
-    for (const SetSymmetry& symmetry : rules.symmetries) turns_.emplace_back(symmetry[1]);
+      classes_(shape_.outer_cells(), rules.symmetries) {
+    for (const StoneSymmetry& symmetry : rules.symmetries) turns_.emplace_back(symmetry[1]);
     for (const Side side : {Side::first, Side::second}) {
         auto& all = moves_[static_cast<std::size_t>(side)];
         for (const Rewrite& rewrite : rules.rewrites[static_cast<std::size_t>(side)]) {
@@ -76,14 +66,14 @@ DistanceSweep::DistanceSweep(const RowRules& rules, Workers& workers, Observer& 
     }
 }
 
-std::uint64_t DistanceSweep::memory(const RowRules& rules) {
+std::uint64_t DistanceLayers::memory(const RewriteRules& rules) {
     const RowShape shape(rules, rules.symmetries);
     return shape.outer_cells() > RowShape::most_cells || shape.inner_cells() > RowShape::most_cells
                ? UINT64_MAX
                : shape.memory(row_bytes(shape));
 }
 
-double DistanceSweep::steps(int stones) const {
+double DistanceLayers::steps(int stones) const {
     double steps = 2 * static_cast<double>(shape_.rows(stones));
     const double part =
         static_cast<double>(shape_.rows(stones)) / static_cast<double>(*binomial(shape_.outer_cells(), stones));
@@ -94,23 +84,15 @@ double DistanceSweep::steps(int stones) const {
     return steps;
 }
 
-bool DistanceSweep::make_next(const std::stop_token& stop, RowTotals* totals) {
-    for (const Side mover : {Side::second, Side::first})
-        if (!make_layer(mover, made_, stop, totals)) return false;
-    ++made_;
-    return true;
-}
-
-bool DistanceSweep::make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) {
+bool DistanceLayers::make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) {
     const std::uint64_t rows = layers_.begin(mover, stones).rows();
     const auto outer_sets = classes_.with(stones);
     const std::uint64_t inner_sets = std::uint64_t{1} << shape_.inner_cells();
-    std::atomic<std::uint64_t> wins{0};
-    std::array<std::atomic<std::uint64_t>, 2> hashes{};
-    std::atomic<int> deepest{0};
+    RowSums all;
+    std::mutex mutex;
     const auto task = [&](std::uint64_t begin, std::uint64_t end) {
         Scratch scratch(row_bytes(shape_));
-        Sums sums;
+        RowSums sums;
         std::uint64_t positions = 0;
         for (std::uint64_t row = begin; row < end; ++row) {
             make_row(mover, stones, row, scratch);
@@ -118,19 +100,16 @@ bool DistanceSweep::make_layer(Side mover, int stones, const std::stop_token& st
             if (totals != nullptr)
                 add_to(mover, outer_sets[row], layers_.with(mover, stones).piece(0, row), scratch, sums);
         }
-        wins.fetch_add(sums.wins, std::memory_order_relaxed);
-        for (std::size_t i = 0; i < 2; ++i) hashes[i].fetch_add(sums.hashes[i], std::memory_order_relaxed);
-        for (int most = deepest.load(); sums.deepest > most && !deepest.compare_exchange_weak(most, sums.deepest);) {
-        }
         observer_.advance(positions);
+        const std::lock_guard lock(mutex);
+        all.add(sums);
     };
     const std::uint64_t rows_at_once = std::max<std::uint64_t>(1, positions_at_once / row_bytes(shape_));
     if (!workers_.for_pieces(rows, rows_at_once, stop, task)) return false;
     if (totals == nullptr) return true;
-    totals->wins[static_cast<std::size_t>(mover)] += wins;
-    for (std::size_t i = 0; i < 2; ++i) totals->hashes[i] += hashes[i];
-    if (deepest <= totals->longest) return true;
-    totals->longest = deepest;
+    totals->add(mover, all);
+    if (all.deepest <= totals->longest) return true;
+    totals->longest = all.deepest;
     for (std::uint64_t row = 0; row < rows; ++row) {  // the least set of a class comes before the others
         const Word* const words = layers_.with(mover, stones).piece(0, row);
         const Word* const end = words + inner_sets;
@@ -144,7 +123,7 @@ bool DistanceSweep::make_layer(Side mover, int stones, const std::stop_token& st
 }
 
 // What a move leads to is turned once for all moves to the same outer set.
-void DistanceSweep::make_row(Side mover, int stones, std::uint64_t row, Scratch& scratch) {
+void DistanceLayers::make_row(Side mover, int stones, std::uint64_t row, Scratch& scratch) {
     const std::uint32_t outer = classes_.with(stones)[row].set;
     const std::uint64_t bytes = row_bytes(shape_);
     Word* const best = layers_.with(mover, stones).piece(0, row);
@@ -168,14 +147,14 @@ void DistanceSweep::make_row(Side mover, int stones, std::uint64_t row, Scratch&
 }
 
 // All sets of a class.
-void DistanceSweep::add_to(Side mover, const OuterClasses::Class& outer, const Word* row, Scratch& scratch,
-                           Sums& sums) const {
+void DistanceLayers::add_to(Side mover, const OuterClasses::Class& outer, const Word* row, Scratch& scratch,
+                            RowSums& sums) const {
     const std::uint64_t inner_sets = std::uint64_t{1} << shape_.inner_cells();
     const RowTally tally = kernels_.tally(row, inner_sets);
     sums.wins += outer.size * tally.wins;
     sums.deepest = std::max(sums.deepest, tally.deepest);
     std::vector<std::uint32_t> images;
-    for (const SetSymmetry& symmetry : rules_.symmetries) {
+    for (const StoneSymmetry& symmetry : rules_.symmetries) {
         const std::uint32_t image = moved_set(symmetry[0], outer.set);
         if (std::find(images.begin(), images.end(), image) != images.end()) continue;
         images.push_back(image);
@@ -189,9 +168,9 @@ void DistanceSweep::add_to(Side mover, const OuterClasses::Class& outer, const W
     }
 }
 
-DistanceSweep::Row DistanceSweep::row(Side turn, std::uint32_t outer) const {
+DistanceLayers::Row DistanceLayers::row(Side turn, std::uint32_t outer) const {
     const OuterClasses::Place place = classes_.place(outer);
-    return {layers_.with(turn, made_ - 1).piece(0, place.number), place.symmetry};
+    return {last_layer(turn).piece(0, place.number), place.symmetry};
 }
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-#include "solvers/rewrite/solve/best_reply.hpp"
+#include "solvers/rewrite/solve/distance_kernels.hpp"
 
 #include <bit>
 #include <cstring>

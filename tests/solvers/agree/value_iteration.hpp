@@ -7,10 +7,10 @@
 
 namespace zermelo::test {
 
-// Sweeping asks for forward moves alone, so it tells whether the predecessors of the faster solver are right. Both
-// tables have the same values, holes left out.
+// Value iteration asks for forward moves alone, so it tells whether the predecessors of the faster solver are right.
+// Both tables have the same values, holes left out.
 template <class G>
-void expect_sweep_to_agree(std::string_view spec) {
+void expect_value_iteration_to_agree(std::string_view spec) {
     const TemporaryFolder folder;
     const auto game = make<G>(spec);
     const std::string path = folder.file("cyclic.ztb");
@@ -18,18 +18,18 @@ void expect_sweep_to_agree(std::string_view spec) {
     EXPECT_EQ(cyclic.method, "retrograde");
     auto plan = SolvePlan<G>::template make<NoSolve>(game);
     ASSERT_TRUE(plan) << spec;
-    plan->method = SliceMethod::sweep;
+    plan->method = SliceMethod::value_iteration;
     std::vector<Bytes> files;
     for (const int threads : {1, 2, 8}) {
         TableOutput output;
         output.path = folder.file("sweep.ztb");
         output.force = true;
-        const auto swept = run_slices(*plan, output, "test", quiet_run(threads),
-                                      [&](SliceRun& run) { return make_sweep_solver(*plan, run); });
-        ASSERT_TRUE(swept) << spec << ": " << swept.error().why;
-        EXPECT_EQ(swept->method, "sweep");
-        EXPECT_EQ(swept->table.digest, cyclic.table.digest) << spec;
-        EXPECT_EQ(swept->table.counts, cyclic.table.counts) << spec;
+        const auto solved = run_slices(*plan, output, "test", quiet_run(threads),
+                                       [&](SliceRun& run) { return make_value_iteration_solver(*plan, run); });
+        ASSERT_TRUE(solved) << spec << ": " << solved.error().why;
+        EXPECT_EQ(solved->method, "sweep");
+        EXPECT_EQ(solved->table.digest, cyclic.table.digest) << spec;
+        EXPECT_EQ(solved->table.counts, cyclic.table.counts) << spec;
         files.push_back(read_file(output.path));
     }
     EXPECT_EQ(files[1], files[0]) << spec;
@@ -37,8 +37,8 @@ void expect_sweep_to_agree(std::string_view spec) {
 }
 
 template <class G>
-void expect_sweep_to_agree() {
-    for (const std::string_view spec : small_specs_of<G>()) expect_sweep_to_agree<G>(spec);
+void expect_value_iteration_to_agree() {
+    for (const std::string_view spec : small_specs_of<G>()) expect_value_iteration_to_agree<G>(spec);
 }
 
 }  // namespace zermelo::test

@@ -32,9 +32,9 @@ inline constexpr int longest_hunt = 125;
 // that comes first, then the piece's turn before the men's, then the lowest cell. `metric`: wdl or dtw. Fails with
 // limit where the rows do not fit into memory, at once, or where a win takes more than longest_hunt plies; with
 // interrupted after a stop request. The result does not depend on the number of workers.
-Result<RowValues<HuntTurn>> sweep_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
+Result<RowValues<HuntTurn>> solve_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
                                        std::span<const HuntTurn> asked, const RunOptions& options);
-// What that takes. The time is measured, where the rows fit into memory. Fails as the sweep, but for the limits.
+// What that takes. The time is measured, where the rows fit into memory. Fails as the solve, but for the limits.
 Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
                                     const RunOptions& options);
 // What it needs, in bytes; the greatest number where nobody has so much.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/core/kinds/rewrite.hpp"
-#include "solvers/rewrite/solve/row_rules.hpp"
+#include "solvers/rewrite/solve/rules.hpp"
 
 namespace zermelo {
 
@@ -29,7 +29,7 @@ public:
     static constexpr int most_cells = 31;  // of one side: sets are numbers of 32 bits
 
     // With a row for each outer set, or for each class under these symmetries.
-    explicit RowShape(const RowRules& rules, std::span<const SetSymmetry> symmetries = {});
+    explicit RowShape(const RewriteRules& rules, std::span<const StoneSymmetry> symmetries = {});
 
     int outer_cells() const { return outer_; }
     int inner_cells() const { return inner_; }

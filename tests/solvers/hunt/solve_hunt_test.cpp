@@ -1,5 +1,5 @@
 // Rows of hunts against the definition of values, for hunts at random.
-#include "solvers/hunt/solve/hunt_sweep.hpp"
+#include "solvers/hunt/solve/solve_hunt.hpp"
 
 #include <gtest/gtest.h>
 #include <xxhash.h>
@@ -46,8 +46,8 @@ TEST(HuntSweep, EqualsTheDefinition) {
         for (const Hunt& hunt : hunts(board)) {
             PlainHunt plain(hunt);
             const auto positions = plain.positions();
-            const auto outcomes = sweep_hunt("a hunt", hunt, Metric::wdl, positions, with_workers(2));
-            const auto distances = sweep_hunt("a hunt", hunt, Metric::dtw, positions, with_workers(2));
+            const auto outcomes = solve_hunt("a hunt", hunt, Metric::wdl, positions, with_workers(2));
+            const auto distances = solve_hunt("a hunt", hunt, Metric::dtw, positions, with_workers(2));
             ASSERT_TRUE(outcomes && distances);
             std::array<OutcomeCounts, 2> counts;
             int longest = 0;
@@ -76,10 +76,10 @@ TEST(HuntSweep, WorkersChangeNothing) {
     for (const auto& board : hunt_boards)
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
             const Hunt hunt = hunts(board)[0];
-            const auto expected = sweep_hunt("a hunt", hunt, metric, {}, with_workers(1));
+            const auto expected = solve_hunt("a hunt", hunt, metric, {}, with_workers(1));
             ASSERT_TRUE(expected);
             for (const int threads : {2, 8}) {
-                const auto values = sweep_hunt("a hunt", hunt, metric, {}, with_workers(threads));
+                const auto values = solve_hunt("a hunt", hunt, metric, {}, with_workers(threads));
                 ASSERT_TRUE(values);
                 EXPECT_EQ(values->digest, expected->digest);
                 EXPECT_EQ(values->sides, expected->sides);
@@ -124,7 +124,7 @@ TEST(HuntSweep, TheDigestIsThatOfItsDefinition) {
                         sum[0] += hash.low64;
                         sum[1] += hash.high64;
                     }
-            const auto values = sweep_hunt("a hunt", hunt, metric, {}, with_workers(2));
+            const auto values = solve_hunt("a hunt", hunt, metric, {}, with_workers(2));
             ASSERT_TRUE(values);
             for (std::size_t i = 0; i < 16; ++i)
                 ASSERT_EQ(values->digest[i], static_cast<std::uint8_t>(sum[i / 8] >> 8 * (i % 8))) << board[0];
@@ -137,7 +137,7 @@ TEST(HuntSweep, ProgressAddsUpToAllPositions) {
         RunOptions options = with_workers(2);
         options.observer = &meter;
         const Hunt hunt = hunts(board)[2];
-        ASSERT_TRUE(sweep_hunt("a hunt", hunt, Metric::wdl, {}, options));
+        ASSERT_TRUE(solve_hunt("a hunt", hunt, Metric::wdl, {}, options));
         EXPECT_EQ(meter.total, PlainHunt(hunt).positions().size());
         EXPECT_EQ(meter.done, meter.total);
     }
@@ -148,7 +148,7 @@ TEST(HuntSweep, ARunThatIsStoppedSaysSo) {
     source.request_stop();
     RunOptions options = with_workers(2);
     options.stop = source.get_token();
-    const auto values = sweep_hunt("a hunt", hunts({12, 3})[0], Metric::dtw, {}, options);
+    const auto values = solve_hunt("a hunt", hunts({12, 3})[0], Metric::dtw, {}, options);
     ASSERT_FALSE(values);
     EXPECT_EQ(values.error().code, Failure::interrupted);
 }
@@ -159,21 +159,21 @@ TEST(HuntSweep, ARunThatDoesNotFitIsRefused) {
         const std::uint64_t needed = hunt_memory(hunt, metric);
         RunOptions options = with_workers(1);
         options.memory = needed - 1;
-        const auto refused = sweep_hunt("a hunt", hunt, metric, {}, options);
+        const auto refused = solve_hunt("a hunt", hunt, metric, {}, options);
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().code, Failure::limit);
         EXPECT_EQ(refused.error().cause.needed, needed);
         options.memory = needed;
-        EXPECT_TRUE(sweep_hunt("a hunt", hunt, metric, {}, options));
+        EXPECT_TRUE(solve_hunt("a hunt", hunt, metric, {}, options));
     }
 }
 
 TEST(HuntSweep, DistancesThatAByteCannotHoldAreRefused) {
     const HuntTurn start{{Bitboard::cell(127), 0}, Side::second};
-    const auto outcome = sweep_hunt("a long hunt", long_hunt(), Metric::wdl, std::span(&start, 1), with_workers(1));
+    const auto outcome = solve_hunt("a long hunt", long_hunt(), Metric::wdl, std::span(&start, 1), with_workers(1));
     ASSERT_TRUE(outcome);
     EXPECT_EQ(outcome->asked[0].wdl, Wdl::loss);
-    const auto distance = sweep_hunt("a long hunt", long_hunt(), Metric::dtw, {}, with_workers(1));
+    const auto distance = solve_hunt("a long hunt", long_hunt(), Metric::dtw, {}, with_workers(1));
     ASSERT_FALSE(distance);
     EXPECT_EQ(distance.error().code, Failure::limit);
     EXPECT_NE(distance.error().why.find("125 plies"), std::string::npos);

@@ -1,14 +1,28 @@
 // What all rows hold together.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 
-#include "solvers/rewrite/solve/row_rules.hpp"
+#include "solvers/rewrite/solve/rules.hpp"
 #include "tablebase/digest.hpp"
 
 namespace zermelo {
+
+// What a task adds up of the rows with one side to move: hashes modulo 2^64, so that the order of tasks does not count.
+struct RowSums {
+    std::uint64_t wins = 0;
+    std::array<std::uint64_t, 2> hashes{};
+    int deepest = 0;  // the longest distance, in plies; 0 where rows tell none
+
+    void add(const RowSums& more) {
+        wins += more.wins;
+        for (std::size_t i = 0; i < 2; ++i) hashes[i] += more.hashes[i];
+        deepest = std::max(deepest, more.deepest);
+    }
+};
 
 // Of the rows of both sides to move.
 struct RowTotals {
@@ -24,6 +38,11 @@ struct RowTotals {
         for (std::size_t i = 0; i < digest.size(); ++i)
             digest[i] = static_cast<std::uint8_t>(hashes[i / 8] >> (8 * (i % 8)));
         return digest;
+    }
+    // All but the deepest position.
+    void add(Side mover, const RowSums& sums) {
+        wins[static_cast<std::size_t>(mover)] += sums.wins;
+        for (std::size_t i = 0; i < 2; ++i) hashes[i] += sums.hashes[i];
     }
     // Adds what is hashed of a row: blocks of `block_bytes` of `bytes` at `at` in the bytes of all rows.
     static void add_hashes(const void* bytes, std::uint64_t count, std::uint64_t block_bytes, std::uint64_t at,

@@ -1,4 +1,4 @@
-#include "solvers/hunt/solve/hunt_sweep.hpp"
+#include "solvers/hunt/solve/solve_hunt.hpp"
 
 #include <fmt/format.h>
 #include <xxhash.h>
@@ -51,7 +51,7 @@ auto with_rows(const Hunt& hunt, Metric metric, F&& f) {
     return f(Of<DistanceRows<8>>{});
 }
 
-// Stops a sweep after a while.
+// Stops a layers after a while.
 struct Sample final : Observer {
     static constexpr double enough = 1;  // second
 
@@ -69,12 +69,12 @@ struct Sample final : Observer {
 };
 
 template <class Rows>
-class HuntSweep {
+class HuntLayers {
     using Row = typename Rows::Row;
     using Store = typename Rows::Store;
 
 public:
-    HuntSweep(const Hunt& hunt, const WeightedSets& sets, std::span<const HuntTurn> asked, const RunOptions& options)
+    HuntLayers(const Hunt& hunt, const WeightedSets& sets, std::span<const HuntTurn> asked, const RunOptions& options)
         : cells_(hunt.cells),
           rows_(hunt),
           steps_(hunt.man_steps),
@@ -275,7 +275,7 @@ Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, M
     run.observer = &sample;
     run.stop = sample.stop.get_token();
     const std::stop_callback stop_too(options.stop, [&sample] { sample.stop.request_stop(); });
-    const auto values = sweep_hunt(spec, hunt, metric, {}, run);
+    const auto values = solve_hunt(spec, hunt, metric, {}, run);
     if (options.stop.stop_requested()) return interrupted("the estimate for " + spec);
     if (!values && values.error().code != Failure::interrupted) return tl::unexpected<Error>(values.error());
     forecast.measured = sample.done;
@@ -285,7 +285,7 @@ Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, M
     return forecast;
 }
 
-Result<RowValues<HuntTurn>> sweep_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
+Result<RowValues<HuntTurn>> solve_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
                                        std::span<const HuntTurn> asked, const RunOptions& options) {
     return with_rows(hunt, metric, [&](auto of) -> Result<RowValues<HuntTurn>> {
         using Rows = typename decltype(of)::Type;
@@ -293,15 +293,15 @@ Result<RowValues<HuntTurn>> sweep_hunt(const std::string& spec, const Hunt& hunt
         const std::uint64_t memory = memory_of<Rows>(sets);
         // Nobody has so much; a caller without a limit would be told that it fits.
         ZERMELO_TRY(check_memory(spec, memory, std::min(options.memory, std::uint64_t{1} << 50)));
-        HuntSweep<Rows> sweep(hunt, sets, asked, options);
-        auto values = sweep.run();
+        HuntLayers<Rows> layers(hunt, sets, asked, options);
+        auto values = layers.run();
         if (!values) return interrupted("the solve of " + spec);
-        if (sweep.too_many())
+        if (layers.too_many())
             return fail(Failure::limit, fmt::format("cannot count {} for wdl", spec),
                         fmt::format("more than {} rows are different",
                                     with_thousands(SharedRows<typename Rows::Row>::most_different)),
                         Cause{.kind = Cause::Kind::other_metric, .spec = spec, .instead = "dtw"}, "count distances");
-        if (sweep.too_deep())
+        if (layers.too_deep())
             return fail(Failure::limit, fmt::format("cannot count {} for dtw", spec),
                         fmt::format("some win takes more than {} plies, which a byte cannot hold", longest_hunt),
                         Cause{.kind = Cause::Kind::other_metric, .spec = spec, .instead = "wdl"}, "count outcomes");

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "games/core/kinds/rewrite.hpp"
-#include "solvers/rewrite/solve/gather.hpp"
-#include "solvers/rewrite/solve/row_layer.hpp"
+#include "solvers/rewrite/solve/layers.hpp"
+#include "solvers/rewrite/solve/outcome_kernels.hpp"
 
 namespace zermelo {
 

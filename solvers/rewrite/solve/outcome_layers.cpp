@@ -1,8 +1,7 @@
-#include "solvers/rewrite/solve/outcome_sweep.hpp"
-#include "games/core/kinds/rewrite.hpp"
+#include "solvers/rewrite/solve/outcome_layers.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <mutex>
 
 namespace zermelo {
 
@@ -12,27 +11,25 @@ constexpr std::uint64_t rows_at_once = 256;  // pieces of so many rows are one t
 
 }  // namespace
 
-OutcomeSweep::OutcomeSweep(const RowRules& rules, Workers& workers, Observer& observer, const RowKernels& kernels)
-    : shape_(rules),
+OutcomeLayers::OutcomeLayers(const RewriteRules& rules, Workers& workers, Observer& observer, const RowKernels& kernels)
+    : LayerSolver(RowShape(rules), OutcomeRows(RowShape(rules)).piece_words(), OutcomeRows(RowShape(rules)).pieces(),
+                  workers, observer),
       rows_(shape_),
-      workers_(workers),
-      observer_(observer),
       kernels_(kernels),
-      outer_sets_(shape_.outer_cells()),
-      layers_(shape_, rows_.piece_words(), rows_.pieces()) {
+      outer_sets_(shape_.outer_cells()) {
     for (const Side side : {Side::first, Side::second})
         for (const Rewrite& rewrite : rules.rewrites[static_cast<std::size_t>(side)])
             moves_[static_cast<std::size_t>(side)].emplace_back(rewrite, side);
 }
 
-std::uint64_t OutcomeSweep::memory(const RowRules& rules) {
+std::uint64_t OutcomeLayers::memory(const RewriteRules& rules) {
     const RowShape shape(rules);
     if (shape.outer_cells() > RowShape::most_cells || shape.inner_cells() > RowShape::most_cells) return UINT64_MAX;
     const OutcomeRows rows(shape);
     return shape.memory(rows.pieces() * rows.piece_words() * sizeof(Word));
 }
 
-double OutcomeSweep::steps(int stones) const {
+double OutcomeLayers::steps(int stones) const {
     double steps = 2 * static_cast<double>(shape_.rows(stones));
     for (const auto& moves : moves_)
         for (const RowMove& move : moves)
@@ -40,22 +37,15 @@ double OutcomeSweep::steps(int stones) const {
     return steps;
 }
 
-bool OutcomeSweep::make_next(const std::stop_token& stop, RowTotals* totals) {
-    for (const Side mover : {Side::second, Side::first})
-        if (!make_layer(mover, made_, stop, totals)) return false;
-    ++made_;
-    return true;
-}
-
-bool OutcomeSweep::make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) {
+bool OutcomeLayers::make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) {
     const std::uint64_t rows = layers_.begin(mover, stones).rows();
     const auto results = layers_.results(mover, stones);
     const std::uint64_t sets = (std::uint64_t{1} << shape_.inner_cells()) / rows_.pieces();  // of a piece
-    std::atomic<std::uint64_t> wins{0};
-    std::array<std::atomic<std::uint64_t>, 2> hashes{};
+    RowSums all;
+    std::mutex mutex;
     const auto task = [&](std::uint64_t begin, std::uint64_t end) {
         const std::uint64_t positions = (end - begin) * sets;
-        Sums sums;
+        RowSums sums;
         std::vector<PieceMove> moves;
         while (begin < end) {
             const std::uint64_t piece = begin / rows;
@@ -71,19 +61,17 @@ bool OutcomeSweep::make_layer(Side mover, int stones, const std::stop_token& sto
                         totals == nullptr ? nullptr : &sums);
             begin = next;
         }
-        wins.fetch_add(sums.wins, std::memory_order_relaxed);
-        for (std::size_t i = 0; i < 2; ++i) hashes[i].fetch_add(sums.hashes[i], std::memory_order_relaxed);
         observer_.advance(positions);
+        const std::lock_guard lock(mutex);
+        all.add(sums);
     };
     if (!workers_.for_pieces(rows_.pieces() * rows, rows_at_once, stop, task)) return false;
-    if (totals == nullptr) return true;
-    totals->wins[static_cast<std::size_t>(mover)] += wins;
-    for (std::size_t i = 0; i < 2; ++i) totals->hashes[i] += hashes[i];
+    if (totals != nullptr) totals->add(mover, all);
     return true;
 }
 
-void OutcomeSweep::make_pieces(Side mover, int stones, std::span<const PieceMove> moves, std::uint64_t piece,
-                               std::uint64_t begin, std::uint64_t end, Sums* sums) {
+void OutcomeLayers::make_pieces(Side mover, int stones, std::span<const PieceMove> moves, std::uint64_t piece,
+                                std::uint64_t begin, std::uint64_t end, RowSums* sums) {
     const auto sets = outer_sets_.with(stones);
     std::vector<PieceStep> steps(moves.size() + 1);
     OutcomeRows::Scratch scratch;

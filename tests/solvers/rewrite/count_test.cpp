@@ -1,5 +1,5 @@
 // Rows against the definition of values, for rules at random: moves over all bits of words, groups and pieces.
-#include "solvers/rewrite/solve/sweeps.hpp"
+#include "solvers/rewrite/solve/solved_layers.hpp"
 
 #include <gtest/gtest.h>
 #include <xxhash.h>
@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "games/core/kinds/rewrite.hpp"
-#include "solvers/rewrite/solve/count_sets.hpp"
+#include "solvers/rewrite/solve/count.hpp"
 #include "tests/solvers/rewrite/plain_rows.hpp"
 #include "tests/support/running.hpp"
 
@@ -41,12 +41,12 @@ TEST(Bitsweep, EqualsTheDefinition) {
     for (std::size_t board = 0; board < 3 * boards.size(); ++board) {
         const auto& cells = boards[board / 3];
         const std::size_t symmetries = std::size_t{1} << board % 3;
-        const RowRules rules = random_rules(cells, (8 + cells[1]) / static_cast<int>(symmetries),
+        const RewriteRules rules = random_rules(cells, (8 + cells[1]) / static_cast<int>(symmetries),
                                             static_cast<unsigned>(100 * cells[0] + cells[1]), symmetries);
         const PlainRows plain(rules);
         const auto positions = plain.positions();
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
-            const auto values = count_sets(rules, metric, positions, with_workers(2));
+            const auto values = count_pairs(rules, metric, positions, with_workers(2));
             ASSERT_TRUE(values) << values.error().why;
             std::array<OutcomeCounts, 2> counts;
             int deepest = 0;
@@ -75,18 +75,18 @@ TEST(Bitsweep, EqualsTheDefinition) {
 
 namespace {
 
-template <class Sweep, class Kernels>
+template <class Layers, class Kernels>
 void expect_the_same_by_all_ways(std::span<const Kernels> all) {
     ASSERT_FALSE(all.empty());
     for (const auto& cells : boards) {
-        const RowRules rules = random_rules(cells, 30, 7, 2);
+        const RewriteRules rules = random_rules(cells, 30, 7, 2);
         std::optional<RowTotals> expected;
         for (const Kernels& kernels : all)
             for (const int threads : {1, 2, 8}) {
                 Workers workers(threads);
-                Sweep sweep(rules, workers, silent_observer, kernels);
+                Layers layers(rules, workers, silent_observer, kernels);
                 RowTotals totals;
-                for (int stones = 0; stones <= cells[0]; ++stones) ASSERT_TRUE(sweep.make_next({}, &totals));
+                for (int stones = 0; stones <= cells[0]; ++stones) ASSERT_TRUE(layers.make_next({}, &totals));
                 if (!expected) expected = totals;
                 EXPECT_EQ(totals.digest(), expected->digest()) << cells[0] << "+" << cells[1];
                 EXPECT_EQ(totals.wins, expected->wins);
@@ -117,15 +117,15 @@ TEST(Bitsweep, EveryKernelFinishesRowsByTheDefinition) {
 }
 
 TEST(Bitsweep, NeitherWorkersNorVectorsChangeAnything) {
-    expect_the_same_by_all_ways<OutcomeSweep>(row_kernels());
-    expect_the_same_by_all_ways<DistanceSweep>(distance_kernels());
+    expect_the_same_by_all_ways<OutcomeLayers>(row_kernels());
+    expect_the_same_by_all_ways<DistanceLayers>(distance_kernels());
 }
 
 // README.md of the folder: the sum of the hashes of blocks.
 TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
     for (const auto& cells : boards)
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
-            const RowRules rules = random_rules(cells, 30, 7, 2);
+            const RewriteRules rules = random_rules(cells, 30, 7, 2);
             const PlainRows plain(rules);
             const std::uint64_t sets = std::uint64_t{1} << cells[1];
             const bool bits = metric == Metric::wdl;
@@ -150,7 +150,7 @@ TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
                     sum[0] += hash.low64;
                     sum[1] += hash.high64;
                 }
-            const auto values = count_sets(rules, metric, {}, with_workers(2));
+            const auto values = count_pairs(rules, metric, {}, with_workers(2));
             ASSERT_TRUE(values);
             for (std::size_t i = 0; i < 16; ++i)
                 ASSERT_EQ(values->digest[i], static_cast<std::uint8_t>(sum[i / 8] >> 8 * (i % 8)))
@@ -163,7 +163,7 @@ TEST(Bitsweep, ProgressAddsUpToAllPositions) {
         Meter meter;
         RunOptions options = with_workers(2);
         options.observer = &meter;
-        ASSERT_TRUE(count_sets(random_rules(cells, 10, 1), Metric::dtw, {}, options));
+        ASSERT_TRUE(count_pairs(random_rules(cells, 10, 1), Metric::dtw, {}, options));
         EXPECT_EQ(meter.total, std::uint64_t{2} << (cells[0] + cells[1]));
         EXPECT_EQ(meter.done, meter.total);
     }
@@ -174,36 +174,36 @@ TEST(Bitsweep, ARunThatIsStoppedSaysSo) {
     source.request_stop();
     RunOptions options = with_workers(2);
     options.stop = source.get_token();
-    const auto values = count_sets(random_rules({4, 8}, 10, 1), Metric::wdl, {}, options);
+    const auto values = count_pairs(random_rules({4, 8}, 10, 1), Metric::wdl, {}, options);
     ASSERT_FALSE(values);
     EXPECT_EQ(values.error().code, Failure::interrupted);
 }
 
 TEST(Bitsweep, ARunThatDoesNotFitIsRefused) {
-    const RowRules rules = random_rules({4, 13}, 10, 1);
-    const std::uint64_t needed = OutcomeSweep::memory(rules);
+    const RewriteRules rules = random_rules({4, 13}, 10, 1);
+    const std::uint64_t needed = OutcomeLayers::memory(rules);
     RunOptions options = with_workers(1);
     options.memory = needed - 1;
-    const auto refused = count_sets(rules, Metric::wdl, {}, options);
+    const auto refused = count_pairs(rules, Metric::wdl, {}, options);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Failure::limit);
     EXPECT_EQ(refused.error().cause.needed, needed);
     options.memory = needed;
-    EXPECT_TRUE(count_sets(rules, Metric::wdl, {}, options));
+    EXPECT_TRUE(count_pairs(rules, Metric::wdl, {}, options));
     // More than anybody has, without a limit; and more than sets of 32 bits can tell.
     for (const int cells : {31, 32, 50})
-        EXPECT_FALSE(count_sets({"large", {cells, cells}, {}, {}}, Metric::wdl, {}, with_workers(1))) << cells;
+        EXPECT_FALSE(count_pairs({"large", {cells, cells}, {}, {}}, Metric::wdl, {}, with_workers(1))) << cells;
 }
 
 // 18 and 18 cells, moves that take up to two stones: the layer with the second side to move, and two with the first.
 TEST(Bitsweep, TheMemoryIsThatOfThreeLayers) {
-    RowRules rules{"large", {18, 18}, {}, {}};
+    RewriteRules rules{"large", {18, 18}, {}, {}};
     rules.rewrites[1] = {{.captured = 3}};
     const std::uint64_t rows = 2 * 48620 + 43758;  // 9 of 18, twice, and 8 of 18
-    const std::uint64_t needed = OutcomeSweep::memory(rules);
+    const std::uint64_t needed = OutcomeLayers::memory(rules);
     EXPECT_GT(needed, rows * 32768);
     EXPECT_LT(needed, rows * 32768 + 20'000'000);
-    EXPECT_NEAR(static_cast<double>(DistanceSweep::memory(rules)), 8. * static_cast<double>(needed), 1e8);
+    EXPECT_NEAR(static_cast<double>(DistanceLayers::memory(rules)), 8. * static_cast<double>(needed), 1e8);
 }
 
 }  // namespace zermelo::test

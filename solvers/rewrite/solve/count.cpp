@@ -1,4 +1,4 @@
-#include "solvers/rewrite/solve/count_sets.hpp"
+#include "solvers/rewrite/solve/count.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,7 @@
 
 #include "games/board/bits.hpp"
 #include "games/board/combinatorics.hpp"
-#include "solvers/rewrite/solve/layer_time.hpp"
-#include "solvers/rewrite/solve/sweeps.hpp"
+#include "solvers/rewrite/solve/solved_layers.hpp"
 #include "solvers/run/memory.hpp"
 
 namespace zermelo {
@@ -16,26 +15,26 @@ namespace {
 
 constexpr double usual_seconds = 0.3e-9;  // for a position
 
-template <class Sweep>
-Result<RowValues<RowPosition>> count(const RowRules& rules, std::span<const RowPosition> asked,
+template <class Layers>
+Result<RowValues<RowPosition>> count(const RewriteRules& rules, std::span<const RowPosition> asked,
                                      const RunOptions& options) {
-    const std::uint64_t memory = Sweep::memory(rules);
+    const std::uint64_t memory = Layers::memory(rules);
     // Nobody has so much; a caller without a limit would be told that it fits.
     ZERMELO_TRY(check_memory(rules.spec, memory, std::min(options.memory, std::uint64_t{1} << 50)));
     const std::uint64_t positions = std::uint64_t{1} << (rules.cells[0] + rules.cells[1]);
     options.observer->begin_phase("solving rows", 2 * positions);
     Workers workers(options.threads);
-    Sweep sweep(rules, workers, *options.observer);
+    Layers layers(rules, workers, *options.observer);
     RowTotals totals;
     RowValues<RowPosition> values;
     values.asked.resize(asked.size());
     values.memory = memory;
     for (int stones = 0; stones <= rules.cells[0]; ++stones) {
         const auto deeper = totals.longest;
-        if (!sweep.make_next(options.stop, &totals)) return interrupted("the solve of " + rules.spec);
-        if (totals.longest > deeper) values.deepest_value = value_of(sweep, *totals.deepest);
+        if (!layers.make_next(options.stop, &totals)) return interrupted("the solve of " + rules.spec);
+        if (totals.longest > deeper) values.deepest_value = value_of(layers, *totals.deepest);
         for (std::size_t i = 0; i < asked.size(); ++i)
-            if (count_bits(asked[i].stones[0]) == stones) values.asked[i] = value_of(sweep, asked[i]);
+            if (count_bits(asked[i].stones[0]) == stones) values.asked[i] = value_of(layers, asked[i]);
     }
     for (std::size_t side = 0; side < 2; ++side)
         values.sides[side] = {.wins = totals.wins[side], .losses = positions - totals.wins[side]};
@@ -46,17 +45,17 @@ Result<RowValues<RowPosition>> count(const RowRules& rules, std::span<const RowP
 
 }  // namespace
 
-CountForecast forecast_sets(const RowRules& rules, Metric metric, const RunOptions& options) {
-    return with_sweep(metric, [&](auto type) {
-        using Sweep = typename decltype(type)::type;
+CountForecast forecast_pairs(const RewriteRules& rules, Metric metric, const RunOptions& options) {
+    return with_layers(metric, [&](auto type) {
+        using Layers = typename decltype(type)::type;
         CountForecast forecast{.positions = std::uint64_t{2} << (rules.cells[0] + rules.cells[1]),
-                               .memory = Sweep::memory(rules)};
+                               .memory = Layers::memory(rules)};
         if (forecast.memory > options.memory) {
             forecast.seconds = usual_seconds * static_cast<double>(forecast.positions);
             return forecast;
         }
         RowTotals totals;
-        const LayerTime time = time_layers<Sweep>(rules, options, &totals);
+        const LayerTime time = time_layers<Layers>(rules, options, &totals);
         forecast.seconds = time.seconds;
         for (int stones = 0; stones < time.made; ++stones)
             forecast.measured += static_cast<std::uint64_t>(*binomial(rules.cells[0], stones)) << (rules.cells[1] + 1);
@@ -64,9 +63,9 @@ CountForecast forecast_sets(const RowRules& rules, Metric metric, const RunOptio
     });
 }
 
-Result<RowValues<RowPosition>> count_sets(const RowRules& rules, Metric metric, std::span<const RowPosition> asked,
+Result<RowValues<RowPosition>> count_pairs(const RewriteRules& rules, Metric metric, std::span<const RowPosition> asked,
                                           const RunOptions& options) {
-    return with_sweep(metric, [&](auto sweep) { return count<typename decltype(sweep)::type>(rules, asked, options); });
+    return with_layers(metric, [&](auto type) { return count<typename decltype(type)::type>(rules, asked, options); });
 }
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-#include "solvers/rewrite/solve/gather.hpp"
+#include "solvers/rewrite/solve/outcome_kernels.hpp"
 
 #include <bit>
 #include <cstring>

@@ -1,11 +1,11 @@
-#include "solvers/rewrite/solve/row_shape.hpp"
+#include "solvers/rewrite/solve/shape.hpp"
 
 #include <algorithm>
 #include <limits>
 
 #include "games/board/bits.hpp"
 #include "games/board/combinatorics.hpp"
-#include "solvers/rewrite/solve/outer_classes.hpp"
+#include "solvers/rewrite/solve/outer_sets.hpp"
 
 namespace zermelo {
 
@@ -15,7 +15,7 @@ constexpr std::uint64_t other_memory = 8'000'000;  // the program, stacks, buffe
 
 }  // namespace
 
-RowShape::RowShape(const RowRules& rules, std::span<const SetSymmetry> symmetries)
+RowShape::RowShape(const RewriteRules& rules, std::span<const StoneSymmetry> symmetries)
     : outer_(rules.cells[0]), inner_(rules.cells[1]) {
     for (const Rewrite& rewrite : rules.rewrites[1])
         longest_capture_ = std::max(longest_capture_, count_bits(rewrite.captured));
