@@ -42,7 +42,7 @@ Bytes solved_in_steps(const SolvePlan<G>& plan) {
     }
 }
 
-// Sweeping decides by all moves of a position. With at most one move counted in its state nearly every open position
+// Value iteration decides by all moves of a position. With at most one move counted in its state nearly every open position
 // has its counter in the list.
 template <class G>
 void expect_counters_to_agree(std::initializer_list<std::string_view> specs) {
@@ -50,7 +50,7 @@ void expect_counters_to_agree(std::initializer_list<std::string_view> specs) {
         const G game = G::make(*Spec::parse(spec)).value();
         const auto plan = SolvePlan<G>::make(game, Metric::dtw, false);
         ASSERT_TRUE(plan);
-        const Bytes expected = solved_by<SweepSlice<G>>(*plan);
+        const Bytes expected = solved_by<ValueIterationSlice<G>>(*plan);
         ASSERT_FALSE(expected.empty());
         EXPECT_EQ((solved_by<CyclicSlice<G>>(*plan)), expected) << spec;
         EXPECT_EQ((solved_by<CyclicSlice<G, 1>>(*plan)), expected) << spec << ", counters in the list";
