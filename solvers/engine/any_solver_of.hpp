@@ -89,13 +89,8 @@ public:
         if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
         if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(plan, plans_.get(table->header().metric));
-            const auto slices = table->slices();
-            const bool wide = std::any_of(slices.begin(), slices.end(), [&](const SliceRecord& slice) {
-                return slice.bits == 16 || slice.counts.code_bits(table->header().metric) == 16;
-            });
             using Check = typename MethodsOf<G>::Check;
-            if (wide) return DenseVerifier<G, std::uint16_t, Check>(game_, *table, plan->indexing, options).run();
-            return DenseVerifier<G, std::uint8_t, Check>(game_, *table, plan->indexing, options).run();
+            return DenseVerifier<G, Check>(game_, *table, plan->indexing).run(options);
         } else {
             return fail(Failure::internal, "a dense table of a game without numbering");
         }

@@ -75,6 +75,13 @@ struct NoSolve {
     static void plan_rows(SolvePlan<G>&, bool /*wanted*/) {}
 };
 
+// A game whose play goes round in circles, and whose moves are taken back, is solved as cyclic even in a variant whose
+// slices have no moves inside: no second solver is compiled for those few.
+template <IndexedGame G>
+constexpr bool always_cyclic() {
+    return RetrogradeGame<G> && G::cycles != Cycles::none && !ScoreGame<G>;
+}
+
 // The plan for a game: solves, estimates and checks ask this one.
 template <IndexedGame G>
 struct SolvePlan : SlicePlan {
@@ -98,10 +105,9 @@ struct SolvePlan : SlicePlan {
         plan.schedule = std::move(schedule);
         plan.start = plan.indexing.index_of(game.initial());
         plan.table_bytes = plan.indexing.table_bytes();
-        if (plan.schedule.has_cycles) {
+        if (plan.schedule.has_cycles) plan.usual_level = patient_level;
+        if (always_cyclic<G>() || plan.schedule.has_cycles)
             plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::value_iteration;
-            plan.usual_level = patient_level;
-        }
         Kind::plan_rows(plan, with_rows);
         return plan;
     }

@@ -30,12 +30,16 @@ private:
 // Both must outlive the solver.
 template <IndexedGame G>
 std::unique_ptr<SliceSolver> make_slice_solver(const SolvePlan<G>& plan, SliceRun& run) {
-    if (plan.method == SliceMethod::acyclic) return std::make_unique<AcyclicSolver<G>>(plan, run);
     if (plan.method == SliceMethod::rows) return plan.rows.make_solver(plan, run);
-    if constexpr (RetrogradeGame<G>)
+    if constexpr (always_cyclic<G>()) {
         return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
-    else
-        return std::make_unique<WorkSolverOf<G, ValueIterationSlice<G>>>(plan, run);
+    } else {
+        if (plan.method == SliceMethod::acyclic) return std::make_unique<AcyclicSolver<G>>(plan, run);
+        if constexpr (RetrogradeGame<G>)
+            return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
+        else
+            return std::make_unique<WorkSolverOf<G, ValueIterationSlice<G>>>(plan, run);
+    }
 }
 
 // The same for a plan with method `value_iteration`, whether the game's moves can be taken back or not.

@@ -1,0 +1,240 @@
+#include "solvers/verify/dense_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "solvers/run/first_error.hpp"
+#include "solvers/run/memory.hpp"
+#include "solvers/verify/local_check.hpp"
+#include "tablebase/block.hpp"
+
+namespace zermelo {
+
+namespace {
+
+// Code is std::uint16_t, or std::uint8_t for tables all of whose codes take one byte.
+template <class Code>
+class DenseCheck {
+public:
+    DenseCheck(DenseRules& rules, const TableReader& table, const RunOptions& options)
+        : rules_(rules),
+          table_(table),
+          options_(options),
+          metric_(table.header().metric),
+          workers_(options.threads),
+          all_(rules.slices().count(), sizeof(Code) == 2),
+          codes_(all_.all<Code>()) {}
+
+    Result<VerifyReport> run() {
+        const SliceList& slices = rules_.slices();
+        ZERMELO_ASSIGN(schedule, SliceSchedule::make(slices, rules_.spec()));
+        const std::uint64_t needed = sizeof(Code) * schedule.peak_indices + 64'000'000;
+        ZERMELO_TRY(check_memory(rules_.spec(), needed, options_.memory, "checking"));
+        by_rows_ = options_.memory - needed >= sizeof(Code) * slices.largest() + rules_.rows_memory();
+        options_.observer->begin_phase("verifying", table_.footer().counts.positions);
+        VerifyReport report;
+        report.sufficient = metric_ != Metric::wdl || !schedule.has_cycles;
+        for (std::size_t i = 0; i < schedule.order.size() && !report.first_failure; ++i) {
+            const std::uint32_t slice = schedule.order[i];
+            ZERMELO_TRY(load(slice));
+            ZERMELO_TRY(check(slice, report));
+            for (const std::uint32_t old : schedule.release[i]) std::vector<Code>().swap(codes_[old]);
+        }
+        return report;
+    }
+
+private:
+    static constexpr std::uint64_t grain = run_indices;  // of the digest
+    static constexpr std::uint64_t indices_for_a_spot = 256;
+
+    // The findings in one run of the digest.
+    struct Piece {
+        ValueCounts counts;
+        std::optional<std::string> failure;
+        std::uint64_t hash = 0;
+    };
+
+    Result<void> load(std::uint32_t slice) {
+        const SliceRecord& record = table_.slice(slice);
+        std::vector<Code>& codes = codes_[slice];
+        codes.assign(record.size, hole_code);
+        if (record.found_by_search) return {};
+        const auto load_block = [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+            ZERMELO_ASSIGN(content, table_.read_block(table_.first_block(slice) + i));
+            const std::uint64_t full = indices_per_block(record.bits);
+            const std::uint64_t first = record.stored_from + i * full;
+            const std::uint64_t count = std::min(full, record.size - first);
+            if (sizeof(Code) == 1 && record.bits == 8)
+                std::copy(content.begin(), content.end(), codes.begin() + static_cast<std::ptrdiff_t>(first));
+            else
+                for (std::uint64_t j = 0; j < count; ++j)
+                    codes[first + j] = static_cast<Code>(code_at(content, j, record.bits));
+            return {};
+        };
+        return for_pieces_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
+    }
+
+    // Computes codes by the definition; returns the first index without one, else the end.
+    std::uint64_t expect(std::uint32_t slice, std::uint64_t begin, std::span<Code> expected) const {
+        std::vector<ValueCode> codes(expected.size());
+        const std::uint64_t without_code = rules_.expect(all_, slice, begin, codes);
+        std::transform(codes.begin(), codes.end(), expected.begin(),
+                       [](ValueCode code) { return static_cast<Code>(code); });
+        return without_code;
+    }
+
+    // Checks that rows agree with the definition, at one index of each `indices_for_a_spot`. Returns the first index
+    // where they differ, else the end.
+    std::uint64_t spot_check(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected) const {
+        for (std::uint64_t first = 0; first < expected.size(); first += indices_for_a_spot) {
+            const std::uint64_t mixed = ((begin + first) ^ slice) * 0x9e3779b97f4a7c15;
+            const std::uint64_t spot = first + (mixed >> 32) % indices_for_a_spot;
+            if (spot >= expected.size()) break;
+            if (rules_.expected_at(all_, {slice, begin + spot}) != expected[spot]) return begin + spot;
+        }
+        return begin + expected.size();
+    }
+
+    // Compares codes from `begin` on with the expected ones, counts and hashes them. Takes them over in a slice that
+    // the table leaves out. Describes the first index where they differ, or an earlier one that the caller names.
+    Result<void> compare(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected, std::uint64_t failed,
+                         bool by_rows, Piece& piece) {
+        const std::span<Code> codes = std::span(codes_[slice]).subspan(begin, expected.size());
+        if (table_.slice(slice).found_by_search) std::copy(expected.begin(), expected.end(), codes.begin());
+        bool differ = false;
+        for (std::size_t i = 0; i < codes.size(); ++i) differ |= expected[i] != hole_code && codes[i] != expected[i];
+        // The codes of holes mean nothing.
+        if (by_rows)
+            for (std::size_t i = 0; i < codes.size(); ++i)
+                codes[i] = expected[i] == hole_code ? Code{hole_code} : codes[i];
+        if (differ)
+            for (std::size_t i = 0; i < codes.size() && begin + i < failed; ++i)
+                if (expected[i] != hole_code && codes[i] != expected[i]) failed = begin + i;
+        if (failed < begin + expected.size()) {
+            const std::string failure = rules_.failure_at(all_, {slice, failed});
+            const bool made_up = by_rows && !table_.stores({slice, failed});
+            if (failure.empty() || made_up || rules_.expected_at(all_, {slice, failed}) == codes_[slice][failed])
+                return fail(Failure::internal, fmt::format("the rows of {} are not its positions", rules_.spec()),
+                            fmt::format("index {} of slice {}", failed, rules_.slice_name(slice)));
+            piece.failure = failure;
+        }
+        // By turns: equal codes in a row wait for each other.
+        constexpr std::size_t all_codes = std::size_t{std::numeric_limits<Code>::max()} + 1;
+        std::vector<std::uint32_t> count(2 * all_codes, 0);
+        for (std::size_t i = 0; i < expected.size(); ++i) ++count[i % 2 * all_codes + expected[i]];
+        for (std::size_t code = 0; code < all_codes; ++code) count[code] += count[all_codes + code];
+        add_by_code(metric_, std::span(count).first(all_codes), piece.counts);
+        if (count[hole_code] == 0) {
+            piece.hash = hash_of_run(expected);
+        } else {
+            std::vector<Code> without_holes;
+            without_holes.reserve(expected.size());
+            std::copy_if(expected.begin(), expected.end(), std::back_inserter(without_holes),
+                         [](Code code) { return code != hole_code; });
+            piece.hash = hash_of_run(std::span<const Code>(without_holes));
+        }
+        options_.observer->advance(piece.counts.positions);
+        return {};
+    }
+
+    // True if rows have computed the whole slice, in expected_.
+    bool fill_by_rows(std::uint32_t slice) {
+        if constexpr (sizeof(Code) == 1) {
+            if (!by_rows_ || !rules_.rows_fill(slice)) return false;
+            const SliceRecord& record = table_.slice(slice);
+            expected_.resize(record.size);
+            const std::uint64_t known = record.found_by_search ? 0 : record.stored_from;
+            return rules_.fill_rows(slice, codes_, expected_, workers_, options_.stop, known);
+        }
+        return false;
+    }
+
+    // Computes the codes that a partly stored slice leaves out: their moves lead to stored ones and to other slices.
+    Result<void> rebuild(std::uint32_t slice, bool filled, VerifyReport& report) {
+        const std::uint64_t left_out = table_.slice(slice).stored_from;
+        if (filled) {
+            std::copy_n(expected_.begin(), left_out, codes_[slice].begin());
+            return {};
+        }
+        std::vector<std::uint64_t> without_code((left_out + grain - 1) / grain);  // the first ones, by piece
+        const auto find = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+            without_code[begin / grain] = expect(slice, begin, std::span(codes_[slice]).subspan(begin, end - begin));
+            return {};
+        };
+        ZERMELO_TRY(for_pieces_or_error(workers_, left_out, grain, options_.stop, find));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
+        for (std::uint64_t piece = 0; piece < without_code.size() && !report.first_failure; ++piece)
+            if (without_code[piece] < std::min(left_out, (piece + 1) * grain))
+                report.first_failure = rules_.failure_at(all_, {slice, without_code[piece]});
+        return {};
+    }
+
+    Result<void> check(std::uint32_t slice, VerifyReport& report) {
+        const SliceRecord& record = table_.slice(slice);
+        const bool filled = fill_by_rows(slice);
+        if (!record.found_by_search && record.stored_from > 0) {
+            ZERMELO_TRY(rebuild(slice, filled, report));
+            if (report.first_failure) return {};
+        }
+        std::vector<Piece> pieces((record.size + grain - 1) / grain);
+        ZERMELO_TRY(for_pieces_or_error(
+            workers_, record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                if (filled) {
+                    const auto expected = std::span<const Code>(expected_).subspan(begin, end - begin);
+                    return compare(slice, begin, expected, spot_check(slice, begin, expected), true,
+                                   pieces[begin / grain]);
+                }
+                std::vector<Code> expected(end - begin);
+                const std::uint64_t first = std::clamp(record.stored_from, begin, end);  // those before are rebuilt
+                std::copy_n(codes_[slice].begin() + static_cast<std::ptrdiff_t>(begin), first - begin,
+                            expected.begin());
+                const std::uint64_t failed = expect(slice, first, std::span(expected).subspan(first - begin));
+                return compare(slice, begin, expected, failed, false, pieces[begin / grain]);
+            }));
+        if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
+        ValueCounts counts;
+        std::vector<std::uint64_t> hashes;
+        for (const Piece& piece : pieces) {
+            counts.add(piece.counts);
+            hashes.push_back(piece.hash);
+            if (!report.first_failure) report.first_failure = piece.failure;
+        }
+        report.checked += counts.positions;
+        if (!report.first_failure && counts != record.counts)
+            report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values",
+                                               slice, rules_.slice_name(slice));
+        if (!report.first_failure && !record.found_by_search && digest_of_runs(hashes) != record.digest)
+            report.first_failure = fmt::format("slice {} ({}): the directory's digest is not that of its values", slice,
+                                               rules_.slice_name(slice));
+        const Address start = rules_.start();
+        if (!report.first_failure && start.slice == slice && codes_[slice][start.index] != table_.footer().start)
+            report.first_failure = "the footer's value of the start position is not that of the table";
+        return {};
+    }
+
+    DenseRules& rules_;
+    const TableReader& table_;
+    const RunOptions& options_;
+    Metric metric_;
+    Workers workers_;
+    SliceCodes all_;                         // of the slices that are still needed
+    std::vector<std::vector<Code>>& codes_;  // the same
+    bool by_rows_ = false;                   // if memory allows
+    std::vector<Code> expected_;             // by rows, of the slice in work
+};
+
+}  // namespace
+
+Result<VerifyReport> check_dense_table(DenseRules& rules, const TableReader& table, const RunOptions& options) {
+    const auto slices = table.slices();
+    const bool wide = std::any_of(slices.begin(), slices.end(), [&](const SliceRecord& slice) {
+        return slice.bits == 16 || slice.counts.code_bits(table.header().metric) == 16;
+    });
+    if (wide) return DenseCheck<std::uint16_t>(rules, table, options).run();
+    return DenseCheck<std::uint8_t>(rules, table, options).run();
+}
+
+}  // namespace zermelo
