@@ -4,32 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <set>
 
 #include "games/core/concepts/perft.hpp"
 #include "tests/chess/figures.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo::test {
 
 namespace {
 
-using Names = std::set<std::string>;
-
-Names move_names(std::string_view spec, std::string_view text) {
-    const auto game = make<ChessEnding>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    Names names;
-    for (const auto& move : game.moves(*position)) names.insert(game.format_move(*position, move));
-    return names;
-}
-std::optional<Wdl> end_of(std::string_view spec, std::string_view text) {
-    const auto game = make<ChessEnding>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    return game.terminal(*position);
-}
+constexpr MoveNames<ChessEnding> move_names;
+constexpr EndOf<ChessEnding> end_of;
 
 // Values in rounds, over all numbered positions: in round d, those that are won or lost in d plies.
 Figures plain_figures(const ChessEnding& game) {

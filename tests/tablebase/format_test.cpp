@@ -10,6 +10,7 @@
 #include "tablebase/catalog.hpp"
 #include "tablebase/reader.hpp"
 #include "tablebase/writer.hpp"
+#include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo {
@@ -251,9 +252,7 @@ TEST(TableWriter, AStopWhileLeftoversAreReadKeepsThem) {
     const Bytes partial = test::read_file(folder.file("a.ztb.partial"));
     std::stop_source source;
     source.request_stop();
-    const auto stopped = TableWriter::create(output, header, 2, source.get_token());
-    ASSERT_FALSE(stopped);
-    EXPECT_EQ(stopped.error().code, Failure::interrupted);
+    EXPECT_EQ(test::failure_of(TableWriter::create(output, header, 2, source.get_token())), Failure::interrupted);
     EXPECT_EQ(test::read_file(folder.file("a.ztb.partial")), partial);
     const auto resumed = TableWriter::create(output, header, 2);
     ASSERT_TRUE(resumed);

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace {
@@ -87,9 +88,7 @@ TEST(OutputFile, DoesNotOverwriteWhatAppearedMeanwhile) {
     const test::TemporaryFolder folder;
     auto file = OutputFile::create(folder.file("a"), false);
     test::write_file(folder.file("a"), hello);
-    const auto finished = file->finish();
-    ASSERT_FALSE(finished);
-    EXPECT_EQ(finished.error().code, Failure::usage);
+    EXPECT_EQ(test::failure_of(file->finish()), Failure::usage);
     EXPECT_EQ(test::read_file(folder.file("a")), hello);
 }
 
@@ -103,9 +102,7 @@ TEST(OutputFile, HasOneWriter) {
 }
 
 TEST(OutputFile, TellsWhereItCannotWrite) {
-    const auto file = OutputFile::create("/nowhere/a", false);
-    ASSERT_FALSE(file);
-    EXPECT_EQ(file.error().code, Failure::not_found);
+    EXPECT_EQ(test::failure_of(OutputFile::create("/nowhere/a", false)), Failure::not_found);
 }
 
 // Someone else's file must not be written through a link that has the name of ours.
@@ -125,9 +122,7 @@ TEST(OutputFile, RefusesWhatIsNotARegularFileEvenWithForce) {
     std::filesystem::create_symlink("nowhere", folder.file("dangling"));
     ::mkfifo(folder.file("pipe").c_str(), 0600);
     for (const std::string& name : {folder.file("dangling"), folder.file("pipe"), folder.path(), std::string()}) {
-        const auto file = OutputFile::create(name, true);
-        ASSERT_FALSE(file) << name;
-        EXPECT_EQ(file.error().code, Failure::usage) << name;
+        EXPECT_EQ(test::failure_of(OutputFile::create(name, true)), Failure::usage) << name;
     }
 }
 
@@ -163,9 +158,7 @@ TEST(OutputFile, AWriteWithoutProgressIsAnError) {
     const test::TemporaryFolder folder;
     auto file = OutputFile::create(folder.file("a"), false);
     const Injected nothing_written(0);
-    const auto written = file->append(hello);
-    ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().code, Failure::limit);
+    EXPECT_EQ(test::failure_of(file->append(hello)), Failure::limit);
     EXPECT_FALSE(
         replace_file(folder.file("b"), Durable::no, {}, [](const AppendBytes& append) { return append(hello); }));
 }
@@ -203,9 +196,7 @@ TEST(InputFile, ReadsAtPositionsAndTellsTheEnd) {
     Bytes two(2);
     ASSERT_TRUE(file->read(3, two));
     EXPECT_EQ(two, (Bytes{'l', 'o'}));
-    const auto past = file->read(4, two);
-    ASSERT_FALSE(past);
-    EXPECT_EQ(past.error().code, Failure::corrupt);
+    EXPECT_EQ(test::failure_of(file->read(4, two)), Failure::corrupt);
 }
 
 TEST(InputFile, TakesRegularFilesOnly) {

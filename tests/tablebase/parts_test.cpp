@@ -5,6 +5,7 @@
 
 #include "tablebase/reader.hpp"
 #include "tablebase/writer.hpp"
+#include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo {
@@ -141,9 +142,7 @@ TEST(Parts, ARunThatEndsInTheLastStepLosesNothing) {
         write_slices(plan, *writer);
         std::stop_source stop;
         stop.request_stop();
-        const auto stopped = writer->finish({Wdl::win, 0}, stop.get_token());
-        ASSERT_FALSE(stopped);
-        EXPECT_EQ(stopped.error().code, Failure::interrupted);
+        EXPECT_EQ(test::failure_of(writer->finish({Wdl::win, 0}, stop.get_token())), Failure::interrupted);
     }
     EXPECT_FALSE(std::filesystem::exists(successor_path(path)));
     const Bytes partial = test::read_file(partial_path(path));
@@ -207,9 +206,7 @@ TEST(Parts, DamageInThePartialFileIsNotCopied) {
     Bytes bytes = test::read_file(partial_path(path));
     bytes[bytes.size() - 5] ^= 1;
     test::write_file(partial_path(path), bytes);
-    const auto finished = writer->finish({Wdl::win, 0});
-    ASSERT_FALSE(finished);
-    EXPECT_EQ(finished.error().code, Failure::corrupt);
+    EXPECT_EQ(test::failure_of(writer->finish({Wdl::win, 0})), Failure::corrupt);
     EXPECT_FALSE(std::filesystem::exists(path));
     EXPECT_FALSE(std::filesystem::exists(successor_path(path)));
 }

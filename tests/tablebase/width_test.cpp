@@ -3,6 +3,7 @@
 
 #include "tablebase/reader.hpp"
 #include "tablebase/writer.hpp"
+#include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo {
@@ -92,9 +93,7 @@ TEST(Width, SolversTakeTheFewestBitsOfWholeBytesOrOutcomes) {
 TEST(Width, DistancesInAWdlTableAreRefused) {
     const std::vector<std::uint16_t> codes = {2, 5};  // a win in 1
     EXPECT_TRUE(through_a_table(Metric::dtw, 8, codes));
-    const auto read = through_a_table(Metric::wdl, 8, codes);
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, Failure::corrupt);
+    EXPECT_EQ(test::failure_of(through_a_table(Metric::wdl, 8, codes)), Failure::corrupt);
 }
 
 }  // namespace zermelo

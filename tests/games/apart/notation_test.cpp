@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/apart/apart.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
@@ -10,22 +10,9 @@ using test::make;
 
 namespace {
 
-std::string why_not(std::string_view spec) {
-    const auto game = Apart::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
-}
-std::string why_no_position(std::string_view text) {
-    const auto position = make<Apart>("apart@4x4").parse(text);
-    return position ? "" : position.error().why;
-}
-std::string why_no_move(std::string_view position, std::string_view text) {
-    const auto game = make<Apart>("apart@4x4");
-    const auto move = game.parse_move(*game.parse(position), text);
-    return move ? "" : move.error().why;
-}
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
+constexpr auto why_not = test::why_no_game<Apart>;
+constexpr test::WhyNoPosition<Apart> why_no_position{"apart@4x4"};
+constexpr test::WhyNoMove<Apart> why_no_move{"apart@4x4"};
 
 }  // namespace
 
@@ -36,9 +23,9 @@ TEST(ApartNotation, SpecsAreCanonical) {
     EXPECT_EQ(spec("apart@4x6,origin=free"), "apart@4x6,origin=free");
     EXPECT_EQ(spec("apart@3x4"), "apart@3x4");
     for (const std::string_view size : {"apart@2x4", "apart@4x3", "apart@9x8", "apart@8x9"})
-        EXPECT_TRUE(has(why_not(size), "the board must be 3x4 to 8x8")) << size;
-    EXPECT_TRUE(has(why_not("apart,origin=open"), "there is no origin \"open\""));
-    EXPECT_TRUE(has(why_not("apart:other"), "there is no rule set \"other\""));
+        EXPECT_TELLS(why_not(size), "the board must be 3x4 to 8x8") << size;
+    EXPECT_TELLS(why_not("apart,origin=open"), "there is no origin \"open\"");
+    EXPECT_TELLS(why_not("apart:other"), "there is no rule set \"other\"");
     EXPECT_NE(why_not("apart,colour=red"), "");
 }
 
@@ -47,30 +34,30 @@ TEST(ApartNotation, PositionsSayWhatIsWrongAndWhere) {
     EXPECT_EQ(why_no_position("1bb1/1bb1/1ww1/1ww1 b"), "");
     EXPECT_EQ(why_no_position("4/4/4/ww1b w"), "");
     EXPECT_EQ(why_no_position("4/4/4/ww2 b"), "");  // Black has lost its last piece
-    EXPECT_TRUE(has(why_no_position("4/4/4/ww2 w"), "has a piece"));
-    EXPECT_TRUE(has(why_no_position("4/4/4/4 w"), "has a piece"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/www1/1ww1 w"), "White has 5 pieces, here it has at most 4"));
-    EXPECT_TRUE(has(why_no_position("bbb1/1bb1/1ww1/1ww1 w"), "Black has 5 pieces, here it has at most 4"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/1ww1/1ww1 b first:1"), "only the start has first:1"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/1ww1/ww2 w first:1"), "only the start has first:1"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/1ww1/1ww1 w first:0"), "\"first:0\" is not the key of this game"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/1ww1/1ww1 w ply:1"), "\"ply:1\" is not the key of this game"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/1ww1/1ww1 w first:1 first:1"), "given twice"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1Bb1/1ww1/1ww1 w"), "character 7:"));
-    EXPECT_TRUE(has(why_no_position("1bb1/1bb1/1ww1/1ww1 x"), "character 21:"));
+    EXPECT_TELLS(why_no_position("4/4/4/ww2 w"), "has a piece");
+    EXPECT_TELLS(why_no_position("4/4/4/4 w"), "has a piece");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/www1/1ww1 w"), "White has 5 pieces, here it has at most 4");
+    EXPECT_TELLS(why_no_position("bbb1/1bb1/1ww1/1ww1 w"), "Black has 5 pieces, here it has at most 4");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/1ww1/1ww1 b first:1"), "only the start has first:1");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/1ww1/ww2 w first:1"), "only the start has first:1");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/1ww1/1ww1 w first:0"), "\"first:0\" is not the key of this game");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/1ww1/1ww1 w ply:1"), "\"ply:1\" is not the key of this game");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/1ww1/1ww1 w first:1 first:1"), "given twice");
+    EXPECT_TELLS(why_no_position("1bb1/1Bb1/1ww1/1ww1 w"), "character 7:");
+    EXPECT_TELLS(why_no_position("1bb1/1bb1/1ww1/1ww1 x"), "character 21:");
 }
 
 TEST(ApartNotation, MovesAreReadLiberally) {
     constexpr std::string_view position = "3b/3b/w3/w3 w";
     EXPECT_EQ(why_no_move(position, "a1-a3"), "");
     EXPECT_EQ(why_no_move(position, "a1-b1"), "");
-    EXPECT_TRUE(has(why_no_move(position, "a1xa3"), "not legal"));  // nothing to take there
-    EXPECT_TRUE(has(why_no_move(position, "a1-a2"), "not legal"));
-    EXPECT_TRUE(has(why_no_move(position, "d4-c4"), "not legal"));
-    EXPECT_TRUE(has(why_no_move(position, "b2-b3"), "not legal"));
+    EXPECT_TELLS(why_no_move(position, "a1xa3"), "not legal");  // nothing to take there
+    EXPECT_TELLS(why_no_move(position, "a1-a2"), "not legal");
+    EXPECT_TELLS(why_no_move(position, "d4-c4"), "not legal");
+    EXPECT_TELLS(why_no_move(position, "b2-b3"), "not legal");
     for (const std::string_view bad : {"", "a1", "a1-", "a1a3", "a1-a3-", "a1-e3", "a1--a3", "a1-a3 "})
-        EXPECT_TRUE(has(why_no_move(position, bad), "a turn is written with the cells")) << bad;
-    EXPECT_TRUE(has(why_no_move("3b/4/w3/w3 w", "a1-a3"), "the game is over"));
+        EXPECT_TELLS(why_no_move(position, bad), "a turn is written with the cells") << bad;
+    EXPECT_TELLS(why_no_move("3b/4/w3/w3 w", "a1-a3"), "the game is over");
 
     const auto game = make<Apart>("apart");
     const auto read = [&](std::string_view board, std::string_view text) -> std::string {
@@ -102,9 +89,7 @@ TEST(ApartNotation, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Apart>("apart@4x6").indexing());
     EXPECT_TRUE(make<Apart>("apart@5x6").indexing());
     for (const std::string_view spec : {"apart@6x6", "apart@8x8"}) {
-        const auto big = make<Apart>(spec).indexing();
-        ASSERT_FALSE(big) << spec;
-        EXPECT_EQ(big.error().code, Failure::limit);
+        EXPECT_EQ(test::failure_of(make<Apart>(spec).indexing()), Failure::limit) << spec;
     }
     EXPECT_EQ(make<Apart>("apart").key_bits(), 90);
 }

@@ -3,53 +3,26 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
+constexpr test::MoveNames<Apart> move_names;
+constexpr test::After<Apart> played;
+constexpr test::Written<Apart> written;
+constexpr test::EndOf<Apart> end_of{"apart"};
 
-Names move_names(const Apart& game, const Apart::Position& position, char from_file = 0) {
-    Names names;
-    for (const auto& move : game.moves(position)) {
-        const std::string name = game.format_move(position, move);
-        if (from_file == 0 || name[0] == from_file) names.insert(name);
-    }
-    return names;
-}
-Apart::Position read(const Apart& game, std::string_view text) {
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    return position.value_or(game.initial());
-}
 // The position after a move; empty if it is not legal.
 std::string after(std::string_view spec, std::string_view text, std::string_view move) {
-    const auto game = make<Apart>(spec);
-    const auto position = read(game, text);
-    const auto parsed = game.parse_move(position, move);
-    return parsed ? game.format(game.apply(position, *parsed)) : "";
+    return test::WhyNoMove<Apart>{}(spec, text, move).empty() ? played(spec, text, move) : "";
 }
 std::string after(std::string_view text, std::string_view move) {
     return after("apart", text, move);
-}
-// The canonical text of a move; empty if it is not legal.
-std::string written(std::string_view spec, std::string_view text, std::string_view move) {
-    const auto game = make<Apart>(spec);
-    const auto position = read(game, text);
-    const auto parsed = game.parse_move(position, move);
-    return parsed ? game.format_move(position, *parsed) : "";
-}
-std::optional<Wdl> end_of(std::string_view text) {
-    const auto game = make<Apart>("apart");
-    const auto position = read(game, text);
-    EXPECT_EQ(game.moves(position).empty(), game.terminal(position).has_value()) << text;
-    return game.terminal(position);
 }
 
 constexpr std::string_view start = "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 w first:1";
@@ -58,10 +31,7 @@ constexpr std::string_view start = "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 
 
 // "8x8, 12 pieces each. White moves first." "Two ranks of n-2 pieces on each side, corner files free."
 TEST(Apart, StartsWithTwoRanksWithoutTheOuterFiles) {
-    const auto text = [](std::string_view spec) {
-        const auto game = make<Apart>(spec);
-        return game.format(game.initial());
-    };
+    const auto text = test::start_of<Apart>;
     EXPECT_EQ(text("apart"), start);
     EXPECT_EQ(text("apart@4x4"), "1bb1/1bb1/1ww1/1ww1 w first:1");
     EXPECT_EQ(text("apart@4x6"), "1bb1/1bb1/4/4/1ww1/1ww1 w first:1");
@@ -72,12 +42,10 @@ TEST(Apart, StartsWithTwoRanksWithoutTheOuterFiles) {
 // Official figure 3: each direction has its own line. c5, d4 and e3 are a line of three, d3 and d4 one of two.
 TEST(Apart, HopsAreAsLongAsTheLine) {
     const auto game = make<Apart>("apart");
-    auto position = read(game, "7b/7b/8/2w5/3w4/3ww3/8/8 w");
+    auto position = game.parse("7b/7b/8/2w5/3w4/3ww3/8/8 w").value();
     position.first = 1;  // single hops
-    Names hops;
-    for (const std::string& name : move_names(game, position, 'd'))
-        if (name.substr(0, 2) == "d4") hops.insert(name);
-    EXPECT_EQ(hops, (Names{"d4-c3", "d4-c4", "d4-e4", "d4-e5", "d4-a7", "d4-g1", "d4-d2", "d4-d6"}));
+    EXPECT_EQ(move_names(game, position, "d4"),
+              (Names{"d4-c3", "d4-c4", "d4-e4", "d4-e5", "d4-a7", "d4-g1", "d4-d2", "d4-d6"}));
 }
 
 // Official figure 4: lines of 2, 2, 3 and 2. The piece may stop after any hop.
@@ -181,7 +149,7 @@ TEST(Apart, OnePieceOrNoneIsApart) {
 // Decision: "not tested before the first turn".
 TEST(Apart, TheStartIsNotTested) {
     const auto game = make<Apart>("apart");
-    auto position = read(game, "b1b5/8/8/8/8/8/8/w1w5 w");
+    auto position = game.parse("b1b5/8/8/8/8/8/8/w1w5 w").value();
     EXPECT_EQ(game.terminal(position), Wdl::win);
     position.first = 1;
     EXPECT_EQ(game.terminal(position), std::nullopt);
@@ -220,7 +188,7 @@ TEST(Apart, TurnsWithOneResultAreOneMove) {
     EXPECT_EQ(after(two_ways, "c1-c3-e3"), after(two_ways, "c1-e1-e3"));
     EXPECT_EQ(written("apart", two_ways, "c1-e1-e3"), "c1-c3-e3");
     EXPECT_EQ(written("apart", two_ways, "c1-c3-e3-e1"), "c1-e1");
-    EXPECT_EQ(move_names(game, read(game, two_ways), 'c').count("c1-e1-e3"), 0U);
+    EXPECT_EQ(move_names(game, two_ways, "c").count("c1-e1-e3"), 0U);
     // With an enemy on the way the results differ.
     constexpr std::string_view capture = "7b/7b/8/8/8/3w4/2w1w3/2wwb3 w";
     EXPECT_NE(after(capture, "c1-c3-e3"), after(capture, "c1xe1-e3"));
@@ -231,12 +199,12 @@ TEST(Apart, TurnsWithOneResultAreOneMove) {
     const auto free = make<Apart>("apart,origin=free");
     constexpr std::string_view pairs = "7b/7b/8/8/8/8/w3w3/w3w3 w";
     EXPECT_EQ(written("apart,origin=free", pairs, "e1-e3-e1"), "a1-a3-a1");
-    EXPECT_EQ(move_names(free, read(free, pairs)).count("e1-e3-e1"), 0U);
+    EXPECT_EQ(move_names(free, pairs).count("e1-e3-e1"), 0U);
     constexpr std::string_view both = "7b/7b/8/8/8/bww5/w7/w7 w";
     EXPECT_EQ(after("apart,origin=free", both, "c3xa3-c3"), "7b/7b/8/8/8/1ww5/w7/w7 b");
     EXPECT_EQ(written("apart,origin=free", both, "c3xa3-c3"), "a1xa3-a1");
     std::size_t back = 0;
-    for (const auto& move : free.moves(read(free, both)))
+    for (const auto& move : free.moves(free.parse(both).value()))
         back += move.from == move.to && move.captured == apart::cell_bit(16) ? 1 : 0;
     EXPECT_EQ(back, 1U);
 }
@@ -257,14 +225,14 @@ TEST(Apart, ColoursAreExchangedWithTheSideToMove) {
     EXPECT_EQ(game.symmetry_order(), 16);
     EXPECT_EQ(make<Apart>("apart@4x5").symmetry_order(), 8);
     const auto same = [&](std::string_view a, std::string_view b) {
-        return game.canonical(read(game, a)) == game.canonical(read(game, b));
+        return game.canonical(game.parse(a).value()) == game.canonical(game.parse(b).value());
     };
     constexpr std::string_view text = "8/8/8/8/8/2b5/1b6/ww6 w";
     EXPECT_TRUE(same(text, "8/8/8/8/8/2w5/1w6/bb6 b"));
     EXPECT_FALSE(same(text, "8/8/8/8/8/2b5/1b6/ww6 b"));
     EXPECT_TRUE(same(text, "8/8/8/8/8/5b2/6b1/6ww w"));
     EXPECT_TRUE(same(text, "8/8/8/8/8/2b5/wb6/w7 w"));
-    EXPECT_EQ(game.stabiliser_order(read(game, "8/8/8/8/8/2b5/1b6/w7 w")), 2);
+    EXPECT_EQ(game.stabiliser_order(game.parse("8/8/8/8/8/2b5/1b6/w7 w").value()), 2);
     EXPECT_EQ(game.canonical(game.initial()), game.initial());
     EXPECT_FALSE(same(start, "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 w"));
 }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "games/core/runtime/registry.hpp"
+#include "tests/support/results.hpp"
 
 namespace zermelo::test {
 
@@ -40,9 +41,9 @@ TEST(Capabilities, EveryGameStatesAllOfThem) {
         ++seen;
         const std::string header = content(games / folder / (folder + ".hpp"));
         const std::string assertions = header.substr(std::min(header.size(), header.find("namespace zermelo")));
-        EXPECT_NE(assertions.find("<" + (*i)[2].str()), std::string::npos) << (*i)[2] << " states nothing";
+        EXPECT_TELLS(assertions, "<" + (*i)[2].str()) << (*i)[2] << " states nothing";
         for (const std::string& name : names)
-            EXPECT_NE(assertions.find(name + "<"), std::string::npos) << folder << " does not state " << name;
+            EXPECT_TELLS(assertions, name + "<") << folder << " does not state " << name;
     }
     EXPECT_GE(seen, 6U);
 }

@@ -7,6 +7,7 @@
 #include "games/core/runtime/registry.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/core/texts/spec.hpp"
+#include "tests/support/results.hpp"
 
 namespace zermelo {
 
@@ -203,7 +204,7 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
     const auto missing = make_game("chess");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, Failure::not_found);
-    EXPECT_NE(missing.error().hint.find("konane"), std::string::npos);
+    EXPECT_TELLS(missing.error().hint, "konane");
 }
 
 // Also of games without a numbering, where programs go on with what they say here.
@@ -216,7 +217,7 @@ TEST(AnyGame, SaysWhyPositionsAreNotNumbered) {
                 if (count) continue;
                 ++seen;
                 EXPECT_EQ(count.error().code, Failure::limit) << spec;
-                EXPECT_NE(count.error().what.find(game->spec()), std::string::npos) << count.error().what;
+                EXPECT_TELLS(count.error().what, game->spec()) << count.error().what;
                 EXPECT_FALSE(count.error().why.empty()) << spec;
             }
         }
@@ -231,7 +232,7 @@ TEST(AnyGame, ReadsStartsMovesAndPositions) {
     EXPECT_EQ(canonical("wbwb/bwbw/wbwb/1wbw_w_ply:1 moves b1"), "wbwb/bwbw/wbwb/2bw b");
     const auto wrong = game->parse("start moves a1 d1");
     ASSERT_FALSE(wrong);
-    EXPECT_NE(wrong.error().what.find("move 2"), std::string::npos);
+    EXPECT_TELLS(wrong.error().what, "move 2");
     const AnyPosition position = *game->parse("start moves a1");
     EXPECT_EQ(game->turn(position), Side::second);
     EXPECT_EQ(game->move_names(position), (std::vector<std::string>{"b1", "a2"}));

@@ -5,6 +5,7 @@
 
 #include "tests/solvers/agree/take_away_game.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/results.hpp"
 
 namespace zermelo::test {
 
@@ -62,7 +63,7 @@ TEST(ThresholdGame, TheOptionIsTheThresholdOfTheFirstPlayer) {
         const auto outcome = game.terminal(start);
         const Wdl wdl = outcome ? *outcome : reference_values(game, {start}).at(start).wdl;
         EXPECT_EQ(wdl, points <= value ? Wdl::win : Wdl::loss) << points;
-        EXPECT_NE(game.spec().find(":goal"), std::string::npos);
+        EXPECT_TELLS(game.spec(), ":goal");
     }
 }
 

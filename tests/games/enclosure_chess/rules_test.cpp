@@ -3,28 +3,18 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "games/core/runtime/registry.hpp"
 #include "solvers/verify/reference.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::play;
 
 namespace {
 
-EnclosureChess::Position play(const EnclosureChess& game, std::initializer_list<std::string_view> moves) {
-    auto position = game.initial();
-    for (const std::string_view move : moves) position = game.apply(position, *game.parse_move(position, move));
-    return position;
-}
-
-std::string why_illegal(std::string_view spec, std::string_view text) {
-    const auto position = make<EnclosureChess>(spec).parse(text);
-    return position ? "" : position.error().why;
-}
+constexpr test::WhyNoPosition<EnclosureChess> why_illegal;
 
 // The value of the start in points, by the definition in games/core/concepts/game.hpp, over canonical positions.
 int score_of(std::string_view spec) {
@@ -158,24 +148,18 @@ TEST(EnclosureChess, CapturesMayBeWrittenBehindTheStone) {
 
 TEST(EnclosureChess, BadPositionsSayWhatIsWrong) {
     constexpr const char* spec = "enclosure-chess@5x5";
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b1b1b/1b1b1/b1b1b 1 left:12").find("c3 is not the point"),
-              std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b2 1 left:12").find("the target on e1 is missing"),
-              std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/brb1b 1 left:10").find("the target on a1 is enclosed"),
-              std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/r1b1b 2 left:11").find("a1 has a stone"), std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/1rb1b 1 left:10").find("score:1,0"), std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/1rb1b 1 score:2,0 left:10").find("player 1 has 2"),
-              std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:11").find("left must be 12"), std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 2 left:12").find("player 1 is to move"),
-              std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12 left:12").find("keys"), std::string::npos);
-    EXPECT_NE(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 score:0 left:12").find("keys"), std::string::npos);
-    EXPECT_NE(
-        why_illegal("enclosure-chess@5x5,reuse=no", "b1b1b/1b1b1/b3b/rb1b1/rrb1b 2 score:0,1 left:9").find("reuse=no"),
-        std::string::npos);
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b1b1b/1b1b1/b1b1b 1 left:12"), "c3 is not the point");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b2 1 left:12"), "the target on e1 is missing");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/brb1b 1 left:10"), "the target on a1 is enclosed");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/r1b1b 2 left:11"), "a1 has a stone");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/1rb1b 1 left:10"), "score:1,0");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/rb1b1/1rb1b 1 score:2,0 left:10"), "player 1 has 2");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:11"), "left must be 12");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 2 left:12"), "player 1 is to move");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12 left:12"), "keys");
+    EXPECT_TELLS(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 score:0 left:12"), "keys");
+    EXPECT_TELLS(why_illegal("enclosure-chess@5x5,reuse=no", "b1b1b/1b1b1/b3b/rb1b1/rrb1b 2 score:0,1 left:9"),
+                 "reuse=no");
     EXPECT_EQ(why_illegal(spec, "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1"), "") << "left follows from the board";
 }
 

@@ -5,7 +5,7 @@
 
 #include "games/core/concepts/perft.hpp"
 #include "solvers/verify/reference.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
@@ -13,21 +13,9 @@ using test::make;
 
 namespace {
 
-// The outcome for the side to move, or nothing while the game goes on.
-std::optional<Wdl> outcome(std::string_view spec, std::string_view position) {
-    const auto game = make<FoxAndHounds>(spec);
-    return game.terminal(*game.parse(position));
-}
-
-std::string start_of(std::string_view spec) {
-    const auto game = make<FoxAndHounds>(spec);
-    return game.format(game.initial());
-}
-
-std::string why_not(std::string_view spec) {
-    const auto game = FoxAndHounds::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
-}
+constexpr test::EndOf<FoxAndHounds> outcome;
+constexpr auto start_of = test::start_of<FoxAndHounds>;
+constexpr auto why_not = test::why_no_game<FoxAndHounds>;
 
 }  // namespace
 
@@ -43,8 +31,7 @@ TEST(FoxAndHounds, StartsAsTheRulesSay) {
     // Rule set escape: file index 2 * (hounds / 2), the same cell on even boards.
     for (const int width : {4, 6, 8, 10, 12}) {
         const auto game = make<FoxAndHounds>("fox-and-hounds:escape@" + std::to_string(width));
-        EXPECT_NE(game.format(game.initial()).find("/" + std::to_string(2 * (width / 4)) + "F"), std::string::npos)
-            << width;
+        EXPECT_TELLS(game.format(game.initial()), "/" + std::to_string(2 * (width / 4)) + "F") << width;
     }
 }
 
@@ -57,17 +44,17 @@ TEST(FoxAndHounds, SpecsLeaveDefaultsOut) {
 }
 
 TEST(FoxAndHounds, ParametersOutOfRangeAreRefused) {
-    EXPECT_NE(why_not("fox-and-hounds@3x8").find("4 to 16 files"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds@17x8").find("4 to 16 files"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds@8x1").find("at least 2 ranks"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds@16x17").find("128 dark cells"), std::string::npos);
+    EXPECT_TELLS(why_not("fox-and-hounds@3x8"), "4 to 16 files");
+    EXPECT_TELLS(why_not("fox-and-hounds@17x8"), "4 to 16 files");
+    EXPECT_TELLS(why_not("fox-and-hounds@8x1"), "at least 2 ranks");
+    EXPECT_TELLS(why_not("fox-and-hounds@16x17"), "128 dark cells");
     EXPECT_EQ(why_not("fox-and-hounds@16x16"), "");
     EXPECT_EQ(why_not("fox-and-hounds@4x64"), "");
-    EXPECT_NE(why_not("fox-and-hounds,fox=b1").find("dark cell of rank 1"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds,fox=a3").find("dark cell of rank 1"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds,first=dog").find("not a side"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds:chess").find("no rule set"), std::string::npos);
-    EXPECT_NE(why_not("fox-and-hounds,speed=9").find("no option"), std::string::npos);
+    EXPECT_TELLS(why_not("fox-and-hounds,fox=b1"), "dark cell of rank 1");
+    EXPECT_TELLS(why_not("fox-and-hounds,fox=a3"), "dark cell of rank 1");
+    EXPECT_TELLS(why_not("fox-and-hounds,first=dog"), "not a side");
+    EXPECT_TELLS(why_not("fox-and-hounds:chess"), "no rule set");
+    EXPECT_TELLS(why_not("fox-and-hounds,speed=9"), "no option");
 }
 
 // "Fox on rank 8: fox wins", here rank 4; dark cells of 4x4: a1 c1 b2 d2 a3 c3 b4 d4.
@@ -128,16 +115,16 @@ TEST(FoxAndHounds, IllegalPositionsAreExplained) {
         const auto position = game.parse(text);
         return position ? "" : position.error().what + ": " + position.error().why;
     };
-    EXPECT_NE(why("1h1h1h2/8/8/8/8/8/8/4F3 w").find("3 hounds"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/8 w").find("no fox"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/F3F3 w").find("two foxes"), std::string::npos);
-    EXPECT_NE(why("h2h1h1h/8/8/8/8/8/8/4F3 w").find("a8"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F3 x").find("side to move"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/4F3 w").find("7 ranks are given"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F4 w").find("character 24: rank 1 is longer"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4G3 w").find("\"G\" is not a piece"), std::string::npos);
-    EXPECT_NE(why("1h1h1h1h/8/8/8/8/8/8/4F3 w ply:0").find("no key"), std::string::npos);
-    EXPECT_NE(why("").find("empty"), std::string::npos);
+    EXPECT_TELLS(why("1h1h1h2/8/8/8/8/8/8/4F3 w"), "3 hounds");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/8/8 w"), "no fox");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/8/F3F3 w"), "two foxes");
+    EXPECT_TELLS(why("h2h1h1h/8/8/8/8/8/8/4F3 w"), "a8");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/8/4F3 x"), "side to move");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/4F3 w"), "7 ranks are given");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/8/4F4 w"), "character 24: rank 1 is longer");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/8/4G3 w"), "\"G\" is not a piece");
+    EXPECT_TELLS(why("1h1h1h1h/8/8/8/8/8/8/4F3 w ply:0"), "no key");
+    EXPECT_TELLS(why(""), "empty");
 }
 
 // By the values of the reference solver: a sure way of n steps wins within n steps of the fox.

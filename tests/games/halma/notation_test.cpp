@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "games/halma/halma.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
@@ -14,16 +14,8 @@ std::string why_not(std::string_view spec) {
     const auto game = Halma::make(*Spec::parse(spec));
     return game ? "" : game.error().why + " " + game.error().hint;
 }
-std::string why_no_position(std::string_view spec, std::string_view text) {
-    const auto position = make<Halma>(spec).parse(text);
-    return position ? "" : position.error().why;
-}
-std::string why_no_move(std::string_view spec, std::string_view text, std::string_view move) {
-    const auto game = make<Halma>(spec);
-    const auto parsed = game.parse_move(*game.parse(text), move);
-    return parsed ? "" : parsed.error().why;
-}
-#define EXPECT_TELLS(text, part) EXPECT_NE((text).find(part), std::string::npos) << (text)
+constexpr test::WhyNoPosition<Halma> why_no_position;
+constexpr test::WhyNoMove<Halma> why_no_move;
 
 }  // namespace
 
@@ -139,9 +131,7 @@ TEST(Halma, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Halma>("halma@6x6,rows=3-2-1").indexing());
     EXPECT_TRUE(make<Halma>("halma@8x8,rows=2-1").indexing());
     for (const char* spec : {"halma", "halma@8x8,rows=3-2-1", "halma@9x9,rows=1", "halma@16x16"}) {
-        const auto indexing = make<Halma>(spec).indexing();
-        ASSERT_FALSE(indexing) << spec;
-        EXPECT_EQ(indexing.error().code, Failure::limit);
+        EXPECT_EQ(test::failure_of(make<Halma>(spec).indexing()), Failure::limit) << spec;
     }
 }
 

@@ -4,44 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
-
-// The moves of a position, or those of one piece.
-Names move_names(std::string_view spec, std::string_view text, std::string_view piece = "") {
-    const auto game = make<Halma>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    Names names;
-    for (const auto& move : game.moves(*position)) {
-        const std::string name = game.format_move(*position, move);
-        if (name.starts_with(std::string(piece) + (piece.empty() ? "" : "-"))) names.insert(name);
-    }
-    return names;
-}
-std::string after(std::string_view spec, std::string_view text, std::string_view move) {
-    const auto game = make<Halma>(spec);
-    const auto position = *game.parse(text);
-    const auto parsed = game.parse_move(position, move);
-    EXPECT_TRUE(parsed) << move << ": " << parsed.error().why;
-    return parsed ? game.format(game.apply(position, *parsed)) : "";
-}
-std::optional<Wdl> end_of(std::string_view spec, std::string_view text) {
-    const auto game = make<Halma>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    EXPECT_EQ(game.moves(*position).empty(), game.terminal(*position).has_value()) << text;
-    return game.terminal(*position);
-}
+constexpr test::MoveNames<Halma> move_names;
+constexpr test::After<Halma> after;
+constexpr test::EndOf<Halma> end_of;
 
 constexpr std::string_view small = "halma@5x5,rows=2-1";
 
@@ -50,10 +25,7 @@ constexpr std::string_view small = "halma@5x5,rows=2-1";
 // "r1 cells on rank 1, r2 on rank 2 ... counted from corner a1, and the same turned by 180 degrees": the table of
 // boards.
 TEST(Halma, CampsLieInOppositeCorners) {
-    const auto start = [](std::string_view spec) {
-        const auto game = make<Halma>(spec);
-        return game.format(game.initial());
-    };
+    const auto start = test::start_of<Halma>;
     EXPECT_EQ(start("halma"), "4bbbb/5bbb/6bb/7b/w7/ww6/www5/wwww4 w");
     EXPECT_EQ(start("halma@10x10"), "5bbbbb/6bbbb/7bbb/8bb/9b/w9/ww8/www7/wwww6/wwwww5 w");
     EXPECT_EQ(start("halma@16x16"),
@@ -76,7 +48,7 @@ TEST(Halma, APieceStepsToAnyOfEightNeighbours) {
 
 // Over b3 and c4 and d4 of Black, over c2 of White; and on from c5 over d4, in another direction.
 TEST(Halma, JumpsGoOverPiecesOfEitherColourInAllDirectionsAndMayGoOn) {
-    EXPECT_EQ(move_names(small, "w4/2bb1/1bw2/2w2/5 w", "c3"),
+    EXPECT_EQ(move_names(small, "w4/2bb1/1bw2/2w2/5 w", "c3-"),
               (Names{"c3-b2", "c3-d2", "c3-d3", "c3-b4", "c3-a3", "c3-c1", "c3-c5", "c3-e5", "c3-e3"}));
     // Nothing is captured.
     EXPECT_EQ(after(small, "w4/2bb1/1bw2/2w2/5 w", "c3-e3"), "w4/2bb1/1b2w/2w2/5 b");
@@ -84,8 +56,8 @@ TEST(Halma, JumpsGoOverPiecesOfEitherColourInAllDirectionsAndMayGoOn) {
 
 // From c1: c3 is taken behind c2, e1 behind d1, and b1 is empty before a1. From d1: behind e1 the board ends.
 TEST(Halma, JumpsNeedAnEmptyCellRightBehindAnAdjacentPiece) {
-    EXPECT_EQ(move_names(small, "5/5/2b2/2b2/w1wwb w", "c1"), (Names{"c1-b1", "c1-b2", "c1-d2"}));
-    EXPECT_EQ(move_names(small, "w4/b4/5/b4/w2wb w", "d1"), (Names{"d1-c1", "d1-c2", "d1-d2", "d1-e2"}));
+    EXPECT_EQ(move_names(small, "5/5/2b2/2b2/w1wwb w", "c1-"), (Names{"c1-b1", "c1-b2", "c1-d2"}));
+    EXPECT_EQ(move_names(small, "w4/b4/5/b4/w2wb w", "d1-"), (Names{"d1-c1", "d1-c2", "d1-d2", "d1-e2"}));
 }
 
 // The start counts as empty, but a turn has to end elsewhere.
@@ -115,18 +87,18 @@ TEST(Halma, ChainsAreKnownByTheirEnds) {
 
 // d6 is in the goal d6 e6 f6 e5 f5 f4. Over d5 to d4 it leaves it, over e4 it comes back on f4.
 TEST(Halma, APieceInItsGoalStaysThereButAChainMayLeaveItOnTheWay) {
-    EXPECT_EQ(move_names("halma@6x6,rows=3-2-1", "bb1w2/bb1w2/b3w1/b5/6/www3 w", "d6"),
+    EXPECT_EQ(move_names("halma@6x6,rows=3-2-1", "bb1w2/bb1w2/b3w1/b5/6/www3 w", "d6-"),
               (Names{"d6-e6", "d6-e5", "d6-f4"}));
 }
 
 // a3 over a2 to a1, and on over b1 to c1.
 TEST(Halma, APieceMayReturnHomeUnlessHomeIsClosed) {
     const std::string_view text = "3bb/4b/w4/w4/1w3 w";
-    EXPECT_EQ(move_names(small, text, "a3"), (Names{"a3-a4", "a3-b4", "a3-b3", "a3-b2", "a3-a1", "a3-c1"}));
-    EXPECT_EQ(move_names("halma@5x5,rows=2-1,home=closed", text, "a3"),
+    EXPECT_EQ(move_names(small, text, "a3-"), (Names{"a3-a4", "a3-b4", "a3-b3", "a3-b2", "a3-a1", "a3-c1"}));
+    EXPECT_EQ(move_names("halma@5x5,rows=2-1,home=closed", text, "a3-"),
               (Names{"a3-a4", "a3-b4", "a3-b3", "a3-b2", "a3-c1"}));
     // A piece at home may move within its home.
-    EXPECT_EQ(move_names("halma@5x5,rows=2-1,home=closed", text, "a2"), (Names{"a2-a1", "a2-b2", "a2-b3", "a2-a4"}));
+    EXPECT_EQ(move_names("halma@5x5,rows=2-1,home=closed", text, "a2-"), (Names{"a2-a1", "a2-b2", "a2-b3", "a2-a4"}));
 }
 
 // "A player without a legal move passes", and the turn counts: his goal is full.
@@ -184,14 +156,14 @@ TEST(Halma, WithExitZillionsPiecesJumpOutOfTheirHomeOverEnemies) {
     const std::string_view forced = "halma@5x5,rows=2-1,exit=zillions";
     // a1 over b2; a3, beside b2 as well, is not at home.
     EXPECT_EQ(move_names(forced, "3bb/5/w4/1b3/w2w1 w"), Names{"a1-c3"});
-    EXPECT_EQ(move_names(small, "3bb/5/w4/1b3/w2w1 w", "a1"), (Names{"a1-a2", "a1-b1", "a1-c3"}));
+    EXPECT_EQ(move_names(small, "3bb/5/w4/1b3/w2w1 w", "a1-"), (Names{"a1-a2", "a1-b1", "a1-c3"}));
     // Any chain of such a piece: on over c4 to c5.
     EXPECT_EQ(move_names(forced, "4b/2b2/w4/1b3/w2w1 w"), (Names{"a1-c3", "a1-c5"}));
     // Two such pieces: a choice. a1-c3-a1-c1 and so on make chains that begin over b1 as good.
     EXPECT_EQ(move_names(forced, "3bb/5/5/1b3/ww1w1 w"), (Names{"a1-c3", "a1-c1", "a1-e1", "a1-a3", "b1-b3"}));
     // Not over an own piece, nor where the cell behind is taken.
-    EXPECT_EQ(move_names(forced, "3bb/5/4b/1w3/w2w1 w", "a1"), (Names{"a1-a2", "a1-b1", "a1-c3"}));
-    EXPECT_EQ(move_names(forced, "3bb/5/2w2/1b3/w2w1 w", "a1"), (Names{"a1-a2", "a1-b1"}));
+    EXPECT_EQ(move_names(forced, "3bb/5/4b/1w3/w2w1 w", "a1-"), (Names{"a1-a2", "a1-b1", "a1-c3"}));
+    EXPECT_EQ(move_names(forced, "3bb/5/2w2/1b3/w2w1 w", "a1-"), (Names{"a1-a2", "a1-b1"}));
     // For Black the other way: e5 over d4.
     EXPECT_EQ(move_names(forced, "1b2b/3w1/4b/5/3ww b"), Names{"e5-c3"});
 }
@@ -199,7 +171,7 @@ TEST(Halma, WithExitZillionsPiecesJumpOutOfTheirHomeOverEnemies) {
 // a3 over b2 goes down the board to c1: no way out.
 TEST(Halma, WithExitZillionsOnlyJumpsAwayFromTheCornerAreForced) {
     const std::string_view text = "bbb3/bb4/6/w5/1b2ww/3www w";
-    EXPECT_EQ(move_names("halma@6x6,rows=3-2-1,exit=zillions", text, "a3"),
+    EXPECT_EQ(move_names("halma@6x6,rows=3-2-1,exit=zillions", text, "a3-"),
               (Names{"a3-a2", "a3-b3", "a3-a4", "a3-b4", "a3-c1"}));
     // a1 over b1 to c1 is one, though c1 is at home too.
     EXPECT_EQ(move_names("halma@6x6,rows=3-2-1,exit=zillions", "bbb3/bb4/6/6/4ww/wb1www w"), Names{"a1-c1"});

@@ -9,32 +9,20 @@
 #include <string>
 #include <utility>
 
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-std::set<std::string> move_names(const Konane& game, const Konane::Position& position) {
-    std::set<std::string> names;
-    for (const auto& move : game.moves(position)) names.insert(game.format_move(position, move));
-    return names;
+constexpr test::MoveNames<Konane> move_names;
+constexpr auto why_not = test::why_no_game<Konane>;
+Names first_moves(std::string_view spec) {
+    return move_names(spec, "start");
 }
-std::set<std::string> move_names(std::string_view spec, std::string_view position) {
-    const auto game = make<Konane>(spec);
-    return move_names(game, *game.parse(position));
-}
-std::set<std::string> first_moves(std::string_view spec) {
-    const auto game = make<Konane>(spec);
-    return move_names(game, game.initial());
-}
-std::string why_not(std::string_view spec) {
-    const auto game = Konane::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
-}
-using Names = std::set<std::string>;
 
 }  // namespace
 
@@ -58,8 +46,8 @@ TEST(Konane, WhiteRemovesAStoneNextToTheHole) {
 TEST(Konane, NaiheBeginsWithTwoEmptyCentreCells) {
     const auto game = make<Konane>("konane@5x6,opening=naihe");
     EXPECT_EQ(game.format(game.initial()), "wbwbw/bwbwb/wb1bw/bw1wb/wbwbw/bwbwb b");
-    EXPECT_NE(why_not("konane@6x6,opening=naihe").find("exactly two centre cells"), std::string::npos);
-    EXPECT_NE(why_not("konane@5x5,opening=naihe").find("exactly two centre cells"), std::string::npos);
+    EXPECT_TELLS(why_not("konane@6x6,opening=naihe"), "exactly two centre cells");
+    EXPECT_TELLS(why_not("konane@5x5,opening=naihe"), "exactly two centre cells");
 }
 
 // "a stone may go on jumping in the same direction and may stop after any jump"; never round a corner.
@@ -96,26 +84,22 @@ TEST(Konane, MovesAreReadInSeveralForms) {
         EXPECT_EQ(game.format_move(position, *game.parse_move(position, text)), "a1xe1");
     for (const char* text : {"", "a1", "a1x", "a1xb1", "a1xe1xc1", "a1xg1xe1", "xa1", "a1xe1 ", "a1xa9", "d1xb1"})
         EXPECT_FALSE(game.parse_move(position, text)) << text;
-    EXPECT_NE(game.parse_move(position, "c1xe1").error().hint.find("a1xc1"), std::string::npos);
+    EXPECT_TELLS(game.parse_move(position, "c1xe1").error().hint, "a1xc1");
 }
 
 TEST(Konane, IllegalPositionsAreExplained) {
-    const auto game = make<Konane>("konane@4x4");
-    const auto why = [&game](std::string_view text) {
-        const auto position = game.parse(text);
-        return position ? "" : position.error().why;
-    };
-    EXPECT_NE(why("wbwb/bwbw/wbwb/wwbw b").find("a1 is a cell of Black"), std::string::npos);
-    EXPECT_NE(why("wbwb/bwbw/wbwb/1wbw b ply:0").find("every cell is filled"), std::string::npos);
-    EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw w ply:0").find("Black is on turn"), std::string::npos);
-    EXPECT_NE(why("wbwb/bwbw/wbwb/b1bw w ply:1").find("one where Black may begin"), std::string::npos);
-    EXPECT_NE(why("wbwb/bwbw/wbwb/bw1w w ply:1").find("one where Black may begin"), std::string::npos);
-    EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw b ply:2").find("ply:2"), std::string::npos);
-    EXPECT_NE(why("wbwb/bwbw/wbwb/bwbw b ply:0 ply:0").find("given twice"), std::string::npos);
+    constexpr test::WhyNoPosition<Konane> why{"konane@4x4"};
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/wwbw b"), "a1 is a cell of Black");
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/1wbw b ply:0"), "every cell is filled");
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/bwbw w ply:0"), "Black is on turn");
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/b1bw w ply:1"), "one where Black may begin");
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/bw1w w ply:1"), "one where Black may begin");
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/bwbw b ply:2"), "ply:2");
+    EXPECT_TELLS(why("wbwb/bwbw/wbwb/bwbw b ply:0 ply:0"), "given twice");
     for (const char* spec : {"konane@27x1", "konane@1x27", "konane@11x10", "konane@1x1"})
-        EXPECT_NE(why_not(spec).find("2 to 100 cells, as 10x10 has, and sides of at most 26"), std::string::npos);
-    EXPECT_NE(why_not("konane@3x5,opening=centre").find("centre cell is White's"), std::string::npos);
-    EXPECT_NE(why_not("konane,opening=middle").find("no opening"), std::string::npos);
+        EXPECT_TELLS(why_not(spec), "2 to 100 cells, as 10x10 has, and sides of at most 26");
+    EXPECT_TELLS(why_not("konane@3x5,opening=centre"), "centre cell is White's");
+    EXPECT_TELLS(why_not("konane,opening=middle"), "no opening");
 }
 
 // The definition in games/konane/NOTES.md, by the list of moves, on boards of one word and of two.
@@ -167,9 +151,7 @@ TEST(Konane, EffortIsByTheMobilityOfTheSides) {
 
 TEST(Konane, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Konane>("konane@5x8").indexing());
-    const auto big = make<Konane>("konane@7x7").indexing();
-    ASSERT_FALSE(big);
-    EXPECT_EQ(big.error().code, Failure::limit);
+    EXPECT_EQ(test::failure_of(make<Konane>("konane@7x7").indexing()), Failure::limit);
 }
 
 }  // namespace zermelo

@@ -3,38 +3,18 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
-
-Names move_names(const Mabi& game, const Mabi::Position& position) {
-    Names names;
-    for (const auto& move : game.moves(position)) names.insert(game.format_move(position, move));
-    return names;
-}
-Names move_names(std::string_view spec, std::string_view position) {
-    const auto game = make<Mabi>(spec);
-    return move_names(game, *game.parse(position));
-}
-// The text of the position after some moves.
-std::string after(std::string_view spec, std::string_view position, const std::vector<std::string_view>& moves) {
-    const auto game = make<Mabi>(spec);
-    auto p = position == "start" ? game.initial() : *game.parse(position);
-    for (const std::string_view move : moves) p = game.apply(p, *game.parse_move(p, move));
-    return game.format(p);
-}
-std::optional<Wdl> result(std::string_view spec, std::string_view position) {
-    const auto game = make<Mabi>(spec);
-    return game.terminal(*game.parse(position));
-}
+constexpr test::MoveNames<Mabi> move_names;
+constexpr test::After<Mabi> after;
+constexpr test::EndOf<Mabi> result;
 
 }  // namespace
 
@@ -51,7 +31,7 @@ TEST(Mabi, TheStartAlternatesOnTheDiagonals) {
         EXPECT_TRUE(start.men[piece.side == Side::first ? 1 : 0].contains(63 - piece.cell));
     }
     EXPECT_EQ(on_the_edge, (std::array{7, 7}));
-    EXPECT_EQ(make<Mabi>("mabi@3x3").format(make<Mabi>("mabi@3x3").initial()), "b1w/3/w1b w first:1");
+    EXPECT_EQ(test::start_of<Mabi>("mabi@3x3"), "b1w/3/w1b w first:1");
 }
 
 TEST(Mabi, WhitesFirstTurnIsAStepFromTheEdge) {

@@ -7,6 +7,7 @@
 #include "games/core/runtime/registry.hpp"
 #include "games/tafl/rules.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/results.hpp"
 
 namespace zermelo::test {
 
@@ -26,8 +27,7 @@ TEST(TaflFamily, EveryGameHasOneClass) {
     std::set<std::string_view> titles;
     for (const TaflVariant& variant : tafl_variants()) {
         EXPECT_TRUE(titles.insert(variant.info.title).second);
-        EXPECT_NE(variant.info.rules.find(variant.info.title == "5x5 tafl" ? "for study" : "Traditional"),
-                  std::string_view::npos);
+        EXPECT_TELLS(variant.info.rules, variant.info.title == "5x5 tafl" ? "for study" : "Traditional");
         for (const std::string_view spec : variant.info.small_specs) {
             EXPECT_TRUE(spec.starts_with(variant.info.name)) << spec;
             EXPECT_EQ((*make_game(spec))->spec(), spec) << "small specs are canonical";

@@ -3,21 +3,12 @@
 
 #include "games/tafl/otn.hpp"
 #include "games/tafl/tafl.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
-
-namespace {
-
-template <class G>
-std::string why_not(std::string_view spec) {
-    const auto game = G::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
-}
-
-}  // namespace
+using test::why_no_game;
 
 TEST(TaflNotation, MovesAreReadInSeveralForms) {
     const auto game = make<SmallTafl>("brandub");
@@ -39,11 +30,9 @@ TEST(TaflNotation, MovesAreReadInSeveralForms) {
 
 TEST(TaflNotation, WrongMovesAreExplained) {
     const auto game = make<SmallTafl>("tafl-5x5");
-    const auto why = [&](std::string_view position, std::string_view move) {
-        return game.parse_move(*game.parse(position), move).error().why;
-    };
-    EXPECT_NE(why("2t2/2T2/tTKTt/2T2/2t2 b", "c5xc4").find("like d2-d3"), std::string::npos);
-    EXPECT_NE(why("2t2/2T2/tTKTt/2T2/2t2 b", "c5-a5").find("attackers to move"), std::string::npos);
+    constexpr test::WhyNoMove<SmallTafl> why{"tafl-5x5"};
+    EXPECT_TELLS(why("2t2/2T2/tTKTt/2T2/2t2 b", "c5xc4"), "like d2-d3");
+    EXPECT_TELLS(why("2t2/2T2/tTKTt/2T2/2t2 b", "c5-a5"), "attackers to move");
     EXPECT_FALSE(game.parse_move(*game.parse("5/5/5/5/2t2 w"), "c1-d1"));
 }
 
@@ -73,12 +62,12 @@ TEST(TaflNotation, RuleStringsStandForTheirPosition) {
     EXPECT_EQ(read("dim:5 atkf:n start:/1t3/2K2/5/5/1T3/"), "1T3/5/5/2K2/1t3 w");
     EXPECT_EQ(read("start:/1t3/2K2/5/5/1T3/ w"), "1T3/5/5/2K2/1t3 w");
     EXPECT_EQ(read("dim:5_start:/1t3/2K2/5/5/1T3/_w"), "1T3/5/5/2K2/1t3 w");
-    EXPECT_NE(read("dim:7 start:/1t3/2K2/5/5/1T3/").find("dim:7"), std::string::npos);
-    EXPECT_NE(read("dim:0 start:/1t3/2K2/5/5/1T3/").find("not a board size"), std::string::npos);
-    EXPECT_NE(read("start:/").find("the board is missing"), std::string::npos);
-    EXPECT_NE(read("hello start:/5/5/2K2/5/5/").find("key:value"), std::string::npos);
-    EXPECT_NE(read("start:/5/5/2K2/5/5/ w w").find("goes on"), std::string::npos);
-    EXPECT_NE(read("start:/5/5/2K2/5/5/ x").find("side to move"), std::string::npos);
+    EXPECT_TELLS(read("dim:7 start:/1t3/2K2/5/5/1T3/"), "dim:7");
+    EXPECT_TELLS(read("dim:0 start:/1t3/2K2/5/5/1T3/"), "not a board size");
+    EXPECT_TELLS(read("start:/"), "the board is missing");
+    EXPECT_TELLS(read("hello start:/5/5/2K2/5/5/"), "key:value");
+    EXPECT_TELLS(read("start:/5/5/2K2/5/5/ w w"), "goes on");
+    EXPECT_TELLS(read("start:/5/5/2K2/5/5/ x"), "side to move");
 }
 
 TEST(TaflNotation, RuleStringsComeApartAndTogether) {
@@ -93,22 +82,18 @@ TEST(TaflNotation, RuleStringsComeApartAndTogether) {
 }
 
 TEST(TaflNotation, ImpossiblePositionsAreExplained) {
-    const auto game = make<SmallTafl>("brandub,attackers=2,defenders=1");
-    const auto why = [&game](std::string_view text) {
-        const auto position = game.parse(text);
-        return position ? "" : position.error().why;
-    };
+    constexpr test::WhyNoPosition<SmallTafl> why{"brandub,attackers=2,defenders=1"};
     EXPECT_EQ(why("7/7/7/3K3/7/7/1tt4 w"), "");
-    EXPECT_NE(why("7/7/7/3K3/7/7/1ttt3 w").find("at most 2"), std::string::npos);
-    EXPECT_NE(why("7/7/7/3K3/7/7/1TT4 w").find("at most 1"), std::string::npos);
-    EXPECT_NE(why("7/7/7/3t3/7/7/2K4 w").find("d4, the throne"), std::string::npos);
-    EXPECT_NE(why("7/7/7/7/7/7/T1K4 w").find("a1, the corner"), std::string::npos);
-    EXPECT_NE(why("7/7/7/7/7/7/1K1K3 w").find("two kings"), std::string::npos);
-    EXPECT_NE(why("7/7/7/7/7/7/1t5 b").find("no king"), std::string::npos);
+    EXPECT_TELLS(why("7/7/7/3K3/7/7/1ttt3 w"), "at most 2");
+    EXPECT_TELLS(why("7/7/7/3K3/7/7/1TT4 w"), "at most 1");
+    EXPECT_TELLS(why("7/7/7/3t3/7/7/2K4 w"), "d4, the throne");
+    EXPECT_TELLS(why("7/7/7/7/7/7/T1K4 w"), "a1, the corner");
+    EXPECT_TELLS(why("7/7/7/7/7/7/1K1K3 w"), "two kings");
+    EXPECT_TELLS(why("7/7/7/7/7/7/1t5 b"), "no king");
     EXPECT_EQ(why("7/7/7/7/7/7/1t5 w"), "");
-    EXPECT_NE(why("7/7/7/7/7/7/K6 w").find("has escaped"), std::string::npos);
+    EXPECT_TELLS(why("7/7/7/7/7/7/K6 w"), "has escaped");
     EXPECT_EQ(why("7/7/7/7/7/7/K6 b"), "");
-    EXPECT_NE(why("7/7/7/7/7/7/1K5 w ply:0").find("no key"), std::string::npos);
+    EXPECT_TELLS(why("7/7/7/7/7/7/1K5 w ply:0"), "no key");
 }
 
 TEST(TaflNotation, SpecsAreCanonical) {
@@ -122,15 +107,15 @@ TEST(TaflNotation, SpecsAreCanonical) {
 }
 
 TEST(TaflNotation, WrongSpecsAreExplained) {
-    EXPECT_NE(why_not<SmallTafl>("brandub,attackers=9").find("from 1 to 8"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub,attackers=0").find("from 1 to 8"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub,defenders=5").find("from 0 to 4"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub,defenders=many").find("from 0 to 4"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub@9x9").find("7x7, not 9x9"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub:fast").find("no rule set"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub,escape=side").find("no escape"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub,linc=maybe").find("neither yes nor no"), std::string::npos);
-    EXPECT_NE(why_not<SmallTafl>("brandub,king=weak").find("no option"), std::string::npos);
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,attackers=9"), "from 1 to 8");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,attackers=0"), "from 1 to 8");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,defenders=5"), "from 0 to 4");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,defenders=many"), "from 0 to 4");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub@9x9"), "7x7, not 9x9");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub:fast"), "no rule set");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,escape=side"), "no escape");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,linc=maybe"), "neither yes nor no");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,king=weak"), "no option");
 }
 
 }  // namespace zermelo

@@ -4,45 +4,22 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <set>
 
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
-
-// The moves of a position of Brandub as they are written, captures included.
-template <class G = SmallTafl>
-Names moves(std::string_view position, std::string_view spec = "brandub") {
-    const auto game = make<G>(spec);
-    const auto p = game.parse(position).value();
-    Names names;
-    for (const auto& move : game.moves(p)) names.insert(game.format_move(p, move));
-    return names;
-}
-template <class G = SmallTafl>
-std::string after(std::string_view position, std::string_view move, std::string_view spec = "brandub") {
-    const auto game = make<G>(spec);
-    const auto p = game.parse(position).value();
-    return game.format(game.apply(p, game.parse_move(p, move).value()));
-}
-// The full text of the move between two cells, which says what it takes.
-template <class G = SmallTafl>
-std::string played(std::string_view position, std::string_view move, std::string_view spec = "brandub") {
-    const auto game = make<G>(spec);
-    const auto p = game.parse(position).value();
-    return game.format_move(p, game.parse_move(p, move).value());
-}
-template <class G = SmallTafl>
-std::optional<Wdl> outcome(std::string_view position, std::string_view spec = "brandub") {
-    const auto game = make<G>(spec);
-    return game.terminal(game.parse(position).value());
-}
+constexpr test::MoveNames<SmallTafl> moves{"brandub"};
+constexpr test::After<SmallTafl> after{"brandub"};
+constexpr test::Written<SmallTafl> played{"brandub"};  // with all that the move takes
+constexpr test::EndOf<SmallTafl> outcome{"brandub"};
+constexpr test::MoveNames<LargeTafl> large_moves{"tablut"};
+constexpr test::EndOf<LargeTafl> large_outcome{"tablut"};
 
 }  // namespace
 
@@ -98,7 +75,7 @@ TEST(Tafl, GoalCornersAreHostileToAllAndToTheKing) {
     EXPECT_EQ(played("7/7/6K/7/7/2t4/1T5 b", "c2-c1"), "c2-c1xb1");
     EXPECT_EQ(played("7/7/6K/7/7/2T4/1t5 w", "c2-c1"), "c2-c1xb1");
     EXPECT_EQ(after("7/7/7/7/7/2t4/1K5 b", "c2-c1xKb1"), "7/7/7/7/7/7/2t4 w");
-    EXPECT_EQ(played("7/7/4K2/7/7/2t4/1T5 b", "c2-c1", "brandub,escape=edge"), "c2-c1");
+    EXPECT_EQ(played("brandub,escape=edge", "7/7/4K2/7/7/2t4/1T5 b", "c2-c1"), "c2-c1");
 }
 
 TEST(Tafl, TheEdgeIsNotHostile) {
@@ -155,16 +132,16 @@ TEST(Tafl, AKingOnAGoalWins) {
     EXPECT_EQ(outcome("7/7/7/7/7/t6/K6 b"), Wdl::loss);
     EXPECT_EQ(outcome("7/7/7/7/t6/K6/7 w"), std::nullopt);
     EXPECT_EQ(outcome("7/7/7/t6/7/K6/7 b"), std::nullopt);  // the edge of Brandub is no goal
-    EXPECT_EQ(outcome("7/7/7/t6/7/K6/7 b", "brandub,escape=edge"), Wdl::loss);
-    EXPECT_EQ(outcome<LargeTafl>("9/9/9/9/t8/9/9/9/4K4 b", "tablut"), Wdl::loss);
-    EXPECT_EQ(outcome<LargeTafl>("9/9/9/9/t8/9/9/9/4K4 b", "tablut,escape=corner"), std::nullopt);
+    EXPECT_EQ(outcome("brandub,escape=edge", "7/7/7/t6/7/K6/7 b"), Wdl::loss);
+    EXPECT_EQ(large_outcome("9/9/9/9/t8/9/9/9/4K4 b"), Wdl::loss);
+    EXPECT_EQ(large_outcome("tablut,escape=corner", "9/9/9/9/t8/9/9/9/4K4 b"), std::nullopt);
 }
 
 TEST(Tafl, WithEdgeEscapeCornersAreCellsLikeOthers) {
-    EXPECT_EQ(moves<LargeTafl>("t7t/9/9/9/4K4/9/9/9/9 b", "tablut").count("a9-a1"), 1U);
-    EXPECT_EQ(moves<LargeTafl>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut").count("b9-a9"), 1U);
-    EXPECT_EQ(moves<LargeTafl>("1t7/9/9/9/4K4/9/9/9/9 b", "tablut,escape=corner").count("b9-a9"), 0U);
-    EXPECT_EQ(played("7/7/4K2/7/7/T6/t6 b", "a1-b1", "brandub,escape=edge"), "a1-b1");
+    EXPECT_EQ(large_moves("t7t/9/9/9/4K4/9/9/9/9 b").count("a9-a1"), 1U);
+    EXPECT_EQ(large_moves("1t7/9/9/9/4K4/9/9/9/9 b").count("b9-a9"), 1U);
+    EXPECT_EQ(large_moves("tablut,escape=corner", "1t7/9/9/9/4K4/9/9/9/9 b").count("b9-a9"), 0U);
+    EXPECT_EQ(played("brandub,escape=edge", "7/7/4K2/7/7/T6/t6 b", "a1-b1"), "a1-b1");
 }
 
 TEST(Tafl, ASideWithoutAMoveLoses) {
@@ -181,19 +158,16 @@ TEST(Tafl, AttackersWithoutMenLoseButNotDefenders) {
 
 TEST(Tafl, LinnaeusTenthLawTakesTheSoldierAlone) {
     constexpr std::string_view linc = "brandub,linc=yes";
-    EXPECT_EQ(played("7/7/3t3/2tKt2/3T3/7/3t3 b", "d1-d2", linc), "d1-d2xd3");
+    EXPECT_EQ(played(linc, "7/7/3t3/2tKt2/3T3/7/3t3 b", "d1-d2"), "d1-d2xd3");
     EXPECT_EQ(played("7/7/3t3/2tKt2/3T3/7/3t3 b", "d1-d2"), "d1-d2");
-    EXPECT_EQ(after("7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2", linc), "7/7/3t3/2tKt2/2t1t2/3t3/7 w");
-    EXPECT_EQ(played("3t3/7/7/2tKt2/3T3/3t3/7 b", "d7-d5", linc), "d7-d5");  // the enemy behind must have moved
-    EXPECT_EQ(played("7/7/3t3/2tK3/3T3/7/3t3 b", "d1-d2", linc), "d1-d2");   // two attackers beside the king
-    EXPECT_EQ(played("7/7/3t3/2tKt2/7/7/3t3 b", "d1-d3", linc), "d1-d3xKd4");
+    EXPECT_EQ(after(linc, "7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2"), "7/7/3t3/2tKt2/2t1t2/3t3/7 w");
+    EXPECT_EQ(played(linc, "3t3/7/7/2tKt2/3T3/3t3/7 b", "d7-d5"), "d7-d5");  // the enemy behind must have moved
+    EXPECT_EQ(played(linc, "7/7/3t3/2tK3/3T3/7/3t3 b", "d1-d2"), "d1-d2");   // two attackers beside the king
+    EXPECT_EQ(played(linc, "7/7/3t3/2tKt2/7/7/3t3 b", "d1-d3"), "d1-d3xKd4");
 }
 
 TEST(Tafl, LimitedStartsKeepTheFirstMenFromTheTopLeft) {
-    const auto start = [](std::string_view spec) {
-        const auto game = make<SmallTafl>(spec);
-        return game.format(game.initial());
-    };
+    const auto start = test::start_of<SmallTafl>;
     EXPECT_EQ(start("tafl-5x5"), "2t2/2T2/tTKTt/2T2/2t2 b");
     EXPECT_EQ(start("tafl-5x5,attackers=1,defenders=1"), "2t2/2T2/2K2/5/5 b");
     EXPECT_EQ(start("tafl-5x5,attackers=3,defenders=2"), "2t2/2T2/tTK1t/5/5 b");

@@ -3,39 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "solvers/engine/any_solver.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
+using test::play;
 
 namespace {
 
-using Names = std::set<std::string>;
-
-Names move_names(const Tiptoe& game, const Tiptoe::Position& position) {
-    Names names;
-    for (const auto& move : game.moves(position)) names.insert(game.format_move(position, move));
-    return names;
-}
-Names move_names(std::string_view spec, std::string_view text) {
-    const auto game = make<Tiptoe>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    return move_names(game, *position);
-}
-Tiptoe::Position play(const Tiptoe& game, std::initializer_list<std::string_view> moves) {
-    auto position = game.initial();
-    for (const std::string_view move : moves) position = game.apply(position, *game.parse_move(position, move));
-    return position;
-}
-std::string why_not(std::string_view spec) {
-    const auto game = Tiptoe::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
-}
+constexpr test::MoveNames<Tiptoe> move_names;
+constexpr auto why_not = test::why_no_game<Tiptoe>;
 
 }  // namespace
 
@@ -140,11 +120,11 @@ TEST(Tiptoe, AFixedSetupBeginsLater) {
     const auto fourth = make<Tiptoe>("tiptoe@4x4,setup=a1-b1-c4-d4,adj=diag");
     EXPECT_EQ(fourth.format(fourth.initial()), "2bw/4/4/wb2 w adj:diag");
     EXPECT_EQ(fourth.spec(), "tiptoe@4x4,adj=diag,setup=a1-b1-c4-d4");
-    EXPECT_NE(why_not("tiptoe@3x3,setup=a1-b1").find("2 cells, not 1, 3 or 4"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@3x3,setup=a1-b1-c1-a2-b2").find("5 cells, not 1, 3 or 4"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@3x3,setup=a1-b1-a1").find("names a1 twice"), std::string::npos);
+    EXPECT_TELLS(why_not("tiptoe@3x3,setup=a1-b1"), "2 cells, not 1, 3 or 4");
+    EXPECT_TELLS(why_not("tiptoe@3x3,setup=a1-b1-c1-a2-b2"), "5 cells, not 1, 3 or 4");
+    EXPECT_TELLS(why_not("tiptoe@3x3,setup=a1-b1-a1"), "names a1 twice");
     for (const char* setup : {"a4", "a1-", "-a1", "a1+b1", "a1-b1-c1-", "x"})
-        EXPECT_NE(why_not(std::string("tiptoe@3x3,setup=") + setup).find("does not name cells"), std::string::npos);
+        EXPECT_TELLS(why_not(std::string("tiptoe@3x3,setup=") + setup), "does not name cells");
 }
 
 TEST(Tiptoe, HexagonsAreNamedByTheirBase) {
@@ -159,36 +139,32 @@ TEST(Tiptoe, HexagonsAreNamedByTheirBase) {
 }
 
 TEST(Tiptoe, BoardsThatCannotBeAreExplained) {
-    EXPECT_NE(why_not("tiptoe@3x3,adj=hex").find("one number"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe,adj=hex").find("one number"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@1,adj=hex").find("2 to 7"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@8,adj=hex").find("2 to 7"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@9999,adj=hex").find("2 to 7"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@12x11").find("4 to 128 cells"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@27x2").find("26 files"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@3x1").find("4 to 128 cells"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@4x4,adj=oct").find("no adj"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe:fast@4x4").find("no rule set"), std::string::npos);
-    EXPECT_NE(why_not("tiptoe@4x4,start=a1").find("no option"), std::string::npos);
+    EXPECT_TELLS(why_not("tiptoe@3x3,adj=hex"), "one number");
+    EXPECT_TELLS(why_not("tiptoe,adj=hex"), "one number");
+    EXPECT_TELLS(why_not("tiptoe@1,adj=hex"), "2 to 7");
+    EXPECT_TELLS(why_not("tiptoe@8,adj=hex"), "2 to 7");
+    EXPECT_TELLS(why_not("tiptoe@9999,adj=hex"), "2 to 7");
+    EXPECT_TELLS(why_not("tiptoe@12x11"), "4 to 128 cells");
+    EXPECT_TELLS(why_not("tiptoe@27x2"), "26 files");
+    EXPECT_TELLS(why_not("tiptoe@3x1"), "4 to 128 cells");
+    EXPECT_TELLS(why_not("tiptoe@4x4,adj=oct"), "no adj");
+    EXPECT_TELLS(why_not("tiptoe:fast@4x4"), "no rule set");
+    EXPECT_TELLS(why_not("tiptoe@4x4,start=a1"), "no option");
 }
 
 TEST(Tiptoe, IllegalPositionsAreExplained) {
-    const auto game = make<Tiptoe>("tiptoe@3x3");
-    const auto why = [&game](std::string_view text) {
-        const auto position = game.parse(text);
-        return position ? "" : position.error().why;
-    };
+    constexpr test::WhyNoPosition<Tiptoe> why{"tiptoe@3x3"};
     EXPECT_EQ(why("1bw/3/wb1 w"), "");
-    EXPECT_NE(why("1bw/3/wb1 b").find("White is on turn"), std::string::npos);  // the pieces tell
-    EXPECT_NE(why("1bw/3/wbw w").find("Black is on turn"), std::string::npos);
-    EXPECT_NE(why("3/3/ww1 w").find("the setup goes"), std::string::npos);
-    EXPECT_NE(why("1b1/b2/wb1 w").find("the setup goes"), std::string::npos);
-    EXPECT_NE(why("3/3/3 w").find("setup:1"), std::string::npos);
-    EXPECT_NE(why("3/3/w2 b setup:1").find("setup:2"), std::string::npos);
-    EXPECT_NE(why("1bw/3/wb1 w setup:3").find("no key setup"), std::string::npos);
-    EXPECT_NE(why("1bw/3/wb1 w adj:diag").find("adj:orth, not adj:diag"), std::string::npos);
-    EXPECT_NE(why("1bw/3/wb1 w ply:3").find("no key \"ply\""), std::string::npos);
-    EXPECT_NE(why("3/3/3 w setup:1 setup:1").find("given twice"), std::string::npos);
+    EXPECT_TELLS(why("1bw/3/wb1 b"), "White is on turn");  // the pieces tell
+    EXPECT_TELLS(why("1bw/3/wbw w"), "Black is on turn");
+    EXPECT_TELLS(why("3/3/ww1 w"), "the setup goes");
+    EXPECT_TELLS(why("1b1/b2/wb1 w"), "the setup goes");
+    EXPECT_TELLS(why("3/3/3 w"), "setup:1");
+    EXPECT_TELLS(why("3/3/w2 b setup:1"), "setup:2");
+    EXPECT_TELLS(why("1bw/3/wb1 w setup:3"), "no key setup");
+    EXPECT_TELLS(why("1bw/3/wb1 w adj:diag"), "adj:orth, not adj:diag");
+    EXPECT_TELLS(why("1bw/3/wb1 w ply:3"), "no key \"ply\"");
+    EXPECT_TELLS(why("3/3/3 w setup:1 setup:1"), "given twice");
     EXPECT_FALSE(make<Tiptoe>("tiptoe@3x3,adj=diag").parse("1bw/3/wb1 w"));
     EXPECT_FALSE(make<Tiptoe>("tiptoe@2,adj=hex").parse("wb/4/bw w adj:hex"));
 }
@@ -196,9 +172,7 @@ TEST(Tiptoe, IllegalPositionsAreExplained) {
 TEST(Tiptoe, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Tiptoe>("tiptoe@4x5").indexing());
     EXPECT_TRUE(make<Tiptoe>("tiptoe@3,adj=hex").indexing());
-    const auto big = make<Tiptoe>("tiptoe@5x6").indexing();
-    ASSERT_FALSE(big);
-    EXPECT_EQ(big.error().code, Failure::limit);
+    EXPECT_EQ(test::failure_of(make<Tiptoe>("tiptoe@5x6").indexing()), Failure::limit);
 }
 
 TEST(Tiptoe, BoardsThatDoNotPackAreNotEnumerated) {
@@ -206,9 +180,7 @@ TEST(Tiptoe, BoardsThatDoNotPackAreNotEnumerated) {
     EXPECT_FALSE(make<Tiptoe>("tiptoe@9x8").unpack(0));
     TableOutput output;
     output.path = "never written";
-    const auto report = (*make_solver("tiptoe@9x8"))->solve(Method::enumerate, output, {});
-    ASSERT_FALSE(report);
-    EXPECT_EQ(report.error().code, Failure::limit);
+    EXPECT_EQ(test::failure_of((*make_solver("tiptoe@9x8"))->solve(Method::enumerate, output, {})), Failure::limit);
 }
 
 }  // namespace zermelo

@@ -5,58 +5,30 @@
 
 #include <set>
 
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
-
-Names move_names(const TurkishCheckers& game, std::string_view text) {
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    Names names;
-    for (const auto& move : game.moves(*position)) names.insert(game.format_move(*position, move));
-    return names;
-}
-Names move_names(std::string_view text) {
-    return move_names(make<TurkishCheckers>("turkish-checkers"), text);
-}
+constexpr test::MoveNames<TurkishCheckers> move_names{"turkish-checkers"};
+constexpr test::EndOf<TurkishCheckers> end_of{"turkish-checkers"};
+constexpr auto why_not = test::why_no_game<TurkishCheckers>;
 std::string after(const TurkishCheckers& game, std::string_view text, std::string_view move) {
-    const auto position = *game.parse(text);
-    const auto parsed = game.parse_move(position, move);
-    EXPECT_TRUE(parsed) << move << ": " << parsed.error().why;
-    return parsed ? game.pdn_fen(game.apply(position, *parsed)) : "";
+    return game.pdn_fen(test::play(game, game.parse(text).value(), {move}));
 }
 std::string after(std::string_view text, std::string_view move) {
     return after(make<TurkishCheckers>("turkish-checkers"), text, move);
-}
-std::optional<Wdl> end_of(std::string_view spec, std::string_view text) {
-    const auto game = make<TurkishCheckers>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    EXPECT_EQ(game.moves(*position).empty(), game.terminal(*position).has_value()) << text;
-    return game.terminal(*position);
-}
-std::optional<Wdl> end_of(std::string_view text) {
-    return end_of("turkish-checkers", text);
-}
-std::string why_not(std::string_view spec) {
-    const auto game = TurkishCheckers::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
 }
 
 }  // namespace
 
 // "White men on ranks 2 and 3, Black men on ranks 6 and 7"; "Scaled starts use one rank of men each".
 TEST(TurkishCheckers, StartsWithTwoRanksOfMenOrOneOnSmallBoards) {
-    const auto start = [](std::string_view spec) {
-        const auto game = make<TurkishCheckers>(spec);
-        return game.format(game.initial());
-    };
+    const auto start = test::start_of<TurkishCheckers>;
     EXPECT_EQ(start("turkish-checkers"), "8/bbbbbbbb/bbbbbbbb/8/8/wwwwwwww/wwwwwwww/8 w");
     EXPECT_EQ(start("turkish-checkers@7"), "7/bbbbbbb/7/7/7/wwwwwww/7 w");
     EXPECT_EQ(start("turkish-checkers@4"), "4/bbbb/wwww/4 w");
@@ -71,15 +43,15 @@ TEST(TurkishCheckers, SpecsAreCanonical) {
     EXPECT_EQ(spec("turkish-checkers@8,promo=man,kvm=draw,white=16"), "turkish-checkers@8x8");
     EXPECT_EQ(spec("turkish-checkers@5,black=2,white=1,kvm=win,promo=king"),
               "turkish-checkers@5x5,promo=king,kvm=win,white=1,black=2");
-    EXPECT_NE(why_not("turkish-checkers@3").find("4x4 to 8x8"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers@9").find("4x4 to 8x8"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers@6x7").find("4x4 to 8x8"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers,promo=queen").find("no promo"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers,kvm=loss").find("no kvm"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers@6,white=7").find("white must be 1 to 6"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers,black=17").find("black must be 1 to 16"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers,black=0").find("black must be 1 to 16"), std::string::npos);
-    EXPECT_NE(why_not("turkish-checkers,red=1").find("no option"), std::string::npos);
+    EXPECT_TELLS(why_not("turkish-checkers@3"), "4x4 to 8x8");
+    EXPECT_TELLS(why_not("turkish-checkers@9"), "4x4 to 8x8");
+    EXPECT_TELLS(why_not("turkish-checkers@6x7"), "4x4 to 8x8");
+    EXPECT_TELLS(why_not("turkish-checkers,promo=queen"), "no promo");
+    EXPECT_TELLS(why_not("turkish-checkers,kvm=loss"), "no kvm");
+    EXPECT_TELLS(why_not("turkish-checkers@6,white=7"), "white must be 1 to 6");
+    EXPECT_TELLS(why_not("turkish-checkers,black=17"), "black must be 1 to 16");
+    EXPECT_TELLS(why_not("turkish-checkers,black=0"), "black must be 1 to 16");
+    EXPECT_TELLS(why_not("turkish-checkers,red=1"), "no option");
 }
 
 // "Steps one cell forward, left or right."
@@ -255,7 +227,7 @@ TEST(TurkishCheckers, MovesAreReadInSeveralForms) {
     EXPECT_EQ(read("a1-a5-e5-e7"), "a1xa5xe5xe7");
     EXPECT_EQ(read("a1xa4xe8"), "a1xa4xe4xe8");
     EXPECT_EQ(read("a1xe5xe7"), "a1xa5xe5xe7");
-    EXPECT_NE(read("a1xe8").find("they are: a1xa4xe4xe8 a1xa5xe5xe8"), std::string::npos) << read("a1xe8");
+    EXPECT_TELLS(read("a1xe8"), "they are: a1xa4xe4xe8 a1xa5xe5xe8") << read("a1xe8");
     for (const char* bad : {"", "a1", "a1x", "a1xa4", "a1xa4xe4", "a1xa3", "a1xe4xa4xe8", "a1xa4xa5xe8", "a1-a2", "xa1",
                             "a1xe8 ", "a1xa9", "b1xe8", "a1xa1xa4xe4xe8"})
         EXPECT_FALSE(game.parse_move(position, bad)) << bad;
@@ -281,19 +253,16 @@ TEST(TurkishCheckers, PositionsAreReadInBothForms) {
 }
 
 TEST(TurkishCheckers, IllegalPositionsAreExplained) {
-    const auto why = [](std::string_view spec, std::string_view text) {
-        const auto position = make<TurkishCheckers>(spec).parse(text);
-        return position ? "" : position.error().why;
-    };
-    EXPECT_NE(why("turkish-checkers", "W:Wa8:Bb7").find("a8: a man that ends its turn there"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers", "W:Wa1:Bb7").find("a1: men begin further forward"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers", "W:Wa2:Bb8").find("b8: men begin further forward"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers", "W:Wa2:Bb1").find("b1: a man that ends its turn there"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers@6", "W:Wa2:Bb6").find("b6: men begin"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers,white=1", "W:Wa2,a3:Bb7").find("at most 1"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers", "W:Wa2:B").find("has no pieces"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers", "B:W:B").find("has no pieces"), std::string::npos);
-    EXPECT_NE(why("turkish-checkers", "8/1b6/8/7w/8/8/8/B7 b ply:1").find("no keys"), std::string::npos);
+    constexpr test::WhyNoPosition<TurkishCheckers> why;
+    EXPECT_TELLS(why("turkish-checkers", "W:Wa8:Bb7"), "a8: a man that ends its turn there");
+    EXPECT_TELLS(why("turkish-checkers", "W:Wa1:Bb7"), "a1: men begin further forward");
+    EXPECT_TELLS(why("turkish-checkers", "W:Wa2:Bb8"), "b8: men begin further forward");
+    EXPECT_TELLS(why("turkish-checkers", "W:Wa2:Bb1"), "b1: a man that ends its turn there");
+    EXPECT_TELLS(why("turkish-checkers@6", "W:Wa2:Bb6"), "b6: men begin");
+    EXPECT_TELLS(why("turkish-checkers,white=1", "W:Wa2,a3:Bb7"), "at most 1");
+    EXPECT_TELLS(why("turkish-checkers", "W:Wa2:B"), "has no pieces");
+    EXPECT_TELLS(why("turkish-checkers", "B:W:B"), "has no pieces");
+    EXPECT_TELLS(why("turkish-checkers", "8/1b6/8/7w/8/8/8/B7 b ply:1"), "no keys");
 }
 
 // The sides can only be exchanged where the limits allow it.
@@ -337,9 +306,7 @@ TEST(TurkishCheckers, SlicesSayWhatTheyHold) {
 TEST(TurkishCheckers, OnlyVariantsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<TurkishCheckers>("turkish-checkers@8,white=3,black=2").indexing());
     for (const char* spec : {"turkish-checkers", "turkish-checkers@8,white=6,black=1", "turkish-checkers@7"}) {
-        const auto big = make<TurkishCheckers>(spec).indexing();
-        ASSERT_FALSE(big) << spec;
-        EXPECT_EQ(big.error().code, Failure::limit);
+        EXPECT_EQ(test::failure_of(make<TurkishCheckers>(spec).indexing()), Failure::limit) << spec;
     }
 }
 

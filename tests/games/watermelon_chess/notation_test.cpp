@@ -4,7 +4,7 @@
 #include <set>
 
 #include "games/watermelon_chess/watermelon_chess.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
@@ -12,13 +12,7 @@ using test::make;
 
 namespace {
 
-std::string why_not(std::string_view spec, std::string_view text) {
-    const auto position = make<WatermelonChess>(spec).parse(text);
-    return position ? "" : position.error().why;
-}
-std::string why_not(std::string_view text) {
-    return why_not("watermelon-chess", text);
-}
+constexpr test::WhyNoPosition<WatermelonChess> why_not{"watermelon-chess"};
 
 }  // namespace
 
@@ -40,31 +34,29 @@ TEST(WatermelonChess, PositionsListThePoints) {
 
 // Each says the place, counted from 1.
 TEST(WatermelonChess, BadPositionsAreExplained) {
-    EXPECT_NE(why_not("").find("character 1: here stand w:"), std::string::npos);
-    EXPECT_NE(why_not("b:n3 w:s3 w").find("character 1: here stand w:"), std::string::npos);
-    EXPECT_NE(why_not("w s3 b:n3 w").find("character 2: here stands a colon"), std::string::npos);
-    EXPECT_NE(why_not("w:s3,s4 b:n3 w").find("character 6: here stands a point"), std::string::npos);
-    EXPECT_NE(why_not("w:s3, b:n3 w").find("character 6: here stands a point"), std::string::npos);
-    EXPECT_NE(why_not("w:s33 b:n3 w").find("character 3: here stands a point"), std::string::npos);
-    EXPECT_NE(why_not("w:s3/sl b:n3 w").find("character 5: here stands a comma"), std::string::npos);
-    EXPECT_NE(why_not("w:s3,sl,s3 b:n3 w").find("character 9: s3 is named twice"), std::string::npos);
-    EXPECT_NE(why_not("w:s3,sl b:n3,sl w").find("character 14: sl is named twice"), std::string::npos);
-    EXPECT_NE(why_not("w:s3 n3 w").find("character 6: here stand b:"), std::string::npos);
-    EXPECT_NE(why_not("w:s3 b:n3").find("character 10: here stands the side"), std::string::npos);
-    EXPECT_NE(why_not("w:s3 b:n3 1").find("character 11: here stands the side"), std::string::npos);
-    EXPECT_NE(why_not("w:s3 b:n3 w ply:1").find("character 13: the text goes on"), std::string::npos);
+    EXPECT_TELLS(why_not(""), "character 1: here stand w:");
+    EXPECT_TELLS(why_not("b:n3 w:s3 w"), "character 1: here stand w:");
+    EXPECT_TELLS(why_not("w s3 b:n3 w"), "character 2: here stands a colon");
+    EXPECT_TELLS(why_not("w:s3,s4 b:n3 w"), "character 6: here stands a point");
+    EXPECT_TELLS(why_not("w:s3, b:n3 w"), "character 6: here stands a point");
+    EXPECT_TELLS(why_not("w:s33 b:n3 w"), "character 3: here stands a point");
+    EXPECT_TELLS(why_not("w:s3/sl b:n3 w"), "character 5: here stands a comma");
+    EXPECT_TELLS(why_not("w:s3,sl,s3 b:n3 w"), "character 9: s3 is named twice");
+    EXPECT_TELLS(why_not("w:s3,sl b:n3,sl w"), "character 14: sl is named twice");
+    EXPECT_TELLS(why_not("w:s3 n3 w"), "character 6: here stand b:");
+    EXPECT_TELLS(why_not("w:s3 b:n3"), "character 10: here stands the side");
+    EXPECT_TELLS(why_not("w:s3 b:n3 1"), "character 11: here stands the side");
+    EXPECT_TELLS(why_not("w:s3 b:n3 w ply:1"), "character 13: the text goes on");
 }
 
 TEST(WatermelonChess, IllegalPositionsAreExplained) {
-    EXPECT_NE(why_not("w:n2,n3,wr b:nl b").find("the group of Black on nl has no empty point"), std::string::npos);
-    EXPECT_NE(why_not("w:n3,nl,c b:n2,nr,wr w").find("the group of White on n3 has no empty point"), std::string::npos);
-    EXPECT_NE(why_not("w:c b: w").find("Black has lost with 0 pieces"), std::string::npos);
-    EXPECT_NE(why_not("w: b: w").find("Black has lost with 0 pieces"), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,win=2", "w:c,n1 b:n3,s3,e3 b").find("White has lost with 2"),
-              std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,white=1", "w:c,n1 b:n3 w").find("White has 2 pieces, here it has at most 1"),
-              std::string::npos);
-    EXPECT_NE(why_not("w:c b:n1,n2,n3,e1,e2,e3,s3 w").find("Black has 7 pieces"), std::string::npos);
+    EXPECT_TELLS(why_not("w:n2,n3,wr b:nl b"), "the group of Black on nl has no empty point");
+    EXPECT_TELLS(why_not("w:n3,nl,c b:n2,nr,wr w"), "the group of White on n3 has no empty point");
+    EXPECT_TELLS(why_not("w:c b: w"), "Black has lost with 0 pieces");
+    EXPECT_TELLS(why_not("w: b: w"), "Black has lost with 0 pieces");
+    EXPECT_TELLS(why_not("watermelon-chess,win=2", "w:c,n1 b:n3,s3,e3 b"), "White has lost with 2");
+    EXPECT_TELLS(why_not("watermelon-chess,white=1", "w:c,n1 b:n3 w"), "White has 2 pieces, here it has at most 1");
+    EXPECT_TELLS(why_not("w:c b:n1,n2,n3,e1,e2,e3,s3 w"), "Black has 7 pieces");
 }
 
 TEST(WatermelonChess, MovesAreTwoPoints) {
@@ -76,14 +68,11 @@ TEST(WatermelonChess, MovesAreTwoPoints) {
     };
     EXPECT_EQ(read("wl-w3"), "wl-w3");
     for (const char* malformed : {"", "wl", "wl-", "-w3", "wl w3", "wl-w3 ", "wl-w9", "wlxw3"})
-        EXPECT_NE(read(malformed).find("two points of the board, like wl-w3; legal moves: s2-s1"), std::string::npos)
-            << malformed;
+        EXPECT_TELLS(read(malformed), "two points of the board, like wl-w3; legal moves: s2-s1") << malformed;
     for (const char* illegal : {"wl-wr", "wl-sl", "c-n1", "n2-n1", "wl-wl"})
-        EXPECT_NE(read(illegal).find("not legal in w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w, white to move"),
-                  std::string::npos)
-            << illegal;
+        EXPECT_TELLS(read(illegal), "not legal in w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w, white to move") << illegal;
     const auto over = *game.parse("w: b:n3 w");
-    EXPECT_NE(game.parse_move(over, "n3-n2").error().why.find("the game is over"), std::string::npos);
+    EXPECT_TELLS(game.parse_move(over, "n3-n2").error().why, "the game is over");
 }
 
 TEST(WatermelonChess, DiagramsShowThePiecesAndTheNames) {

@@ -7,42 +7,18 @@
 #include <set>
 
 #include "solvers/verify/reference.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
-
-Names move_names(std::string_view text) {
-    const auto game = make<WatermelonChess>("watermelon-chess");
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    Names names;
-    for (const auto& move : game.moves(*position)) names.insert(game.format_move(*position, move));
-    return names;
-}
-std::string after(std::string_view spec, std::string_view text, std::string_view move) {
-    const auto game = make<WatermelonChess>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    const auto parsed = game.parse_move(*position, move);
-    EXPECT_TRUE(parsed) << move << ": " << parsed.error().why;
-    return parsed ? game.format(game.apply(*position, *parsed)) : "";
-}
-std::string after(std::string_view text, std::string_view move) {
-    return after("watermelon-chess", text, move);
-}
-std::optional<Wdl> end_of(std::string_view spec, std::string_view text) {
-    const auto game = make<WatermelonChess>(spec);
-    const auto position = game.parse(text);
-    EXPECT_TRUE(position) << text << ": " << position.error().why;
-    EXPECT_EQ(game.moves(*position).empty(), game.terminal(*position).has_value()) << text;
-    return game.terminal(*position);
-}
+constexpr test::MoveNames<WatermelonChess> move_names{"watermelon-chess"};
+constexpr test::After<WatermelonChess> after{"watermelon-chess"};
+constexpr test::EndOf<WatermelonChess> end_of;
 
 // The groups of a set of points, found point by point.
 std::vector<std::set<int>> groups(const Board& board, const std::set<int>& pieces) {
@@ -73,10 +49,7 @@ bool has_empty_point(const Board& board, const std::set<int>& group, const std::
 
 // "South (White) on s3 sl sr s2 and the two nearest points wl el; North (Black) on n3 nl nr n2 wr er." "White first."
 TEST(WatermelonChess, StartsOnTheBordersOfTheSides) {
-    const auto start = [](std::string_view spec) {
-        const auto game = make<WatermelonChess>(spec);
-        return game.format(game.initial());
-    };
+    const auto start = test::start_of<WatermelonChess>;
     EXPECT_EQ(start("watermelon-chess"), "w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w");
     EXPECT_EQ(start("watermelon-chess,win=2"), start("watermelon-chess"));
     // "Empty: e2 e3 w2 w3, inner ring, centre."
@@ -93,17 +66,14 @@ TEST(WatermelonChess, SpecsAreCanonical) {
     EXPECT_EQ(spec("watermelon-chess"), "watermelon-chess");
     EXPECT_EQ(spec("watermelon-chess,win=0,white=6,black=6"), "watermelon-chess");
     EXPECT_EQ(spec("watermelon-chess,black=3,white=4,win=2"), "watermelon-chess,win=2,white=4,black=3");
-    const auto why_not = [](std::string_view text) {
-        const auto game = WatermelonChess::make(*Spec::parse(text));
-        return game ? "" : game.error().why;
-    };
-    EXPECT_NE(why_not("watermelon-chess@5x5").find("21 points"), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess:big").find("no rule set"), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,win=1").find("no win="), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,white=7").find("white must be 1 to 6"), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,black=0").find("black must be 1 to 6"), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,win=2,black=2").find("black must be 3 to 6"), std::string::npos);
-    EXPECT_NE(why_not("watermelon-chess,red=1").find("no option"), std::string::npos);
+    const auto why_not = test::why_no_game<WatermelonChess>;
+    EXPECT_TELLS(why_not("watermelon-chess@5x5"), "21 points");
+    EXPECT_TELLS(why_not("watermelon-chess:big"), "no rule set");
+    EXPECT_TELLS(why_not("watermelon-chess,win=1"), "no win=");
+    EXPECT_TELLS(why_not("watermelon-chess,white=7"), "white must be 1 to 6");
+    EXPECT_TELLS(why_not("watermelon-chess,black=0"), "black must be 1 to 6");
+    EXPECT_TELLS(why_not("watermelon-chess,win=2,black=2"), "black must be 3 to 6");
+    EXPECT_TELLS(why_not("watermelon-chess,red=1"), "no option");
 }
 
 // "21 points", and the list of lines.

@@ -12,18 +12,8 @@ using test::position;
 
 namespace {
 
-std::string why_not(std::string_view spec) {
-    const auto game = Yinsh::make(*Spec::parse(spec));
-    return game ? "" : game.error().why;
-}
-std::string why_illegal(const Yinsh& game, std::string_view text) {
-    const auto parsed = game.parse(text);
-    return parsed ? "" : parsed.error().why;
-}
-std::string why_not_played(const Yinsh& game, const Yinsh::Position& p, std::string_view text) {
-    const auto move = game.parse_move(p, text);
-    return move ? "" : move.error().why;
-}
+constexpr auto why_not = test::why_no_game<Yinsh>;
+constexpr test::WhyNoMove<Yinsh> why_not_played;
 
 }  // namespace
 
@@ -39,13 +29,13 @@ TEST(YinshNotation, SpecsLeaveDefaultsOut) {
 }
 
 TEST(YinshNotation, BadSpecsAreExplained) {
-    EXPECT_NE(why_not("yinsh@6").find("no other size"), std::string::npos);
-    EXPECT_NE(why_not("yinsh:fast").find("no rule set"), std::string::npos);
-    EXPECT_NE(why_not("yinsh,markers=0").find("from 1 to 51"), std::string::npos);
-    EXPECT_NE(why_not("yinsh,markers=52").find("from 1 to 51"), std::string::npos);
-    EXPECT_NE(why_not("yinsh,markers=x").find("from 1 to 51"), std::string::npos);
-    EXPECT_NE(why_not("yinsh,end=late").find("no end"), std::string::npos);
-    EXPECT_NE(why_not("yinsh,rings=4").find("no option"), std::string::npos);
+    EXPECT_TELLS(why_not("yinsh@6"), "no other size");
+    EXPECT_TELLS(why_not("yinsh:fast"), "no rule set");
+    EXPECT_TELLS(why_not("yinsh,markers=0"), "from 1 to 51");
+    EXPECT_TELLS(why_not("yinsh,markers=52"), "from 1 to 51");
+    EXPECT_TELLS(why_not("yinsh,markers=x"), "from 1 to 51");
+    EXPECT_TELLS(why_not("yinsh,end=late"), "no end");
+    EXPECT_TELLS(why_not("yinsh,rings=4"), "no option");
 }
 
 TEST(YinshNotation, PositionsHaveTheirKeysWhereTheyAreNotTheDefault) {
@@ -64,29 +54,28 @@ TEST(YinshNotation, PositionsHaveTheirKeysWhereTheyAreNotTheDefault) {
 }
 
 TEST(YinshNotation, IllegalPositionsAreExplained) {
-    const auto game = make<Yinsh>("yinsh-13-3,markers=4");
-    const auto why = [&](std::string_view text) { return why_illegal(game, text); };
-    EXPECT_NE(why("1/WWW1/BBB/4/1").find("side to move"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBBB/4/1 w").find("character 11: rank 3"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/2x1/1 w").find("character 13"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/wwww/b w").find("5 markers"), std::string::npos);
-    EXPECT_NE(why("1/WWWW/BBB/4/1 w").find("4 rings of white"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/BBBB/B w").find("8 rings of black"), std::string::npos);
-    EXPECT_NE(why("1/WW2/BBB/4/1 w").find("rem must be 1,0, not 0,0"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/4/1 w rem:0,1").find("rem must be 0,0, not 0,1"), std::string::npos);
-    EXPECT_NE(why("1/4/BBB/4/1 w rem:3,0").find("3 rings of white are missing"), std::string::npos);
-    EXPECT_NE(why("1/W3/BBB/4/1 w rem:2,0").find("White has won"), std::string::npos);
-    EXPECT_NE(why("1/W3/B2/4/1 b rem:2,2").find("both sides have won"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/4/1 w rem:1").find("rem:1,0"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/4/1 w rem:0,0 rem:0,0").find("given twice"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/4/1 w ply:1").find("no key"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BBB/4/1 w place:0").find("place:0"), std::string::npos);
-    EXPECT_NE(why("1/WWW1/BB1/4/1 w place:2").find("1 of 6 rings are missing"), std::string::npos);
-    EXPECT_NE(why("1/WW2/B2/3w/1 b place:3").find("no markers"), std::string::npos);
-    EXPECT_NE(why("1/WW2/3/4/1 b place:4").find("2 white and 0 black"), std::string::npos);
-    EXPECT_NE(why("1/WW2/BB1/4/1 b place:2").find("White places the next"), std::string::npos);
-    EXPECT_NE(why("1/WW2/B2/4/1 w place:3").find("Black places the next"), std::string::npos);
-    EXPECT_NE(why("1/WW2/B2/4/1 b place:3 rem:1,0").find("no ring is taken off"), std::string::npos);
+    constexpr test::WhyNoPosition<Yinsh> why{"yinsh-13-3,markers=4"};
+    EXPECT_TELLS(why("1/WWW1/BBB/4/1"), "side to move");
+    EXPECT_TELLS(why("1/WWW1/BBBB/4/1 w"), "character 11: rank 3");
+    EXPECT_TELLS(why("1/WWW1/BBB/2x1/1 w"), "character 13");
+    EXPECT_TELLS(why("1/WWW1/BBB/wwww/b w"), "5 markers");
+    EXPECT_TELLS(why("1/WWWW/BBB/4/1 w"), "4 rings of white");
+    EXPECT_TELLS(why("1/WWW1/BBB/BBBB/B w"), "8 rings of black");
+    EXPECT_TELLS(why("1/WW2/BBB/4/1 w"), "rem must be 1,0, not 0,0");
+    EXPECT_TELLS(why("1/WWW1/BBB/4/1 w rem:0,1"), "rem must be 0,0, not 0,1");
+    EXPECT_TELLS(why("1/4/BBB/4/1 w rem:3,0"), "3 rings of white are missing");
+    EXPECT_TELLS(why("1/W3/BBB/4/1 w rem:2,0"), "White has won");
+    EXPECT_TELLS(why("1/W3/B2/4/1 b rem:2,2"), "both sides have won");
+    EXPECT_TELLS(why("1/WWW1/BBB/4/1 w rem:1"), "rem:1,0");
+    EXPECT_TELLS(why("1/WWW1/BBB/4/1 w rem:0,0 rem:0,0"), "given twice");
+    EXPECT_TELLS(why("1/WWW1/BBB/4/1 w ply:1"), "no key");
+    EXPECT_TELLS(why("1/WWW1/BBB/4/1 w place:0"), "place:0");
+    EXPECT_TELLS(why("1/WWW1/BB1/4/1 w place:2"), "1 of 6 rings are missing");
+    EXPECT_TELLS(why("1/WW2/B2/3w/1 b place:3"), "no markers");
+    EXPECT_TELLS(why("1/WW2/3/4/1 b place:4"), "2 white and 0 black");
+    EXPECT_TELLS(why("1/WW2/BB1/4/1 b place:2"), "White places the next");
+    EXPECT_TELLS(why("1/WW2/B2/4/1 w place:3"), "Black places the next");
+    EXPECT_TELLS(why("1/WW2/B2/4/1 b place:3 rem:1,0"), "no ring is taken off");
 }
 
 // The examples of gipf.com/yinsh/notations, on positions where they are legal.
@@ -109,7 +98,7 @@ TEST(YinshNotation, TheOfficialNotationIsReadInBothForms) {
 TEST(YinshNotation, TheShortFormNeedsTheRowWhereThereIsAChoice) {
     const auto game = make<Yinsh>("yinsh-13-3");
     const auto p = position(game, {{'W', "b4 d5 e4"}, {'B', "b3 c4 d3"}, {'w', "a2 b2 c2 d2"}}, "w");
-    EXPECT_NE(why_not_played(game, p, "xd5;b4-d4").find("character 1: there are several rows"), std::string::npos);
+    EXPECT_TELLS(why_not_played(game, p, "xd5;b4-d4"), "character 1: there are several rows");
     EXPECT_EQ(why_not_played(game, p, "xa2-c2xd5;e4-d4"), "");
 }
 
@@ -117,32 +106,30 @@ TEST(YinshNotation, WhatIsWrongWithAMoveIsSaidWithThePlace) {
     const auto game = make<Yinsh>("yinsh-13-3");
     const auto p = position(game, {{'W', "b4 d5 e4"}, {'B', "b3 c4 d3"}, {'w', "a2 b2 c2"}}, "w");
     const auto why = [&](std::string_view text) { return why_not_played(game, p, text); };
-    EXPECT_NE(why("").find("character 1: a turn is written like"), std::string::npos);
-    EXPECT_NE(why("xa2-c2xd5;").find("character 11: a turn"), std::string::npos);
-    EXPECT_NE(why("xa2-c2").find("character 7: a turn"), std::string::npos);
-    EXPECT_NE(why("xa2-c2xd5,e4-d4").find("character 10: a turn"), std::string::npos);
-    EXPECT_NE(why("a1-b1").find("character 1: a turn"), std::string::npos);  // no point of this board
-    EXPECT_NE(why("e4").find("character 3: a turn"), std::string::npos);
-    EXPECT_NE(why("e4-d4").find("character 1: a waiting row must be taken off first"), std::string::npos);
-    EXPECT_NE(why("xb2-d2xd5;e4-d4").find("character 1: there is no row of 3 own markers from b2 to d2"),
-              std::string::npos);
-    EXPECT_NE(why("xa2-c2xb3;e4-d4").find("character 1: there is no own ring on b3"), std::string::npos);
-    EXPECT_NE(why("xa2-c2xd5;b3-b2").find("character 11: no own ring can move from b3 to b2"), std::string::npos);
-    EXPECT_NE(why("xa2-c2xd5;e4-d4;b4-a2").find("character 17: a turn has one ring move"), std::string::npos);
-    EXPECT_NE(why("xa2-c2xd5;xb4;e4-d4").find("character 11: there is no own row"), std::string::npos);
-    EXPECT_NE(why("xa2-c2xd5").find("character 10: the ring move is missing"), std::string::npos);
-    EXPECT_NE(why("pass").find("not legal"), std::string::npos);
+    EXPECT_TELLS(why(""), "character 1: a turn is written like");
+    EXPECT_TELLS(why("xa2-c2xd5;"), "character 11: a turn");
+    EXPECT_TELLS(why("xa2-c2"), "character 7: a turn");
+    EXPECT_TELLS(why("xa2-c2xd5,e4-d4"), "character 10: a turn");
+    EXPECT_TELLS(why("a1-b1"), "character 1: a turn");  // no point of this board
+    EXPECT_TELLS(why("e4"), "character 3: a turn");
+    EXPECT_TELLS(why("e4-d4"), "character 1: a waiting row must be taken off first");
+    EXPECT_TELLS(why("xb2-d2xd5;e4-d4"), "character 1: there is no row of 3 own markers from b2 to d2");
+    EXPECT_TELLS(why("xa2-c2xb3;e4-d4"), "character 1: there is no own ring on b3");
+    EXPECT_TELLS(why("xa2-c2xd5;b3-b2"), "character 11: no own ring can move from b3 to b2");
+    EXPECT_TELLS(why("xa2-c2xd5;e4-d4;b4-a2"), "character 17: a turn has one ring move");
+    EXPECT_TELLS(why("xa2-c2xd5;xb4;e4-d4"), "character 11: there is no own row");
+    EXPECT_TELLS(why("xa2-c2xd5"), "character 10: the ring move is missing");
+    EXPECT_TELLS(why("pass"), "not legal");
 
     const auto q = position(game, {{'W', "b1 a2 d5"}, {'B', "e4 c4 d4"}, {'w', "b2 b3"}}, "w");
-    EXPECT_NE(why_not_played(game, q, "b1-c2").find("character 6: a row must still be taken off"), std::string::npos);
+    EXPECT_TELLS(why_not_played(game, q, "b1-c2"), "character 6: a row must still be taken off");
     const auto won = position(game, {{'W', "b4"}, {'B', "b3 c4 d3"}}, "b rem:2,0");
-    EXPECT_NE(why_not_played(game, won, "b3-b2").find("the game is over"), std::string::npos);
-    EXPECT_NE(why_not_played(game, game.initial(), "b1-b2").find("by the name of a point"), std::string::npos);
-    EXPECT_NE(why_not_played(game, game.initial(), "a1").find("by the name of a point"), std::string::npos);
-    EXPECT_NE(why_not_played(game, after(game, game.initial(), "b1"), "b1").find("not legal"), std::string::npos);
+    EXPECT_TELLS(why_not_played(game, won, "b3-b2"), "the game is over");
+    EXPECT_TELLS(why_not_played(game, game.initial(), "b1-b2"), "by the name of a point");
+    EXPECT_TELLS(why_not_played(game, game.initial(), "a1"), "by the name of a point");
+    EXPECT_TELLS(why_not_played(game, after(game, game.initial(), "b1"), "b1"), "not legal");
     const auto two = position(game, {{'W', "a2 b1 c2"}, {'B', "d5 e4 c4"}, {'w', "b2 b3 b4 d2 d3 d4"}}, "w");
-    EXPECT_NE(why_not_played(game, two, "xb2-b4xa2;xd2-d4xb1;c2-c3").find("character 21: the game is won"),
-              std::string::npos);
+    EXPECT_TELLS(why_not_played(game, two, "xb2-b4xa2;xd2-d4xb1;c2-c3"), "character 21: the game is won");
 }
 
 TEST(YinshNotation, TurnsAreClickedPartByPart) {

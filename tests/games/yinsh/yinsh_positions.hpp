@@ -4,18 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
 
 #include "games/core/texts/notation.hpp"
 #include "games/yinsh/yinsh.hpp"
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo::test {
-
-using Names = std::set<std::string>;
 
 // Points by the letter of what stands there, like {'W', "d6 g8"}; `state` is the rest of the text, like "w rem:1,0".
 inline std::string text_of(const Yinsh& game, const std::map<char, std::string>& points, const std::string& state) {
@@ -30,21 +27,13 @@ inline std::string text_of(const Yinsh& game, const std::map<char, std::string>&
 
 inline Yinsh::Position position(const Yinsh& game, const std::map<char, std::string>& points,
                                 const std::string& state) {
-    const auto parsed = game.parse(text_of(game, points, state));
-    EXPECT_TRUE(parsed) << text_of(game, points, state) << ": " << parsed.error().why;
-    return parsed.value_or(game.initial());
+    return valid(game.parse(text_of(game, points, state)));
 }
 
-inline Names move_names(const Yinsh& game, const Yinsh::Position& p) {
-    Names names;
-    for (const auto& move : game.moves(p)) names.insert(game.format_move(p, move));
-    return names;
-}
+inline constexpr MoveNames<Yinsh> move_names;
 
 inline Yinsh::Move move_of(const Yinsh& game, const Yinsh::Position& p, std::string_view text) {
-    const auto parsed = game.parse_move(p, text);
-    EXPECT_TRUE(parsed) << text << ": " << parsed.error().why;
-    return parsed.value_or(Yinsh::Move{});
+    return valid(game.parse_move(p, text));
 }
 
 inline Yinsh::Position after(const Yinsh& game, const Yinsh::Position& p, std::string_view move) {

@@ -3,52 +3,28 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <sstream>
 
-#include "tests/support/positions.hpp"
+#include "tests/support/rules_kit.hpp"
 
 namespace zermelo {
 
 using test::make;
+using test::Names;
 
 namespace {
 
-using Names = std::set<std::string>;
+constexpr test::MoveNames<Zumo> moves{"zumo@3"};
+constexpr test::After<Zumo> after{"zumo@3"};
+constexpr test::Written<Zumo> written{"zumo@3"};
+constexpr test::EndOf<Zumo> outcome{"zumo@3"};
 
-// On base 3 where no spec is given.
-constexpr std::string_view base_3 = "zumo@3";
-
-Names moves(std::string_view text, std::string_view spec = base_3) {
-    const auto game = make<Zumo>(spec);
-    const auto position = game.parse(text).value();
-    Names names;
-    const auto moves = game.moves(position);
-    for (const auto& move : moves) names.insert(game.format_move(position, move));
-    EXPECT_EQ(names.size(), moves.size()) << text;
-    return names;
-}
 // The moves that place a stone on a cell.
-Names moves_on(std::string_view cell, std::string_view text, std::string_view spec = base_3) {
+Names moves_on(std::string_view cell, std::string_view text) {
     Names names;
-    for (const std::string& name : moves(text, spec))
+    for (const std::string& name : moves(text))
         if (name.substr(0, name.find(';')) == cell) names.insert(name);
     return names;
-}
-std::string after(std::string_view text, std::string_view move, std::string_view spec = base_3) {
-    const auto game = make<Zumo>(spec);
-    const auto position = game.parse(text).value();
-    return game.format(game.apply(position, game.parse_move(position, move).value()));
-}
-// The text of a move that may be written in other ways too.
-std::string written(std::string_view text, std::string_view move) {
-    const auto game = make<Zumo>(base_3);
-    const auto position = game.parse(text).value();
-    return game.format_move(position, game.parse_move(position, move).value());
-}
-std::optional<Wdl> outcome(std::string_view text, std::string_view spec = base_3) {
-    const auto game = make<Zumo>(spec);
-    return game.terminal(game.parse(text).value());
 }
 // A position by the names of its cells, as rule books give them.
 Zumo::Position stones(const Zumo& game, std::string_view black, std::string_view white, Side turn) {
@@ -102,11 +78,9 @@ TEST(Zumo, AllOwnStonesInSightMoveAtOnce) {
 TEST(Zumo, TheFigureOfTheRuleBook) {
     const auto game = make<Zumo>("zumo@10");
     const auto position = stones(game, "j10 j13 l12", "l11 h11 h9", Side::second);
-    Names names;
-    for (const auto& move : game.moves(position))
-        if (const std::string name = game.format_move(position, move); name.starts_with("j11")) names.insert(name);
-    EXPECT_EQ(names, (Names{"j11", "j11;j10-j9", "j11;j10-j8", "j11;j10-j7", "j11;j13-j14", "j11;j13-j15",
-                            "j11;j13-j16", "j11;j10-j9;j13-j14", "j11;j10-j9;j13-j15", "j11;j10-j8;j13-j14"}));
+    EXPECT_EQ(moves(game, position, "j11"),
+              (Names{"j11", "j11;j10-j9", "j11;j10-j8", "j11;j10-j7", "j11;j13-j14", "j11;j13-j15", "j11;j13-j16",
+                     "j11;j10-j9;j13-j14", "j11;j10-j9;j13-j15", "j11;j10-j8;j13-j14"}));
     const auto played = game.apply(position, game.parse_move(position, "j11;j13-j16").value());
     EXPECT_EQ(played, stones(game, "j10 j16 l12", "i10 i11 j11 k11", Side::first));
     EXPECT_EQ(game.parse(game.format(played)), played);
@@ -181,27 +155,27 @@ TEST(Zumo, PlacementsWithOneResultAreOneMove) {
 }
 
 TEST(Zumo, ASideThatCannotPlacePassesAndNoOther) {
-    EXPECT_EQ(moves("2/ww1/bw b", "zumo@2"), Names{"pass"});
-    EXPECT_EQ(after("2/ww1/bw b", "pass", "zumo@2"), "2/ww1/bw w");
+    EXPECT_EQ(moves("zumo@2", "2/ww1/bw b"), Names{"pass"});
+    EXPECT_EQ(after("zumo@2", "2/ww1/bw b", "pass"), "2/ww1/bw w");
     EXPECT_FALSE(make<Zumo>("zumo@2").parse_move(make<Zumo>("zumo@2").parse("2/ww1/bw w").value(), "pass"));
 }
 
 TEST(Zumo, AFullBoardIsADraw) {
-    EXPECT_EQ(outcome("bw/wbw/bw b", "zumo@2"), Wdl::draw);
-    EXPECT_EQ(outcome("bw/wbw/b1 b", "zumo@2"), std::nullopt);
+    EXPECT_EQ(outcome("zumo@2", "bw/wbw/bw b"), Wdl::draw);
+    EXPECT_EQ(outcome("zumo@2", "bw/wbw/b1 b"), std::nullopt);
     EXPECT_EQ(Zumo::cycles, Cycles::draw);
 }
 
 TEST(Zumo, WhiteMaySwapAfterTheFirstStoneOnly) {
     constexpr std::string_view swap = "zumo@3,swap=yes";
-    EXPECT_EQ(moves("3/4/5/4/3 b", swap).count("swap"), 0U);
-    EXPECT_EQ(moves("3/4/2b2/4/3 w", swap).count("swap"), 1U);
-    EXPECT_EQ(moves("3/4/2b2/4/3 w", swap).size(), 19U);
-    EXPECT_EQ(after("3/4/2b2/4/3 w", "swap", swap), "3/4/2w2/4/3 b");
-    EXPECT_EQ(moves("3/4/2w2/4/3 b", swap).size(), 18U);  // a free first stone, and no swap back
-    EXPECT_EQ(moves("3/4/2w2/4/3 b", swap).count("swap"), 0U);
-    EXPECT_EQ(moves("3/4/1bw2/4/3 b", swap).count("swap"), 0U);
-    EXPECT_EQ(moves("3/4/1bw2/4/3 w", swap).count("swap"), 0U);
+    EXPECT_EQ(moves(swap, "3/4/5/4/3 b").count("swap"), 0U);
+    EXPECT_EQ(moves(swap, "3/4/2b2/4/3 w").count("swap"), 1U);
+    EXPECT_EQ(moves(swap, "3/4/2b2/4/3 w").size(), 19U);
+    EXPECT_EQ(after(swap, "3/4/2b2/4/3 w", "swap"), "3/4/2w2/4/3 b");
+    EXPECT_EQ(moves(swap, "3/4/2w2/4/3 b").size(), 18U);  // a free first stone, and no swap back
+    EXPECT_EQ(moves(swap, "3/4/2w2/4/3 b").count("swap"), 0U);
+    EXPECT_EQ(moves(swap, "3/4/1bw2/4/3 b").count("swap"), 0U);
+    EXPECT_EQ(moves(swap, "3/4/1bw2/4/3 w").count("swap"), 0U);
     EXPECT_EQ(moves("3/4/2b2/4/3 w").count("swap"), 0U);
 }
 

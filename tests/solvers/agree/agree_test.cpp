@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "tests/support/positions.hpp"
+#include "tests/support/results.hpp"
 #include "tests/support/runtime_game.hpp"
 
 namespace zermelo::test {
@@ -173,9 +174,7 @@ TEST_P(Agreement, ARunThatIsStoppedLeavesNothing) {
         output.path = folder_.file("stopped.ztb");
         RunOptions options = quiet_run(2);
         options.stop = source.get_token();
-        const auto report = solver_of(game)->solve(method, output, options);
-        ASSERT_FALSE(report);
-        EXPECT_EQ(report.error().code, Failure::interrupted);
+        EXPECT_EQ(failure_of(solver_of(game)->solve(method, output, options)), Failure::interrupted);
         EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
     }
 }
@@ -261,9 +260,7 @@ TEST_P(Agreement, ACheckThatIsStoppedSaysSo) {
         solve_into(game, method, path, 2);
         RunOptions options = quiet_run(2);
         options.stop = source.get_token();
-        const auto report = solver_of(game)->verify(open_table(path), options);
-        ASSERT_FALSE(report);
-        EXPECT_EQ(report.error().code, Failure::interrupted);
+        EXPECT_EQ(failure_of(solver_of(game)->verify(open_table(path), options)), Failure::interrupted);
     }
 }
 
@@ -292,9 +289,7 @@ TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
         output.path = folder_.file("refused.ztb");
         RunOptions options = quiet_run(2);
         options.memory = 1'000'000;
-        const auto report = solver_of(game)->solve(method, output, options);
-        ASSERT_FALSE(report);
-        EXPECT_EQ(report.error().code, Failure::limit);
+        EXPECT_EQ(failure_of(solver_of(game)->solve(method, output, options)), Failure::limit);
         EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
     }
 }
