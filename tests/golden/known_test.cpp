@@ -16,15 +16,6 @@ std::string winner_of(const AnyGame& game, Side turn, Value value) {
     return side ? std::string(game.info().sides[static_cast<std::size_t>(*side)]) : "draw";
 }
 
-SolveReport solve(const AnySolver& solver, Method method, const std::string& path) {
-    TableOutput output;
-    output.path = path;
-    output.force = true;
-    const auto report = solver.solve(method, output, quiet_run(0));
-    EXPECT_TRUE(report) << report.error().what;
-    return report.value_or(SolveReport{});
-}
-
 }  // namespace
 
 TEST(Known, ReachablePositionsAndTheirValue) {
@@ -34,7 +25,7 @@ TEST(Known, ReachablePositionsAndTheirValue) {
         const auto solver = make_solver(row[0]);
         ASSERT_TRUE(solver);
         for (const Method method : {Method::enumerate, Method::retrograde}) {
-            const SolveReport report = solve(**solver, method, folder.file("a.ztb"));
+            const SolveReport report = solve_into(**solver, method, folder.file("a.ztb"), 0);
             if (method == Method::enumerate) {
                 EXPECT_EQ(std::to_string(report.table.counts.positions), row[1]) << row[0];
             }
@@ -55,7 +46,7 @@ TEST(Known, Values) {
         auto& prober = probers[row[0]];
         if (!prober) {
             const std::string path = folder.file(std::to_string(probers.size()));
-            solve(**solver, Method::automatic, path);
+            solve_into(**solver, Method::automatic, path, 0);
             prober = *(*solver)->prober(open_table(path));
         }
         const auto position = (*solver)->game().parse(row[1]);
@@ -75,7 +66,7 @@ TEST(Known, Values) {
 TEST(Known, TheWholeOfFoxAndHounds8x8) {
     const TemporaryFolder folder;
     const auto solver = make_solver("fox-and-hounds@8x8");
-    const SolveReport report = solve(**solver, Method::retrograde, folder.file("a.ztb"));
+    const SolveReport report = solve_into(**solver, Method::retrograde, folder.file("a.ztb"), 0);
     EXPECT_EQ(report.table.counts.positions, 2'013'760U);
     EXPECT_EQ(report.table.counts.wins, 89'068U + 962'533U);
     EXPECT_EQ(report.table.counts.draws, 0U);

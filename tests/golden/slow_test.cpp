@@ -30,16 +30,11 @@ TEST(Slow, KonaneOutcomesOfAllBoardsUpTo30Cells) {
 TEST(Slow, FoxAndHounds10x10) {
     const TemporaryFolder folder;
     const auto solver = make_solver("fox-and-hounds@10x10");
-    TableOutput output;
-    output.path = folder.file("a.ztb");
-    const auto report = (*solver)->solve(Method::retrograde, output, quiet_run(0));
-    ASSERT_TRUE(report);
-    EXPECT_EQ(report->table.counts.positions, 190'688'400U);
-    EXPECT_EQ(report->table.counts.wins, 4'073'981U + 93'510'314U);
-    EXPECT_EQ(report->table.start, (Value{Wdl::loss, 72}));
-    const auto verified = (*solver)->verify(open_table(output.path), quiet_run(0));
-    ASSERT_TRUE(verified);
-    EXPECT_FALSE(verified->first_failure);
+    const SolveReport report = solve_into(**solver, Method::retrograde, folder.file("a.ztb"), 0);
+    EXPECT_EQ(report.table.counts.positions, 190'688'400U);
+    EXPECT_EQ(report.table.counts.wins, 4'073'981U + 93'510'314U);
+    EXPECT_EQ(report.table.start, (Value{Wdl::loss, 72}));
+    EXPECT_EQ(verify(**solver, folder.file("a.ztb"), 0), "");
 }
 
 // Placements up to symmetry: Burnside's lemma over the 4 symmetries of the board, by a computation of its own. The
@@ -47,15 +42,10 @@ TEST(Slow, FoxAndHounds10x10) {
 TEST(Slow, Tiptoe4x5) {
     const TemporaryFolder folder;
     const auto solver = make_solver("tiptoe@4x5");
-    TableOutput output;
-    output.path = folder.file("a.ztb");
-    const auto report = (*solver)->solve(Method::retrograde, output, quiet_run(0));
-    ASSERT_TRUE(report);
-    EXPECT_EQ(report->table.counts.positions, 185'366'663U);
-    EXPECT_EQ(report->table.start, (Value{Wdl::win, 16}));
-    const auto verified = (*solver)->verify(open_table(output.path), quiet_run(0));
-    ASSERT_TRUE(verified);
-    EXPECT_FALSE(verified->first_failure);
+    const SolveReport report = solve_into(**solver, Method::retrograde, folder.file("a.ztb"), 0);
+    EXPECT_EQ(report.table.counts.positions, 185'366'663U);
+    EXPECT_EQ(report.table.start, (Value{Wdl::win, 16}));
+    EXPECT_EQ(verify(**solver, folder.file("a.ztb"), 0), "");
 }
 
 }  // namespace zermelo::test

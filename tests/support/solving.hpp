@@ -47,14 +47,17 @@ template <Game G>
     requires(!is_registered<G>)
 std::unique_ptr<AnySolver> solver_of(const G& game);  // solved_games.cpp, solving_of.hpp
 
-template <class G>
-SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {
+inline SolveReport solve_into(const AnySolver& solver, Method method, const std::string& path, int threads) {
     TableOutput output;
     output.path = path;
     output.force = true;
-    const auto report = solver_of(game)->solve(method, output, quiet_run(threads));
-    EXPECT_TRUE(report) << game.spec() << ": " << report.error().what << ": " << report.error().why;
+    const auto report = solver.solve(method, output, quiet_run(threads));
+    EXPECT_TRUE(report) << solver.game().spec() << ": " << report.error().what << ": " << report.error().why;
     return report.value_or(SolveReport{});
+}
+template <class G>
+SolveReport solve_into(const G& game, Method method, const std::string& path, int threads) {
+    return solve_into(*solver_of(game), method, path, threads);
 }
 
 inline std::shared_ptr<const TableReader> open_table(const std::string& path) {
@@ -64,11 +67,14 @@ inline std::shared_ptr<const TableReader> open_table(const std::string& path) {
 }
 
 // Empty if the table verifies, else the failure.
-template <class G>
-std::string verify(const G& game, const std::string& path, int threads) {
-    const auto report = solver_of(game)->verify(open_table(path), quiet_run(threads));
+inline std::string verify(const AnySolver& solver, const std::string& path, int threads) {
+    const auto report = solver.verify(open_table(path), quiet_run(threads));
     if (!report) return report.error().what + ": " + report.error().why;
     return report->first_failure.value_or("");
+}
+template <class G>
+std::string verify(const G& game, const std::string& path, int threads) {
+    return verify(*solver_of(game), path, threads);
 }
 
 // Tells of an address whether a dense table has no position there.

@@ -211,12 +211,7 @@ TEST(Enso, BoardsThatDoNotPackAreNotEnumerated) {
 TEST(Enso, SmallBoardsHaveTheirValues) {
     const test::TemporaryFolder folder;
     const auto value = [&folder](std::string_view spec, Method method) {
-        TableOutput output;
-        output.path = folder.file("table.ztb");
-        output.force = true;
-        const auto report = (*make_solver(spec))->solve(method, output, test::quiet_run(0));
-        EXPECT_TRUE(report) << report.error().what;
-        return report->table.start;
+        return test::solve_into(make<Enso>(spec), method, folder.file("table.ztb"), 0).table.start;
     };
     for (const Method method : {Method::retrograde, Method::enumerate}) {
         EXPECT_EQ(value("enso@3x3", method), (Value{Wdl::win, 7}));

@@ -35,13 +35,8 @@ TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
              {"halma@4x4,rows=2,goal=all", 1565, 9019, 336, 5, 4},
              {"halma@6x6,rows=1", 398, 0, 247, 11, 10},
          }) {
-        const auto solver = make_solver(e.spec);
-        TableOutput output;
-        output.path = folder.file("a.ztb");
-        output.force = true;
-        const auto report = (*solver)->solve(Method::retrograde, output, test::quiet_run(0));
-        ASSERT_TRUE(report) << report.error().what;
-        const auto& counts = report->table.counts;
+        const auto counts =
+            test::solve_into(make<Halma>(e.spec), Method::retrograde, folder.file("a.ztb"), 0).table.counts;
         EXPECT_EQ(counts.wins, e.wins) << e.spec;
         EXPECT_EQ(counts.draws, e.draws) << e.spec;
         EXPECT_EQ(counts.losses(), e.losses) << e.spec;
@@ -54,13 +49,9 @@ TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
 TEST(Halma, DrawsByCycleOfTheFourByFourBoard) {
     const std::string_view spec = "halma@4x4,rows=2-1";
     const test::TemporaryFolder folder;
-    const auto solver = make_solver(spec);
-    TableOutput output;
-    output.path = folder.file("a.ztb");
-    ASSERT_TRUE((*solver)->solve(Method::automatic, output, test::quiet_run(0)));
-    const auto prober = *(*solver)->prober(test::open_table(output.path));
-
     const auto game = make<Halma>(spec);
+    test::solve_into(game, Method::automatic, folder.file("a.ztb"), 0);
+    const auto prober = *test::solver_of(game)->prober(test::open_table(folder.file("a.ztb")));
     const auto positions = test::reachable(game, SIZE_MAX);
     EXPECT_EQ(positions.size(), 319'748U);
     std::size_t draws = 0;

@@ -33,14 +33,7 @@ public:
     static constexpr Cycles cycles = Cycles::draw;
 
     static const GameInfo& info() {
-        static const GameInfo info{.name = "random-graph",
-                                   .title = "Random graph",
-                                   .spec_syntax = "",
-                                   .position_syntax = "",
-                                   .rules = "",
-                                   .rules_revision = 1,
-                                   .sides = {"one", "two"},
-                                   .small_specs = {}};
+        static const GameInfo info{.name = "random-graph", .title = "Random graph", .sides = {"one", "two"}};
         return info;
     }
 

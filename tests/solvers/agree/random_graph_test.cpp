@@ -26,68 +26,44 @@ unsigned compare(const G& game, const std::string& path, const std::vector<typen
     return outcomes;
 }
 
-}  // namespace
-
-TEST(RandomGraph, EnumerationSolvesCycles) {
+// Solves graphs of a shape, of up to some nodes and moves, and compares all values.
+template <class G = RandomGraphGame>
+void expect_values(int graphs, int nodes, int moves, std::string_view shape, Method method, std::string_view name) {
     const TemporaryFolder folder;
+    const std::string path = folder.file("a.ztb");
     unsigned outcomes = 0;
-    for (int seed = 0; seed < 300; ++seed) {
-        const auto game =
-            make<RandomGraphGame>(fmt::format("random-graph@{}x{},seed={}", 5 + seed % 60, 1 + seed % 5, seed));
-        const std::string path = folder.file("a.ztb");
-        solve_into(game, Method::automatic, path, 1 + seed % 3);
-        outcomes |= compare(game, path, {game.initial()});
-        ASSERT_EQ(verify(game, path, 1), "") << game.spec();
+    for (int seed = 0; seed < graphs; ++seed) {
+        const auto game = make<G>(
+            fmt::format("random-graph@{}x{},seed={},shape={}", 5 + seed % nodes, 1 + seed % moves, seed, shape));
+        EXPECT_EQ(solve_into(game, method, path, 1 + seed % 3).method, name);
+        const auto indexing = game.indexing();
+        outcomes |= compare(game, path, indexing ? indexed<G>(*indexing) : std::vector{game.initial()});
+        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
+        if (shape != "layers") continue;
+        solve_into(game, Method::enumerate, path, 2);
+        compare(game, path, {game.initial()});
     }
     EXPECT_EQ(outcomes, 7U) << "wins, draws and losses must all have been tested";
 }
 
+}  // namespace
+
+TEST(RandomGraph, EnumerationSolvesCycles) {
+    expect_values(300, 60, 5, "cyclic", Method::automatic, "enumerate");
+}
+
 TEST(RandomGraph, RetrogradeSolvesLayers) {
-    const TemporaryFolder folder;
-    unsigned outcomes = 0;
-    for (int seed = 0; seed < 200; ++seed) {
-        const auto game = make<RandomGraphGame>(
-            fmt::format("random-graph@{}x{},seed={},shape=layers", 5 + seed % 90, 1 + seed % 5, seed));
-        const std::string path = folder.file("a.ztb");
-        solve_into(game, Method::retrograde, path, 1 + seed % 3);
-        outcomes |= compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
-        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
-        solve_into(game, Method::enumerate, path, 2);
-        compare(game, path, {game.initial()});
-    }
-    EXPECT_EQ(outcomes, 7U);
+    expect_values(200, 90, 5, "layers", Method::retrograde, "retrograde");
 }
 
 TEST(RandomGraph, RetrogradeSolvesCyclesInsideSlices) {
-    const TemporaryFolder folder;
-    unsigned outcomes = 0;
-    for (int seed = 0; seed < 400; ++seed) {
-        const auto game = make<RandomGraphGame>(
-            fmt::format("random-graph@{}x{},seed={},shape=knots", 5 + seed % 120, 1 + seed % 7, seed));
-        const std::string path = folder.file("a.ztb");
-        const SolveReport report = solve_into(game, Method::retrograde, path, 1 + seed % 3);
-        EXPECT_EQ(report.method, "retrograde");
-        outcomes |= compare(game, path, indexed<RandomGraphGame>(*game.indexing()));
-        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
-    }
-    EXPECT_EQ(outcomes, 7U);
+    expect_values(400, 120, 7, "knots", Method::retrograde, "retrograde");
 }
 
 // Without predecessors the moves inside slices are swept. The one-pass solver, which once took such games and read
 // values not yet there as draws, refuses them.
 TEST(RandomGraph, CyclesWithoutPredecessorsAreSwept) {
-    const TemporaryFolder folder;
-    unsigned outcomes = 0;
-    for (int seed = 0; seed < 400; ++seed) {
-        const auto game = make<ForwardGraphGame>(
-            fmt::format("random-graph@{}x{},seed={},shape=knots", 5 + seed % 120, 1 + seed % 7, seed));
-        const std::string path = folder.file("a.ztb");
-        const SolveReport report = solve_into(game, Method::automatic, path, 1 + seed % 3);
-        EXPECT_EQ(report.method, "sweep");
-        outcomes |= compare(game, path, indexed<ForwardGraphGame>(*game.indexing()));
-        ASSERT_EQ(verify(game, path, 2), "") << game.spec();
-    }
-    EXPECT_EQ(outcomes, 7U);
+    expect_values<ForwardGraphGame>(400, 120, 7, "knots", Method::automatic, "sweep");
 }
 
 TEST(RandomGraph, OnePassRefusesMovesInsideSlices) {

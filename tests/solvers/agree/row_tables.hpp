@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <string_view>
 
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/run/count_game.hpp"
+#include "tablebase/prober.hpp"
 #include "tests/support/solving.hpp"
 
 namespace zermelo::test {
@@ -89,6 +92,49 @@ inline void expect_rows_to_give_way(std::string_view spec) {
         ASSERT_TRUE(solved) << solved.error().why;
         EXPECT_EQ(solved->method, less == 0 ? "bitsweep" : "retrograde");
     }
+}
+
+// Counts by whole rows without a table, against retrograde analysis. count_asked(metric) counts and values the
+// positions `asked`, and position_of(asked) is the game's own. Count: that of the game's kind. Returns how many were
+// compared.
+template <class Count, class G, class Asked, class CountAsked, class PositionOf>
+std::uint64_t expect_counts_to_equal_the_table(const G& game, const std::vector<Asked>& asked, CountAsked&& count_asked,
+                                               PositionOf&& position_of) {
+    const TemporaryFolder folder;
+    const SolveReport solved = solve_into(game, Method::retrograde, folder.file("a.ztb"), 2);
+    const auto prober = Prober<G>::make(game, open_table(folder.file("a.ztb")));
+    EXPECT_TRUE(prober);
+    const auto outcomes = count_asked(Metric::wdl);
+    const auto distances = count_asked(Metric::dtw);
+    EXPECT_TRUE(outcomes && distances);
+    std::array<OutcomeCounts, 2> counts;
+    std::uint64_t wrong = 0;
+    std::uint16_t longest = 0;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        const Value expected = **prober->probe(position_of(asked[i]));
+        wrong += expected == distances->asked[i] && expected.wdl == outcomes->asked[i].wdl ? 0 : 1;
+        longest = std::max(longest, expected.dtw);
+        OutcomeCounts& count = counts[static_cast<std::size_t>(asked[i].turn)];
+        ++(expected.wdl == Wdl::win ? count.wins : count.losses);
+    }
+    EXPECT_EQ(wrong, 0U) << game.spec();
+    for (const auto& [metric, rows] : {std::pair{Metric::wdl, &outcomes}, {Metric::dtw, &distances}}) {
+        const bool distant = metric == Metric::dtw;
+        EXPECT_EQ((*rows)->sides, counts) << game.spec();
+        const auto report = count_game<Count>(game, metric, quiet_run(1));
+        EXPECT_TRUE(report);
+        EXPECT_EQ(report->start.wdl, solved.table.start.wdl) << game.spec();
+        EXPECT_EQ(report->start.dtw, distant ? solved.table.start.dtw : 0) << game.spec();
+        EXPECT_EQ(report->sides, counts) << game.spec();
+        EXPECT_EQ(report->digest, (*rows)->digest) << game.spec();
+        EXPECT_EQ(report->deepest.has_value(), distant && longest > 0) << game.spec();
+        if (!report->deepest) continue;
+        const auto deepest = game.parse(report->deepest->position);
+        EXPECT_TRUE(deepest);
+        EXPECT_EQ(**prober->probe(*deepest), report->deepest->value) << game.spec();
+        EXPECT_EQ(report->deepest->value.dtw, longest) << game.spec();
+    }
+    return asked.size();
 }
 
 }  // namespace zermelo::test

@@ -34,14 +34,8 @@ public:
 
     static const GameInfo& info() {
         static constexpr std::array<std::string_view, 2> small_specs = {"take-away@7x5", "take-away@6x6,worth=30"};
-        static const GameInfo info{.name = "take-away",
-                                   .title = "Take-away",
-                                   .spec_syntax = "",
-                                   .position_syntax = "",
-                                   .rules = "",
-                                   .rules_revision = 1,
-                                   .sides = {"one", "two"},
-                                   .small_specs = small_specs};
+        static const GameInfo info{
+            .name = "take-away", .title = "Take-away", .sides = {"one", "two"}, .small_specs = small_specs};
         return info;
     }
 
