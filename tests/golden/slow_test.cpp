@@ -14,11 +14,8 @@ TEST(Slow, KonaneOutcomesOfAllBoardsUpTo30Cells) {
         ASSERT_EQ(row.size(), 3U);
         const auto solver = make_solver(row[0]);
         ASSERT_TRUE(solver) << row[0];
-        TableOutput output;
-        output.path = folder.file("a.ztb");
-        output.force = true;
-        output.level = 1;
-        const auto report = (*solver)->solve(Method::retrograde, output, quiet_run(0));
+        const auto report = (*solver)->solve(Method::retrograde,
+                                             {.path = folder.file("a.ztb"), .force = true, .level = 1}, quiet_run(0));
         ASSERT_TRUE(report) << row[0];
         EXPECT_EQ(report->table.start.wdl == Wdl::win ? "black" : "white", row[1]) << row[0];
         EXPECT_EQ(std::to_string(report->table.start.dtw), row[2]) << row[0];

@@ -48,10 +48,7 @@ template <Game G>
 std::unique_ptr<AnySolver> solver_of(const G& game);  // solved_games.cpp, solving_of.hpp
 
 inline SolveReport solve_into(const AnySolver& solver, Method method, const std::string& path, int threads) {
-    TableOutput output;
-    output.path = path;
-    output.force = true;
-    const auto report = solver.solve(method, output, quiet_run(threads));
+    const auto report = solver.solve(method, {.path = path, .force = true}, quiet_run(threads));
     EXPECT_TRUE(report) << solver.game().spec() << ": " << report.error().what << ": " << report.error().why;
     return report.value_or(SolveReport{});
 }
@@ -115,10 +112,7 @@ void rewrite_table(const G& game, const std::string& from, const std::string& to
         }
     }
     const auto write = [&] {
-        TableOutput output;
-        output.path = to;
-        output.force = true;
-        auto writer = TableWriter::create(output, table->header(), table->footer().slices);
+        auto writer = TableWriter::create({.path = to, .force = true}, table->header(), table->footer().slices);
         for (std::uint32_t slice = 0; slice < table->footer().slices; ++slice)
             if (table->slice(slice).found_by_search) writer->begin_slice(slice, table->slice(slice));
         for (const std::uint32_t slice : table->write_order()) {

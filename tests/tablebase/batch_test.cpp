@@ -29,9 +29,7 @@ std::shared_ptr<const TableReader> opened(const std::string& path) {
 // Slices of all widths in no order, each with more than a block.
 void write_dense(const std::string& path) {
     std::mt19937 random(5);
-    TableOutput output;
-    output.path = path;
-    auto writer = TableWriter::create(output, {Layout::dense, 0, 1, 1, "spec", ""}, 8).value();
+    auto writer = TableWriter::create({.path = path}, {Layout::dense, 0, 1, 1, "spec", ""}, 8).value();
     for (const std::uint32_t slice : {3U, 0U, 7U, 2U, 1U, 5U, 4U}) {  // 6 is found by search
         const unsigned bits = std::array{8U, 16U, 1U, 2U}[slice % 4];
         const std::uint64_t full = indices_per_block(bits);
@@ -70,10 +68,8 @@ ValueCode code_of_entry(std::uint64_t entry) {
     return static_cast<ValueCode>(1 + entry * entry % 250);
 }
 void write_keyed(const std::string& path, std::size_t width) {
-    TableOutput output;
-    output.path = path;
     TableHeader header{Layout::keyed, static_cast<std::uint8_t>(width), 1, 1, "spec", ""};
-    auto writer = TableWriter::create(output, header, 1).value();
+    auto writer = TableWriter::create({.path = path}, header, 1).value();
     SliceRecord record;
     for (std::uint64_t i = 0; i < keyed_entries; ++i) record.counts.add(decode_value(Metric::dtw, code_of_entry(i)));
     record.size = keyed_entries;
@@ -181,8 +177,7 @@ TEST_F(ManyProbes, ReadEachBlockOnce) {
     }
     for (const auto& kind : codes)
         for (const std::uint8_t code : kind) counts.add(decode_value(code), blocks / 5);
-    TableOutput output;
-    output.path = folder_.file("a.ztb");
+    const TableOutput output{.path = folder_.file("a.ztb")};
     auto writer = TableWriter::create(output, {Layout::dense, 0, 1, 1, "spec", ""}, 1).value();
     const std::uint64_t size = blocks * dense_block_bytes;
     writer.begin_slice(0, {size, counts, false, 8});

@@ -42,8 +42,7 @@ struct Plan {
 
 Digest digest_of(const Plan& plan) {
     const test::TemporaryFolder folder;
-    TableOutput output;
-    output.path = folder.file("a.ztb");
+    const TableOutput output{.path = folder.file("a.ztb")};
     TableHeader header = plan.header;
     header.parts = plan.stored_from > 0;
     auto writer = TableWriter::create(output, header, static_cast<std::uint32_t>(plan.slices.size())).value();
@@ -180,13 +179,10 @@ TEST(Digest, VariantsThatDifferInAHoleAreToldApart) {
     const test::TemporaryFolder folder;
     std::vector<TableSummary> tables;
     for (const char* spec : {"konane@4x4", "konane@4x4,opening=corner"}) {
-        TableOutput output;
-        output.path = folder.file("a.ztb");
-        output.force = true;
-        output.level = 1;
         SilentObserver observer;
         RunOptions options;
         options.observer = &observer;
+        const TableOutput output{.path = folder.file("a.ztb"), .force = true, .level = 1};
         tables.push_back((*make_solver(spec))->solve(Method::retrograde, output, options).value().table);
     }
     EXPECT_EQ(tables[0].counts.positions, tables[1].counts.positions + 1);

@@ -69,8 +69,7 @@ TEST(Example, TheDocumentShowsWhatTheWriterMakes) {
     header.level = 9;
     header.provenance = "example";
     const test::TemporaryFolder folder;
-    TableOutput output;
-    output.path = folder.file("example.ztb");
+    const TableOutput output{.path = folder.file("example.ztb")};
     auto writer = TableWriter::create(output, header, 1);
     ASSERT_TRUE(writer);
     writer->begin_slice(0, record);

@@ -112,7 +112,7 @@ TEST(Format, WhatANewerVersionMayHaveIsNamed) {
         ASSERT_FALSE(result);
         EXPECT_EQ(result.error().code, Failure::corrupt);
         EXPECT_EQ(result.error().what, "x was made by a newer version of zermelo");
-        EXPECT_NE(result.error().why.find(why), std::string::npos) << result.error().why;
+        EXPECT_TELLS(result.error().why, why);
     };
     const Bytes bytes = header_bytes();
     expect_newer(header_length("x", ByteSpan(with_byte(bytes, 8, 3)).first(32)),
@@ -208,9 +208,8 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
     const test::TemporaryFolder folder;
     EXPECT_EQ(Catalog::scan(folder.file("none")).error().code, Failure::not_found);
     const auto make_table = [&folder](const std::string& name, std::uint64_t fingerprint) {
-        TableOutput output;
-        output.path = folder.file(name);
-        auto writer = TableWriter::create(output, {Layout::dense, 0, 9, fingerprint, "spec", ""}, 1);
+        auto writer =
+            TableWriter::create({.path = folder.file(name)}, {Layout::dense, 0, 9, fingerprint, "spec", ""}, 1);
         writer->begin_slice(0, {1, {1, 0, 0, 0, 0}, false, 8});
         const std::vector<std::uint8_t> codes = {2};
         ASSERT_TRUE(writer->append(compress_block(dense_content(std::span<const std::uint8_t>(codes), 8), 9)));
@@ -238,8 +237,7 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
 // A large unfinished table takes minutes to read; a stop in between leaves it as it was.
 TEST(TableWriter, AStopWhileLeftoversAreReadKeepsThem) {
     const test::TemporaryFolder folder;
-    TableOutput output;
-    output.path = folder.file("a.ztb");
+    const TableOutput output{.path = folder.file("a.ztb")};
     const TableHeader header{Layout::dense, 0, 9, 11, "spec", ""};
     {
         auto writer = TableWriter::create(output, header, 2);

@@ -213,8 +213,7 @@ TEST(HostileKeys, AFirstKeyThatIsNotTheBlocksIsFound) {
     const RuntimeGame game("konane@4x5");
     solve_into(game, Method::enumerate, folder.file("sound.ztb"), 1);
     const auto table = open_table(folder.file("sound.ztb"));
-    TableOutput output;
-    output.path = folder.file("hostile.ztb");
+    const TableOutput output{.path = folder.file("hostile.ztb")};
     auto writer = TableWriter::create(output, table->header(), 1);
     writer->begin_slice(0, table->slice(0));
     ASSERT_GT(table->footer().blocks, 1U);
@@ -253,8 +252,7 @@ TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
     solve_into(game, Method::retrograde, folder.file("sound.ztb"), 2);
     const auto table = open_table(folder.file("sound.ztb"));
     ASSERT_GT(table->footer().counts.max_loss_dtw, 126);
-    TableOutput output;
-    output.path = folder.file("hostile.ztb");
+    const TableOutput output{.path = folder.file("hostile.ztb")};
     auto writer = TableWriter::create(output, table->header(), table->footer().slices);
     const auto narrowed = [](SliceRecord record) {
         record.counts.max_win_dtw = std::min<std::uint16_t>(record.counts.max_win_dtw, 126);

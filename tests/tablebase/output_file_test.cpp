@@ -98,7 +98,7 @@ TEST(OutputFile, HasOneWriter) {
     const auto second = OutputFile::create(folder.file("a"), false);
     ASSERT_TRUE(first);
     ASSERT_FALSE(second);
-    EXPECT_NE(second.error().why.find("another process"), std::string::npos);
+    EXPECT_TELLS(second.error().why, "another process");
 }
 
 TEST(OutputFile, TellsWhereItCannotWrite) {
@@ -150,7 +150,7 @@ TEST(OutputFile, TellsAFullDisk) {
     setrlimit(RLIMIT_FSIZE, &old);
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().code, Failure::limit);
-    EXPECT_NE(written.error().hint.find("make room"), std::string::npos);
+    EXPECT_TELLS(written.error().hint, "make room");
 }
 
 // Without an end to its tries this test would run for ever.
@@ -172,7 +172,7 @@ TEST(OutputFile, AFailingDiskIsALimit) {
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().code, Failure::limit);
     EXPECT_EQ(written.error().why, "Input/output error");
-    EXPECT_NE(written.error().hint.find("disk"), std::string::npos);
+    EXPECT_TELLS(written.error().hint, "disk");
 }
 
 TEST(InputFile, AFailingDiskIsADamagedFile) {

@@ -20,9 +20,7 @@ void write_many_blocks(const std::string& path) {
         const std::vector<std::uint8_t> codes(dense_block_bytes, static_cast<std::uint8_t>(2 + kind));
         kinds.push_back(dense_block(std::span<const std::uint8_t>(codes), 8, 1));
     }
-    TableOutput output;
-    output.path = path;
-    auto writer = TableWriter::create(output, {Layout::dense, 0, 1, 1, "spec", ""}, 1).value();
+    auto writer = TableWriter::create({.path = path}, {Layout::dense, 0, 1, 1, "spec", ""}, 1).value();
     const std::uint64_t size = many * dense_block_bytes;
     writer.begin_slice(0, {size, {size, size / 5 * 2, 0, 1, 2}, false, 8});
     for (std::uint64_t block = 0; block < many; ++block) ASSERT_TRUE(writer.append(kinds[block % 5]));
@@ -85,8 +83,7 @@ TEST(Pages, KeysAreFoundThroughPages) {
     };
     const auto key_of = [&](std::uint64_t entry) { return key_with(3 * entry + 1); };
     const auto value_code = [](std::uint64_t entry) { return static_cast<ValueCode>(2 + entry * entry % 9); };
-    TableOutput output;
-    output.path = folder.file("keys.ztb");
+    const TableOutput output{.path = folder.file("keys.ztb")};
     auto writer = TableWriter::create(output, {Layout::keyed, 4, 1, 1, "spec", ""}, 1).value();
     ValueCounts counts;
     for (std::uint64_t entry = 0; entry < entries; ++entry) counts.add(decode_value(value_code(entry)));

@@ -41,9 +41,7 @@ struct PartsPlan {
 };
 
 Result<TableWriter> begin_parts(const PartsPlan& plan, const std::string& path) {
-    TableOutput output;
-    output.path = path;
-    return TableWriter::create(output, plan.header, static_cast<std::uint32_t>(plan.slices.size()));
+    return TableWriter::create({.path = path}, plan.header, static_cast<std::uint32_t>(plan.slices.size()));
 }
 
 void write_slices(const PartsPlan& plan, TableWriter& writer) {

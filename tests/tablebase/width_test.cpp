@@ -19,8 +19,7 @@ ValueCounts counts_of(Metric metric, std::span<const std::uint16_t> codes) {
 // The codes read back from a table with them, or the error.
 Result<std::vector<std::uint16_t>> through_a_table(Metric metric, unsigned bits, std::span<const std::uint16_t> codes) {
     const test::TemporaryFolder folder;
-    TableOutput output;
-    output.path = folder.file("a.ztb");
+    const TableOutput output{.path = folder.file("a.ztb")};
     TableHeader header{Layout::dense, 0, 1, 1, "spec", "", metric, 1};
     ZERMELO_ASSIGN(writer, TableWriter::create(output, header, 1));
     writer.begin_slice(0, {codes.size(), counts_of(metric, codes), false, static_cast<std::uint8_t>(bits)});

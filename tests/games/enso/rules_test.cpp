@@ -202,9 +202,8 @@ TEST(Enso, OnlyBoardsThatCanBeNumberedAre) {
 TEST(Enso, BoardsThatDoNotPackAreNotEnumerated) {
     EXPECT_EQ(make<Enso>("enso@7x7").key_bits(), 99);
     EXPECT_FALSE(make<Enso>("enso@8x8").unpack(0));
-    TableOutput output;
-    output.path = "never written";
-    EXPECT_EQ(test::failure_of((*make_solver("enso@8x8"))->solve(Method::enumerate, output, {})), Failure::limit);
+    EXPECT_EQ(test::failure_of((*make_solver("enso@8x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
+              Failure::limit);
 }
 
 // Winners and lengths by a second implementation, written from the rules alone.

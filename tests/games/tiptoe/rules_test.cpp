@@ -178,9 +178,8 @@ TEST(Tiptoe, OnlyBoardsThatCanBeNumberedAre) {
 TEST(Tiptoe, BoardsThatDoNotPackAreNotEnumerated) {
     EXPECT_EQ(make<Tiptoe>("tiptoe@8x8").key_bits(), 128);
     EXPECT_FALSE(make<Tiptoe>("tiptoe@9x8").unpack(0));
-    TableOutput output;
-    output.path = "never written";
-    EXPECT_EQ(test::failure_of((*make_solver("tiptoe@9x8"))->solve(Method::enumerate, output, {})), Failure::limit);
+    EXPECT_EQ(test::failure_of((*make_solver("tiptoe@9x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
+              Failure::limit);
 }
 
 }  // namespace zermelo

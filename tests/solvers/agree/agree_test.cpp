@@ -98,12 +98,9 @@ TEST_P(Agreement, TablesThatStoreEverythingSayTheSame) {
         const auto table = open_table(path);
         if (!table->header().parts) continue;
         const RuntimeProber prober(game, table);
-        TableOutput output;
-        output.path = whole;
-        output.force = true;
         TableHeader header = table->header();
         header.parts = false;
-        auto writer = TableWriter::create(output, header, table->footer().slices);
+        auto writer = TableWriter::create({.path = whole, .force = true}, header, table->footer().slices);
         for (const std::uint32_t slice : table->write_order()) {
             SliceRecord record = table->slice(slice);
             record.stored_from = 0;
@@ -170,11 +167,10 @@ TEST_P(Agreement, ARunThatIsStoppedLeavesNothing) {
     std::stop_source source;
     source.request_stop();
     for (const Method method : {Method::automatic, Method::enumerate}) {
-        TableOutput output;
-        output.path = folder_.file("stopped.ztb");
         RunOptions options = quiet_run(2);
         options.stop = source.get_token();
-        EXPECT_EQ(failure_of(solver_of(game)->solve(method, output, options)), Failure::interrupted);
+        EXPECT_EQ(failure_of(solver_of(game)->solve(method, {.path = folder_.file("stopped.ztb")}, options)),
+                  Failure::interrupted);
         EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
     }
 }
@@ -187,9 +183,7 @@ TEST_P(Agreement, RunsThatAreStoppedGoOn) {
     const Bytes expected = read_file(path);
     std::filesystem::remove(path);
     for (const int steps : {2, 3, 7, 20}) {
-        TableOutput output;
-        output.path = folder_.file("stopped.ztb");
-        output.save_interval = 0;
+        const TableOutput output{.path = folder_.file("stopped.ztb"), .save_interval = 0};
         int runs = 0;
         for (bool finished = false; !finished && runs < 2000; ++runs) {
             StoppingObserver observer(steps + runs);  // more each time: taking over takes steps too
@@ -219,12 +213,9 @@ TEST_P(Agreement, FilesDoNotDependOnTheMemory) {
         const std::string path = folder_.file("a.ztb");
         solve_into(game, Method::retrograde, path, 2);
         const Bytes expected = read_file(path);
-        TableOutput output;
-        output.path = path;
-        output.force = true;
         RunOptions options = quiet_run(2);
         options.memory = solver_of(game)->estimate({}, "", options)->memory;
-        ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, output, options));
+        ASSERT_TRUE(solver_of(game)->solve(Method::retrograde, {.path = path, .force = true}, options));
         EXPECT_EQ(read_file(path), expected);
     }
 }
@@ -285,11 +276,10 @@ TEST_P(Agreement, StatisticsDoNotDependOnTheMemory) {
 TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
     const RuntimeGame game(small_specs().back());
     for (const Method method : {Method::automatic, Method::enumerate}) {
-        TableOutput output;
-        output.path = folder_.file("refused.ztb");
         RunOptions options = quiet_run(2);
         options.memory = 1'000'000;
-        EXPECT_EQ(failure_of(solver_of(game)->solve(method, output, options)), Failure::limit);
+        EXPECT_EQ(failure_of(solver_of(game)->solve(method, {.path = folder_.file("refused.ztb")}, options)),
+                  Failure::limit);
         EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
     }
 }

@@ -57,10 +57,7 @@ private:
     void solve(Method method, const std::string& path) const {
         const auto solver = make_solver(game_.spec());
         ASSERT_TRUE(solver) << game_.spec();
-        TableOutput output;
-        output.path = path;
-        output.level = 1;
-        const auto report = (*solver)->solve(method, output, quiet_run(2));
+        const auto report = (*solver)->solve(method, {.path = path, .level = 1}, quiet_run(2));
         ASSERT_TRUE(report) << game_.spec() << ": " << report.error().why;
         const auto verified = (*solver)->verify(open(path), quiet_run(2));
         ASSERT_TRUE(verified) << game_.spec() << ": " << verified.error().why;

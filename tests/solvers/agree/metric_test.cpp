@@ -13,11 +13,7 @@ namespace {
 
 template <Game G>
 Result<SolveReport> solve_for(const G& game, Metric metric, Method method, const std::string& path, int threads = 2) {
-    TableOutput output;
-    output.path = path;
-    output.force = true;
-    output.metric = metric;
-    return solver_of(game)->solve(method, output, quiet_run(threads));
+    return solver_of(game)->solve(method, {.path = path, .force = true, .metric = metric}, quiet_run(threads));
 }
 
 Value without_distance(Value value) {

@@ -73,9 +73,7 @@ TEST(RandomGraph, OnePassRefusesMovesInsideSlices) {
     ASSERT_TRUE(plan);
     EXPECT_EQ(plan->method, SliceMethod::value_iteration);
     plan->method = SliceMethod::acyclic;
-    TableOutput output;
-    output.path = folder.file("a.ztb");
-    const auto report = solve_slices(*plan, output, "test", quiet_run(1));
+    const auto report = solve_slices(*plan, {.path = folder.file("a.ztb")}, "test", quiet_run(1));
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error().code, Failure::internal);
     EXPECT_EQ(report.error().why, "it has slices with moves inside");
@@ -92,9 +90,7 @@ TEST(RandomGraph, ASweepThatIsStoppedGoesOn) {
     EXPECT_EQ(report.table.start, (Value{Wdl::win, 2999}));  // node 2999 is lost at once
     compare(game, path, indexed<ForwardGraphGame>(*game.indexing()));
     const Bytes expected = read_file(path);
-    TableOutput output;
-    output.path = folder.file("stopped.ztb");
-    output.save_interval = 0;
+    const TableOutput output{.path = folder.file("stopped.ztb"), .save_interval = 0};
     int runs = 0;
     for (bool finished = false; !finished && runs < 2000; ++runs) {
         StoppingObserver observer(100 + runs);

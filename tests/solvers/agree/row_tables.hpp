@@ -16,12 +16,8 @@ namespace zermelo::test {
 
 inline Result<SolveReport> solve_with(std::string_view spec, Method method, const std::string& path, RunOptions options,
                                       std::optional<Metric> metric = {}) {
-    TableOutput output;
-    output.path = path;
-    output.level = 1;
-    output.metric = metric;
     ZERMELO_ASSIGN(solver, make_solver(spec));
-    return solver->solve(method, output, options);
+    return solver->solve(method, {.path = path, .level = 1, .metric = metric}, options);
 }
 
 // The digest covers the value of every position. same_order: of the slices, so that the same deepest position is met

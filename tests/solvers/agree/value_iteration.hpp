@@ -21,9 +21,7 @@ void expect_value_iteration_to_agree(std::string_view spec) {
     plan->method = SliceMethod::value_iteration;
     std::vector<Bytes> files;
     for (const int threads : {1, 2, 8}) {
-        TableOutput output;
-        output.path = folder.file("sweep.ztb");
-        output.force = true;
+        const TableOutput output{.path = folder.file("sweep.ztb"), .force = true};
         const auto solved = run_slices(*plan, output, "test", quiet_run(threads),
                                        [&](SliceRun& run) { return make_value_iteration_solver(*plan, run); });
         ASSERT_TRUE(solved) << spec << ": " << solved.error().why;

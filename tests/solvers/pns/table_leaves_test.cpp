@@ -20,9 +20,7 @@ namespace {
 
 // Through the run-time interface: its solvers are compiled already.
 SolveReport solve_spec(std::string_view spec, Method method, const std::string& path) {
-    TableOutput output;
-    output.path = path;
-    const auto report = (*make_solver(spec))->solve(method, output, quiet_run(2));
+    const auto report = (*make_solver(spec))->solve(method, {.path = path}, quiet_run(2));
     EXPECT_TRUE(report) << spec << ": " << report.error().what << ": " << report.error().why;
     return report.value_or(SolveReport{});
 }
