@@ -11,7 +11,7 @@
 #include "games/core/values/metric.hpp"
 #include "tools/options/options.hpp"
 #include "tools/zermelo/console/context.hpp"
-#include "tools/zermelo/console/rows.hpp"
+#include "tools/zermelo/console/records.hpp"
 
 namespace zermelo::cli {
 

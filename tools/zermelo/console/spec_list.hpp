@@ -9,7 +9,7 @@
 
 #include "games/base/error.hpp"
 #include "tools/zermelo/console/context.hpp"
-#include "tools/zermelo/console/rows.hpp"
+#include "tools/zermelo/console/records.hpp"
 
 namespace zermelo::cli {
 

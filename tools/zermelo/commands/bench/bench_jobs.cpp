@@ -1,4 +1,4 @@
-#include "tools/zermelo/commands/bench_jobs.hpp"
+#include "tools/zermelo/commands/bench/bench_jobs.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/play_session.hpp"
+#include "tools/zermelo/commands/play/play_session.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,11 @@
 #include "tools/terminal/shell.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
+#include "tools/zermelo/commands/play/line_input.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/board_text.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/files.hpp"
-#include "tools/zermelo/console/line_input.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {

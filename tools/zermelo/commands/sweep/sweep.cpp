@@ -7,12 +7,12 @@
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/commands/sweep/sweep_cell.hpp"
+#include "tools/zermelo/commands/sweep/sweep_file.hpp"
+#include "tools/zermelo/commands/sweep/sweep_specs.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
-#include "tools/zermelo/console/sweep_cell.hpp"
-#include "tools/zermelo/console/sweep_file.hpp"
-#include "tools/zermelo/console/sweep_specs.hpp"
 
 namespace zermelo::cli {
 

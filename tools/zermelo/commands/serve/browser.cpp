@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/browser.hpp"
+#include "tools/zermelo/commands/serve/browser.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>

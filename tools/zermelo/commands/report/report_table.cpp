@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/report_table.hpp"
+#include "tools/zermelo/commands/report/report_table.hpp"
 
 #include <fmt/format.h>
 

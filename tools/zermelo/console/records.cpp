@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/rows.hpp"
+#include "tools/zermelo/console/records.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/opponent.hpp"
+#include "tools/zermelo/commands/play/opponent.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 #include "solvers/engine/engine.hpp"
 #include "solvers/run/memory.hpp"
 #include "tools/json/bench_json.hpp"
-#include "tools/zermelo/commands/bench_jobs.hpp"
+#include "tools/zermelo/commands/bench/bench_jobs.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/output.hpp"

@@ -8,10 +8,10 @@
 #include "tools/report/report.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/commands/report/report_table.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
-#include "tools/zermelo/console/report_table.hpp"
 
 namespace zermelo::cli {
 

@@ -1,4 +1,4 @@
-#include "tools/zermelo/commands/count.hpp"
+#include "tools/zermelo/commands/solve/count.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

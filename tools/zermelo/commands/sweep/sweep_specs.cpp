@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/sweep_specs.hpp"
+#include "tools/zermelo/commands/sweep/sweep_specs.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/sweep_file.hpp"
+#include "tools/zermelo/commands/sweep/sweep_file.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/line_input.hpp"
+#include "tools/zermelo/commands/play/line_input.hpp"
 
 #include <editline/readline.h>
 #include <termios.h>

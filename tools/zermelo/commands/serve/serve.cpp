@@ -8,7 +8,7 @@
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"
 #include "tools/zermelo/commands/command.hpp"
-#include "tools/zermelo/console/browser.hpp"
+#include "tools/zermelo/commands/serve/browser.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {

@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/sweep_cell.hpp"
+#include "tools/zermelo/commands/sweep/sweep_cell.hpp"
 
 #include <fmt/format.h>
 

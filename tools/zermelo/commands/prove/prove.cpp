@@ -12,12 +12,12 @@
 #include "solvers/proof/certificate_file.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/commands/prove/proof_text.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
-#include "tools/zermelo/console/proof_text.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
 
 namespace zermelo::cli {

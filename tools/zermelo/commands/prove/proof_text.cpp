@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/proof_text.hpp"
+#include "tools/zermelo/commands/prove/proof_text.hpp"
 
 #include <fmt/format.h>
 

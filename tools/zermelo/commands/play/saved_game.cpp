@@ -1,4 +1,4 @@
-#include "tools/zermelo/console/saved_game.hpp"
+#include "tools/zermelo/commands/play/saved_game.hpp"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "solvers/engine/answer_source.hpp"
-#include "tools/zermelo/console/opponent.hpp"
-#include "tools/zermelo/console/saved_game.hpp"
+#include "tools/zermelo/commands/play/opponent.hpp"
+#include "tools/zermelo/commands/play/saved_game.hpp"
 
 namespace zermelo::cli {
 
