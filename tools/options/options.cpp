@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <type_traits>
 
 #include "games/base/text.hpp"
 #include "games/core/texts/spelling.hpp"
@@ -43,6 +42,9 @@ Argument Argument::required() const {
 }
 Argument Argument::shows_default() const {
     return Argument(option_->capture_default_str());
+}
+Argument Argument::shows_default(const std::string& value) const {
+    return Argument(option_->default_str(value));
 }
 Argument Argument::named(const std::string& name) const {
     return Argument(option_->type_name(name));
@@ -88,9 +90,6 @@ Argument Argument::needs(const Argument& other) const {
 Argument Argument::excludes(const Argument& other) const {
     return Argument(option_->excludes(other.option_));
 }
-bool Argument::given() const {
-    return option_->count() > 0;
-}
 
 namespace {
 
@@ -107,16 +106,18 @@ std::string why_no_count(const std::string& text) {
 template <class T>
 Argument Options::option(const std::string& names, T& value, const std::string& help) const {
     CLI::Option* option = app_->add_option(names, value, help);
-    if constexpr (std::is_arithmetic_v<T>) option->type_name("N");
-    if constexpr (std::is_same_v<T, std::uint64_t>) option->check(why_no_count);
+    if (option->get_type_name() == "UINT") option->check(why_no_count);
+    if (option->get_type_name() != "TEXT") option->type_name("N");
     return Argument(option);
 }
 template Argument Options::option(const std::string&, std::string&, const std::string&) const;
 template Argument Options::option(const std::string&, std::optional<std::string>&, const std::string&) const;
 template Argument Options::option(const std::string&, std::vector<std::string>&, const std::string&) const;
 template Argument Options::option(const std::string&, int&, const std::string&) const;
+template Argument Options::option(const std::string&, std::optional<int>&, const std::string&) const;
 template Argument Options::option(const std::string&, double&, const std::string&) const;
 template Argument Options::option(const std::string&, std::uint64_t&, const std::string&) const;
+template Argument Options::option(const std::string&, std::optional<std::uint64_t>&, const std::string&) const;
 
 Argument Options::flag(const std::string& name, bool& value, const std::string& help) const {
     return Argument(app_->add_flag(name, value, help));

@@ -24,9 +24,10 @@ public:
     explicit Argument(CLI::Option* option) : option_(option) {}
 
     Argument required() const;
-    Argument shows_default() const;                       // the help shows its present value
-    Argument named(const std::string& name) const;        // the name of its value in the help: FILE, N
-    Argument or_variable(const std::string& name) const;  // the environment variable to read if it is not given
+    Argument shows_default() const;                          // the help shows its present value
+    Argument shows_default(const std::string& value) const;  // or this one
+    Argument named(const std::string& name) const;           // the name of its value in the help: FILE, N
+    Argument or_variable(const std::string& name) const;     // the environment variable to read if it is not given
     Argument one_of(const std::vector<std::string>& words) const;
     Argument between(int least, int most) const;
     Argument positive() const;
@@ -35,8 +36,6 @@ public:
     Argument needs(const Argument& other) const;
     Argument excludes(const Argument& other) const;
 
-    bool given() const;  // call after the command line was read
-
 private:
     CLI::Option* option_;  // the program's
 };
@@ -44,8 +43,8 @@ private:
 // Declares options of a program or of one of its commands. The variables to fill must outlive the command line.
 class Options {
 public:
-    // `names`: "-o,--output", or the name in capitals of a positional argument. T: std::string, an optional one, a
-    // vector of them, int, double or std::uint64_t.
+    // `names`: "-o,--output", or the name in capitals of a positional argument. T: std::string, a vector of them,
+    // int, double or std::uint64_t; or an optional std::string, int or std::uint64_t.
     template <class T>
     Argument option(const std::string& names, T& value, const std::string& help) const;
     Argument flag(const std::string& name, bool& value, const std::string& help) const;

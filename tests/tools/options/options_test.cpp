@@ -27,8 +27,8 @@ public:
         solve_.option("--memory", memory, "Most memory");
         solve_.option("--method", method, "How").one_of({"fast", "slow"});
         solve_.option("--seconds", seconds, "Most time").positive();
-        resume = solve_.flag("--resume", resumes, "Go on");
-        solve_.flag("--restart", restarts, "Begin anew").excludes(*resume);
+        const Argument resume = solve_.flag("--resume", resumes, "Go on");
+        solve_.flag("--restart", restarts, "Begin anew").excludes(resume);
         solve_.when_chosen([this] { chosen = "solve"; });
         solve_.example("tool solve x", "solves x");
         solve_.note("A note.");
@@ -59,7 +59,6 @@ public:
     double seconds = 1;
     std::uint64_t seed = 0;
     bool quiet = false, resumes = false, restarts = false, deep = false, looks = false;
-    std::optional<Argument> resume;
 
 private:
     CommandLine line_;
@@ -80,7 +79,7 @@ TEST(CommandLine, FillsWhatIsGivenAndLeavesTheRest) {
     EXPECT_EQ(reader.memory, "1.5G");
     EXPECT_EQ(reader.seconds, 0.25);
     EXPECT_EQ(reader.method, "fast");
-    EXPECT_FALSE(reader.resume->given());
+    EXPECT_FALSE(reader.resumes);
 }
 
 TEST(CommandLine, ListsAndNumbers) {

@@ -7,7 +7,7 @@
 
 namespace zermelo::cli {
 
-void RunArguments::add_to(const Command& command) {
+void RunArguments::add_to(const Options& command) {
     command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256).shows_default();
     command.option("--memory", memory, "Most memory to use, e.g. 8G (default: the free memory)").named("AMOUNT");
     command.option("--progress", progress, "Progress on stderr")
@@ -15,19 +15,25 @@ void RunArguments::add_to(const Command& command) {
         .shows_default();
 }
 
-void TablesArgument::add_to(const Command& command) {
+void PositionArguments::add_to(const Options& command) {
+    command.option("POS", words,
+                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
+                   "for standard input");
+}
+
+void TablesArgument::add_to(const Options& command) {
     command.option("--tables", folder, "Folder with tables; overrides the variable ZERMELO_TABLES")
         .named("FOLDER")
         .or_variable("ZERMELO_TABLES")
         .shows_default();
 }
 
-void RowArguments::add_to(const Command& command) {
+void RecordArguments::add_to(const Options& command) {
     const Argument values = command.flag("--csv", csv, "Answer with rows of comma-separated values");
     command.flag("--md", markdown, "Answer with the rows of a Markdown table").excludes(values);
 }
 
-void MetricArgument::add_to(const Command& command) {
+void MetricArgument::add_to(const Options& command) {
     command
         .option("--metric", name_, "Values in the table: dtw (outcomes and distances), wdl (outcomes), score (points)")
         .one_of({"auto", "dtw", "wdl", "score"})

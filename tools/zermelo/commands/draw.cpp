@@ -62,9 +62,8 @@ Result<int> draw(Context& context, DrawArguments& arguments) {
 
 }  // namespace
 
-void add_draw(Program& program) {
-    static DrawArguments arguments;
-    const Command command(program, "draw", "Draw a position as a picture (SVG)");
+Action declare_draw(const Options& command) {
+    auto [action, arguments] = action_of<DrawArguments>(draw);
     command.option("SPEC", arguments.spec, "The game, e.g. konane@5x6").required();
     command.option("POS", arguments.words, "The position: start (the default), 'start moves e1-d2 ...', or a board");
     command.option("-o,--output", arguments.output, "File to write; - for standard output")
@@ -85,7 +84,7 @@ void add_draw(Program& program) {
     command.example("zermelo draw fox-and-hounds start moves e1-d2 --values -o fox.svg",
                     "after a move, which is highlighted, with the values of all answers");
     command.note("For a PNG: rsvg-convert fox.svg -o fox.png (package librsvg2-bin).");
-    command.action([](Context& context) { return draw(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -18,7 +18,7 @@ namespace {
 
 struct EstimateArguments {
     std::vector<std::string> specs;
-    RowArguments rows;
+    RecordArguments records;
     std::string folder = ".";
     MetricArgument metric;
     bool count_only = false;
@@ -105,19 +105,18 @@ void print_estimate(const Judged& judged) {
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
-// Prints a row for each spec, with a note if it cannot be estimated.
+// Prints a record for each spec, with a note if it cannot be estimated.
 Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
-    using enum TextTable::Align;
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
-                                            {"positions", right, 20},
-                                            {"bytes", right, 15},
-                                            {"memory", right, 15},
-                                            {"seconds", right, 10},
-                                            {"fits", left, 6}});
     const Engine engine;
     return answer_specs(
-        context, {arguments.specs, specs, std::move(rows), 5},
-        [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+        context,
+        {.given = arguments.specs,
+         .specs = specs,
+         .form = arguments.records.form(),
+         .columns = {right("positions", 20), right("bytes", 15), right("memory", 15), right("seconds", 10),
+                     left("fits", 6)},
+         .note_column = 5},
+        [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(judged, judge(context, engine, arguments, spec));
             const Estimate& e = judged.estimate;
             if (context.format != Format::text)
@@ -131,7 +130,7 @@ Result<int> estimate_all(Context& context, const EstimateArguments& arguments, c
 
 Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
-    if (specs.size() > 1 || arguments.rows.asked()) return estimate_all(context, arguments, specs);
+    if (specs.size() > 1 || arguments.records.asked()) return estimate_all(context, arguments, specs);
     const Engine engine;
     ZERMELO_ASSIGN(judged, judge(context, engine, arguments, specs.front()));
     if (context.format != Format::text)
@@ -145,9 +144,8 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
 
 }  // namespace
 
-void add_estimate(Program& program) {
-    static EstimateArguments arguments;
-    const Command command(program, "estimate", "Estimate memory, disk and time of a solve");
+Action declare_estimate(const Options& command) {
+    auto [action, arguments] = action_of<EstimateArguments>(estimate);
     command
         .option(
             "SPEC", arguments.specs,
@@ -159,11 +157,11 @@ void add_estimate(Program& program) {
     arguments.metric.add_to(command);
     command.flag("--count-only", arguments.count_only,
                  "Estimate a count of all positions without a table (wdl, unless --metric says dtw)");
-    arguments.rows.add_to(command);
+    arguments.records.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo estimate konane@5x6", "memory, disk and time, after a sample of some seconds");
     command.example("zermelo estimate konane@6x6 --count-only", "memory and time of a count of all positions");
-    command.action([](Context& context) { return estimate(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -59,9 +59,8 @@ Result<int> export_site(Context& context, const ExportArguments& arguments) {
 
 }  // namespace
 
-void add_export(Program& program) {
-    static ExportArguments arguments;
-    const Command command(program, "export", "Write a web site with tables, for any static web host");
+Action declare_export(const Options& command) {
+    auto [action, arguments] = action_of<ExportArguments>(export_site);
     command.option("TABLE|SPEC|FOLDER", arguments.names,
                    "Table files, specs, or folders (default: the --tables folder)");
     command.option("--site", arguments.site, "Folder to write").named("DIR").required();
@@ -79,7 +78,7 @@ void add_export(Program& program) {
         "The site is the page of zermelo serve, without searches. The browser reads the tables itself and checks "
         "certificates itself. Any web host will do. A host that answers requests for parts of a file (ranges) need not "
         "send whole tables.");
-    command.action([](Context& context) { return export_site(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -9,10 +9,9 @@
 
 namespace zermelo::cli {
 
-void add_games(Program& program) {
-    const Command command(program, "games", "List the games and how their specs are written");
+Action declare_games(const Options& command) {
     command.example("zermelo games", "the games, with the options of their specs");
-    command.action([](Context& context) -> Result<int> {
+    return [](Context& context) -> Result<int> {
         if (context.format != Format::text) {
             print_json(context, json::games());
             return 0;
@@ -22,7 +21,7 @@ void add_games(Program& program) {
             list.add({shown(entry.info->title), std::string(entry.info->spec_syntax)});
         fmt::print("{}", list.text(terminal().columns, 0));
         return 0;
-    });
+    };
 }
 
 }  // namespace zermelo::cli

@@ -19,9 +19,8 @@ namespace zermelo::cli {
 
 namespace {
 
-std::vector<RowPrinter::Column> list_columns() {
-    using enum TextTable::Align;
-    return {{"bytes", right}, {"positions", right}, {"bits/pos", right}, {"start"}, {"spec"}, {"file"}};
+std::vector<Column> list_columns() {
+    return {right("bytes"), right("positions"), right("bits/pos"), left("start"), left("spec"), left("file")};
 }
 
 TextTable empty_list() {
@@ -37,11 +36,15 @@ std::string start_in_words(const AnyGame& game, const TableInfo& info) {
     return start ? winner_in_words(game, game.turn(*start), value) : in_words(value);
 }
 
-void add_row(TextTable& list, const AnyGame& game, const TableInfo& info) {
-    const TableSummary& summary = info.summary;
-    list.add({with_thousands(summary.bytes), with_thousands(summary.counts.positions),
-              fmt::format("{:.3f}", summary.bits_per_position()), start_in_words(game, info), info.spec,
-              printable(info.file)});
+// By list_columns().
+std::vector<std::string> cells(const AnyGame& game, const TableInfo& info, bool with_groups) {
+    const auto text = [with_groups](std::uint64_t n) { return with_groups ? with_thousands(n) : std::to_string(n); };
+    return {text(info.summary.bytes),
+            text(info.summary.counts.positions),
+            fmt::format("{:.3f}", info.summary.bits_per_position()),
+            start_in_words(game, info),
+            info.spec,
+            printable(info.file)};
 }
 
 void print_details(const TableInfo& info) {
@@ -55,7 +58,7 @@ void print_details(const TableInfo& info) {
 struct InfoArguments {
     std::vector<std::string> names;
     TablesArgument tables;
-    RowArguments rows;
+    RecordArguments records;
 };
 
 Result<int> show(Context& context, const InfoArguments& arguments) {
@@ -74,51 +77,46 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
     const std::vector<std::string> files = files_named(context, engine, names, worst);
     if (context.format == Format::json && (many || files.size() > 1)) context.format = Format::jsonl;
     TextTable list = empty_list();
-    std::optional<RowPrinter> rows;
-    if (arguments.rows.asked()) rows.emplace(arguments.rows.form(), list_columns());
+    std::optional<RecordPrinter> records;
+    if (arguments.records.asked()) records.emplace(arguments.records.form(), list_columns());
     bool any = false;
     for (const std::string& file : files) {
         const auto table = engine.table(file);
         if (!table) {
-            report_error(context, table.error(), file);
-            worst = std::max(worst, static_cast<int>(table.error().code));
+            worst = std::max(worst, report_error(context, table.error(), file));
             continue;
         }
         const TableInfo info = (*table)->info();
         if (context.format != Format::text) {
             print_json(context, json::info((*table)->game(), info));
-        } else if (rows) {
-            const TableSummary& summary = info.summary;
-            rows->print({std::to_string(summary.bytes), std::to_string(summary.counts.positions),
-                         fmt::format("{:.3f}", summary.bits_per_position()), start_in_words((*table)->game(), info),
-                         info.spec, printable(info.file)});
+        } else if (records) {
+            records->print(cells((*table)->game(), info, false));
         } else if (context.verbose) {
             fmt::print("{}{}\n", any ? "\n" : "",
                        wrapped(fmt::format("{}: {}", info.spec, start_in_words((*table)->game(), info)),
                                terminal().columns, 2));
             print_details(info);
         } else {
-            add_row(list, (*table)->game(), info);
+            list.add(cells((*table)->game(), info, true));
         }
         any = true;
     }
-    if (any && !rows && context.format == Format::text && !context.verbose)
+    if (any && !records && context.format == Format::text && !context.verbose)
         fmt::print("{}", list.text(terminal().columns, 0));
     return worst;
 }
 
 }  // namespace
 
-void add_info(Program& program) {
-    static InfoArguments arguments;
-    const Command command(program, "info", "List tables: size, positions, value of the start (-v: everything)");
+Action declare_info(const Options& command) {
+    auto [action, arguments] = action_of<InfoArguments>(show);
     command.option("TABLE|SPEC|FOLDER", arguments.names,
                    "Table files, specs, or folders (default: the --tables folder)");
     arguments.tables.add_to(command);
-    arguments.rows.add_to(command);
+    arguments.records.add_to(command);
     command.example("zermelo info", "all tables in the folder tables");
     command.example("zermelo info konane@4x4 -v", "all details of one table");
-    command.action([](Context& context) { return show(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

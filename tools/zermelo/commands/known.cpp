@@ -17,7 +17,7 @@ namespace {
 
 struct KnownArguments {
     std::vector<std::string> specs;
-    RowArguments rows;
+    RecordArguments records;
 };
 
 void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
@@ -45,23 +45,18 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
     const bool everything = specs.empty();
     if (everything) specs = all_specs();
-    const bool many = specs.size() > 1 || arguments.rows.asked();
+    const bool many = specs.size() > 1 || arguments.records.asked();
     if (context.format == Format::json && many) context.format = Format::jsonl;
-    using enum TextTable::Align;
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
-                                            {"position", left, 5},
-                                            {"winner", left, 9},
-                                            {"dtw", right, 4},
-                                            {"kind", left, 9},
-                                            {"source"}});
+    RecordPrinter records(arguments.records.form(),
+                          {left("spec", longest(specs)), left("position", 5), left("winner", 9), right("dtw", 4),
+                           left("kind", 9), left("source")});
     int worst = 0;
     for (std::string& spec : specs) {
         if (!everything) {
             const auto game = make_game(spec);
             if (!game && is_gap(arguments.specs, spec, game.error())) continue;
             if (!game) {
-                report_error(context, game.error());
-                worst = std::max(worst, static_cast<int>(game.error().code));
+                worst = std::max(worst, report_error(context, game.error()));
                 continue;
             }
             spec = (*game)->spec();
@@ -75,8 +70,8 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
             print_json(context, json::known(spec, facts));
         else if (many)
             for (const KnownFact& fact : facts)
-                rows.print({fact.spec, fact.position, fact.winner, fact.dtw ? std::to_string(*fact.dtw) : "-",
-                            std::string(name_of(fact.kind)), fact.source});
+                records.print({fact.spec, fact.position, fact.winner, fact.dtw ? std::to_string(*fact.dtw) : "-",
+                               std::string(name_of(fact.kind)), fact.source});
         else
             print_facts(spec, facts);
     }
@@ -85,18 +80,16 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
 
 }  // namespace
 
-void add_known(Program& program) {
-    static KnownArguments arguments;
-    const Command command(program, "known",
-                          "List known results of a board: by others, by our tables, counts and proofs");
+Action declare_known(const Options& command) {
+    auto [action, arguments] = action_of<KnownArguments>(known);
     command.option("SPEC", arguments.specs, "Games, or ranges such as konane@1..5x1..5 (default: all)");
-    arguments.rows.add_to(command);
+    arguments.records.add_to(command);
     command.example("zermelo known konane@5x5", "the winner, the plies, and the sources");
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
         "The command beside a table, count or proof makes it again; the digests must agree. A reference comes from "
         "the literature or another implementation. `self` marks a result that only zermelo has found.");
-    command.action([](Context& context) { return known(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

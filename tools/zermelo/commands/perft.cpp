@@ -98,9 +98,8 @@ Result<int> perft(Context& context, const PerftArguments& arguments) {
 
 }  // namespace
 
-void add_perft(Program& program) {
-    static PerftArguments arguments;
-    const Command command(program, "perft", "Count the sequences of DEPTH turns from a position");
+Action declare_perft(const Options& command) {
+    auto [action, arguments] = action_of<PerftArguments>(perft);
     command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6").required();
     command
         .option("[POS] DEPTH", arguments.words,
@@ -110,7 +109,7 @@ void add_perft(Program& program) {
     command.example("zermelo perft konane@6x6 4", "the sequences of four turns from the start");
     command.example("zermelo perft konane@4x4 1 2 3 4 5", "a row for each depth; -v adds the time");
     command.example("zermelo perft fox-and-hounds start 3 --divide", "the count below each first move");
-    command.action([](Context& context) { return perft(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

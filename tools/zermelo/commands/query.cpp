@@ -25,7 +25,7 @@ namespace {
 
 struct QueryArguments {
     std::string name;
-    std::vector<std::string> words;
+    PositionArguments positions;
     TablesArgument tables;
     bool line = false;
     bool from_stdin = false;
@@ -61,35 +61,6 @@ Result<Sources> open_sources(const Engine& engine, const QueryArguments& argumen
     if (arguments.no_search || error.cause.kind != Cause::Kind::no_table) return tl::unexpected<Error>(error);
     ZERMELO_ASSIGN(search, engine.search(arguments.name));
     return Sources{search, nullptr, true};
-}
-
-// The answers of a batch, by the place of their lines. Lines without one are answered one by one.
-template <class T>
-using Prepared = std::vector<std::optional<T>>;
-
-// Looks up the positions of a batch together. If look_up(positions) fails, every line is answered by itself and gets
-// its own error.
-template <class T, class LookUp>
-void prepare(const AnyGame& game, std::span<const Question> batch, Prepared<T>& prepared, LookUp&& look_up) {
-    prepared.assign(batch.size(), std::nullopt);
-    if (batch.size() < 2) return;
-    std::vector<AnyPosition> positions;
-    std::vector<std::size_t> places;
-    for (const Question& question : batch) {
-        const auto position = game.parse(question.position);
-        if (!position) continue;
-        positions.push_back(*position);
-        places.push_back(question.place);
-    }
-    auto found = look_up(positions);
-    if (!found) return;
-    for (std::size_t i = 0; i < places.size(); ++i) prepared[places[i]] = std::move((*found)[i]);
-}
-
-template <class T>
-std::optional<T> take(Prepared<T>& prepared, const Question& question) {
-    if (!question.many || question.place >= prepared.size()) return std::nullopt;
-    return std::exchange(prepared[question.place], std::nullopt);
 }
 
 // Prints a note before the first search.
@@ -203,49 +174,40 @@ Result<int> query_outcomes(Context& context, const Engine& engine, const QueryAr
         names_a_file(arguments.name) ? open_file(engine, arguments.name) : engine.tables(arguments.name);
     if (!opened) return tl::unexpected<Error>(opened.error());
     const TableFolder& tables = **opened;
-    Prepared<Known> prepared;
+    BatchOf<Known> known;
     return answer_all(
         context, {"outcome", tables.game().spec(), 2, false, batch}, std::move(positions),
-        [&](const Question& question) { return answer_outcome(context, tables, question, take(prepared, question)); },
+        [&](const Question& question) { return answer_outcome(context, tables, question, known.next()); },
         [&](std::span<const Question> lines) {
-            prepare(tables.game(), lines, prepared, [&](std::span<const AnyPosition> some) -> Result<Prepared<Known>> {
-                ZERMELO_ASSIGN(values, tables.values(some));
-                return Prepared<Known>(values.begin(), values.end());
-            });
+            known.look_up_all(tables.game(), lines, [&](const auto& some) { return tables.values(some); });
         });
 }
 
 Result<int> query(Context& context, const QueryArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder});
-    std::vector<std::string> positions = join_positions(arguments.words);
+    std::vector<std::string> positions = arguments.positions.joined();
     if (arguments.from_stdin) positions.emplace_back("-");
     if (arguments.outcomes) return query_outcomes(context, engine, arguments, std::move(positions));
     ZERMELO_ASSIGN(sources, open_sources(engine, arguments));
     constexpr std::size_t batch = 1 << 12;  // with all moves
     const AnyGame& game = sources.source->game();
-    Prepared<Answer> prepared;
+    BatchOf<Answer> known;
     return answer_all(
         context, {"query", game.spec(), 5, true, batch}, std::move(positions),
-        [&](const Question& question) {
-            return answer_one(context, sources, arguments, question, take(prepared, question));
-        },
+        [&](const Question& question) { return answer_one(context, sources, arguments, question, known.next()); },
         [&](std::span<const Question> lines) {
             if (sources.tables)
-                prepare(game, lines, prepared,
-                        [&](std::span<const AnyPosition> some) { return sources.tables->look_up(some); });
+                known.look_up_all(game, lines, [&](const auto& some) { return sources.tables->look_up(some); });
         });
 }
 
 }  // namespace
 
-void add_query(Program& program) {
-    static QueryArguments arguments;
-    const Command command(program, "query", "Look up positions: value, all moves from best to worst, perfect play");
+Action declare_query(const Options& command) {
+    auto [action, arguments] = action_of<QueryArguments>(query);
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
-    command.option("POS", arguments.words,
-                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
-                   "for standard input");
+    arguments.positions.add_to(command);
     command.flag("--line", arguments.line, "Show perfect play to the end of the game");
     command.flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     arguments.tables.add_to(command);
@@ -267,7 +229,7 @@ void add_query(Program& program) {
         "With many positions the columns are position, value, dtw, winner, best move.\n"
         "Text after a semicolon returns as the last column, and as the key id: 'POS; id \"a7\"'.\n"
         "Without a table, a search of about two seconds may find the winner, but no distances.");
-    command.action([](Context& context) { return query(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -36,12 +36,11 @@ Result<int> show_rules(Context& context, const std::string& spec) {
 
 }  // namespace
 
-void add_rules(Program& program) {
-    static std::string spec;
-    const Command command(program, "rules", "Show the rules, options and notation of a game");
+Action declare_rules(const Options& command) {
+    auto [action, spec] = action_of<std::string>(show_rules);
     command.option("SPEC", spec, "The game, e.g. konane@5x6").required();
     command.example("zermelo rules konane@5x6", "the rules of this board, its start, and how moves are written");
-    command.action([](Context& context) { return show_rules(context, spec); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -126,26 +126,24 @@ Result<int> stats(Context& context, const StatsArguments& arguments) {
     ZERMELO_ASSIGN(table, table_named(engine, arguments.name));
     const bool text = context.format == Format::text && !arguments.csv && !arguments.svg;
     if (text) print_summary(table->info());
-    const auto statistics = table->statistics(options);
+    ZERMELO_ASSIGN(statistics, table->statistics(options));
     context.end_progress();
-    if (!statistics) return tl::unexpected<Error>(statistics.error());
     if (context.format != Format::text)
-        print_json(context, json::stats(table->game(), table->info(), *statistics));
+        print_json(context, json::stats(table->game(), table->info(), statistics));
     else if (arguments.svg) {
-        ZERMELO_ASSIGN(picture, report::distances_picture(table->info(), *statistics, {}));
+        ZERMELO_ASSIGN(picture, report::distances_picture(table->info(), statistics, {}));
         fmt::print("{}", picture);
     } else if (arguments.csv)
-        print_csv(table->game(), *statistics);
+        print_csv(table->game(), statistics);
     else
-        print_text(table->game(), *statistics, arguments.slices);
+        print_text(table->game(), statistics, arguments.slices);
     return 0;
 }
 
 }  // namespace
 
-void add_stats(Program& program) {
-    static StatsArguments arguments;
-    const Command command(program, "stats", "Count the values, distances, only moves and mutual zugzwangs of a table");
+Action declare_stats(const Options& command) {
+    auto [action, arguments] = action_of<StatsArguments>(stats);
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
     command.flag("--csv", arguments.csv, "Answer with comma-separated values");
@@ -166,7 +164,7 @@ void add_stats(Program& program) {
         "the table lacks one. '-': the game has no null move.\n"
         "--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have a separate "
         "row without dtw. Rows without positions are left out.");
-    command.action([](Context& context) { return stats(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -34,27 +34,25 @@ Result<int> verify_file(Context& context, const VerifyArguments& arguments, cons
     ZERMELO_ASSIGN(table, engine.table(file));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const auto started = std::chrono::steady_clock::now();
-    const auto report = table->verify(what, options);
+    ZERMELO_ASSIGN(report, table->verify(what, options));
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - started;
     context.end_progress();
-    if (!report) return tl::unexpected<Error>(report.error());
-    const bool ok = !report->first_failure;
+    const bool ok = !report.first_failure;
     if (context.format != Format::text) {
         const char* mode = what.mode == Mode::full ? "full" : what.mode == Mode::sample ? "sample" : "quick";
-        print_json(context, json::verify(table->info(), mode, *report, seconds.count()));
+        print_json(context, json::verify(table->info(), mode, report, seconds.count()));
     } else if (ok) {
-        const std::string counts = arguments.sample > 0
-                                       ? counted(report->checked, "random position", "random positions")
-                                       : counted(report->checked, "position");
+        const std::string counts = arguments.sample > 0 ? counted(report.checked, "random position", "random positions")
+                                                        : counted(report.checked, "position");
         print_wrapped(fmt::format(
             "{}: ok, {}{} in {:.2f} s", printable(file), counts,
             arguments.full || arguments.sample > 0 ? " recomputed from their successors" : ", all checksums right",
             seconds.count()));
-        if (!report->sufficient)
+        if (!report.sufficient)
             print_wrapped("  each value fits those of its moves; without distances a game with circles shows no more");
     } else {
         fmt::print("{}: WRONG\n", printable(file));
-        print_wrapped("  " + printable(*report->first_failure));
+        print_wrapped("  " + printable(*report.first_failure));
     }
     return ok ? 0 : static_cast<int>(Failure::verification);
 }
@@ -68,22 +66,16 @@ Result<int> verify(Context& context, const VerifyArguments& arguments) {
     for (const std::string& file : files) {
         const auto code = verify_file(context, arguments, file);
         context.end_progress();
-        if (code) {
-            worst = std::max(worst, *code);
-        } else {
-            report_error(context, code.error(), file);
-            worst = std::max(worst, static_cast<int>(code.error().code));
-            if (code.error().code == Failure::interrupted) break;
-        }
+        worst = std::max(worst, code ? *code : report_error(context, code.error(), file));
+        if (!code && code.error().code == Failure::interrupted) break;
     }
     return worst;
 }
 
 }  // namespace
 
-void add_verify(Program& program) {
-    static VerifyArguments arguments;
-    const Command command(program, "verify", "Check tables");
+Action declare_verify(const Options& command) {
+    auto [action, arguments] = action_of<VerifyArguments>(verify);
     command.option("TABLE|SPEC|FOLDER", arguments.names, "Table files, specs, or folders").required();
     arguments.tables.add_to(command);
     const Argument quick = command.flag("--quick", arguments.quick, "Checksums and structure (the default)");
@@ -100,7 +92,7 @@ void add_verify(Program& program) {
     command.example("zermelo verify tables", "the checksums of all tables in a folder");
     command.example("zermelo verify konane@4x4 --full", "every value of a table, from the values of its moves");
     command.example("zermelo verify konane@4x4 --sample 1000", "a thousand positions of it");
-    command.action([](Context& context) { return verify(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -34,14 +34,13 @@ Result<int> answer_stdin(const Context& context, const AnswerForm& form, const A
     PositionLines lines;
     for (auto batch = lines.next(form.batch); !batch.empty(); batch = lines.next(form.batch)) {
         std::vector<Question> questions;
-        for (const PositionLine& line : batch)
-            questions.push_back({line.position, true, line.remark, line.id(), questions.size()});
+        for (const PositionLine& line : batch) questions.push_back({line.position, true, line.remark, line.id()});
         if (prepare) prepare(questions);
-        for (const Question& question : questions) {
-            const auto code = answer(question);
+        for (std::size_t i = 0; i < questions.size(); ++i) {
+            const auto code = answer(questions[i]);
             if (!code && code.error().code == Failure::interrupted) return code;
             worst = std::max(worst, code ? *code : static_cast<int>(code.error().code));
-            if (!code) report_line(context, form, question, batch[question.place].number, code.error());
+            if (!code) report_line(context, form, questions[i], batch[i].number, code.error());
         }
     }
     ZERMELO_TRY(lines.ended_well());
@@ -69,7 +68,7 @@ Result<int> answer_all(Context& context, const AnswerForm& form, std::vector<std
         }
         if (!first && form.spaced && context.format == Format::text) fmt::print("\n");
         first = false;
-        ZERMELO_ASSIGN(code, answer({position, false, {}, {}, 0}));
+        ZERMELO_ASSIGN(code, answer({.position = position}));
         worst = std::max(worst, code);
     }
     return worst;

@@ -43,10 +43,11 @@ void print_error(const Error& error) {
     print_to_stderr(text);
 }
 
-void report_error(const Context& context, const Error& error, const std::string& file, const std::string& spec) {
+int report_error(const Context& context, const Error& error, const std::string& file, const std::string& spec) {
     print_error(error);
     if (context.format == Format::jsonl || (context.format == Format::json && !context.answered))
         print_json(context, json::failed({context.command, spec, "", file}, error, advice(error)));
+    return static_cast<int>(error.code);
 }
 
 }  // namespace zermelo::cli

@@ -48,8 +48,8 @@ void print_to_stderr(const std::string& text);
 // Prints an error on stderr in up to three lines: what, why, try.
 void print_error(const Error& error);
 // Calls print_error(), and prints an object on stdout with --jsonl, and with --json if no object was printed yet.
-// `file` or `spec` is the failed one of several arguments.
-void report_error(const Context& context, const Error& error, const std::string& file = {},
-                  const std::string& spec = {});
+// `file` or `spec` is the failed one of several arguments. Returns the exit code.
+int report_error(const Context& context, const Error& error, const std::string& file = {},
+                 const std::string& spec = {});
 
 }  // namespace zermelo::cli

@@ -21,22 +21,22 @@ std::string csv_cell(const std::string& cell) {
 
 }  // namespace
 
-RowPrinter::RowPrinter(RowForm form, std::vector<Column> columns) : form_(form), columns_(std::move(columns)) {
+RecordPrinter::RecordPrinter(RecordForm form, std::vector<Column> columns) : form_(form), columns_(std::move(columns)) {
     std::size_t total = 0;
     for (Column& column : columns_) {
         column.width = std::max(column.width, width_of(column.heading));
         total += column.width + 2;
     }
-    records_ = terminal().columns && total > *terminal().columns + 2;
+    narrow_ = terminal().columns && total > *terminal().columns + 2;
 }
 
-void RowPrinter::print_line(const std::vector<std::string>& cells) const {
+void RecordPrinter::print_line(const std::vector<std::string>& cells) const {
     std::string line;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::string& cell = cells[i];
-        if (form_ == RowForm::csv) {
+        if (form_ == RecordForm::csv) {
             line += (i > 0 ? "," : "") + csv_cell(cell);
-        } else if (form_ == RowForm::markdown) {
+        } else if (form_ == RecordForm::markdown) {
             line += fmt::format("| {} {}", cell, i + 1 == cells.size() ? "|" : "");
         } else {
             const std::string blanks(columns_[i].width - std::min(columns_[i].width, width_of(cell)), ' ');
@@ -48,8 +48,8 @@ void RowPrinter::print_line(const std::vector<std::string>& cells) const {
     fmt::print("{}\n", line);
 }
 
-void RowPrinter::print(const std::vector<std::string>& cells) {
-    if (form_ == RowForm::text && records_) {
+void RecordPrinter::print(const std::vector<std::string>& cells) {
+    if (form_ == RecordForm::text && narrow_) {
         std::vector<TextTable::Column> headings;
         for (const Column& column : columns_) headings.push_back({column.heading});
         TextTable record(std::move(headings));
@@ -63,7 +63,7 @@ void RowPrinter::print(const std::vector<std::string>& cells) {
         std::vector<std::string> headings;
         for (const Column& column : columns_) headings.push_back(column.heading);
         print_line(headings);
-        if (form_ == RowForm::markdown) {
+        if (form_ == RecordForm::markdown) {
             std::string rule;
             for (const Column& column : columns_) rule += column.align == TextTable::Align::right ? "|---:" : "|---";
             fmt::print("{}|\n", rule);
@@ -74,7 +74,7 @@ void RowPrinter::print(const std::vector<std::string>& cells) {
     std::fflush(stdout);
 }
 
-void RowPrinter::print_note(const std::string& name, std::size_t column, const std::string& note) {
+void RecordPrinter::print_note(const std::string& name, std::size_t column, const std::string& note) {
     std::vector<std::string> cells(columns_.size(), "-");
     cells.front() = name;
     cells[column] = note;

@@ -1,36 +1,43 @@
-// Prints answers as rows of a table.
+// Prints answers as records: rows of text, CSV or Markdown.
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/terminal/wrap.hpp"
 
 namespace zermelo::cli {
 
-enum class RowForm { text, csv, markdown };
+enum class RecordForm { text, csv, markdown };
 
-// Prints a heading, then rows. Each row is flushed, because the next may take long. As text, columns have at least the
-// given widths, and rows that do not fit the terminal become records.
-class RowPrinter {
+struct Column {
+    std::string heading;
+    TextTable::Align align;
+    std::size_t width;  // at least; of text alone
+};
+inline Column left(std::string heading, std::size_t width = 0) {
+    return {std::move(heading), TextTable::Align::left, width};
+}
+inline Column right(std::string heading, std::size_t width = 0) {
+    return {std::move(heading), TextTable::Align::right, width};
+}
+
+// Prints a heading, then records. Each record is flushed, because the next may take long. As text, a record is a line
+// if all its columns fit the terminal, else a line for each column.
+class RecordPrinter {
 public:
-    struct Column {
-        std::string heading;
-        TextTable::Align align = TextTable::Align::left;
-        std::size_t width = 0;
-    };
-
-    RowPrinter(RowForm form, std::vector<Column> columns);
+    RecordPrinter(RecordForm form, std::vector<Column> columns);
     void print(const std::vector<std::string>& cells);
-    // Prints a row without an answer: a name, a note in another column, "-" in the rest.
+    // Prints a record without an answer: a name, a note in another column, "-" in the rest.
     void print_note(const std::string& name, std::size_t column, const std::string& note);
 
 private:
     void print_line(const std::vector<std::string>& cells) const;
 
-    RowForm form_;
+    RecordForm form_;
     std::vector<Column> columns_;
-    bool records_ = false;
+    bool narrow_ = false;  // the terminal
     bool begun_ = false;
 };
 

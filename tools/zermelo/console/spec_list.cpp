@@ -58,12 +58,15 @@ Result<std::vector<std::string>> expand_specs(std::span<const std::string> argum
     return specs;
 }
 
-int answer_specs(Context& context, SpecRows list,
-                 const std::function<Result<int>(const std::string& spec, RowPrinter& rows)>& answer) {
+int answer_specs(Context& context, const SpecRecords& list,
+                 const std::function<Result<int>(const std::string& spec, RecordPrinter& records)>& answer) {
     if (context.format == Format::json) context.format = Format::jsonl;
+    std::vector<Column> columns = {left("spec", longest(list.specs))};
+    columns.insert(columns.end(), list.columns.begin(), list.columns.end());
+    RecordPrinter records(list.form, std::move(columns));
     int worst = 0;
     for (const std::string& spec : list.specs) {
-        const auto code = answer(spec, list.rows);
+        const auto code = answer(spec, records);
         context.end_progress();
         if (code) {
             worst = std::max(worst, *code);
@@ -72,15 +75,14 @@ int answer_specs(Context& context, SpecRows list,
         const Error& error = code.error();
         const bool gap = is_gap(list.given, spec, error);
         if (!gap) {
-            report_error(context, error, "", spec);
-            worst = std::max(worst, static_cast<int>(error.code));
+            worst = std::max(worst, report_error(context, error, "", spec));
             if (error.code == Failure::interrupted) break;
         }
         if (context.format == Format::text && list.note_column)
-            list.rows.print_note(spec, *list.note_column,
-                                 gap         ? "no such board"
-                                 : list.note ? list.note(error)
-                                             : "refused");
+            records.print_note(spec, *list.note_column,
+                               gap         ? "no such board"
+                               : list.note ? list.note(error)
+                                           : "refused");
     }
     return worst;
 }

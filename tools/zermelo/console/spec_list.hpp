@@ -23,18 +23,19 @@ std::size_t longest(std::span<const std::string> specs);
 // True if a spec of a range failed because the game has no such board: konane@1x1 in konane@1..3x1..3.
 bool is_gap(std::span<const std::string> arguments, const std::string& spec, const Error& error);
 
-// Answers specs in order, with a row or a JSON object for each. An error does not end the list.
-struct SpecRows {
-    std::span<const std::string> given;  // arguments, with ranges
-    std::span<const std::string> specs;  // expanded
-    RowPrinter rows;
-    std::optional<std::size_t> note_column;  // column for the note of an error; without it failed specs have no row
+// Answers specs in order, with a record or a JSON object for each. An error does not end the list.
+struct SpecRecords {
+    std::span<const std::string> given = {};  // arguments, with ranges
+    std::span<const std::string> specs;       // expanded
+    RecordForm form = RecordForm::text;
+    std::vector<Column> columns;                  // after the column of the spec
+    std::optional<std::size_t> note_column = {};  // for the note of an error; without it failed specs have no record
     // The note of an error, apart from "no such board". Default: "refused".
     std::function<std::string(const Error&)> note = {};
 };
-// `answer` prints the row of a spec and returns an exit code. Reports errors; an interrupt ends the list. Returns the
-// greatest exit code.
-int answer_specs(Context& context, SpecRows list,
-                 const std::function<Result<int>(const std::string& spec, RowPrinter& rows)>& answer);
+// `answer` prints the record of a spec and returns an exit code. Reports errors; an interrupt ends the list. Returns
+// the greatest exit code.
+int answer_specs(Context& context, const SpecRecords& list,
+                 const std::function<Result<int>(const std::string& spec, RecordPrinter& records)>& answer);
 
 }  // namespace zermelo::cli

@@ -43,12 +43,10 @@ std::vector<std::string> files_named(const Context& context, const Engine& engin
             found = std::vector{name};
         else
             found = engine.find_table(name).map([](const auto& table) { return std::vector{table->file()}; });
-        if (found) {
+        if (found)
             files.insert(files.end(), found->begin(), found->end());
-        } else {
-            report_error(context, found.error(), name);
-            worst = std::max(worst, static_cast<int>(found.error().code));
-        }
+        else
+            worst = std::max(worst, report_error(context, found.error(), name));
     }
     return files;
 }

@@ -220,10 +220,8 @@ Result<int> bench(Context& context, const BenchArguments& arguments) {
 
 }  // namespace
 
-void add_bench(Program& program) {
-    static BenchArguments arguments;
-    const Command command(program, "bench",
-                          "Measure rates on a fixed list; the signature changes only when results do");
+Action declare_bench(const Options& command) {
+    auto [action, arguments] = action_of<BenchArguments>(bench);
     command.flag("--quick", arguments.quick, "Run only the short jobs, which determine the signature");
     command.option("--compare", arguments.compare, "Show ratios of rates to this earlier bench (a file of --json)")
         .named("FILE");
@@ -231,7 +229,7 @@ void add_bench(Program& program) {
     command.example("zermelo bench --json > before.json", "a file for --compare");
     command.example("zermelo bench --compare before.json", "a column of ratios: 1.10 is a tenth faster than before");
     command.example("zermelo bench --quick", "a few seconds; programs with the same results have the same signature");
-    command.action([](Context& context) { return bench(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -30,12 +30,9 @@ struct PlayArguments {
     std::string load;
     TablesArgument tables;
     bool hints = false;
-    int level = Opponent::perfect;
-    std::string style = "quickest";
-    std::uint64_t seed = 0;
-    bool has_seed = false;
-    bool has_level = false;
-    bool has_style = false;
+    std::optional<int> level;
+    std::optional<std::string> style;
+    std::optional<std::uint64_t> seed;
 };
 
 // The opponent: tables or a certificate.
@@ -107,24 +104,23 @@ std::string introduction(const Against& opponent, const std::array<bool, 2>& peo
 }
 
 // Without --seed, games at a terminal get a random seed; programs always get the same game.
-Opponent::Options opponent_options(const PlayArguments& arguments, bool terminal) {
+Opponent::Options opponent_options(const PlayArguments& arguments, const SavedGame& saved, bool terminal) {
     Opponent::Options options;
-    options.level = arguments.level;
-    options.style = arguments.style == "any"      ? Style::any
-                    : arguments.style == "trappy" ? Style::trappy
-                                                  : Style::quickest;
-    options.seed = arguments.has_seed ? arguments.seed : terminal ? 1 + std::random_device()() % 9999 : 0;
+    options.level = arguments.level.value_or(saved.level > 0 ? saved.level : Opponent::perfect);
+    const std::string style = arguments.style.value_or(saved.style);
+    options.style = style == "any" ? Style::any : style == "trappy" ? Style::trappy : Style::quickest;
+    options.seed = arguments.seed.value_or(terminal ? 1 + std::random_device()() % 9999 : 0);
     return options;
 }
 
 // The user's options, for the command that goes on with the game.
-std::string chosen(const PlayArguments& arguments) {
+std::string chosen(const PlayArguments& arguments, int level) {
     std::string options;
     if (arguments.tables.folder != TablesArgument().folder)
         options += " --tables " + shell_word(arguments.tables.folder);
     if (!arguments.side.empty()) options += " --side " + arguments.side;
-    if (arguments.level < Opponent::perfect) options += fmt::format(" --level {}", arguments.level);
-    if (arguments.has_style) options += " --style " + arguments.style;
+    if (level < Opponent::perfect) options += fmt::format(" --level {}", level);
+    if (arguments.style) options += " --style " + *arguments.style;
     if (arguments.hints) options += " --hints";
     return options;
 }
@@ -139,18 +135,17 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
         if (terminal) print_to_stderr("\n");
         ::_exit(static_cast<int>(Failure::interrupted));
     });
-    std::optional<SavedGame> saved;
+    SavedGame saved;
     if (!arguments.load.empty()) {
         ZERMELO_ASSIGN(read, SavedGame::read(arguments.load));
-        if (arguments.name.empty() && arguments.proof.empty()) arguments.name = read.spec;
-        if (!arguments.position) arguments.position = read.start;
-        if (arguments.side.empty()) arguments.side = read.side;
-        if (!arguments.has_level && read.level > 0) arguments.level = read.level;
-        if (!arguments.has_style && !read.style.empty()) arguments.style = read.style;
         saved = std::move(read);
+        if (arguments.name.empty() && arguments.proof.empty()) arguments.name = saved.spec;
+        if (!arguments.position) arguments.position = saved.start;
+        if (arguments.side.empty()) arguments.side = saved.side;
     }
+    const Opponent::Options how = opponent_options(arguments, saved, terminal);
     ZERMELO_ASSIGN(opponent, open_against(arguments));
-    if (arguments.level < Opponent::perfect && !arguments.proof.empty())
+    if (how.level < Opponent::perfect && !arguments.proof.empty())
         return fail(Failure::usage, "--level and --proof exclude each other",
                     "a proof knows one move for each position", "leave one of them out");
     const AnswerSource& source = *opponent.source;
@@ -161,9 +156,8 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
         return fail(Failure::no_answer, fmt::format("cannot play from {}", game.format(position)),
                     fmt::format("{}: {}", source.file(), start.why_unknown), "another --position");
     ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.turn));
-    const Opponent::Options how = opponent_options(arguments, terminal);
     PlaySession session(source, std::move(start), {people, arguments.hints, terminal, how});
-    if (saved) ZERMELO_TRY(session.replay(*saved));
+    if (!arguments.load.empty()) ZERMELO_TRY(session.replay(saved));
     const std::string strength = Opponent(how).strength();
     const std::string seed = how.seed == 0 ? "" : fmt::format("; --seed {} plays this game again", how.seed);
     print_wrapped(fmt::format("{}: {}{}{}", game.spec(), introduction(opponent, people),
@@ -172,15 +166,14 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
         print_to_stderr(fmt::format("to go on: zermelo play {} --position \"{}\"{}\n", opponent.again,
-                                    game.format(session.now().position), chosen(arguments)));
+                                    game.format(session.now().position), chosen(arguments, how.level)));
     return 0;
 }
 
 }  // namespace
 
-void add_play(Program& program) {
-    static PlayArguments arguments;
-    const Command command(program, "play", "Play against a table, which never errs, or against a certificate");
+Action declare_play(const Options& command) {
+    auto [action, arguments] = action_of<PlayArguments>(play);
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
     command
         .option("--proof", arguments.proof,
@@ -197,20 +190,18 @@ void add_play(Program& program) {
                 "The first position, as in zermelo query (default: start, or that of the certificate)")
         .named("POS");
     command.flag("--hints", arguments.hints, "Show the value after each move, for the player who made it");
-    const Argument level = command.option("--level", arguments.level, "Strength: at level 7, 3 of 10 moves are random")
-                               .between(1, Opponent::perfect)
-                               .shows_default();
-    const Argument style =
-        command
-            .option(
-                "--style", arguments.style,
+    command.option("--level", arguments.level, "Strength: at level 7, 3 of 10 moves are random")
+        .between(1, Opponent::perfect)
+        .shows_default(std::to_string(Opponent::perfect));
+    command
+        .option("--style", arguments.style,
                 "Choice among moves that keep the value: the quickest win or longest defence; any; or the move that "
                 "leaves you the smallest share of good answers")
-            .one_of({"quickest", "any", "trappy"})
-            .shows_default();
-    const Argument seed = command.option("--seed", arguments.seed,
-                                         "Seed of the choice between equal moves; 0: always the first (default: random "
-                                         "at a terminal, else 0)");
+        .one_of({"quickest", "any", "trappy"})
+        .shows_default("quickest");
+    command.option("--seed", arguments.seed,
+                   "Seed of the choice between equal moves; 0: always the first (default: random "
+                   "at a terminal, else 0)");
     command.option("--load", arguments.load, "Go on with a game that `save` has written").named("FILE");
     arguments.tables.add_to(command);
     command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");
@@ -221,12 +212,7 @@ void add_play(Program& program) {
         "arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is reported at once, "
         "and all mistakes at the end.\n"
         "A drawn position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
-    command.action([seed, level, style](Context& context) {
-        arguments.has_seed = seed.given();
-        arguments.has_level = level.given();
-        arguments.has_style = style.given();
-        return play(context, arguments);
-    });
+    return action;
 }
 
 }  // namespace zermelo::cli

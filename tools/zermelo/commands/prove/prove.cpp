@@ -26,7 +26,7 @@ namespace {
 
 struct ProveArguments {
     std::string spec;
-    std::vector<std::string> words;
+    PositionArguments positions;
     std::string claim = "value";
     std::string method = "auto";
     std::optional<std::string> nodes;
@@ -38,7 +38,7 @@ struct ProveArguments {
     bool force = false;
     bool no_heuristics = false;
     bool moves = false;
-    RowArguments rows;
+    RecordArguments records;
     RunArguments run;
 };
 
@@ -166,25 +166,24 @@ Result<int> prove_one(Context& context, const Search& search, const ProveArgumen
     return code;
 }
 
-// Proves the start of each spec and prints a row for it.
+// Proves the start of each spec and prints a record for it.
 Result<int> prove_all(Context& context, const ProveArguments& arguments, const std::vector<std::string>& specs) {
-    if (!arguments.words.empty())
+    if (!arguments.positions.words.empty())
         return fail(Failure::usage, "several specs have no position in common", "each is proven from its start",
                     "no POS, or one SPEC");
     if (arguments.certificate || arguments.moves || !arguments.save.empty())
         return fail(Failure::usage, "--certificate, --moves and --save are for one spec", "", "one SPEC");
     ZERMELO_ASSIGN(wanted, asked(arguments.claim));
-    using enum TextTable::Align;
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(specs)},
-                                            {"answer", left, 9},
-                                            {"value", left, 13},
-                                            {"winner", left, 9},
-                                            {"searched", right, 12},
-                                            {"seconds", right, 8}});
     const Engine engine;
     return answer_specs(
-        context, {std::span(&arguments.spec, 1), specs, std::move(rows), 1},
-        [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+        context,
+        {.given = std::span(&arguments.spec, 1),
+         .specs = specs,
+         .form = arguments.records.form(),
+         .columns = {left("answer", 9), left("value", 13), left("winner", 9), right("searched", 12),
+                     right("seconds", 8)},
+         .note_column = 1},
+        [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(options, search_options(context, arguments));
             ZERMELO_ASSIGN(game, engine.game(spec));
             ZERMELO_ASSIGN(search,
@@ -206,7 +205,7 @@ Result<int> prove_all(Context& context, const ProveArguments& arguments, const s
 
 Result<int> prove(Context& context, const ProveArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(std::span(&arguments.spec, 1)));
-    if (specs.size() > 1 || arguments.rows.asked()) return prove_all(context, arguments, specs);
+    if (specs.size() > 1 || arguments.records.asked()) return prove_all(context, arguments, specs);
     const Engine engine;
     ZERMELO_ASSIGN(game, engine.game(arguments.spec));
     ZERMELO_ASSIGN(wanted, asked(arguments.claim));
@@ -214,7 +213,7 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     if (wanted.points && !game->points(start))
         return fail(Failure::usage, fmt::format("{} is no game of points", game->spec()), "",
                     "--claim win, loss, draw-or-better or value");
-    std::vector<std::string> positions = join_positions(arguments.words);
+    std::vector<std::string> positions = arguments.positions.joined();
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game->parse(position));
     ZERMELO_TRY(check_certificate(arguments, positions));
@@ -251,14 +250,11 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
 
 }  // namespace
 
-void add_prove(Program& program) {
-    static ProveArguments arguments;
-    const Command command(program, "prove", "Prove by a search who wins a position, without a table");
+Action declare_prove(const Options& command) {
+    auto [action, arguments] = action_of<ProveArguments>(prove);
     command.option("SPEC", arguments.spec, "The game, e.g. konane@6x6; a range such as konane@2..5x5 answers in rows")
         .required();
-    command.option("POS", arguments.words,
-                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
-                   "for standard input");
+    arguments.positions.add_to(command);
     command
         .option("--claim", arguments.claim,
                 "The claim to prove, for the side to move; 'score>=N': at least N points more, in games of points")
@@ -291,7 +287,7 @@ void add_prove(Program& program) {
     command.flag("--no-heuristics", arguments.no_heuristics,
                  "Search without the game's heuristics, to measure their effect");
     command.flag("--force", arguments.force, "Overwrite the certificate if it exists");
-    arguments.rows.add_to(command);
+    arguments.records.add_to(command);
     command.flag("--moves", arguments.moves, "Prove the value of every move too");
     arguments.run.add_to(command);
     command.example("zermelo prove konane@5x5", "the winner from the start");
@@ -306,7 +302,7 @@ void add_prove(Program& program) {
         "the count of positions changes from run to run; the answer does not.\n"
         "With positions from standard input the columns are position, answer, value, winner, best move, positions "
         "searched, seconds.");
-    command.action([](Context& context) { return prove(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

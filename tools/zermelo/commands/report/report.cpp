@@ -65,16 +65,15 @@ Result<int> report(Context& context, const ReportArguments& arguments) {
     ZERMELO_ASSIGN(source, report_table(engine, arguments.name, arguments.tables.folder, seconds, options));
     const Table& table = *source.table;
     const auto games = static_cast<std::uint64_t>(arguments.games);
-    const auto studied = study(table, {.seed = arguments.seed, .games = games, .cut = arguments.cut}, options);
+    ZERMELO_ASSIGN(studied, study(table, {.seed = arguments.seed, .games = games, .cut = arguments.cut}, options));
     context.end_progress();
-    if (!studied) return tl::unexpected<Error>(studied.error());
     const std::string command = command_of(arguments);
     const auto page =
-        report::report_page(table.game(), *studied, {command, source.folder ? std::string() : table.file()});
+        report::report_page(table.game(), studied, {command, source.folder ? std::string() : table.file()});
     for (const std::string& path : arguments.outputs)
         ZERMELO_TRY(write_file(path, is_html(path) ? report::html(page) : report::markdown(page), arguments.force));
     if (context.format != Format::text)
-        print_json(context, json::report(table.game(), *studied, command, arguments.outputs));
+        print_json(context, json::report(table.game(), studied, command, arguments.outputs));
     else if (arguments.outputs.empty())
         fmt::print("{}", arguments.html ? report::html(page) : report::markdown(page));
     return 0;
@@ -82,9 +81,8 @@ Result<int> report(Context& context, const ReportArguments& arguments) {
 
 }  // namespace
 
-void add_report(Program& program) {
-    static ReportArguments arguments;
-    const Command command(program, "report", "A game designer's report: who wins, how long, which openings balance");
+Action declare_report(const Options& command) {
+    auto [action, arguments] = action_of<ReportArguments>(report);
     command
         .option("TABLE|SPEC", arguments.name,
                 "A table file, or a spec; without a table in the --tables folder a small board is solved")
@@ -116,7 +114,7 @@ void add_report(Program& program) {
         "moves, the longest win, and how often only one move keeps the value. Games with perfect and with random play "
         "give the usual length and the balance of openings. The last section lists assumptions and the command.\n"
         "The same table, seed and number of games give the same report, with any number of threads.");
-    command.action([](Context& context) { return report(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

@@ -25,7 +25,7 @@ struct ServeArguments {
     bool open = false;
 };
 
-Result<int> run_server(const ServeArguments& arguments) {
+Result<int> run_server(Context&, const ServeArguments& arguments) {
     const std::stop_token stop = stop_on_signals();
     serve::ApiOptions options;
     options.tables = arguments.tables.folder;
@@ -56,9 +56,8 @@ Result<int> run_server(const ServeArguments& arguments) {
 
 }  // namespace
 
-void add_serve(Program& program) {
-    static ServeArguments arguments;
-    const Command command(program, "serve", "Answer over HTTP, for programs and browsers on this machine");
+Action declare_serve(const Options& command) {
+    auto [action, arguments] = action_of<ServeArguments>(run_server);
     command
         .option("--port", arguments.port,
                 "Port to listen on; 0 takes a free one. The first line printed is the address")
@@ -79,7 +78,7 @@ void add_serve(Program& program) {
     command.note(
         "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. "
         "Ctrl-C or SIGTERM ends it after the requests under way.");
-    command.action([](Context&) { return run_server(arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

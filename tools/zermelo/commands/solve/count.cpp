@@ -34,11 +34,10 @@ Result<Counted> count(Context& context, const Engine& engine, const std::string&
     ZERMELO_ASSIGN(game, engine.game(spec));
     ZERMELO_ASSIGN(start, game->parse("start"));
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    auto report = engine.count(spec, arguments.metric, options);
+    ZERMELO_ASSIGN(report, engine.count(spec, arguments.metric, options));
     context.end_progress();
-    if (!report) return tl::unexpected<Error>(std::move(report).error());
     const Side turn = game->turn(start);
-    return Counted{std::move(game), turn, Known::of(report->start, report->metric), *std::move(report)};
+    return Counted{std::move(game), turn, Known::of(report.start, report.metric), std::move(report)};
 }
 
 // The number and the names of the winning moves of the start.
@@ -76,20 +75,18 @@ void print_as_json(const Context& context, const Counted& counted) {
 }
 
 Result<int> count_all(Context& context, const Engine& engine, const CountArguments& arguments) {
-    using enum TextTable::Align;
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(arguments.specs)},
-                                            {"winner", left, 9},
-                                            {"dtw", right, 4},
-                                            {"positions", right, 15},
-                                            {"first wins", right, 15},
-                                            {"second wins", right, 15},
-                                            {"seconds", right, 8},
-                                            {"note", left, 8}});
     const auto note = [](const Error& error) -> std::string {
         return error.code == Failure::limit ? "too large" : "refused";
     };
-    SpecRows list{arguments.given, arguments.specs, std::move(rows), 7, note};
-    return answer_specs(context, std::move(list), [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
+    const SpecRecords list{
+        .given = arguments.given,
+        .specs = arguments.specs,
+        .form = arguments.records.form(),
+        .columns = {left("winner", 9), right("dtw", 4), right("positions", 15), right("first wins", 15),
+                    right("second wins", 15), right("seconds", 8), left("note", 8)},
+        .note_column = 7,
+        .note = note};
+    return answer_specs(context, list, [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
         ZERMELO_ASSIGN(counted, count(context, engine, spec, arguments));
         const CountReport& report = counted.report;
         if (context.format != Format::text)
@@ -108,7 +105,7 @@ Result<int> count_all(Context& context, const Engine& engine, const CountArgumen
 
 Result<int> count_positions(Context& context, const CountArguments& arguments) {
     const Engine engine;
-    if (arguments.specs.size() > 1 || arguments.rows.asked()) return count_all(context, engine, arguments);
+    if (arguments.specs.size() > 1 || arguments.records.asked()) return count_all(context, engine, arguments);
     ZERMELO_ASSIGN(counted, count(context, engine, arguments.specs.front(), arguments));
     if (context.format != Format::text)
         print_as_json(context, counted);

@@ -11,12 +11,12 @@ namespace zermelo::cli {
 struct CountArguments {
     std::vector<std::string> given;  // specs, with ranges
     std::vector<std::string> specs;
-    RowArguments rows;
+    RecordArguments records;
     Metric metric = Metric::wdl;
     RunArguments run;
 };
 
-// Prints one answer, or a row for each of several specs.
+// Prints one answer, or a record for each of several specs.
 Result<int> count_positions(Context& context, const CountArguments& arguments);
 
 }  // namespace zermelo::cli

@@ -22,25 +22,22 @@ namespace {
 
 struct SolveArguments {
     std::vector<std::string> given;  // specs, with ranges
-    std::vector<std::string> specs;
-    std::string spec;  // the spec in work
-    RowArguments rows;
+    RecordArguments records;
+    std::optional<std::string> path;  // a file, or a folder for several specs
     TableOutput output;
-    bool has_output = false;
     std::string method = "auto";
     MetricArgument metric;
     TablesArgument tables;
     bool resume = false;
     bool restart = false;
     bool count_only = false;
-    int level = 0;
     RunArguments run;
 };
 
 // The command that resumes this run.
-std::string resuming_command(const SolveArguments& arguments) {
+std::string resuming_command(const SolveArguments& arguments, const std::string& spec, const std::string& path) {
     const SolveArguments defaults;
-    std::string command = "zermelo solve " + shell_word(arguments.spec) + " -o " + shell_word(arguments.output.path);
+    std::string command = "zermelo solve " + shell_word(spec) + " -o " + shell_word(path);
     if (arguments.output.level) command += fmt::format(" --level {}", *arguments.output.level);
     if (arguments.method != defaults.method) command += " --method " + arguments.method;
     if (arguments.metric.metric()) command += " --metric " + arguments.metric.name();
@@ -50,41 +47,44 @@ std::string resuming_command(const SolveArguments& arguments) {
     return command + " --resume";
 }
 
-// Solves arguments.spec.
-Result<SolveReport> run_solve(Context& context, const Engine& engine, const AnyGame& game, SolveArguments& arguments) {
+// Solves the game that `spec` names.
+Result<SolveReport> run_solve(Context& context, const Engine& engine, const SolveArguments& arguments,
+                              const std::string& spec, const AnyGame& game, const std::string& path) {
     // Creates only the last folder: a longer missing path is probably a typing error.
     std::error_code ignored;
-    const auto folder = std::filesystem::path(arguments.output.path).parent_path();
+    const auto folder = std::filesystem::path(path).parent_path();
     const bool made_folder = !folder.empty() && std::filesystem::create_directory(folder, ignored);
     const Method method = *solve_method(arguments.method);
     if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
         print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
                                     numbered.error().why));
-    arguments.output.metric = arguments.metric.metric();
-    arguments.output.leftovers = arguments.restart  ? Leftovers::discard
-                                 : arguments.resume ? Leftovers::must_exist
-                                                    : Leftovers::take_over;
+    TableOutput output = arguments.output;
+    output.path = path;
+    output.metric = arguments.metric.metric();
+    output.leftovers = arguments.restart  ? Leftovers::discard
+                       : arguments.resume ? Leftovers::must_exist
+                                          : Leftovers::take_over;
     ZERMELO_ASSIGN(options, arguments.run.options(context));
-    auto report = engine.solve(arguments.spec, method, arguments.output, options);
+    auto report = engine.solve(spec, method, output, options);
     context.end_progress();
     if (!report && made_folder) std::filesystem::remove(folder, ignored);  // removes only an empty folder
     if (!report && report.error().cause.kind == Cause::Kind::stopped_run) {
-        report.error().hint = resuming_command(arguments);
+        report.error().hint = resuming_command(arguments, spec, path);
         report.error().cause = {};
     }
     return report;
 }
 
-Result<int> solve_one(Context& context, SolveArguments& arguments) {
+Result<int> solve_one(Context& context, const SolveArguments& arguments, const std::string& spec) {
     const Engine engine;
-    ZERMELO_ASSIGN(made, engine.game(arguments.spec));
+    ZERMELO_ASSIGN(made, engine.game(spec));
     const AnyGame& game = *made;
-    if (arguments.output.path == "-")
+    if (arguments.path == "-")
         return fail(Failure::usage, "a table cannot go to standard output",
                     "it is written in one pass but named when it is complete", "-o FILE");
-    if (!arguments.has_output) arguments.output.path = arguments.tables.folder + "/" + table_file_name(game.spec());
-    ZERMELO_ASSIGN(report, run_solve(context, engine, game, arguments));
-    ZERMELO_ASSIGN(written, engine.table(arguments.output.path));
+    const std::string path = arguments.path.value_or(arguments.tables.folder + "/" + table_file_name(game.spec()));
+    ZERMELO_ASSIGN(report, run_solve(context, engine, arguments, spec, game, path));
+    ZERMELO_ASSIGN(written, engine.table(path));
     const TableInfo info = written->info();
     if (context.quiet && context.format == Format::text) return 0;
     if (context.format != Format::text) {
@@ -104,48 +104,44 @@ Result<int> solve_one(Context& context, SolveArguments& arguments) {
     fmt::print("{}{}",
                labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
                                               report.seconds, rate / 1e6, format_bytes(peak_resident_bytes()))),
-               labelled("table", printable(arguments.output.path)));
+               labelled("table", printable(path)));
     return 0;
 }
 
-// Solves each spec and prints a row for it. Skips specs with a sound table, so that an interrupted list goes on.
-Result<int> solve_all(Context& context, SolveArguments& arguments) {
+// Solves each spec and prints a record for it. Skips specs with a sound table, so that an interrupted list goes on.
+Result<int> solve_all(Context& context, const SolveArguments& arguments, const std::vector<std::string>& specs) {
     std::error_code ignored;
-    if (arguments.has_output && arguments.output.path.ends_with('/'))
-        std::filesystem::create_directory(arguments.output.path, ignored);
-    if (arguments.has_output && !std::filesystem::is_directory(arguments.output.path, ignored))
+    if (arguments.path && arguments.path->ends_with('/')) std::filesystem::create_directory(*arguments.path, ignored);
+    if (arguments.path && !std::filesystem::is_directory(*arguments.path, ignored))
         return fail(Failure::usage, "several tables cannot go to one file", "",
                     "-o FOLDER/, or no -o: the folder tables");
-    const std::string folder = arguments.has_output ? arguments.output.path : arguments.tables.folder;
-    using enum TextTable::Align;
-    RowPrinter rows(arguments.rows.form(), {{"spec", left, longest(arguments.specs)},
-                                            {"winner", left, 9},
-                                            {"dtw", right, 4},
-                                            {"positions", right, 15},
-                                            {"bytes", right, 13},
-                                            {"seconds", right, 8},
-                                            {"note", left, 8}});
+    const std::string folder = arguments.path.value_or(arguments.tables.folder);
     const Engine engine({.tables = folder});
     const auto note = [](const Error& error) -> std::string {
         return error.code == Failure::limit ? "too large" : error.code == Failure::usage ? "other metric" : "refused";
     };
-    SpecRows list{arguments.given, arguments.specs, std::move(rows), 6, note};
-    return answer_specs(context, std::move(list), [&](const std::string& spec, RowPrinter& printer) -> Result<int> {
-        arguments.spec = spec;
+    const SpecRecords list{.given = arguments.given,
+                           .specs = specs,
+                           .form = arguments.records.form(),
+                           .columns = {left("winner", 9), right("dtw", 4), right("positions", 15), right("bytes", 13),
+                                       right("seconds", 8), left("note", 8)},
+                           .note_column = 6,
+                           .note = note};
+    return answer_specs(context, list, [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
         ZERMELO_ASSIGN(game, engine.game(spec));
-        arguments.output.path = folder + "/" + table_file_name(game->spec());
-        const auto kept = arguments.output.force ? nullptr : engine.table(arguments.output.path).value_or(nullptr);
+        const std::string path = folder + "/" + table_file_name(game->spec());
+        const auto kept = arguments.output.force ? nullptr : engine.table(path).value_or(nullptr);
         const auto wanted = arguments.metric.metric();
         if (kept && (wanted ? kept->metric() != *wanted : kept->metric() == Metric::wdl))
-            return fail(Failure::usage, fmt::format("{} has other values", arguments.output.path),
+            return fail(Failure::usage, fmt::format("{} has other values", path),
                         fmt::format("its metric is {}", name_of(kept->metric())),
                         "--force overwrites it; or another folder, with -o FOLDER/");
         std::optional<SolveReport> report;
         if (!kept) {
-            ZERMELO_ASSIGN(solved, run_solve(context, engine, *game, arguments));
+            ZERMELO_ASSIGN(solved, run_solve(context, engine, arguments, spec, *game, path));
             report = std::move(solved);
         }
-        ZERMELO_ASSIGN(table, engine.table(arguments.output.path));
+        ZERMELO_ASSIGN(table, engine.table(path));
         const TableInfo info = table->info();
         if (context.format != Format::text) {
             print_json(context,
@@ -162,37 +158,31 @@ Result<int> solve_all(Context& context, SolveArguments& arguments) {
     });
 }
 
-// Fails if the method does not suit --count-only.
-Result<void> check_purpose(const SolveArguments& arguments) {
+Result<int> solve(Context& context, const SolveArguments& arguments) {
     if (arguments.count_only && arguments.method != "bitsweep" && arguments.method != "auto")
         return fail(Failure::usage, fmt::format("cannot count by {} alone", arguments.method), "it makes a table",
                     "leave --method out, or --count-only");
-    return {};
-}
-
-Result<int> solve(Context& context, SolveArguments& arguments) {
-    ZERMELO_TRY(check_purpose(arguments));
     ZERMELO_ASSIGN(specs, expand_specs(arguments.given));
-    arguments.specs = std::move(specs);
     if (arguments.count_only)
-        return count_positions(context, {arguments.given, arguments.specs, arguments.rows,
-                                         arguments.metric.metric().value_or(Metric::wdl), arguments.run});
-    if (arguments.specs.size() > 1 || arguments.rows.asked()) return solve_all(context, arguments);
-    arguments.spec = arguments.specs.front();
-    return solve_one(context, arguments);
+        return count_positions(context, {.given = arguments.given,
+                                         .specs = specs,
+                                         .records = arguments.records,
+                                         .metric = arguments.metric.metric().value_or(Metric::wdl),
+                                         .run = arguments.run});
+    if (specs.size() > 1 || arguments.records.asked()) return solve_all(context, arguments, specs);
+    return solve_one(context, arguments, specs.front());
 }
 
 }  // namespace
 
-void add_solve(Program& program) {
-    static SolveArguments arguments;
-    const Command command(program, "solve", "Solve a game and write its table");
+Action declare_solve(const Options& command) {
+    auto [action, arguments] = action_of<SolveArguments>(solve);
     command
         .option("SPEC", arguments.given,
                 "The game, e.g. fox-and-hounds@8x8; several, or a range such as konane@1..4x1..4, answer in rows")
         .required();
     const Argument output = command
-                                .option("-o,--output", arguments.output.path,
+                                .option("-o,--output", arguments.path,
                                         "File to write (default: a name made from SPEC, in the --tables folder)")
                                 .named("FILE");
     const Argument force = command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
@@ -201,12 +191,11 @@ void add_solve(Program& program) {
         .shows_default();
     arguments.tables.add_to(command);
     arguments.metric.add_to(command);
-    arguments.rows.add_to(command);
-    const Argument level =
-        command
-            .option("--level", arguments.level,
-                    "Compression level of zstd (default: 1 for konane, 15 for most games with cycles, else 9)")
-            .between(1, 22);
+    arguments.records.add_to(command);
+    command
+        .option("--level", arguments.output.level,
+                "Compression level of zstd (default: 1 for konane, 15 for most games with cycles, else 9)")
+        .between(1, 22);
     const Argument resume =
         command.flag("--resume", arguments.resume,
                      "Require an unfinished run to resume. Without this flag one is resumed if it exists");
@@ -237,11 +226,7 @@ void add_solve(Program& program) {
         "by word operations: it makes tables of Kōnane and of the tafl games, and counts Fox and Hounds. auto uses "
         "bitsweep if it makes a table and fits into memory. Otherwise it uses retrograde if the game numbers its "
         "positions, else enumerate.");
-    command.action([output, level](Context& context) {
-        if (level.given()) arguments.output.level = arguments.level;
-        arguments.has_output = output.given();
-        return solve(context, arguments);
-    });
+    return action;
 }
 
 }  // namespace zermelo::cli

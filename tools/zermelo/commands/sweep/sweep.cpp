@@ -26,7 +26,7 @@ struct SweepArguments {
     std::string output;
     bool grid = false;
     TablesArgument tables;
-    RowArguments rows;
+    RecordArguments records;
     RunArguments run;
 };
 
@@ -93,18 +93,15 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
         ZERMELO_ASSIGN(opened, SweepFile::open(arguments.output, command_of(arguments)));
         file = std::move(opened);
     }
-    using enum TextTable::Align;
-    RowPrinter printer(arguments.rows.form(), {{"spec", left, longest(specs)},
-                                               {"winner", left, 9},
-                                               {"dtw", right, 4},
-                                               {"score", right, 5},
-                                               {"how", left, 7},
-                                               {"positions", right, 13},
-                                               {"seconds", right, 8}});
     Rows rows;
     std::map<std::string, SweepRow> done;  // by canonical spec, which several specs of the sweep may share
     const int worst = answer_specs(
-        context, {{}, specs, std::move(printer), {}, {}}, [&](const std::string& spec, RowPrinter& out) -> Result<int> {
+        context,
+        {.specs = specs,
+         .form = arguments.records.form(),
+         .columns = {left("winner", 9), right("dtw", 4), right("score", 5), left("how", 7), right("positions", 13),
+                     right("seconds", 8)}},
+        [&](const std::string& spec, RecordPrinter& out) -> Result<int> {
             ZERMELO_ASSIGN(game, engine.game(spec));
             if (const auto same = done.find(game->spec()); same != done.end()) {
                 rows.emplace(spec, same->second);
@@ -138,9 +135,8 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
 
 }  // namespace
 
-void add_sweep(Program& program) {
-    static SweepArguments arguments;
-    const Command command(program, "sweep", "Find the winners of many boards: a table over sizes and options");
+Action declare_sweep(const Options& command) {
+    auto [action, arguments] = action_of<SweepArguments>(sweep);
     command.option("GAME", arguments.game, "A spec without a size, e.g. konane or tiptoe,adj=diag").required();
     command
         .option("--sizes", arguments.sizes,
@@ -161,7 +157,7 @@ void add_sweep(Program& program) {
         .named("FILE");
     command.flag("--grid", arguments.grid, "Answer with a Markdown table of widths and heights for each combination");
     arguments.tables.add_to(command);
-    arguments.rows.add_to(command);
+    arguments.records.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo sweep konane --sizes 1x2..3x4", "a row for each of nine boards");
     command.example("zermelo sweep konane --sizes 2x2..4x4 --vary opening=corner,centre --grid",
@@ -171,7 +167,7 @@ void add_sweep(Program& program) {
         "tables are not kept. The rest are searched for half of the time, then solved by enumerate. The column `how` "
         "is known, table or search. A board that meets a limit is open, with the limit in `how`, and the exit code is "
         "6. Sizes that the game lacks are left out.");
-    command.action([](Context& context) { return sweep(context, arguments); });
+    return action;
 }
 
 }  // namespace zermelo::cli

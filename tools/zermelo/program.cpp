@@ -1,0 +1,87 @@
+#include "tools/zermelo/program.hpp"
+
+#include <span>
+
+#include "games/base/version.hpp"
+#include "tools/json/game_json.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/zermelo/commands/command.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+// Finds the format before the arguments are parsed, because a bad argument must be reported in it.
+Format format_of(std::span<char*> words) {
+    Format format = Format::text;
+    for (const std::string_view word : words) {
+        if (word == "--") break;
+        if (word == "--json") format = Format::json;
+        if (word == "--jsonl") return Format::jsonl;
+    }
+    return format;
+}
+
+struct Command {
+    const char* name;
+    const char* help;
+    Action (*declare)(const Options&);
+};
+constexpr Command commands[] = {
+#define COMMAND(name, help) {#name, help, declare_##name},
+#include "tools/zermelo/commands/commands.def"
+#undef COMMAND
+};
+
+}  // namespace
+
+int run(int argc, char** argv, Context& context) {
+    CommandLine line("zermelo", "Solves small board games, keeps the answers, looks up perfect moves.");
+    context.format = format_of({argv + 1, argv + argc});
+    line.version(context.format == Format::text ? std::string(program_version) : json::version().text(false));
+    bool json = false;
+    bool jsonl = false;
+    std::string color = "auto";
+    line.flag("--json", json, "Answer with a JSON object");
+    line.flag("--jsonl", jsonl, "Answer with one JSON object per line");
+    line.flag("-q,--quiet", context.quiet, "No progress and no notes");
+    line.flag("-v,--verbose", context.verbose, "More details");
+    line.option("--color", color, "Colours on stdout; auto: on a terminal, unless NO_COLOR is set")
+        .one_of({"auto", "always", "never"})
+        .shows_default();
+    line.example("zermelo solve konane@4x4",
+                 "finds the value of every position, and keeps them in tables/konane-4x4.ztb");
+    line.example("zermelo query konane@4x4 start", "looks up the start");
+    line.note(
+        "A spec names a game on a board, with options: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' "
+        "lists them, 'zermelo rules SPEC' shows the rules, 'zermelo help COMMAND' explains a command.");
+    line.note(
+        "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found or no permission, 4 bad input, 5 verification "
+        "failed, 6 limit "
+        "reached, 7 no answer, 8 corrupt file, 130 interrupted.");
+    Action action;
+    for (const Command& command : commands) {
+        const Options options = line.command(command.name, command.help);
+        options.when_chosen([&context, &action, &command, declared = command.declare(options)] {
+            context.command = command.name;
+            action = declared;
+        });
+    }
+    line.end_every_help(
+        "For every command: --json, --jsonl, -q, -v, --color; 'zermelo help' explains them and the exit codes.");
+    if (argc == 1) {
+        print_to_stderr(line.help());
+        return static_cast<int>(Failure::usage);
+    }
+    const auto read = line.read(argc, argv);
+    if (!read) return report_error(context, read.error());
+    if (*read) return **read;
+    set_colour_mode(color == "always"  ? ColourMode::always
+                    : color == "never" ? ColourMode::never
+                                       : ColourMode::automatic);
+    const Result<int> result = action(context);
+    context.end_progress();
+    return result ? *result : report_error(context, result.error());
+}
+
+}  // namespace zermelo::cli
