@@ -78,7 +78,7 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/site", "tools/draw"},
         {"tools/json", "tools/options"},
         {"tools/zermelo/console", "tools/check", "tools/report"},
-        {"tools/serve", "tools/load", "tools/site/wasm/zstd"},
+        {"tools/serve", "tools/site/wasm/zstd"},
         {"tools/zermelo/commands", "tools/site/wasm/stand_ins"},
         {"tools/zermelo/commands/bench", "tools/zermelo/commands/play", "tools/zermelo/commands/prove",
          "tools/zermelo/commands/report", "tools/zermelo/commands/serve", "tools/zermelo/commands/solve",

@@ -1,58 +1,49 @@
-"""zermelo-load: it counts what it asked, and fails where the server does."""
+"""tools/load: its table of rates counts answers of status 200, and any other status is an error."""
 
-import http.server
 import re
+import shutil
 import subprocess
-import threading
 import unittest
 
-from server import ServerTestCase
-from support import NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE
+from support import NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment
 
-LOAD = PROGRAM.with_name("zermelo-load")
+needs_wrk = unittest.skipUnless(shutil.which("wrk"), "wrk is not installed")
 
 
-class Load(ServerTestCase):
-    def load(self, *args: object, code: int = 0) -> str:
-        done = subprocess.run([LOAD, *map(str, args)], capture_output=True, text=True, timeout=PATIENCE)
+class Load(CliTestCase):
+    def load(self, *args: object, code: int = 0, program: object = PROGRAM) -> str:
+        command = [REPOSITORY / "tools/load", *map(str, args)]
+        done = subprocess.run(command, env=environment({"ZERMELO": str(program)}), capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
-        return done.stdout if code == 0 else done.stderr
+        return done.stderr if code else done.stdout
 
-    def test_it_counts_what_it_asked(self) -> None:
-        self.tables("konane@4x4")
-        server = self.serve()
-        for batch in (0, 100):
-            text = self.load("konane@4x4", "--port", server.port, "--seconds", 0.5, "--connections", 3, "--batch", batch, "--process", server.process.pid)
-            answers, seconds, size = re.findall(r"(\d+) answers in (\S+) s over 3 connections, (\d+) bytes each", text)[0]
-            positions, per_second = re.findall(r"(\d+) positions/s, (\d+) answers/s", text)[0]
-            self.assertAlmostEqual(float(per_second), int(answers) / float(seconds), delta=0.2 * float(per_second))
-            self.assertAlmostEqual(float(positions), float(per_second) * max(1, batch), delta=max(1, batch))
-            self.assertGreater(int(size), 500)
-            median, slow, longest = map(float, re.findall(r"p50 (\S+) ms, p99 (\S+) ms, longest (\S+) ms", text)[0])
-            self.assertLessEqual(median, slow)
-            self.assertLessEqual(slow, longest)
-            self.assertGreater(float(re.findall(r"server: (\S+) us", text)[0]), 0)
+    @needs_wrk
+    def test_all_answers_have_status_200(self) -> None:
+        lines = self.load("konane@4x4", "--seconds", 1).splitlines()
+        self.assertIn("| answers (200) |", lines[0])
+        self.assertEqual([line.split()[1] for line in lines[2:]], ["1", "50", "1000"])
+        for line in lines[2:]:
+            batch, answers, a_second, positions, median, slow, longest, processor, memory = map(float, re.findall(r"\d+(?:\.\d+)?", line))
+            self.assertTrue(answers > 0 < a_second <= 1.1 * answers + 1, line)
+            self.assertAlmostEqual(positions, batch * a_second, delta=batch)
+            self.assertTrue(0 < median <= slow <= longest and processor > 0 < memory, line)
 
-    def test_a_server_that_refuses_or_is_not_there(self) -> None:
-        class Refusing(http.server.BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                self.send_response(500)
-                self.send_header("Content-Length", "0")
-                self.end_headers()
+    @needs_wrk
+    def test_another_status_is_an_error(self) -> None:
+        (self.folder / "positions").write_text("start\nno position\n")
+        told = self.load("konane@4x4", "--seconds", 1, "--positions", self.folder / "positions", code=1)
+        self.assertRegex(told, r"[1-9]\d* answers with status 200, [1-9]\d* with others; 0 requests without an answer")
 
-            def log_message(self, *_: object) -> None:
-                pass
+    @needs_wrk
+    def test_without_a_table_or_a_server(self) -> None:
+        self.assertIn("no game called", self.load("go", code=NOT_FOUND))
+        self.assertIn("the server did not start", self.load(program="/bin/true", code=1))
 
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as other:
-            threading.Thread(target=other.serve_forever, daemon=True).start()
-            self.assertIn("did not answer", self.load("--port", other.server_port, "--seconds", 1, "--connections", 1, code=NO_ANSWER))
-            other.shutdown()
-        self.assertIn("nobody listens", self.load("--port", other.server_port, "--seconds", 1, code=NOT_FOUND))
-
-    def test_a_load_ends(self) -> None:
-        self.assertIn("two minutes", self.load("--seconds", 121, code=USAGE))
-        self.load("--host", "example.org", code=USAGE)  # it asks this machine alone
+    def test_wrong_arguments(self) -> None:
+        self.assertIn("--seconds: invalid choice: 121", self.load("--seconds", 121, code=USAGE))
+        self.assertIn("can't open", self.load("--positions", self.folder / "none", code=USAGE))
+        self.assertIn("there is no program /none", self.load(program="/none", code=USAGE))
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(verbosity=2)  # tells of skipped tests
