@@ -23,7 +23,7 @@ public:
         Cells least{};
         std::uint8_t stabiliser = 1;  // bit i: symmetry i keeps the least set
     };
-    // Where a set lies. `symmetry` leads from the set to the least one of its orbit.
+    // The place of a set. `symmetry` leads from the set to the least one of its orbit.
     struct Found {
         std::uint32_t entry = 0;
         std::uint32_t orbit() const { return entry >> 4; }

@@ -80,7 +80,7 @@ class Server:
         return time.monotonic() - began
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        self.send_signal(process, number)
+        send_signal(self.process, number)
         try:
             self.process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:

@@ -64,12 +64,12 @@ def page_folder(folder: Path) -> str:
 
 
 def send_signal(process: subprocess.Popen, number: int) -> None:
-    """Sends a signal to the program once it catches it; before that moment any program just ends."""
+    """Sends a signal to the program once it waits for it; before that moment any program just ends."""
     status = Path(f"/proc/{process.pid}/status")
     deadline = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < deadline:
-        caught = re.search(r"SigCgt:\s*([0-9a-f]+)", status.read_text())
-        if not caught or int(caught[1], 16) >> (number - 1) & 1:
+        masks = re.findall(r"Sig(?:Cgt|Blk|Ign):\s*([0-9a-f]+)", status.read_text())  # zermelo blocks signals and takes them by sigwait
+        if not masks or any(int(mask, 16) >> (number - 1) & 1 for mask in masks):
             break
         time.sleep(0.005)
     process.send_signal(number)
