@@ -65,7 +65,7 @@ std::vector<std::vector<std::string>> glossary() {
     return rows;
 }
 
-// Whether some name has the word, alone or as one of several.
+// True if some name has the word, alone or as one of several.
 bool is_used(const std::set<std::string>& names, const std::string& word) {
     for (const std::string& name : names)
         for (const char* ending : {" ", "s ", "es "})
