@@ -558,7 +558,7 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
             for (int depth = 1; counts >> expected; ++depth, ++counted)
                 EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
         }
-    EXPECT_GT(counted, 3U);
+    EXPECT_GT(counted, 1U);
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
