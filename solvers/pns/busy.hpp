@@ -1,4 +1,4 @@
-// What the workers of a search tell each other.
+// The positions that other workers of a search are at.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@
 namespace zermelo {
 
 // The positions that workers are searching, so that others begin with something else (simplified ABDADA, T. Kerrigan
-// 2014, after J.-C. Weill 1996). By hash alone: a mistake costs time, nothing else. Thread-safe.
+// 2014, after J.-C. Weill 1996). It compares hashes alone: a mistake costs only time. Thread-safe.
 class BusyPositions {
 public:
     void enter(std::uint64_t hash) noexcept { at(hash).store(hash, std::memory_order_relaxed); }

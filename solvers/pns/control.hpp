@@ -1,4 +1,4 @@
-// When a search has to end, and what it tells meanwhile: shared by the workers of one question.
+// The limits and the progress of a search, shared by the workers of one question.
 #pragma once
 
 #include <algorithm>

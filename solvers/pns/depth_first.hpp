@@ -1,4 +1,4 @@
-// Plain depth-first search for games that cannot go on for ever; solvers/README.md tells when it is the best.
+// Plain depth-first search for games without cycles. Tests compare df-pn with it.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ public:
                      BusyPositions* busy = nullptr)
         : space_(space), table_(table), path_(table, control, busy) {}
 
-    // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
+    // True if the side to move reaches its goal; empty if a limit ended the search. The game must not be over.
     std::optional<bool> solve(const Question<G>& question);
 
 private:
@@ -30,7 +30,7 @@ private:
         std::uint64_t order = 0;  // least first
         bool deferred = false;
     };
-    // A position on the path; its open moves are children[begin..end).
+    // A position on the path; its open moves are the children from `begin` to the `begin` of the next frame.
     struct Frame {
         SearchKey key;
         std::size_t begin = 0;
@@ -48,14 +48,13 @@ private:
     SearchPath<Frame, Child> path_;
 };
 
-// Where guesses differ between the two sides: least work to refute the answer first, then most trouble for the other
-// side.
+// Orders moves by the least work to prove that the mover succeeds, then by the most work to prove that he fails.
 inline std::uint64_t order_of(Effort effort, bool same_side) {
     if (same_side) std::swap(effort.win, effort.loss);
     return std::uint64_t{effort.loss} << 32 | (UINT32_MAX - effort.win);
 }
 
-// Looks at all moves; the answer, where they settle the position, else the position is the new end of the path.
+// Makes all moves. Returns the answer if they settle the position; otherwise the position is the new end of the path.
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::enter(const ChildQuestion<G>& question) {
     std::vector<Child>& children = path_.children;
@@ -68,7 +67,7 @@ std::optional<bool> DepthFirstSearch<G>::enter(const ChildQuestion<G>& question)
             children.push_back({child});
             return true;
         });
-    // What the table knows, in a second pass: its memory has had time to arrive.
+    // The table is asked in a second pass: the prefetched buckets have had time to arrive.
     std::size_t open = begin;
     for (std::size_t i = begin; refuted && i < children.size(); ++i) {
         const auto reached = table_.settled(children[i].question.key);
@@ -98,8 +97,7 @@ void DepthFirstSearch<G>::leave(bool reached) {
     path_.pop();
 }
 
-// Goes on with the next moves of the last position of the path until one of them has to be searched; the answer, where
-// none has.
+// Takes the next moves of the last position of the path until one must be searched. Returns the answer if none must.
 template <PackedGame G>
 std::optional<bool> DepthFirstSearch<G>::continue_top() {
     Frame& frame = path_.back();

@@ -13,21 +13,21 @@
 namespace zermelo {
 
 // One worker of df-pn (Nagai 2002) with thresholds widened by a sixteenth (1 + epsilon, Pawlewicz and Lew 2007). A
-// position's disproof number is the greatest of its moves' and one for each other open move instead of their sum (weak
-// proof numbers, Ueda et al. 2008): sums count what several moves lead to again and again.
+// position's disproof number is not the sum over its moves but the greatest, plus one for each other open move (weak
+// proof numbers, Ueda et al. 2008). Sums count transposed positions many times.
 //
 // In games with cycles a return to the path is a failure of the side that claims a win (graph-history interaction,
-// Palay 1983). A success never rests on one; a failure may, and then it holds only where the search stands on the same
-// path: PathDependence. It becomes a failure for good at the first position of the path on which it depends.
+// Palay 1983). A success never depends on a return. A failure may; then it holds on the same path alone
+// (PathDependence). At the first position of the path on which it depends it becomes a failure for good.
 template <PackedGame G>
 class DfpnSearch {
 public:
-    // By `busy` (null with one worker) each worker of a table knows what the others are at.
+    // `busy` holds the positions that other workers are at; null with one worker.
     DfpnSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
                BusyPositions* busy = nullptr)
         : space_(space), table_(table), control_(control), path_(table, control, busy), visits_(table.new_visits()) {}
 
-    // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
+    // True if the side to move reaches its goal; empty if a limit ended the search. The game must not be over.
     std::optional<bool> solve(const Question<G>& question);
 
 private:
@@ -106,7 +106,8 @@ private:
     std::unordered_map<SearchKey, std::uint32_t, KeyHash> on_path_;  // plies; games with cycles only
 };
 
-// What is known of a position that comes after the first plies of the path: by these or by the table.
+// The entry of a position that follows the first `plies` positions of the path: a repetition of one of them, or the
+// table's.
 template <PackedGame G>
 std::optional<TableEntry> DfpnSearch<G>::known(const ChildQuestion<G>& question, std::size_t plies) const {
     if constexpr (cyclic) {
@@ -164,7 +165,7 @@ std::optional<TableEntry> DfpnSearch<G>::expand(const ChildQuestion<G>& question
     return std::nullopt;
 }
 
-// One look at all moves of a position of the path.
+// Collects the open moves of a position of the path in one pass.
 template <PackedGame G>
 typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::open_moves(std::size_t ply) const {
     OpenMoves open;
@@ -187,8 +188,8 @@ TableEntry DfpnSearch<G>::summary(std::size_t ply, const OpenMoves& open) const 
     return {numbers, dependence(ply, numbers.is_proven())};
 }
 
-// On which earlier plies a settled position of the path depends: where its goal is reached, those of one move that
-// reaches it; else those of all moves. A position does not depend on itself.
+// The earlier plies on which a settled position of the path depends. A success depends on the plies of one move that
+// reaches the goal, a failure on the plies of all moves. A position does not depend on itself.
 template <PackedGame G>
 PathDependence DfpnSearch<G>::dependence(std::size_t ply, bool reached) const {
     PathDependence result;
@@ -214,9 +215,9 @@ PathDependence DfpnSearch<G>::dependence(std::size_t ply, bool reached) const {
     return result;
 }
 
-// How far an open move is from a success. One that another worker is at counts as farther (a virtual loss, Kaneko
-// 2010): by a sixteenth where a success is near, as what is searched beside the right move is in vain; as twice as far
-// where it is not, as then all moves have to be looked at.
+// The proof number of an open move, with a virtual loss (Kaneko 2010) if another worker is at it. If pn < dn it is
+// pn x 17/16: a success is near, and searching beside the right move is wasted. Else it is pn x 2: all moves have to be
+// searched.
 template <PackedGame G>
 std::uint32_t DfpnSearch<G>::distance(std::size_t ply, const Child& child, ProofNumbers numbers) const {
     const std::uint32_t proof = child.proof();
@@ -237,7 +238,7 @@ typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::beside_others(std::size_t ply, 
     return open;
 }
 
-// How far the numbers of a move may rise before another one is to be looked at.
+// The thresholds of a move: if its numbers reach them, the search goes back to the position.
 template <PackedGame G>
 ProofNumbers DfpnSearch<G>::thresholds_of(std::size_t ply, std::size_t chosen, const OpenMoves& open) const {
     const ProofNumbers own = path_[ply].thresholds;
@@ -258,7 +259,7 @@ void DfpnSearch<G>::pop() {
     path_.pop();
 }
 
-// Goes back from the last position of the path, of which so much is known now.
+// Stores the entry of the last position of the path, and goes back one ply.
 template <PackedGame G>
 void DfpnSearch<G>::leave(const TableEntry& entry) {
     table_.store(path_.back().key, entry, path_.nodes - path_.back().nodes_before);
@@ -266,8 +267,8 @@ void DfpnSearch<G>::leave(const TableEntry& entry) {
     if (!path_.empty()) path_.children_of(path_.size() - 1)[path_.back().child].entry = entry;
 }
 
-// Looks at the moves along the path again, and goes back to where the search would not be after what the table has
-// learnt from the other workers.
+// Reads the moves along the path from the table again. Goes back to the first position that other workers have settled
+// or brought over its thresholds.
 template <PackedGame G>
 void DfpnSearch<G>::learn_from_others() {
     for (std::size_t ply = 0; ply + 1 < path_.size(); ++ply) {

@@ -20,22 +20,20 @@ class SearchEngine {
 public:
     virtual ~SearchEngine() = default;
     virtual std::string_view name() const = 0;
-    // The questions from here on are about something else: what was found before may be forgotten for their sake.
+    // The following questions have another subject; to answer them earlier results may be dropped.
     virtual void begin_subject() {}
-    // Whether the side to move reaches its goal; nothing where a limit was met. The game must not be over.
+    // True if the side to move reaches its goal; empty if a limit ended the search. The game must not be over.
     virtual std::optional<bool> solve(const Question<G>& question, SearchControl& control) = 0;
-    // Whether it solves both questions about a position at the same time: whether the side to move can win, and whether
-    // it can avoid a loss.
+    // True if solve_both() works: it asks at the same time if the side to move can win and if it can avoid a loss.
     virtual bool solves_both() const { return false; }
-    // The two answers, as far as they are needed for the value of the position; what lacks was not needed, or a limit
-    // was met. If that is the one of memory, solve() has more of it from then on.
+    // Answers both questions, win first. An answer is empty if the other one tells the value, or if a limit ended the
+    // search. If memory was the limit, solve() has all of it from then on.
     virtual std::array<std::optional<bool>, 2> solve_both(const typename G::Position&, SearchControl&) { return {}; }
-    // What is known without searching.
+    // The answer if it is known without a search.
     virtual std::optional<bool> known(const SearchKey& key) const = 0;
-    // Of questions whose answers are known, the one with the least cost has the smallest proof, as far as that is
-    // known.
+    // Ranks answered questions by the expected size of their proofs, the smallest first.
     virtual std::uint64_t cost(const SearchKey& key) const = 0;
-    // Whether a success of `key` rests on the one of `child`, if both are known: proofs of wins must not go in circles.
+    // True if the known success of `key` may rest on that of `child`: proofs of wins must have no circles.
     virtual bool rests_on(const SearchKey& key, const SearchKey& child) const = 0;
     virtual TranspositionTable* table() { return nullptr; }  // null where it keeps none
 
@@ -79,9 +77,9 @@ private:
     TranspositionTable table_;
 };
 
-// BestFirstSearch. A graph has few parts that workers could change at the same time, but whether somebody can win and
-// whether he can avoid a loss have no node in common: with several workers each of the two has a graph and a worker of
-// its own. Where half of the memory is not enough, the first graph gets all of it, and both questions.
+// BestFirstSearch. Workers of one graph wait for each other, but the questions about winning and about not losing have
+// no node in common. So with several workers each question has a graph and a worker. If half of the memory is not
+// enough, the first graph gets all of it and both questions.
 template <PackedGame G>
 class GraphEngine final : public SearchEngine<G> {
 public:
@@ -121,7 +119,7 @@ public:
     }
     std::optional<bool> known(const SearchKey& key) const override { return owner(key).known(key); }
     std::uint64_t cost(const SearchKey& key) const override { return owner(key).settled_as(key); }
-    // What the first graph knows rests on what it knows itself; what the second one alone knows may rest on both.
+    // Answers of the first graph rest on answers of its own; answers that only the second graph has may rest on both.
     bool rests_on(const SearchKey& key, const SearchKey& child) const override {
         const auto& of_key = owner(key);
         const auto& of_child = owner(child);
@@ -129,7 +127,7 @@ public:
     }
 
 private:
-    // From here on the first graph takes both kinds of questions.
+    // Gives both kinds of questions to the first graph.
     void gather() {
         apart_ = false;
         win_.allow(memory_ - std::min(memory_, not_loss_.bytes()));

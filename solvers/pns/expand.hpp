@@ -27,10 +27,10 @@ template <Game G>
 struct Question {
     typename G::Position position;
     Goal goal = Goal::win;
-    bool afresh = false;  // its moves are searched even where its answer is remembered: they may have been forgotten
+    bool afresh = false;  // searches the moves even if the answer is known: the table may have lost them
 };
 
-// The question about the position after a move, and what its answer means for the one who moved.
+// The question about the position after a move.
 template <Game G>
 struct ChildQuestion {
     typename G::Position position;  // canonical
@@ -38,11 +38,11 @@ struct ChildQuestion {
     Goal goal = Goal::win;
     bool same_side = false;  // the one who moved moves again
 
-    // Whether the answer `reached` is what the one who moved wants.
+    // True if the answer `reached` is good for the one who moved.
     bool good(bool reached) const { return reached == same_side; }
 };
 
-// What a search searches. The game and the oracle are borrowed.
+// The game and the leaves of a search. Both are borrowed.
 template <Game G>
 struct SearchSpace {
     const G& game;
@@ -58,9 +58,9 @@ struct SearchSpace {
     }
 };
 
-// Goes through the moves of a position. What is over, or known to the oracle, is told as settled(move, good); the other
-// moves as open(move, ChildQuestion), all in the order of the game. Each callback answers whether to go on. Returns
-// whether all moves were told. The positions of these questions are not canonical and have no keys yet: see complete().
+// Calls settled(move, good) if the move ends the game or the oracle knows its outcome, else open(move, ChildQuestion).
+// Moves come in the order of the game. A callback ends the loop by returning false; then the result is false. The
+// positions of these questions are not canonical and have no keys yet: see complete().
 template <PackedGame G, class Settled, class Open>
 bool for_each_raw_question(const SearchSpace<G>& space, const typename G::Position& position, Goal goal,
                            Settled&& settled, Open&& open) {
@@ -88,7 +88,7 @@ void complete(const SearchSpace<G>& space, ChildQuestion<G>& child) noexcept {
     child.key = search_key(space.game, child.position, child.goal);
 }
 
-// The same with whole questions.
+// As for_each_raw_question(), with canonical positions and keys.
 template <PackedGame G, class Settled, class Open>
 bool for_each_question(const SearchSpace<G>& space, const typename G::Position& position, Goal goal, Settled&& settled,
                        Open&& open) {

@@ -1,4 +1,4 @@
-// What a search remembers positions by.
+// The keys of questions in tables and graphs of a search.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace zermelo {
 
-// The whole of a canonical position and of the goal of its side to move: equal keys are equal questions. A position of
-// more than 127 bits is remembered by its hash.
+// A canonical position and the goal of its side to move, packed: equal keys are equal questions. A position of more
+// than 127 bits is replaced by its hash.
 struct SearchKey {
     std::uint64_t low = 0;
     std::uint64_t high = 0;

@@ -12,8 +12,8 @@
 
 namespace zermelo {
 
-// Every worker runs the whole search. They share what they find by the table, and by `busy` each keeps away from where
-// the others are; the first who comes to the end has the answer. `Search` is DfpnSearch or DepthFirstSearch.
+// Every worker runs the whole search. They share results in the table, and `busy` keeps them apart. The first to finish
+// has the answer. `Search` is DfpnSearch or DepthFirstSearch.
 template <class Search, PackedGame G>
 std::optional<bool> solve_in_parallel(Workers& workers, const SearchSpace<G>& space, TranspositionTable& table,
                                       SearchControl& control, const Question<G>& question) {

@@ -11,20 +11,19 @@
 
 namespace zermelo {
 
-// Best-first proof-number search (Allis, van der Meulen and van den Herik 1994). It goes down from the root along the
-// moves that are nearest to a success for whoever moves, makes the moves of the position where that ends, and takes the
-// numbers back up.
+// Best-first proof-number search (Allis, van der Meulen and van den Herik 1994). From the root it follows the moves
+// with the least proof number for the side to move, expands the leaf, and updates the numbers on the way back.
 //
-// What was found for one subject helps with the next, until the memory is full: then the earlier ones are forgotten.
+// Results of earlier subjects stay until the memory is full; then they are dropped.
 template <PackedGame G>
 class BestFirstSearch {
 public:
     // `memory`: bytes that the graph may take.
     BestFirstSearch(const SearchSpace<G>& space, std::uint64_t memory) : space_(space), memory_(memory) {}
 
-    // The questions from here on are about something else: they may take the memory of all before.
+    // The following questions have another subject; they may take the memory of all earlier ones.
     void begin_subject() { earlier_ = graph_.size() > 0; }
-    // Whether the side to move reaches its goal; nothing where the search had to end. The game must not be over.
+    // True if the side to move reaches its goal; empty if a limit ended the search. The game must not be over.
     std::optional<bool> solve(const Question<G>& question, SearchControl& control);
 
     void allow(std::uint64_t memory) { memory_ = memory; }
@@ -32,12 +31,12 @@ public:
     // Drops all that was found.
     void forget();
 
-    // What is known of a question without searching.
+    // The answer if it is known without a search.
     std::optional<bool> known(const SearchKey& key) const {
         const NodeId id = graph_.find(key, key.hash());
         return id == nothing ? std::nullopt : QuestionGraph::answer(graph_[id]);
     }
-    // In which order questions were settled: a success rests on earlier ones. What is not known comes last.
+    // The ordinal number of a settled question: a success rests on lower numbers. Open questions have the greatest.
     std::uint32_t settled_as(const SearchKey& key) const {
         const NodeId id = graph_.find(key, key.hash());
         return id == nothing ? nothing : graph_[id].settled;
@@ -68,7 +67,7 @@ private:
     void step_back(std::vector<NodeId>& path);
     void take_back(std::vector<NodeId>& path);
     void begin_anew(NodeId root);
-    // For the moves of one more position.
+    // True if the moves of one more position fit.
     bool room() const { return bytes(G::max_moves) <= memory_ && graph_.has_room(G::max_moves); }
     std::uint64_t bytes(std::uint64_t moves) const {
         return graph_.bytes(moves) + (graph_.size() + moves) * sizeof(typename G::Position);
@@ -96,8 +95,7 @@ typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::node_for(const ChildQues
     return id;
 }
 
-// Makes the moves of a position. All of them are made before the first is looked up, so that what memory has of them is
-// there when it is asked for.
+// Makes the moves of a position. All are made, and their slots prefetched, before the first is looked up.
 template <PackedGame G>
 void BestFirstSearch<G>::expand(NodeId id) {
     ++expanded_;
@@ -121,8 +119,8 @@ void BestFirstSearch<G>::expand(NodeId id) {
     graph_.expand(id, open_, refuted);
 }
 
-// The numbers of an open move for the one who makes it. A move back to the path is next to hopeless for the side that
-// claims a win.
+// The numbers of an open move for the one who makes it. A move back to the path has the worst numbers of an open
+// question for the side that claims a win.
 template <PackedGame G>
 ProofNumbers BestFirstSearch<G>::seen(End move) const {
     const Node& child = graph_[move.node()];
@@ -153,7 +151,7 @@ void BestFirstSearch<G>::step_back(std::vector<NodeId>& path) {
     path.pop_back();
 }
 
-// Leaves a path, from its end to the root, and takes the numbers along.
+// Leaves a path from its end to the root, and updates the numbers.
 template <PackedGame G>
 void BestFirstSearch<G>::take_back(std::vector<NodeId>& path) {
     while (!path.empty()) {
@@ -163,8 +161,8 @@ void BestFirstSearch<G>::take_back(std::vector<NodeId>& path) {
     }
 }
 
-// The open position at the end of the most promising path, which is `path` then; nothing where all paths of the side
-// that claims a win lead back to themselves.
+// Sets `path` to the most promising path and returns the open position at its end, or `nothing` if all paths of the
+// side that claims a win lead back to themselves.
 template <PackedGame G>
 typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::go_down(NodeId root, std::vector<NodeId>& path) {
     path = {root};
@@ -194,8 +192,8 @@ typename BestFirstSearch<G>::NodeId BestFirstSearch<G>::go_down(NodeId root, std
     return path.empty() ? nothing : path.back();
 }
 
-// Forgets the numbers, which paths that lead back to themselves have spoilt, and looks into positions on which the hope
-// of the side that claims a win rests; a few of the graph's, so that these rounds do not become too many.
+// Resets the numbers, which circular paths have spoilt. Then it expands leaves on which the hope of a win rests, about
+// 1/32 of the graph's nodes, so that few such rounds are needed.
 template <PackedGame G>
 void BestFirstSearch<G>::begin_anew(NodeId root) {
     const std::uint32_t before = graph_.size();

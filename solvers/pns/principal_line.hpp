@@ -1,4 +1,4 @@
-// What proven play looks like.
+// A line of proven play.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,10 @@
 
 namespace zermelo {
 
-// Moves that keep the value of a position, where value(p), for the side to move at p, knows it. It takes a move
-// for which nears(p, child) holds, if there is one; of equals the winner plays what looks like the least work, the
-// loser the most. In a decided game no position comes twice, in whichever orientation: of games with cycles the moves
-// that keep a win may go round in a circle. It ends where the game does, where nothing is known, where every move leads
-// back, after `longest` plies, and in drawn play after 40.
+// Moves that keep the value of a position. value(p) is for the side to move at p, or empty if it is not known. Moves
+// with nears(p, child) come first; among equals the winner takes the least effort, the loser the most. In a decided
+// game no position is repeated, symmetric ones included: winning moves alone may go in a circle. The line ends with the
+// game, at an unknown value, if every move repeats, after `longest` plies, and in drawn play after 40.
 template <Game G, class F, class N>
 std::vector<std::pair<Side, std::string>> principal_line(const G& game, typename G::Position position, F&& value,
                                                          N&& nears, std::size_t longest = 200) {

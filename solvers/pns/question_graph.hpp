@@ -1,4 +1,4 @@
-// The questions of a best-first search, and how their answers hang together.
+// The questions of a best-first search, and the moves between them.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,9 @@ namespace zermelo {
 
 // Each question is one node, however it is reached; knows no game. Not thread-safe.
 //
-// What is settled does not depend on paths. Successes and failures spread from the leaves by counting, as in retrograde
-// analysis. In games with cycles that settles wins; that somebody cannot win is settled by close_cycles(): take every
-// question whose moves are not known for a win of the side that claims it, spread that, and what it does not reach
-// cannot be won.
+// Answers do not depend on paths. Successes and failures propagate from the leaves by counting, as in retrograde
+// analysis. In games with cycles that settles wins. close_cycles() settles the claims that fail: it assumes that every
+// unexpanded position is won for the side that claims a win, and propagates; what is not reached cannot be won.
 class QuestionGraph {
 public:
     using NodeId = std::uint32_t;
@@ -52,7 +51,7 @@ public:
     explicit QuestionGraph(bool cyclic) : cyclic_(cyclic) {}
 
     std::uint32_t size() const { return index_.size(); }
-    // With so many further moves.
+    // The memory of the graph with `moves` further moves.
     std::uint64_t bytes(std::uint64_t moves) const;
     bool has_room(std::uint64_t moves) const {
         return size() + moves < most_nodes && children_.size() + moves < nothing;
@@ -66,20 +65,19 @@ public:
         return node.settled == nothing ? std::nullopt : std::optional(node.reached);
     }
 
-    // Begins to read what find() and insert() will ask for.
+    // Prefetches for find() and insert().
     void fetch(std::uint64_t hash) const { index_.fetch(hash); }
     NodeId find(const SearchKey& key, std::uint64_t hash) const { return index_.find(key, hash); }
     // The node of a question; a fresh one has no numbers yet.
     QuestionIndex::Found insert(const SearchKey& key, std::uint64_t hash, bool claims);
 
-    // The moves of a question were made: one of them is good, or all are bad but those of which the answers are open.
+    // Enters the moves of a question: one of them is good, or all but those in `open` are bad.
     void expand(NodeId id, std::span<const End> open, bool one_is_good);
     // Settles a question and all that follow from it.
     void settle(NodeId id, bool reached);
-    // Settles what can no longer be won by the side that claims it, because there is no way out of what was looked
-    // into.
+    // Settles the questions whose claims of a win no unexpanded position can still fulfil.
     void close_cycles();
-    // After close_cycles(): in which order a question came into hope of a win for the side that claims it, or nothing.
+    // After close_cycles(): the ordinal number with which a question was reached by hope of a win, or `nothing`.
     std::uint32_t hope(NodeId id) const { return id < hope_.size() ? hope_[id] : nothing; }
 
     // Drops all questions. The order of settling goes on, so that later proofs rest on nothing that is gone.

@@ -1,4 +1,4 @@
-// Numbers for questions.
+// A hash index of the keys of questions.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,18 @@
 
 namespace zermelo {
 
-// The keys of questions, numbered from 0 in the order in which they come, with an open addressing index of eight bytes
-// a slot, between 3/8 and 3/4 full. A slot holds half of the hash beside the number, so that a look-up reads few keys
-// of others. Not thread-safe.
+// Numbers keys from 0 in the order of their insertion. The index uses open addressing with slots of eight bytes, 3/8 to
+// 3/4 full. A slot holds the number and half of the hash, so a look-up reads few other keys. Not thread-safe.
 class QuestionIndex {
 public:
     static constexpr std::uint32_t nothing = UINT32_MAX;
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(keys_.size()); }
     std::uint64_t bytes() const { return keys_.size() * sizeof(SearchKey) + slots() * sizeof(Slot); }
-    // Bytes that so many further keys may need on top, for a moment.
+    // Bytes that inserting `keys` further keys may need on top while the index grows.
     std::uint64_t growth(std::uint64_t keys) const;
 
-    // Begins to read what find() and insert() will ask for.
+    // Prefetches for find() and insert().
     void fetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
     // The number of a key, or nothing. `hash` is that of the key.
     std::uint32_t find(const SearchKey& key, std::uint64_t hash) const;
@@ -39,7 +38,7 @@ private:
     static constexpr std::uint64_t first_slots = 1 << 8;
 
     std::uint64_t slots() const { return mask_ + 1; }
-    std::uint64_t slot_of(const SearchKey& key, std::uint64_t hash) const;  // where the key is, or where it belongs
+    std::uint64_t slot_of(const SearchKey& key, std::uint64_t hash) const;  // of the key, else an empty one for it
     void grow();
 
     ChunkedArray<SearchKey> keys_;

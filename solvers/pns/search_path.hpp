@@ -1,4 +1,4 @@
-// Where a depth-first kind of search stands.
+// The path of a depth-first search.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace zermelo {
 template <class Frame, class Child>
 class SearchPath {
 public:
-    // By `busy` (null with one worker) each worker of a table knows what the others are at.
+    // `busy` holds the positions that other workers are at; null with one worker.
     SearchPath(const TranspositionTable& table, SearchControl& control, BusyPositions* busy)
         : table_(table), control_(control), busy_(busy) {}
 
@@ -45,9 +45,9 @@ public:
     }
 
     bool has_company() const { return busy_ != nullptr; }
-    // Whether another worker may be at a position.
+    // True if another worker may be at a position.
     bool is_busy(const SearchKey& key) const { return busy_ != nullptr && busy_->has(key.hash()); }
-    // The first position of the path, from a ply on, that another worker has settled: what lies behind it is in vain.
+    // The first position of the path, from ply `first` on, that another worker has settled.
     struct Settled {
         std::size_t ply;
         bool reached;
@@ -59,7 +59,7 @@ public:
         return std::nullopt;
     }
 
-    // Every so many nodes it is time to ask whether the search may go on, and what others have settled.
+    // True once per SearchControl::interval() nodes: then limits and the other workers' results are checked.
     bool is_time_to_ask() const { return nodes - told_ >= control_.interval(); }
     bool may_go_on() {
         const bool going = control_.go_on(nodes - told_);

@@ -160,7 +160,7 @@ void TranspositionTable::store(const SearchKey& key, const TableEntry& entry, st
     Word* const end = first + bucket_words();
     {
         BucketLock lock(first, shared_);
-        // Where the key is, else the first empty place, else the first with least work.
+        // Takes the entry with the key, else the first empty one, else the first with the least work.
         Word* place = nullptr;
         bool is_there = false;
         Word least = 0;

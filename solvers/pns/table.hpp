@@ -1,4 +1,4 @@
-// The memory of a search: proof numbers of positions, in a table of fixed size.
+// The transposition table of a search: proof numbers of positions in a fixed amount of memory.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,7 @@ struct ProofNumbers {
 };
 
 // The plies of a path on which a result depends, because it counts a return to them as a repetition: the first and the
-// last of them, and the visit of the last, which tells whether the search is still on that path.
+// last of them, and the visit of the last, which tells if the search is still on that path.
 struct PathDependence {
     static constexpr std::uint32_t none = UINT32_MAX;
     std::uint32_t first = none;
@@ -45,10 +45,10 @@ struct TableEntry {
     PathDependence dependence;  // only of solved entries of games with cycles
 };
 
-// Buckets of a few entries; of those that are there the one with least work behind it gives way (Breuker, "Memory
-// versus search in games", 1998, calls it TwoBig where there are two). Four entries of two words fill a cache line; of
-// larger entries there are two. Whole keys are kept and compared. It begins small and doubles until it has its size, so
-// that short searches touch little memory. Thread-safe where it is made for several workers.
+// A full bucket replaces its entry with the least work (Breuker, "Memory versus search in games", 1998, calls that
+// TwoBig for two entries). Four entries of two words fill a cache line; of larger entries a bucket holds two. Whole
+// keys are kept and compared. The table begins small and doubles up to its size, so short searches touch little memory.
+// Thread-safe if made for several workers.
 class TranspositionTable {
 public:
     struct Shape {
@@ -56,7 +56,7 @@ public:
         bool cyclic = false;  // keeps dependences
         bool shared = false;  // several workers
     };
-    // Uses at most `bytes`. Fails with `limit` where that is too little or not to be had.
+    // Uses at most `bytes`. Fails with `limit` if that is too little or the system refuses it.
     static Result<TranspositionTable> make(Shape shape, std::uint64_t bytes);
 
     TranspositionTable(TranspositionTable&& other) noexcept;
@@ -64,23 +64,22 @@ public:
     ~TranspositionTable();
 
     std::optional<TableEntry> find(const SearchKey& key) const noexcept;
-    // Whether the goal is reached, where that is known for good: on any path.
+    // The answer if it is settled independently of the path: true if the goal is reached.
     std::optional<bool> settled(const SearchKey& key) const noexcept;
-    // The nodes behind an entry, to a sixteenth below; 0 where there is none.
+    // The nodes behind an entry, rounded down by up to a sixteenth; 0 without an entry.
     std::uint64_t work_behind(const SearchKey& key) const noexcept;
     // `work` counts the nodes behind the numbers.
     void store(const SearchKey& key, const TableEntry& entry, std::uint64_t work) noexcept;
-    // Inlined by force: g++ 12 takes a function that does nothing but prefetch for one without effect, and drops its
-    // calls.
+    // Inlined by force: g++ 12 drops calls of a function that only prefetches.
     [[gnu::always_inline]] void prefetch(const SearchKey& key) const noexcept {
         __builtin_prefetch(bucket(key.hash()));
     }
 
-    // The first of so many numbers of visits that nobody else gets, whatever the worker or the question.
+    // Reserves `visits_at_once` numbers of visits for one worker and returns the first.
     static constexpr std::uint64_t visits_at_once = 1 << 20;
     std::uint64_t new_visits() noexcept { return visits_.fetch_add(visits_at_once, std::memory_order_relaxed); }
 
-    // With several workers it grows only here, while none of them uses it; with one it grows by itself.
+    // A table of several workers grows in grow_as_wanted() alone, while none uses it. Another grows in store().
     bool wants_to_grow() const noexcept {
         return used_.load(std::memory_order_relaxed) > room() && buckets_ < final_buckets_;
     }
@@ -96,11 +95,11 @@ public:
             if (numbers != 0 && (numbers & 1) == 0) f(key_of(entry), numbers);
         }
     }
-    // Grows an empty table at once, so that it has room for so many entries, as far as its final size goes.
+    // Grows an empty table at once to hold `entries`, up to its final size.
     void reserve(std::uint64_t entries) noexcept {
         while (room() < entries && buckets_ < final_buckets_) buckets_ *= 2;
     }
-    // Stores what for_each_entry has told; false where no entry is like that.
+    // Stores an entry of for_each_entry(); false if its bits are invalid.
     bool restore(const SearchKey& key, std::uint64_t numbers) noexcept;
 
     // Part of the final size that holds entries, 0..1.
@@ -124,7 +123,7 @@ private:
     TranspositionTable() = default;
     std::uint64_t bucket_words() const noexcept { return ways_ * stride_; }
     std::uint64_t bucket_bytes() const noexcept { return bucket_words() * sizeof(Word); }
-    // So many entries, and the table grows: with more of them a few in a hundred would fall out of full buckets.
+    // The table grows beyond this number of entries. With more, full buckets would drop a few in a hundred.
     std::uint64_t room() const noexcept { return ways_ == 4 ? 2 * buckets_ : buckets_ / 2; }
     Word* bucket(std::uint64_t hash) const noexcept {
         const U128 product = static_cast<U128>(hash) * buckets_;

@@ -1,4 +1,4 @@
-// What a search has found out, in a file: so that it goes on after an interrupt or a crash.
+// The entries of a transposition table in a file, so that a search goes on after an interrupt or a crash.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace zermelo {
 
-// What the entries are about; a file is read for the same alone.
+// The identity of a saved search; load_search() refuses a file with another one.
 struct SavedSearch {
     std::uint64_t rules = 0;     // fingerprint of the variant
     std::uint64_t tables = 0;    // hash of the digests of the tables on which entries may rest; 0: none
@@ -22,9 +22,9 @@ struct SavedSearch {
 // file has 16 or 24 bytes for each entry and a checksum for each 65,536 of them. Fails with limit.
 Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, const std::string& path);
 
-// Adds the entries of a file to a table that is empty; in a smaller one those with little work give way. Tells how many
-// the file has. Fails with not_found, with corrupt where the file is damaged, with bad_input where it is about
-// something else, and with interrupted.
+// Adds the entries of a file to an empty table; in a smaller one entries with little work are replaced. Returns their
+// number in the file. Fails with not_found, with corrupt for damage, with bad_input for a file of another search, and
+// with interrupted.
 Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& about, const std::string& path,
                                   const std::stop_token& stop);
 

@@ -1,4 +1,4 @@
-// Positions whose values tables know: leaves of a search.
+// Tables whose positions are leaves of a search.
 #pragma once
 
 #include <concepts>
@@ -15,7 +15,7 @@
 
 namespace zermelo {
 
-// How a certificate names a table.
+// The identity of a table in a certificate.
 inline CitedTable citation(const TableReader& table) {
     return {table.header().spec, table.header().fingerprint, table.footer().digest};
 }
@@ -48,7 +48,7 @@ public:
                                     std::uint64_t cache = standard_cache);
 
     // The tables of a folder that share positions with the game; tables of other games are ignored. Damaged files and
-    // those made under other rules are skipped and counted. Fails with not_found where there is no such folder.
+    // those made under other rules are skipped and counted. Fails with not_found if the folder is missing.
     static Result<TableLeaves> open_folder(const G& game, const std::string& folder,
                                            std::uint64_t cache = standard_cache);
 
@@ -56,15 +56,15 @@ public:
     const std::vector<LeafTable>& tables() const { return given_; }
     std::size_t passed_over() const { return passed_over_; }
 
-    // Whether find() would have to look into a table. Cheap.
+    // True if find() would read a table. Cheap.
     bool holds(const Position& position) const noexcept {
         for (const Source& source : sources_)
             if (source.holds(position)) return true;
         return false;
     }
 
-    // What the first table says that has a position of the game, canonical or not; nothing where none has it. Blocks
-    // are checked when they are read: fails with `corrupt`, naming the file.
+    // The value of a position, canonical or not, in the first table that holds it; empty if none does. Blocks are
+    // checked as they are read: fails with `corrupt`, naming the file.
     Result<std::optional<Leaf>> find(const Position& position) const {
         for (std::size_t i = 0; i < sources_.size(); ++i) {
             if (!sources_[i].holds(position)) continue;
