@@ -17,7 +17,7 @@ Result<CertificateFile> CertificateFile::create(const CertificateOutput& output)
                     "it would be lost", Cause{.kind = Cause::Kind::table_in_work, .where = output.path},
                     "finish the table, or choose another name");
     }
-    ZERMELO_TRY(file.truncate(0));  // what an earlier run may have left
+    ZERMELO_TRY(file.truncate(0));  // an earlier run may have left bytes
     return CertificateFile(std::move(file), output.level);
 }
 

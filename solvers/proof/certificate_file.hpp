@@ -13,7 +13,6 @@
 
 namespace zermelo {
 
-// Where and how to write.
 struct CertificateOutput {
     std::string path;
     bool force = false;      // overwrites
@@ -21,8 +20,7 @@ struct CertificateOutput {
     std::string provenance;  // e.g. "df-pn, zermelo 0.1.0": nothing that differs from run to run
 };
 
-// The file appears under its name when it is finished, and leaves nothing behind otherwise. The same nodes give the
-// same bytes.
+// The file gets its name when it is finished; an unfinished one is removed. The same nodes give the same bytes.
 class CertificateFile {
 public:
     static Result<CertificateFile> create(const CertificateOutput& output);

@@ -10,10 +10,10 @@
 
 namespace zermelo {
 
-// Nodes, numbered in the order in which they are found, with their keys, steps and heights in flat arrays and an open
-// addressing index of four bytes a slot, between 3/8 and 3/4 full: with keys of w bytes (the role among them) w + 6
-// bytes for a node and 5.3 to 10.7 for its slots, half as much again for a moment when the slots are doubled. Nothing
-// moves when it grows. Not thread-safe.
+// Nodes, numbered in the order of their insertion. Keys, steps and heights lie in flat arrays; the index uses open
+// addressing with slots of four bytes, 3/8 to 3/4 full. With keys of w bytes, role included, a node takes w + 6 bytes
+// and its slots 5.3 to 10.7; doubling the slots needs half as much again for a moment. Growing moves no node. Not
+// thread-safe.
 class NodeTable {
 public:
     explicit NodeTable(std::size_t key_width);
@@ -28,7 +28,7 @@ public:
         std::uint32_t node = 0;
         bool fresh = false;
     };
-    // The node with a key, made where there is none yet, with step and height 0.
+    // The node with a key. A fresh one has step and height 0.
     Found insert(ByteSpan key);
     bool has(ByteSpan key) const { return slots_[slot_of(key)] != 0; }
     ByteSpan key(std::uint32_t node) const {
@@ -49,7 +49,7 @@ private:
     };
 
     std::uint64_t chunk_bytes() const { return chunk_nodes * std::uint64_t{width_ + 6}; }
-    std::size_t slot_of(ByteSpan key) const;  // where the key is, or where it belongs
+    std::size_t slot_of(ByteSpan key) const;  // of the key, else an empty one for it
     bool slots_full() const { return (std::uint64_t{size_} + 1) * 4 > slots_.size() * 3; }
     void grow_slots();
 

@@ -1,4 +1,4 @@
-// Where the moves of a proof come from.
+// The source of a proof's moves.
 #pragma once
 
 #include <functional>
@@ -23,13 +23,13 @@ public:
     // plays. Fails with `limit` or `interrupted` where it has to search and may not go on.
     virtual Result<Move> keeping_move(const Position& position, Goal goal) = 0;
 
-    // Tells which canonical positions the proof has already, by who is to move there: a move to one of them costs
-    // nothing. Null when the proof is done.
+    // True for canonical positions that are nodes of the proof already: a move to one of them adds no node. Null when
+    // the proof is done.
     using HasNode = std::function<bool(const Position& position, bool claimant_moves)>;
     virtual void begin_proof(const HasNode* /*has_node*/) {}
 
-    // A table that holds this canonical position and shows the claim, on which the certificate is to rest; nothing
-    // where the proof goes on. `claimant_moves`: whether the claimant is to move.
+    // A table that holds this canonical position and shows the claim: the certificate cites it. Empty if the proof goes
+    // on. `claimant_moves`: the claimant is to move.
     virtual std::optional<CitedTable> cited_table(const Position&, Goal, bool /*claimant_moves*/) {
         return std::nullopt;
     }
