@@ -13,7 +13,7 @@ namespace zermelo {
 // The error of the first piece that fails, in the order of the pieces, whoever came to it first. Thread-safe.
 class FirstError {
 public:
-    // Whether a piece has failed that begins before `begin`.
+    // True if a piece that begins before `begin` has failed.
     bool before(std::uint64_t begin) const { return begin > failed_.load(std::memory_order_relaxed); }
     void keep(std::uint64_t begin, Result<void> result);
     Result<void> result();  // after the loop
@@ -21,7 +21,7 @@ public:
 private:
     std::mutex mutex_;
     std::optional<Error> error_;
-    std::atomic<std::uint64_t> failed_{UINT64_MAX};  // where the first failing piece so far begins
+    std::atomic<std::uint64_t> failed_{UINT64_MAX};  // begin of the first failing piece so far
 };
 
 // Calls f(begin, end) as Workers::for_pieces does; f returns a Result<void>. Returns the error of the first piece that

@@ -1,4 +1,4 @@
-// What a long computation tells and is told while it runs. Solvers never print.
+// Progress, limits and the stop request of a long computation. Solvers never print.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ public:
     virtual void advance(std::uint64_t units) = 0;
     // Something that the user should know, in a line.
     virtual void note(std::string_view text) = 0;
-    // What the progress looks like in numbers of the solver's own, a few words; replaces what was told before.
+    // The progress in the solver's own numbers, in a few words; replaces the previous text.
     virtual void status(std::string_view) {}
 
 protected:
@@ -35,7 +35,7 @@ public:
 };
 inline SilentObserver silent_observer;
 
-// How to run: shared by all solvers and checks.
+// Options that all solvers and checks share.
 struct RunOptions {
     int threads = 0;                                                   // 0: one per core
     std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes that the run may use

@@ -1,4 +1,4 @@
-// What solvers and checks answer.
+// The results of solvers and checks.
 #pragma once
 
 #include <array>
@@ -46,14 +46,14 @@ struct CountReport {
     Metric metric = Metric::wdl;
     Value start;
     std::vector<CountedMove> moves;      // of the start, in the game's order
-    std::optional<Deepest> deepest;      // where distances are known
+    std::optional<Deepest> deepest;      // empty without distances
     std::array<OutcomeCounts, 2> sides;  // by side to move; all positions, symmetric ones each, without opening turns
     Digest digest{};
     std::uint64_t memory = 0;  // that was planned for, in bytes
     double seconds = 0;
 };
 
-// What rows tell a count. Row: a position as they know it.
+// Counts from rows. Row: a position in their terms.
 template <class Row>
 struct RowValues {
     std::array<OutcomeCounts, 2> sides;  // by side to move
@@ -64,7 +64,7 @@ struct RowValues {
     std::uint64_t memory = 0;  // that was planned for, in bytes
 };
 
-// What a count takes.
+// The forecast of a count.
 struct CountForecast {
     std::uint64_t positions = 0;  // of both sides to move
     std::uint64_t measured = 0;   // of these, how many were counted for the time; 0: it is a rule of thumb
@@ -75,8 +75,8 @@ struct CountForecast {
 struct VerifyReport {
     std::uint64_t checked = 0;                 // positions
     std::optional<std::string> first_failure;  // its position and what is wrong; the first in the table's order
-    // False where wrong values could pass as well: outcomes without distances, in a game with cycles. Then the check
-    // has shown that each value fits those of its moves, and no more.
+    // False for outcomes without distances in a game with cycles. There the check shows only that each value fits the
+    // values of its moves, and wrong values could pass.
     bool sufficient = true;
 };
 

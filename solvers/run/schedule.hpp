@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-// What an indexing says of its slices, asked once; all vectors are by slice.
+// The slices of an indexing as data; all vectors are by slice.
 struct SliceList {
     std::vector<std::uint64_t> sizes;  // indices
     std::vector<std::vector<std::uint32_t>> successors;
@@ -25,7 +25,7 @@ struct SliceList {
         return found_by_search(slice) ? 0 : sizes[slice] - stored_from[slice];
     }
     bool stores_in_part() const;  // a slice
-    // Whether moves of the slice lead to the slice itself.
+    // True if the slice is its own successor.
     bool has_moves_inside(std::uint32_t slice) const;
 
     template <class Indexing>
@@ -40,16 +40,16 @@ struct SliceList {
     }
 };
 
-// An order in which every slice comes after its successors, and which slices may be forgotten when.
+// An order in which every slice comes after its successors, with the time at which each slice may be dropped.
 struct SliceSchedule {
     std::vector<std::uint32_t> order;
     // By place in the order: the slices that no later slice needs, once this one is done.
     std::vector<std::vector<std::uint32_t>> release;
     std::uint64_t peak_indices = 0;  // most indices alive at once
-    bool has_cycles = false;         // whether a slice is its own successor
+    bool has_cycles = false;         // a slice is its own successor
 
     // Slices by the length of the longest path of moves below them, which keeps slices that are needed together close.
-    // Fails with `internal` where slices lead back to each other.
+    // Fails with `internal` if slices lead back to each other.
     static Result<SliceSchedule> make(const SliceList& slices, const std::string& spec);
 };
 
