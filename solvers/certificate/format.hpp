@@ -22,14 +22,14 @@ inline constexpr std::size_t nodes_per_block = 4096;
 inline constexpr std::uint64_t most_nodes = UINT32_MAX - 1;  // of a section
 inline constexpr std::uint16_t first_leaf_step = 0xff00;
 
-// What a section proves: the side wins, or does not lose.
+// The claim of a section: the side wins, or does not lose.
 struct ProofClaim {
     Side side = Side::first;
     Goal goal = Goal::win;
     friend bool operator==(const ProofClaim&, const ProofClaim&) = default;
 };
 
-// Whether these are the claims of one file: one, or those of a draw.
+// True for a single claim and for the two claims of a draw.
 bool claims_of_one_file(std::span<const ProofClaim> claims);
 
 // A table whose values some leaves rely on.
@@ -77,7 +77,7 @@ struct NodeBlock {
     ByteSpan key(std::size_t node) const { return ByteSpan(keys).subspan(node * key_width, key_width); }
 };
 
-// What stands in front of a block's frame.
+// The record in front of a block's frame.
 struct NodeBlockRecord {
     std::uint32_t length = 0;  // of the frame
     std::uint32_t nodes = 0;
