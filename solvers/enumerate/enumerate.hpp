@@ -8,7 +8,7 @@
 
 namespace zermelo {
 
-// `forecast`: whether to give up early where the growth of the layers says that the positions will not fit.
+// `forecast`: give up early if the growth of the layers says that the positions will not fit.
 template <Game G>
 Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& output, const std::string& provenance,
                                          const RunOptions& options, bool forecast = false) {

@@ -18,7 +18,7 @@ namespace zermelo {
 // The points of the child of a move, for the player who moves.
 using ChildPoints = std::function<int(const MoveGraph::Edge&)>;
 
-// How a game enters. One call at a time, but for write_key.
+// The calls that a game implements. One call at a time; only write_key may run in parallel.
 class Enumeration {
 public:
     virtual ~Enumeration() = default;

@@ -1,4 +1,4 @@
-// How many positions an exploration will come to, told from how it begins.
+// A forecast of the number of positions from the first layers of an exploration.
 #pragma once
 
 #include <cstdint>

@@ -17,8 +17,8 @@
 
 namespace zermelo {
 
-// Positions as keys, any type that can be compared and copied as bytes. What is reachable from the start is numbered in
-// the order of a breadth-first search. The numbering does not depend on the number of workers.
+// Positions as keys, any type that can be compared and copied as bytes. Reachable positions are numbered in the order
+// of a breadth-first search. The numbering does not depend on the number of workers.
 //
 // The search goes on in batches of nodes. In parallel, each worker makes the children of some nodes and sorts them by
 // shard of their hash; then each worker looks up and inserts the children of some shards, in the order of the nodes. So
@@ -28,15 +28,15 @@ class KeyGraph : public MoveGraph {
 public:
     struct Limits {
         std::string spec;       // for messages
-        bool points = false;    // whether its values are points, whose computation keeps the edges
-        bool forecast = false;  // whether to give up where the growth of the layers says that it will not fit
+        bool points = false;    // values are points: solving keeps the edges
+        bool forecast = false;  // give up early if the growth of the layers will not fit
     };
 
     explicit KeyGraph(Limits limits) : limits_(std::move(limits)), shards_(shard_count) {}
     virtual ~KeyGraph() = default;
 
-    // Fails with `limit` where the positions outgrow the memory that the run may use, or will do so by the forecast,
-    // with `interrupted` on a stop request.
+    // Fails with `limit` if the positions outgrow the memory of the run, now or by the forecast, and with `interrupted`
+    // on a stop request.
     Result<void> explore(const Key& start, Workers& workers, const RunOptions& options);
 
     const Key& key(std::uint64_t node) const { return keys_[node]; }
@@ -92,7 +92,7 @@ private:
     struct Shard {
         std::vector<Slot> slots = std::vector<Slot>(64);
         std::uint64_t used = 0;
-        // Where the search for a hash begins, by the bits that the shard does not take.
+        // The first slot to look at for a hash, from the bits below the shard's.
         std::uint64_t home(std::uint64_t hash) const {
             return static_cast<std::uint64_t>(static_cast<U128>(hash << 6) * slots.size() >> 64);
         }

@@ -13,11 +13,10 @@ namespace zermelo {
 // start. Two bytes per node and four per edge.
 class MoveGraph {
 public:
-    // A move: the node that it leads to, and whether the same player is on turn there. Not to be read off the nodes,
-    // because a symmetry may exchange the players.
+    // A move. The nodes do not tell if the same player moves again, because a symmetry may exchange the players.
     struct Edge {
-        std::uint32_t node = 0;
-        bool same_side = false;
+        std::uint32_t node = 0;  // reached by the move
+        bool same_side = false;  // the same player moves again
     };
     static constexpr std::size_t most_degree = UINT16_MAX - 3;  // of one node
 

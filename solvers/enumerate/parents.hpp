@@ -15,15 +15,15 @@ namespace zermelo {
 // The reverse of a graph: four bytes per node and four per edge.
 class Parents {
 public:
-    // What becomes of the graph's own edges. They are read in order, and a breadth-first numbering leads mostly a
-    // little ahead; so where they are released on the way, both kinds together take little more memory than one.
+    // `release` gives the graph's own edges back as they are read. They are read in order, and in a breadth-first
+    // numbering children lie mostly a little ahead, so both kinds together take little more memory than one.
     enum class Edges { keep, release };
 
-    // False after a stop request, or where too many moves lead to neighbouring nodes (too_many).
+    // False after a stop request, or if too many moves lead to neighbouring nodes (too_many).
     bool build(MoveGraph& graph, Edges edges, Workers& workers, const RunOptions& options);
     bool too_many() const { return too_many_; }
 
-    // Calls f(edge) for each move to the node: where it comes from, and whether the same player is on turn there.
+    // Calls f(edge) for each move to the node. The edge has the move's origin and tells if the same player moves again.
     template <class F>
     void for_each(std::uint64_t node, F&& f) const {
         const std::uint64_t base = base_[node / block];
