@@ -21,7 +21,7 @@ protected:
         saved_ = {0x1234567890abcdef, 7, {31, 400}, {5, 6, 7}};
         EXPECT_TRUE(saved_.save(path_, states_, {}));
     }
-    // What a run with this checkpoint's identity and slice finds in the file.
+    // The checkpoint in the file for a run with this identity and slice.
     std::optional<Checkpoint> loaded(Checkpoint expected, std::size_t size = 1000) {
         found_ = StateStore(size);
         return expected.load(path_, found_, {}) ? std::optional(expected) : std::nullopt;
