@@ -83,7 +83,7 @@ public:
         std::atomic<bool> fits{true};
         std::mutex mutex;
         std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
-        std::uint64_t columns = 0;  // where the slice is a table
+        std::uint64_t columns = 0;  // 0: the slice is no table of columns
         if constexpr (ColumnIndexing<Indexing>) columns = indexing_.columns(slice);
         const std::uint64_t pieces = columns > 0 ? columns : codes.size();
         const std::uint64_t rows = columns > 0 ? codes.size() / columns : 1;
@@ -260,11 +260,11 @@ private:
     }
     bool in_memory(std::uint32_t slice) const { return !narrow_.slice(slice).empty() || !wide_.slice(slice).empty(); }
     unsigned code_width() const { return is_wide_ ? 2 : 1; }
-    // Whether the values of all slices that later ones need may stay in memory.
+    // True if memory suffices for the values of all slices that later ones need.
     bool all_fit() const { return plan_.usual_memory(code_width()) <= run_.options().memory; }
 
-    // Where not all values fit: keeps and loads those that fit beside the slice in work. First come its successors that
-    // only a search finds, then its other successors, then older slices; small ones before large ones.
+    // Keeps or loads the slices that fit beside the one in work, and releases the others. Its successors found by
+    // search come first, then its other successors, then older slices; small ones before large ones.
     Result<void> make_room(std::uint32_t slice) {
         const SliceList& slices = plan_.slices;
         const std::uint64_t needed = plan_.memory_needed(code_width());

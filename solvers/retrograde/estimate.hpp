@@ -1,4 +1,4 @@
-// What a solve will take, before it is started.
+// Time, memory and disk space of a solve, estimated before it starts.
 #pragma once
 
 #include <cstdint>

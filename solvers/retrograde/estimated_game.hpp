@@ -1,4 +1,4 @@
-// How an estimate is made.
+// Estimates of a solve, by its plan alone or by a sample of its slices.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace zermelo {
 
-// What an estimate asks of a game.
+// The plans and measurements of a game that an estimate uses.
 struct EstimatedGame {
     const SlicePlan& plan;     // that will be taken
     const SlicePlan& sampled;  // by which a sample of slices is solved
@@ -22,7 +22,7 @@ struct EstimatedGame {
     std::function<double()> time_rows;
 };
 
-// What follows from the plan alone, with rules of thumb for time and size.
+// Estimates by the plan alone; time and size come from rules of thumb.
 Estimate estimate_by_plan(const EstimatedGame& game);
 
 // The same with a sample of slices, solved in a file of its own in `folder` that is removed again.

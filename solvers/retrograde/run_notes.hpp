@@ -1,4 +1,4 @@
-// What a retrograde solver knows of the slices that it has finished, beyond the table.
+// Results that a retrograde run collects from finished slices: the value of the start and the deepest position.
 #pragma once
 
 #include <optional>

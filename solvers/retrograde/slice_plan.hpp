@@ -1,4 +1,4 @@
-// What a solve slice by slice needs to know and will take, worked out once.
+// The plan of a solve slice by slice: its order, method, memory and scratch, worked out once.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@
 namespace zermelo {
 
 // acyclic: no slice has moves inside. cyclic: moves inside slices can be taken back.
-// value_iteration: they cannot. rows: by whole
-// rows of positions, as the kind of the game says (RowMethod).
+// value_iteration: they cannot. rows: the kind of the game
+// solves whole rows of positions at once (RowMethod).
 enum class SliceMethod { acyclic, cyclic, value_iteration, rows };
 
 // The part that does not depend on the game's type. Immutable in use.
@@ -59,12 +59,12 @@ class SliceSolver;
 template <IndexedGame G>
 struct SolvePlan;
 
-// How the slices of a kind of game are solved by rows.
+// The solver of a kind of game by rows, and its timing.
 template <IndexedGame G>
 struct RowMethod {
     std::unique_ptr<SliceSolver> (*make_solver)(const SolvePlan<G>& plan, SliceRun& run) = nullptr;
-    // Measures the seconds that all rows take, from some of them. Null where each slice has rows of its own: then a
-    // sample of slices tells.
+    // Measures the seconds that all rows take, from some of them. Null if each slice has rows of its own: then a
+    // sample of slices is timed.
     double (*time_rows)(const SolvePlan<G>& plan, const RunOptions& options) = nullptr;
 };
 

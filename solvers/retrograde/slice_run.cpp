@@ -19,7 +19,7 @@ double seconds_since(Clock::time_point started) {
     return std::chrono::duration<double>(Clock::now() - started).count();
 }
 
-// What an earlier run has left says that it belongs to this table, but does not fit it.
+// The error for leftovers of an earlier run that belong to this table but do not fit it.
 tl::unexpected<Error> unfit_leftovers(const std::string& spec) {
     return fail(Failure::corrupt, "cannot go on with the unfinished run of " + spec, "its journal contradicts itself",
                 Cause{.kind = Cause::Kind::broken_run, .spec = spec}, "begin anew");

@@ -20,7 +20,7 @@ namespace zermelo {
 
 class SliceRun;
 
-// How a game enters the frame. One call at a time.
+// Computes the values of slices; each method implements it. One call at a time.
 class SliceSolver {
 public:
     virtual ~SliceSolver() = default;
@@ -54,7 +54,7 @@ public:
     double write_seconds() const { return write_seconds_; }  // so far
     tl::unexpected<Error> interrupted() const { return zermelo::interrupted("the solve of " + plan_.spec); }
 
-    // Those that the slices which an earlier run has not finished lead to, by slice.
+    // By slice: true for each successor of a slice that an earlier run has not finished.
     std::vector<bool> needed_slices() const;
 
     // All slices that are not finished yet.
@@ -91,7 +91,7 @@ using MakeSliceSolver = std::function<std::unique_ptr<SliceSolver>(SliceRun&)>;
 Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
                                const RunOptions& options, const MakeSliceSolver& make);
 
-// What was measured on a slice.
+// Measurements of one solved slice.
 struct SliceSample {
     std::uint32_t slice = 0;
     double seconds = 0;
@@ -102,7 +102,7 @@ struct SliceSample {
 
 struct SliceSamples {
     std::vector<SliceSample> slices;
-    std::optional<TableSummary> whole;  // where all slices were solved
+    std::optional<TableSummary> whole;  // set if all slices were solved
 };
 
 // Solves the given slices, each of which comes after its successors, into a table that is thrown away, and begins none

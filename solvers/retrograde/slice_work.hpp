@@ -10,7 +10,7 @@
 
 namespace zermelo {
 
-// Where the work on a slice stands, between two batches of indices.
+// Progress within a slice, between two batches of indices.
 struct SliceStage {
     std::uint32_t ply = 0;    // of the pass
     std::uint64_t index = 0;  // the indices below are done
@@ -37,9 +37,9 @@ public:
     virtual void take_over(SliceStage stage, ByteSpan notes) = 0;
     // Works on one batch. Returns its part of the work, in positions, of which a slice has about its size in all.
     virtual std::uint64_t advance() = 0;
-    // Whether all values are final.
+    // True if all values are final.
     virtual bool finished() const = 0;
-    // Whether a distance is past greatest_dtw.
+    // True if a distance exceeds greatest_dtw.
     virtual bool overflowed() const = 0;
 
 protected:

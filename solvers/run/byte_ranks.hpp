@@ -6,9 +6,9 @@
 
 namespace zermelo {
 
-// How codes of one byte (games/core/values/metric.hpp) rank for a mover who is not on turn at the child, the greater
-// the better, from 1 on; 0 stands for no move. And back to the code of a position with such a best move; hole_code
-// where that takes more than a byte. The caller supplies the ranks.
+// of_child: the rank of a one-byte code (games/core/values/metric.hpp) for a mover who is not on turn at the child, the
+// greater the better, from 1 on; 0 stands for no move. to_code: the code of a position whose best move has this rank;
+// hole_code if it takes more than a byte. The caller supplies the ranks.
 struct ByteRanks {
     std::array<std::uint8_t, 256> of_child{};
     std::array<std::uint8_t, 256> to_code{};

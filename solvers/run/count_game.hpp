@@ -14,7 +14,7 @@ namespace zermelo {
 
 // A kind of game that is counted by rows is a class with static functions. row(game, position): the position as rows
 // know it; nothing in an opening turn. position(game, row): back. count(game, metric, rows, options): all positions,
-// with the values of these rows. forecast(game, metric, options): what that takes.
+// with the values of these rows. forecast(game, metric, options): its cost.
 template <class Kind, class G>
 using RowOf = typename decltype(Kind::row(std::declval<const G&>(), std::declval<typename G::Position>()))::value_type;
 template <class Kind, class G>
@@ -56,7 +56,7 @@ Result<CountReport> count_game(const G& game, Metric metric, const RunOptions& o
     return report;
 }
 
-// What that takes. Fails with usage for a metric that the rows do not know, and with interrupted.
+// Forecasts a count_game(). Fails with usage for a metric that the rows do not know, and with interrupted.
 template <class Kind, Game G>
     requires CountOf<Kind, G>
 Result<CountForecast> forecast_count(const G& game, Metric metric, const RunOptions& options) {

@@ -1,4 +1,4 @@
-// How statistics of whole slices are counted at once, where a game's rules come as data for rows of positions.
+// Interface of statistics by rows: they count whole slices at once, from rules that come as data.
 #pragma once
 
 #include <array>
@@ -13,26 +13,26 @@
 
 namespace zermelo {
 
-// What some rows of a slice add up to; see GroupStatistics. hole_code is counted too.
+// Sums over some rows of a slice; see GroupStatistics. hole_code is counted too.
 struct RowCounts {
     std::array<std::uint64_t, 256> by_code{};
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
     std::vector<std::uint64_t> zugzwangs;  // indices of the first positions of mutual zugzwangs, ascending
-    std::vector<std::uint64_t> unsure;     // those where the position must tell whether it is one
+    std::vector<std::uint64_t> unsure;     // indices where only the position shows if it is one
 };
 
 // Serves tables whose codes take one byte. `codes`: those of all slices, by slice and index, hole_code where there is
 // no position.
 //
 // A class is made from (game, indexing, metric), which outlive it. memory(): the most bytes that it needs beside the
-// codes. knows(slice): whether it can count the slice. fill(slice, codes, values, workers, stop, known): the values
+// codes. knows(slice): true if it can count the slice. fill(slice, codes, values, workers, stop, known): the values
 // of such a slice from those of its successors, and from its own from index `known` on; false where one takes more than
 // a byte. clear_holes(slice, values, workers, stop): writes hole_code where there is no position.
 // begin(slice, codes, workers, stop): what follows is about this slice. rows(), row_length(): an index is row *
 // row_length() + place. same_turn_until(row): the end of the rows after it that have the same side to move.
-// count(begin, end, codes, counts): adds what the rows [begin, end) are, with the same side to move; false where they
-// are not sound, or where only the positions tell. Thread-safe.
+// count(begin, end, codes, counts): adds the rows [begin, end), which have the same side to move; false if they are not
+// sound, or must be counted position by position. Thread-safe.
 template <class R>
 concept CountRows = requires(R r, const R counting, std::uint32_t slice, std::uint64_t row, RowCounts& counts,
                              std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,

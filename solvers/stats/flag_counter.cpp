@@ -4,7 +4,7 @@ namespace zermelo {
 
 namespace {
 
-// What a position adds.
+// Properties of a position, by its outcome and the flags of its moves.
 enum Told : std::uint8_t { chooses = 1, has_one_move = 2, is_unsound = 4 };
 
 }  // namespace
@@ -54,8 +54,8 @@ bool FlagCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const 
     return (all & is_unsound) == 0;
 }
 
-// Where both sides are lost, or one is and the other draws, nobody wants to be on turn; but a game that is over for
-// both is none.
+// A mutual zugzwang: both sides lose on turn, or one loses and the other draws. A game that is over for both sides is
+// none.
 bool FlagCounter::count_zugzwangs(std::uint64_t begin, std::uint64_t end, std::span<const std::uint8_t> codes,
                                   std::span<const std::uint8_t> others, std::span<const std::uint8_t> flags,
                                   std::span<const std::uint8_t> flags_of_others, RowCounts& counts) const {

@@ -1,4 +1,4 @@
-// What the moves of a position lead to, in one byte.
+// The outcomes of the moves of a position, as flags in one byte.
 #pragma once
 
 #include <cstdint>

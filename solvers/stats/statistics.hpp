@@ -1,4 +1,4 @@
-// What a table says about its game as a whole: counts, distances, extreme positions, zugzwangs.
+// Statistics of a game from its table: counts, distances, extreme positions, zugzwangs.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct GroupStatistics {
     std::optional<Deepest> longest_win;    // with distances alone: the first in the table's order
     std::optional<Deepest> longest_loss;
     std::uint64_t choices = 0;           // won or drawn positions with a move to make
-    std::uint64_t only_moves = 0;        // those of them in which exactly one move keeps the value
+    std::uint64_t only_moves = 0;        // of these, positions with exactly one move that keeps the value
     std::uint64_t mutual_zugzwangs = 0;  // pairs, each counted at the first of its two positions
 
     void add(Metric metric, Value value, std::uint64_t times);

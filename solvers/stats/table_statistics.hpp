@@ -171,7 +171,7 @@ private:
         return {};
     }
 
-    // What rows [begin / row_length, end / row_length) add up to; false where that is for the positions to tell.
+    // Counts rows [begin / row_length, end / row_length). False if they must be counted position by position.
     Result<bool> count_by_rows([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
                                [[maybe_unused]] std::uint64_t end, [[maybe_unused]] std::uint64_t row_length,
                                [[maybe_unused]] Pieces& piece) const {
@@ -322,7 +322,7 @@ private:
         if (keyed()) return count_entries(begin, end, piece);
         if constexpr (IndexedGame<G>) {
             Bytes content;
-            std::optional<std::uint64_t> block;  // whose content it is
+            std::optional<std::uint64_t> block;  // the one that `content` holds
             const bool loaded = in_memory();
             Result<void> result;
             const auto stored_value = [&](const Address& address) -> Result<Value> {
@@ -420,7 +420,7 @@ private:
         return {};
     }
 
-    // Whether to be on turn is a burden for both sides, where nobody wins on turn. An impossible outcome is looked at.
+    // True if one side loses on turn and neither wins; `mine` is no win. An impossible `other` passes: find() reads it.
     static bool burdens(Wdl mine, std::uint8_t other) {
         return other == impossible ||
                (static_cast<Wdl>(other) != Wdl::win && (mine == Wdl::loss || static_cast<Wdl>(other) == Wdl::loss));

@@ -188,7 +188,7 @@ private:
                                    pieces[begin / grain]);
                 }
                 std::vector<Code> expected(end - begin);
-                const std::uint64_t first = std::clamp(record.stored_from, begin, end);  // those before are rebuilt
+                const std::uint64_t first = std::clamp(record.stored_from, begin, end);  // earlier ones are rebuilt
                 std::copy_n(codes_[slice].begin() + static_cast<std::ptrdiff_t>(begin), first - begin,
                             expected.begin());
                 const std::uint64_t failed = expect(slice, first, std::span(expected).subspan(first - begin));

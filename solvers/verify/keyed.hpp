@@ -81,7 +81,7 @@ private:
         return std::nullopt;
     }
 
-    // Where in the keys to look: by the first bits of a key, relative to the first and the last key.
+    // Divides the entries by their first bits into buckets of equal width between the first and the last key.
     void index_keys() {
         bucket_bits_ = std::min(24, static_cast<int>(std::bit_width(entries_)));
         first_ = prefix(key(0));

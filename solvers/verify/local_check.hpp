@@ -13,9 +13,9 @@
 
 namespace zermelo {
 
-// How a child with a code (games/core/values/metric.hpp) ranks for a mover who is, or is not, on turn there: good
-// children above the draw, the nearest first; bad ones below it, the farthest first. Written apart from the solver's
-// `goodness`, so that an error in one shows against the other.
+// The rank of a child for the mover, by its code (games/core/values/metric.hpp); same_side: the mover is on turn there.
+// Good children rank above the draw, the nearest first; bad ones below it, the farthest first. Written apart from the
+// solver's `goodness`, so that an error in one shows against the other.
 //
 //   0 ... bad, dtw ... max_dtw | draw | max_dtw ... dtw, good ...
 //
@@ -60,15 +60,15 @@ constexpr Value value_of_merit(Metric metric, unsigned merit) {
     return {wins ? Wdl::win : Wdl::loss, static_cast<std::uint16_t>(wins ? 2 * draw - merit : merit)};
 }
 
-// What the children of a position say of its value. If a set of positions that is closed under moves has these values
-// everywhere, all are right, cycles or not: distances fall along the moves that prove a win or a loss, and what neither
-// side can force is a draw.
+// The value of a position by the values of its children. If all values of a set that is closed under moves agree with
+// those of their children, all are right, cycles or not: distances fall along the moves that prove a win or a loss, and
+// a position without a forced win for either side is a draw.
 //   finished   the outcome by the rules, at distance 0
 //   win        some child is good for the mover; one ply more than the nearest of these
 //   draw       no child is good for the mover, but not all are bad
 //   loss       all children are bad for the mover; one ply more than the farthest
 // Outcomes alone prove that only where play cannot go in circles: positions of a circle may all be said to be won for
-// one side, each because of the next. Whoever checks such a table has to say so (VerifyReport::sufficient).
+// one side, each because of the next. The report of such a check says so (VerifyReport::sufficient).
 // each_child(note) calls note(merit) with the merit of each child; a game without moves is finished.
 template <Game G, class F>
 Value value_by_children(const G& game, Metric metric, const typename G::Position& position, F&& each_child) {

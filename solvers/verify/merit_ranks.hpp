@@ -1,4 +1,4 @@
-// How codes of one byte rank for whole rows.
+// Ranks of one-byte codes for checks by rows.
 #pragma once
 
 #include <algorithm>

@@ -23,7 +23,7 @@ struct BytesHash {
     }
 };
 
-// What the definition needs of a game.
+// The functions of a game that the definition calls.
 template <class G>
 concept Playable = requires(const G g, const typename G::Position p) {
     { g.turn(p) } -> std::same_as<Side>;

@@ -1,4 +1,4 @@
-// How a full check computes whole slices at once, where a game's rules come as data for rows of positions.
+// Interface of full checks by rows: they compute whole slices at once, from rules that come as data.
 #pragma once
 
 #include <concepts>
@@ -15,7 +15,7 @@ namespace zermelo {
 // Computes what slices should hold from the codes of others, by means of its own: it shares no code with a solver.
 //
 // A class is made from (game, indexing, metric), which outlive it. It serves tables whose codes take one byte.
-// fills(slice): whether it can compute the slice. memory(): the most bytes that it needs, beside `codes` and
+// fills(slice): true if it can compute the slice. memory(): the most bytes that it needs, beside `codes` and
 // `expected`; they are not taken before the first fill.
 // fill(slice, codes, expected, workers, stop, known): `codes` by slice and index, as the table says; those of all
 // successors of the slice are there, and its own from index `known` on: what the others should hold follows from these.
