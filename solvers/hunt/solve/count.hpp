@@ -1,4 +1,4 @@
-// How the positions of a hunt are counted.
+// Counts all positions of a hunt.
 #pragma once
 
 #include "solvers/hunt/solve/solve_hunt.hpp"

@@ -65,7 +65,7 @@ public:
     Row piece_to_move(const Row& men_to_move, Bitboard men) const {
         const Row taken = taken_by(men);
         const Row over = over_with(men);
-        // What a step leads to; 0 where there is none.
+        // The values of the piece's cells with the men to move, or 0 if it cannot step there.
         alignas(16) std::array<std::uint8_t, 16 * blocks + 2 * margin> behind{};
         for (std::size_t i = 0; i < blocks; ++i) {
             const Block value = men_to_move.of[i] & ~taken.of[i];
@@ -89,7 +89,7 @@ public:
         return best;
     }
 
-    // What up to rows_together rows add up to.
+    // Counts over up to rows_together rows.
     class Tally {
     public:
         void add(const Row& row) {
@@ -178,7 +178,7 @@ private:
     }
 
     std::vector<Row> cell_;  // by cell: that one alone
-    Row no_cell_;            // what fills up the last block
+    Row no_cell_;            // the bytes of the last block that are no cells
     Row home_;
     bool stuck_first_ = false;
     std::vector<Row> reach_;  // by cell

@@ -38,7 +38,7 @@ public:
         return (free & ~beside(free)) | (lost & open(Set(men)));
     }
 
-    // What a few rows add up to.
+    // Counts over rows.
     class Tally {
     public:
         void add(const Row& row) { won_ += static_cast<std::uint64_t>(row.size()); }

@@ -34,10 +34,10 @@ inline constexpr int longest_hunt = 125;
 // interrupted after a stop request. The result does not depend on the number of workers.
 Result<RowValues<HuntTurn>> solve_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
                                        std::span<const HuntTurn> asked, const RunOptions& options);
-// What that takes. The time is measured, where the rows fit into memory. Fails as the solve, but for the limits.
+// Forecasts solve_hunt(). Measures the time if the rows fit into memory. Fails as solve_hunt(), but not for memory.
 Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, Metric metric,
                                     const RunOptions& options);
-// What it needs, in bytes; the greatest number where nobody has so much.
+// The memory of solve_hunt(), in bytes.
 std::uint64_t hunt_memory(const Hunt& hunt, Metric metric);
 
 }  // namespace zermelo

@@ -17,8 +17,8 @@ std::uint64_t ways_to_choose(int n, int k) {
 
 }  // namespace
 
-// Where moves lead to from a slice: to one with fewer stones of the other side, or to that with sides exchanged. Lists
-// of exchanged moves have indices of 32 bits.
+// Finds the slice after a capture of so many stones, or that with sides exchanged. Empty if the table has neither, or
+// if the exchanged slice has too many pairs for indices of 32 bits.
 std::optional<PairMoves::Target> PairMoves::target(const PairTable& table, const PairTable::Slice& slice,
                                                    int captured) {
     const auto find = [&](const PairTable::Slice& wanted) -> std::optional<std::uint32_t> {

@@ -29,11 +29,11 @@ class PairMoves {
 public:
     using Scratch = std::vector<std::uint32_t>;
 
-    // Nothing where the slice is not one of pairs, or its moves do not all lead to such.
+    // Empty unless the slice, and every slice its moves reach, consists of pairs.
     static std::optional<PairMoves> make(const PairTable& table, std::uint32_t slice);
-    // Lists null moves too; nothing as well where those do not lead to a slice of pairs.
+    // Lists null moves too. Empty also if those do not lead to a slice of pairs.
     static std::optional<PairMoves> make_with_null_moves(const PairTable& table, std::uint32_t slice);
-    // Whether it is something.
+    // True if make() succeeds.
     static bool knows(const PairTable& table, std::uint32_t slice);
     // The most bytes for one slice of the table, null moves included.
     static std::uint64_t memory(const PairTable& table);
@@ -61,7 +61,7 @@ private:
         std::uint32_t outer_all = 0;  // the outer set must have all of these
         std::uint32_t outer_none = 0;
         std::uint32_t outer_change = 0;
-        std::uint32_t slice = 0;  // where it leads to
+        std::uint32_t slice = 0;  // the successor
         bool exchanged = false;
         std::vector<std::uint32_t> from;
         // Not exchanged, by symmetry: the places of the images of what the inner sets become.
@@ -71,7 +71,7 @@ private:
         std::vector<std::uint32_t> begin;
         std::vector<std::uint16_t> way;
     };
-    // How an inner set, after an exchange, becomes a place: by a symmetry and by what is the same place.
+    // Maps an exchanged inner set to its place in a row of `slice`: a symmetry, then first_twin(twins).
     struct Way {
         std::uint32_t slice = 0;
         std::uint16_t symmetry = 0;

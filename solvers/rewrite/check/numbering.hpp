@@ -1,4 +1,4 @@
-// Where the pairs of sets of one slice are.
+// Rows and places of the pairs of sets of one slice.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ std::uint32_t image_of_set(std::span<const int> image, std::uint32_t set);
 // A row is all pairs with one outer set. Immutable.
 class PairNumbering {
 public:
-    // Where the pairs of an outer set are: in the row of an equivalent set, with images of the inner sets.
+    // The row with the pairs of an outer set: its own or an equivalent one. The symmetry maps the inner sets too.
     struct Row {
         std::uint32_t row = 0;
         std::uint16_t symmetry = 0;  // maps the outer set to that of the row

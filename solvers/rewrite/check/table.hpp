@@ -1,4 +1,4 @@
-// What a game and its numbering tell of slices that are pairs of sets, as plain data.
+// A game of rewrites and the pairs of its slices, as plain data.
 #pragma once
 
 #include <array>

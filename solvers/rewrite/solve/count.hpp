@@ -16,7 +16,7 @@ namespace zermelo {
 Result<RowValues<RowPosition>> count_pairs(const RewriteRules& rules, Metric metric, std::span<const RowPosition> asked,
                                            const RunOptions& options);
 
-// What that takes. The time is measured, where the rows fit into memory.
+// Forecasts positions, memory and time of count_pairs(). Measures the time if the rows fit into memory.
 CountForecast forecast_pairs(const RewriteRules& rules, Metric metric, const RunOptions& options);
 
 // A kind of game for count_game().

@@ -9,8 +9,8 @@
 
 namespace zermelo {
 
-// How good it is to move to a position, as rows keep it: the greater the better. A loss in d plies of the side to move
-// there is 255 - d, a win in d plies d + 1. So the best of the moves is their maximum, and 0 where there are none.
+// A value as a byte: the greater, the better for the side that moves to the position. A loss in d plies of the side to
+// move there is 255 - d, a win in d plies d + 1. So the best of the moves is their maximum, or 0 without moves.
 using RowDistance = std::uint8_t;
 
 // The longest distance, in plies.

@@ -122,7 +122,7 @@ bool DistanceLayers::make_layer(Side mover, int stones, const std::stop_token& s
     return true;
 }
 
-// What a move leads to is turned once for all moves to the same outer set.
+// All moves to the same outer set share one row of replies, which is turned at most once.
 void DistanceLayers::make_row(Side mover, int stones, std::uint64_t row, Scratch& scratch) {
     const std::uint32_t outer = classes_.with(stones)[row].set;
     const std::uint64_t bytes = row_bytes(shape_);

@@ -17,8 +17,8 @@
 
 namespace zermelo {
 
-// What is known of each position with one side to move and so many outer stones. RowShape and DistanceShape draw where
-// it lies. Different pieces of different rows may be written at once.
+// The values of all positions with one side to move and one number of outer stones. RowShape and DistanceMove draw the
+// layout. Different pieces of different rows may be written at once.
 template <class Word>
 class RowLayer {
 public:
@@ -76,7 +76,7 @@ public:
         layer.begin(shape_.rows(stones));
         return layer;
     }
-    // Where moves lead that take 1, 2, ... outer stones; those of the first side, which takes none, lead to the first.
+    // The layers of the children, by outer stones taken: 1, 2, ... The first side takes none: a single layer.
     std::vector<const RowLayer<Word>*> results(Side mover, int stones) {
         if (mover == Side::first) return {&second_};
         std::vector<const RowLayer<Word>*> results;
@@ -91,13 +91,13 @@ private:
     std::vector<RowLayer<Word>> first_;  // by the number of stones modulo their number
 };
 
-// What solving outcomes and distances has in common. README.md tells the method. What it makes does not depend on the
+// The common base of OutcomeLayers and DistanceLayers. README.md tells the method. The layers do not depend on the
 // number of workers or the kernels.
 template <class Bits>
 class LayerSolver {
 public:
     using Word = Bits;
-    // Where the values of an outer set are in the layers made last: at the places of inner sets under a symmetry.
+    // The values of an outer set in the layers made last. The symmetry maps inner sets to their places.
     struct Row {
         const Word* words = nullptr;
         std::size_t symmetry = 0;

@@ -17,7 +17,7 @@ struct RowMove {
         std::uint32_t clear = 0;
         std::uint32_t flip = 0;
 
-        // Whether a set is as it must be, as far as these bits tell.
+        // True if, among `bits`, the stones have all of `set` and none of `clear`.
         bool fits(std::uint64_t stones, std::uint32_t bits) const {
             return (stones & set & bits) == (set & bits) && (stones & clear & bits) == 0;
         }
@@ -34,8 +34,8 @@ struct RowMove {
     RowMove(const Rewrite& rewrite, Side mover);
 };
 
-// The move in one piece, where its results lie in a layer with `row_of` as numbers of the rows; nothing where no inner
-// set of the piece has the move.
+// The move in one piece, where its results lie in a layer with `row_of` as numbers of the rows. Empty if no inner set
+// of the piece has the move.
 std::optional<PieceMove> move_in_piece(const RowMove& move, const RowShape& shape, std::uint64_t piece,
                                        const OutcomeLayer& results, const std::uint32_t* row_of);
 

@@ -30,12 +30,12 @@ using Gather = void (*)(std::span<const PieceStep> steps, std::uint64_t* wins);
 // The number of bits in `count` words, a multiple of eight.
 using Count = std::uint64_t (*)(const std::uint64_t* words, std::uint64_t count);
 
-// How to do it; all ways give the same bits.
+// One implementation of these loops. All give the same bits.
 struct RowKernels {
     Gather gather;
     Count count;
 };
-// Every way that this processor knows, the fastest first.
+// The implementations that this processor can run, the fastest first.
 std::span<const RowKernels> row_kernels();
 
 }  // namespace zermelo

@@ -36,11 +36,11 @@ public:
         return move_in_piece(move, shape_, piece, results, row_of);
     }
 
-    // What a worker needs for a piece.
+    // The buffer of a worker, for one piece.
     struct Scratch {
         alignas(64) std::array<Word, RowShape::most_piece_words> wins;
     };
-    // Makes a piece from what its steps lead to.
+    // Makes a piece from its steps.
     void make(const RowKernels& kernels, std::span<const PieceStep> steps, Scratch& scratch, Word* lost) const {
         const std::uint64_t words = piece_words();
         std::fill_n(scratch.wins.data(), words, 0);
@@ -49,12 +49,12 @@ public:
         if (shape_.inner_cells() < RowShape::group_bits)
             for (std::uint64_t word = 0; word < words; ++word) lost[word] &= shape_.used(word);
     }
-    // Where an inner set is in its row, if `rows` rows are in the layer.
+    // The place of an inner set in its row, in a layer of `rows` rows.
     std::uint64_t place(std::uint32_t inner, std::uint64_t rows) const {
         const std::uint64_t in_piece = (std::uint64_t{1} << shape_.piece_bits()) - 1;
         return ((inner & ~in_piece) * rows) | (inner & in_piece);
     }
-    // What is there; 0 to 255.
+    // The bit at a place: 1 if the side to move loses.
     static std::uint8_t at(const Word* row, std::uint64_t place) {
         return static_cast<std::uint8_t>(row[place / 64] >> (place % 64) & 1);
     }

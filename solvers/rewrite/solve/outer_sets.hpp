@@ -23,11 +23,11 @@ public:
 
 private:
     std::vector<std::uint32_t> sets_;  // by number of stones
-    std::vector<std::size_t> first_;   // where those with so many begin
+    std::vector<std::size_t> first_;   // by number of stones: the index of the first set
     std::vector<std::uint32_t> number_of_;
 };
 
-// How many sets of so many stones on so many cells have all of `set` and none of `clear`.
+// Counts the sets of so many stones on so many cells that have all of `set` and none of `clear`.
 double count_sets_with(int cells, int stones, std::uint32_t set, std::uint32_t clear);
 
 // Immutable after construction. The classes with as many stones are numbered in the order of their least sets.
@@ -38,7 +38,7 @@ public:
         std::uint32_t set = 0;
         std::uint32_t size = 0;
     };
-    // Where a set is.
+    // The class of a set.
     struct Place {
         std::uint32_t number = 0;    // of its class
         std::uint32_t symmetry = 0;  // one that maps it to the least set of its class; the identity where it is that

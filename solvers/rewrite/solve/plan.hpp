@@ -1,4 +1,4 @@
-// How the slices of a game of rewrites are solved: by rows, layer after layer.
+// Plans the solve of a game of rewrites: by rows, layer after layer.
 #pragma once
 
 #include <algorithm>

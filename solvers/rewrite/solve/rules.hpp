@@ -1,4 +1,4 @@
-// What the solver of rows knows of a game: plain data, so that it is compiled once.
+// The rules of a game of rewrites as plain data, so that the solver is compiled once.
 #pragma once
 
 #include <array>

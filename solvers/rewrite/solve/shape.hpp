@@ -1,4 +1,4 @@
-// How the bits of all positions lie in memory.
+// The layout of rows and layers in memory.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class RowShape {
 public:
     static constexpr int word_bits = 6;                  // binary logarithms
     static constexpr int group_bits = word_bits + 3;     // eight words are handled at once
-    static constexpr int widest_piece = group_bits + 4;  // 1 KiB; README.md has what other sizes took
+    static constexpr int widest_piece = group_bits + 4;  // 1 KiB, for the processor's cache
     static constexpr std::uint64_t group_words = 1U << (group_bits - word_bits);
     static constexpr std::uint64_t most_piece_words = 1U << (widest_piece - word_bits);
     static constexpr int most_cells = 31;  // of one side: sets are numbers of 32 bits

@@ -1,4 +1,4 @@
-// What all rows hold together.
+// Totals of all rows: wins, hashes and the deepest position.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-// What a task adds up of the rows with one side to move: hashes modulo 2^64, so that the order of tasks does not count.
+// Sums of a task over rows with one side to move. Hashes are added modulo 2^64, so the order of tasks does not count.
 struct RowSums {
     std::uint64_t wins = 0;
     std::array<std::uint64_t, 2> hashes{};
@@ -44,7 +44,7 @@ struct RowTotals {
         wins[static_cast<std::size_t>(mover)] += sums.wins;
         for (std::size_t i = 0; i < 2; ++i) hashes[i] += sums.hashes[i];
     }
-    // Adds what is hashed of a row: blocks of `block_bytes` of `bytes` at `at` in the bytes of all rows.
+    // Adds the hashes of a row: blocks of `block_bytes` of `bytes` at `at` in the bytes of all rows.
     static void add_hashes(const void* bytes, std::uint64_t count, std::uint64_t block_bytes, std::uint64_t at,
                            Side mover, std::array<std::uint64_t, 2>& hashes);
 };

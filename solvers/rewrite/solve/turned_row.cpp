@@ -124,7 +124,7 @@ RowTurn::RowTurn(std::span<const int> image, bool vectors) : turn_(turn_portable
     for (std::size_t i = 0; i < entering.size(); ++i)
         for (std::size_t j = i; j < leaving.size(); ++j)
             if (places[static_cast<std::size_t>(leaving[j])] == entering[i]) std::swap(leaving[i], leaving[j]);
-    std::array<int, line_bits> held{};  // where the bit that belongs here is after the exchanges
+    std::array<int, line_bits> held{};  // by bit: its source after the exchanges
     for (std::size_t bit = 0; bit < line_bits; ++bit) held[bit] = places[bit];
     std::vector<std::uint32_t> lines_to;
     std::vector<std::uint32_t> lines_from;

@@ -20,7 +20,7 @@ public:
 
     explicit SiegeCheckBoard(const Siege& siege);
 
-    // Whether rows are long enough for the king's cells.
+    // True if a row has room for all cells of the king.
     bool fits() const { return kings_.size() <= most_kings; }
 
     std::size_t cells() const { return static_cast<std::size_t>(width_ * width_); }

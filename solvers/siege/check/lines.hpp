@@ -9,7 +9,7 @@
 
 namespace zermelo {
 
-// How the bytes of the positions behind the moves of one position become one. 0 stands for no move.
+// The operation that joins the bytes of all children of a position. 0 stands for no move.
 enum class SiegeJoin : std::uint8_t {
     greatest,
     flags,  // by joined_flags
@@ -20,11 +20,11 @@ constexpr std::uint8_t joined(SiegeJoin join, std::uint8_t a, std::uint8_t b) {
     return joined_flags(a, b);
 }
 
-// All slides of one man beside others. By cell of the board, a row each: what arriving there leads to; 0 where a man
+// All slides of one man beside others. By cell of the board, a row each: the bytes of arrivals there; 0 where a man
 // may not stop.
 struct SiegeSlides {
     const std::vector<std::vector<std::uint8_t>>* lines = nullptr;
-    const std::uint8_t* blocked = nullptr;  // by cell: whether another man stands there
+    const std::uint8_t* blocked = nullptr;  // by cell: true if another man stands there
     const std::uint8_t* keep = nullptr;     // by cell, a row each: 0 for the king on this cell, else 0xff
     const std::uint8_t* arrive = nullptr;
     std::uint8_t* reach = nullptr;  // by cell where the man starts; joined to what is there

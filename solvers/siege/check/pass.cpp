@@ -107,7 +107,7 @@ struct SiegePass<Cells>::Rows {
     std::array<LargeArray<std::uint8_t>, 2> bytes;  // by the side to move, where they are loaded
 };
 
-// What it means to arrive somewhere: rows of this slice, or captures, which lead to rows of smaller ones.
+// The bytes of arrivals: from rows of this slice, or after captures from rows of smaller slices.
 template <class Cells>
 class SiegePass<Cells>::Arrivals {
 public:
@@ -127,7 +127,7 @@ public:
         list_captures(table.siege);
     }
 
-    // What was before the move: the bytes of the slice with the other side to move.
+    // The bytes of this slice with the other side to move, where moves without captures lead.
     const std::uint8_t* row(std::uint32_t row) const {
         return pass_.rows_->bytes[number_of(after_)].data() + row * board_.row_length();
     }
@@ -147,7 +147,7 @@ public:
         if (count == 0) return;
         const Cells man = Cells::cell(to);
         kings &= ~(attackers | defenders | man);
-        while (!kings.empty()) {  // those for whom the same is taken, together
+        while (!kings.empty()) {  // the king's cells with the same captures, together
             Cells same = kings;
             Cells taken;
             bool takes_king = false;
@@ -341,9 +341,9 @@ void SiegePass<Cells>::join(CodesOfSlices codes, Side turn) {
     rows_->bytes[number_of(other(turn))] = {};
 }
 
-// A base has one man of the side less. Its lines tell all slides of that man, from all cells to all cells: the rows of
-// the base and a man are turned to the base and back. Of the men that a symmetric base makes equal, one is taken back.
-// Rows whose men are symmetric get a part of their moves only.
+// A base is a set of men without one man of the side. We gather the rows of the base plus that man on each cell, scan
+// each line once, and scatter the results. Of the cells that a symmetric base makes equal, one gets a result. Symmetric
+// rows get only part of their moves.
 template <class Cells>
 void SiegePass<Cells>::join_bases(SiegePiece piece, Arrivals& arrivals) {
     struct Lift {

@@ -1,4 +1,4 @@
-// What the moves of all positions of a slice of a siege lead to, row by row.
+// Joins the bytes of all children, for all positions of a slice of a siege, row by row.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace zermelo {
 using ByteTable = std::array<std::uint8_t, 256>;
 using CodesOfSlices = std::span<const std::vector<std::uint8_t>>;  // by slice and index
 
-// What is the same for all slices of a variant. The table must outlive it. Immutable.
+// The data that all slices of a variant share. The table must outlive it. Immutable.
 template <class Cells>
 class SiegeSlices {
 public:
@@ -31,7 +31,7 @@ public:
         return {board_, *binomials_, attackers, defenders};
     }
 
-    // Whether the slice is one of rows, and these can be numbered.
+    // True if the rows of the slice can be numbered and the table has its successors.
     bool knows(std::uint32_t slice) const;
     // The most bytes for one slice that it knows.
     std::uint64_t memory() const;
@@ -56,10 +56,10 @@ public:
 
     // Takes the positions of the slice with these sides to move from their codes.
     void load(CodesOfSlices codes, std::span<const Side> turns);
-    // Takes those with a side to move from what its moves lead to: the codes of joined bytes.
+    // Replaces the bytes of one side to move by the results of its moves: code_of[joined] is the code of a position.
     void take_over(Side turn, const ByteTable& code_of);
-    // Joins what the moves of a side lead to; the positions with the other side to move must be there, and are
-    // forgotten. `codes`: those of the successors of the slice.
+    // Joins the bytes of all moves of a side. The positions with the other side to move must be loaded, and are
+    // forgotten. `codes`: of the successors of the slice.
     void join(CodesOfSlices codes, Side turn);
     // Writes of_byte[joined] for all positions with these sides to move; leaves the holes as they are. Returns whether
     // no byte was 0.

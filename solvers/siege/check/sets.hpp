@@ -63,7 +63,7 @@ public:
     template <class F>
     void for_each_larger(Cells attackers, Cells defenders, bool attacker, F&& f) const;
 
-    // Whether no symmetry takes them to lesser sets: all men first, then the defenders.
+    // True if no symmetry maps the sets to lesser ones. All men are compared first, then the defenders.
     bool is_least(Cells attackers, Cells defenders) const {
         const Cells all = attackers | defenders;
         for (std::size_t s = 1; s < SiegeCheckBoard<Cells>::symmetries; ++s) {
@@ -91,14 +91,14 @@ private:
     int men_;
     int defenders_;
     std::uint64_t unions_;
-    std::vector<std::uint32_t> patterns_;  // which men are defenders, by rank; bit i is the man with the i-th cell
+    std::vector<std::uint32_t> patterns_;  // by rank; bit i: the man on the i-th cell is a defender
 };
 
 // A row for each class of sets up to symmetry, in the order of their least ones.
 template <class Cells>
 class SiegeSetRows {
 public:
-    // Where the positions of some men are: the symmetry takes the men to those of the row.
+    // The row of some men. The symmetry maps them to the men of the row.
     struct Place {
         std::uint32_t row = 0;
         std::uint32_t symmetry = 0;

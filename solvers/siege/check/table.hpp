@@ -1,4 +1,4 @@
-// What a siege and its numbering tell, as plain data.
+// A siege and its numbering as plain data.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ struct SiegeTable {
     std::function<void(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, const Visitor& visit)>
         for_each_men = {};
 
-    // Nothing where no slice has so many men.
+    // Empty if no slice has so many men.
     std::optional<std::uint32_t> slice_of(int attackers, int defenders) const {
         for (std::uint32_t slice = 0; slice < slices.size(); ++slice)
             if (slices[slice] && slices[slice]->attackers == attackers && slices[slice]->defenders == defenders)

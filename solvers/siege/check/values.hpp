@@ -19,9 +19,9 @@ public:
     const SiegeSlices<Cells>& slices() const { return slices_; }
 
     // Writes the code of each index of a slice that the slices know, hole_code exactly where there is no position.
-    // `codes`: by slice and index. Those of the slice itself count from `known` on, which is 0, or its half where the
-    // attackers to move are not known; what their moves say stands for them then. False where some value takes more
-    // than a byte. After a stop request what is written is meaningless.
+    // `codes`: by slice and index. Of the slice itself, indices from `known` on are given. If `known` is its half, not
+    // 0, the attackers' values are computed from their moves. False if some value takes more than a byte. After a stop
+    // request the written codes are meaningless.
     bool fill(std::uint32_t slice, CodesOfSlices codes, std::span<std::uint8_t> values, Workers& workers,
               const std::stop_token& stop, std::uint64_t known) const {
         constexpr std::array both = {Side::first, Side::second};

@@ -1,4 +1,4 @@
-// What men take when they arrive, for all cells of a board at once.
+// Captures by men on arrival, for all cells of a board at once.
 #pragma once
 
 #include <array>

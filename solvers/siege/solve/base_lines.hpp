@@ -32,7 +32,7 @@ struct BaseLines {
     alignas(64) Words words{};  // then: for which of them a cell that counts can be reached from this one
     alignas(64) Words turns{};
     alignas(64) Words takes{};
-    alignas(64) Words keep{};  // where the king does not stop a slide over the cell: elsewhere; nowhere for a man
+    alignas(64) Words keep{};  // the king's cells that let a slide pass over this one; 0 if a man stands here
 
     std::size_t at(int cell) const {
         const auto i = static_cast<std::size_t>(cell);
@@ -43,7 +43,7 @@ struct BaseLines {
 // Replaces the words by those that reach. False, with the words as they may be, where no arrival counts.
 using ScanBase = bool (*)(BaseLines&);
 
-// Those that the processor has, the fastest first.
+// The scans that the processor can run, the fastest first.
 std::span<const ScanBase> base_scans();
 
 }  // namespace zermelo

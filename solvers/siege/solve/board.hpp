@@ -28,7 +28,7 @@ public:
         bool fits(Cells a, Cells d) const { return (attackers & ~a).empty() && (defenders & ~d).empty(); }
     };
 
-    // Nothing where the king's cells make no words.
+    // Empty if the king's cells do not fit into a word.
     static std::optional<SiegeBoard> make(const Siege& siege);
 
     int width() const { return width_; }
@@ -62,7 +62,7 @@ public:
     const std::vector<Capture>& captures(SiegePiece piece, int to) const {
         return captures_[static_cast<std::size_t>(piece)][static_cast<std::size_t>(to)];
     }
-    // Where a piece may take this man by arriving, and the men that must stand there.
+    // A cell where a piece may arrive to take a given man, and the men that this needs.
     struct Taking {
         int to = 0;
         Cells attackers;
@@ -84,7 +84,7 @@ public:
             if (capture.fits(attackers, defenders)) kings |= capture.kings;
         return kings;
     }
-    // Those for which it takes the king.
+    // The king's cells for which an attacker takes him when it arrives on `to` beside these.
     Word takes_king(int to, Cells attackers, Cells defenders) const {
         Word kings = 0;
         for (const Capture& capture : captures(SiegePiece::attacker, to))

@@ -78,7 +78,7 @@ private:
             });
     }
 
-    // What the king takes does not depend on where he comes from.
+    // The king's captures do not depend on the cell where he starts.
     void find_of_king(int to, SiegeExits& exits) const {
         const Word target = board_.words().cell(to) & free_;
         const Word from = board_.words().before(target, free_) & asked_[defending];

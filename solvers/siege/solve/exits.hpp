@@ -18,7 +18,7 @@ using SmallerSiege = std::function<const SiegeRows<Cells>&(int attackers, int de
 struct SiegeExits {
     using Word = KingWords::Word;
 
-    Word any = 0;  // where a move leaves the slice; the others are among these
+    Word any = 0;  // some move leaves the slice; includes `won` and `drawn`
     Word won = 0;
     Word drawn = 0;
     std::array<SiegeCode, 64> win;   // the nearest, where won

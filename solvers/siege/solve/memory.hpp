@@ -1,4 +1,4 @@
-// What the rows of a slice take.
+// Memory of the rows of a slice.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct SiegeMemory {
     std::uint64_t moves = 0;  // these too, and while its codes are written
 };
 
-// For so many attackers and defenders. Nothing where there are too many rows to be numbered.
+// For so many attackers and defenders. Empty if there are too many rows to be numbered.
 template <class Cells>
 std::optional<SiegeMemory> siege_memory(const SiegeBoard<Cells>& board, int attackers, int defenders);
 

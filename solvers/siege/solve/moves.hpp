@@ -98,7 +98,7 @@ public:
             lines.besides = arrival == Arrival::taking_the_king ? 0 : ~Word{0};
             const SiegeArrivals<Cells>& takes = arrival == Arrival::taking_the_king ? takes_king_ : takes_;
             const auto at = [&lines](int cell) { return lines.at(cell); };
-            // Where no man may stop no arrival counts.
+            // No arrival counts on a cell where no man may stop.
             BaseLines::Words takes_at_first = empty_.takes;
             if (arrival == Arrival::taking_the_king) takes_at_first.fill(0);
             const std::size_t used = lines.width * lines.lanes;
@@ -153,7 +153,7 @@ public:
         });
     }
 
-    // Those of `open` for which no move of a man inside the slice leads to a position that is not won for the other
+    // The cells of `open` for which every move of a man inside the slice leads to a position that is won for the other
     // side.
     Word without_escape(std::uint64_t row, Cells attackers, Cells defenders, Word open,
                         const LargeArray<Word>& won) const {

@@ -1,4 +1,4 @@
-// How the slices of a siege are solved: by rows, slice after slice.
+// Plans the solve of a siege: by rows, slice after slice.
 #pragma once
 
 #include <algorithm>

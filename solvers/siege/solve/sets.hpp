@@ -102,7 +102,7 @@ public:
     }
 
 private:
-    // Where the images of the men under a symmetry are given.
+    // Finds the least image; attackers(s) and defenders(s) are the images under symmetry s.
     template <class Attackers, class Defenders>
     Found find_least(Attackers&& attackers, Defenders&& defenders) const {
         const auto outer = [&](std::size_t s) { return attackers_outer_ ? attackers(s) : defenders(s); };

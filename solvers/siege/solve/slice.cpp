@@ -112,7 +112,7 @@ bool SiegeSlice<Cells>::find_rows() {
     });
 }
 
-// Where an attacker takes the king, in won_; then where men have any move, as what is next.
+// Stores in won_ the king's cells where an attacker takes him, then in `next` those where men have any move.
 template <class Cells>
 bool SiegeSlice<Cells>::find_mobile() {
     if (moves_[attacking]) {
@@ -134,7 +134,7 @@ bool SiegeSlice<Cells>::find_mobile() {
     return true;
 }
 
-// What each row is without its neighbours: who is stuck, who wins at once, what leaving the slice gives.
+// Finds the ends in each row by itself: sides without a move, wins at once, and exits from the slice.
 template <class Cells>
 bool SiegeSlice<Cells>::find_ends() {
     return for_rows([&](std::uint64_t begin, std::uint64_t end) {

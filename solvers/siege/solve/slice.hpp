@@ -61,7 +61,7 @@ private:
     void touch(std::size_t side, std::uint64_t row, Word bits, Rows& touched);
     void keep(const std::array<Rows, 2>& touched);
     const SiegeSets<Cells>& sets() const { return *rows_.sets; }
-    // Where the king has a move inside the slice to a position that is not won for the attackers.
+    // The king's cells with a move of his inside the slice to a position that is not won for the attackers.
     Word king_escapes(std::uint64_t row) const {
         return board_.words().before(free_[row] & ~won_[attacking][row] & ~king_takes_[row], free_[row]);
     }
@@ -88,15 +88,15 @@ private:
     };
     LargeArray<Men> men_;
     LargeArray<Word> free_;        // of men
-    LargeArray<Word> king_takes_;  // where the king takes something when he arrives
+    LargeArray<Word> king_takes_;  // the king's cells where he takes something on arrival
     // By side to move, and row.
     std::array<LargeArray<SiegeState>, 2> states_;
     std::array<LargeArray<Word>, 2> blocked_;  // some move that leaves the slice is not known to lose
     std::array<LargeArray<Word>, 2> won_;      // before the first level: in one ply
     std::array<LargeArray<Word>, 2> fresh_;    // got their values at the level before
 
-    std::array<Rows, 2> fresh_rows_;         // those with any in fresh_
-    std::array<Rows, 2> touched_;            // those with any next, where it is not dense_
+    std::array<Rows, 2> fresh_rows_;         // rows with a bit in fresh_
+    std::array<Rows, 2> touched_;            // rows with a bit in `next`, unless dense_
     std::array<bool, 2> dense_{true, true};  // the next ones are made for all rows
     std::vector<Rows> events_;               // by level: 2 * row + side, where exits have this distance
     std::mutex mutex_;                       // of the four above

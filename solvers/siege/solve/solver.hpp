@@ -38,8 +38,8 @@ public:
             });
     }
 
-    // Rows are made again from the codes in the file. Of outcomes alone they get some distance: the later slices ask
-    // for it, but keep outcomes alone too.
+    // Makes the rows again from the codes in the file. A `wdl` table has no distances, so we invent one; later slices
+    // drop it again.
     Result<void> take_over() override {
         const std::size_t count = run_.table().taken_over();
         const auto& order = plan_.schedule.order;
