@@ -21,11 +21,23 @@ namespace zermelo {
 // A table together with its game. Immutable, thread-safe.
 template <Game G>
 class Prober {
+    struct NoIndexing {};
+    template <class H>
+    struct IndexingOfGame {
+        using type = NoIndexing;
+    };
+    template <IndexedGame H>
+    struct IndexingOfGame<H> {
+        using type = typename H::Indexing;
+    };
+
 public:
     using Position = typename G::Position;
+    using Numbering = std::shared_ptr<const typename IndexingOfGame<G>::type>;
 
-    // Fails with `corrupt` if the table was made for other rules or does not fit the game's numbering.
-    static Result<Prober> make(const G& game, std::shared_ptr<const TableReader> table);
+    // Fails with `corrupt` if the table was made for other rules or does not fit the game's numbering. `numbering`: the
+    // game's, if it exists already; only dense tables need it.
+    static Result<Prober> make(const G& game, std::shared_ptr<const TableReader> table, Numbering numbering = {});
 
     const G& game() const { return game_; }
     const TableReader& table() const { return *table_; }
@@ -121,23 +133,13 @@ private:
         const Position& operator()(std::size_t i) const { return positions[i]; }
     };
 
-    struct NoIndexing {};
-    template <class H>
-    struct IndexingOfGame {
-        using type = NoIndexing;
-    };
-    template <IndexedGame H>
-    struct IndexingOfGame<H> {
-        using type = typename H::Indexing;
-    };
-
     G game_;
     std::shared_ptr<const TableReader> table_;
-    std::shared_ptr<const typename IndexingOfGame<G>::type> indexing_;
+    Numbering indexing_;
 };
 
 template <Game G>
-Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableReader> table) {
+Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableReader> table, Numbering numbering) {
     const TableHeader& header = table->header();
     const auto mismatch = [&](std::string why) {
         return fail(Failure::corrupt, fmt::format("{} does not fit {}", table->path(), game.spec()), std::move(why),
@@ -155,13 +157,17 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
         return prober;
     }
     if constexpr (IndexedGame<G>) {
-        ZERMELO_ASSIGN(indexing, game.indexing());
+        if (!numbering) {
+            ZERMELO_ASSIGN(made, game.indexing());
+            numbering = std::make_shared<const typename G::Indexing>(std::move(made));
+        }
+        const typename G::Indexing& indexing = *numbering;
         const auto slices = table->slices();
         bool fits = slices.size() == indexing.slice_count();
         for (std::uint32_t slice = 0; fits && slice < indexing.slice_count(); ++slice)
             fits = slices[slice].size == indexing.slice_size(slice) && may_leave_out(slices[slice], indexing, slice);
         if (!fits) return mismatch("its slices are not those of the game's numbering");
-        prober.indexing_ = std::make_shared<const typename G::Indexing>(std::move(indexing));
+        prober.indexing_ = std::move(numbering);
         return prober;
     } else {
         return mismatch("the game has no numbering for the dense layout");

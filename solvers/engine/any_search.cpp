@@ -3,7 +3,6 @@
 #include <array>
 #include <utility>
 
-#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/score_search.hpp"
 
 namespace zermelo {
@@ -19,19 +18,14 @@ std::optional<SearchMethod> search_method(std::string_view name) {
     return std::nullopt;
 }
 
-std::vector<SearchMaker>& search_makers() {
-    static std::vector<SearchMaker> makers =
-        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnySearchFactory<G>::make; });
-    return makers;
-}
-
-Result<std::unique_ptr<AnySearch>> make_search(std::string_view text, const SearchOptions& options) {
-    ZERMELO_ASSIGN(spec, Spec::parse(text));
-    ZERMELO_ASSIGN(game, make_game(text));
-    ZERMELO_ASSIGN(start, game->parse("start"));
-    if (game->points(start)) return ScoreSearch::make(std::move(game), options);
-    ZERMELO_ASSIGN(number, find_game(spec));
-    return search_makers()[number](spec, options);
+Result<std::unique_ptr<AnySearch>> make_search(const OpenGame& game, const GameList& games,
+                                               const SearchOptions& options) {
+    if (!game.of->search)
+        return fail(Failure::no_answer, "cannot search " + game.game->spec(), "this program looks up what is solved",
+                    "a program with searches");
+    ZERMELO_ASSIGN(start, game.game->parse("start"));
+    if (game.game->points(start)) return ScoreSearch::make(game.game, games, options);
+    return game.of->search(game.game, options);
 }
 
 }  // namespace zermelo

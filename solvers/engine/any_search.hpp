@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "games/core/concepts/game.hpp"
-#include "games/core/runtime/any_position.hpp"
+#include "games/core/runtime/game_list.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
@@ -91,17 +91,17 @@ protected:
     AnySearch& operator=(const AnySearch&) = default;
 };
 
-// Parses a spec and makes a search of its game; of a game of points one that asks for thresholds (score_search.hpp).
+// A search of a variant; of a game of points one that asks for thresholds (score_search.hpp), a game of `games`. Fails
+// with no_answer where its class has none.
+Result<std::unique_ptr<AnySearch>> make_search(const OpenGame& game, const GameList& games,
+                                               const SearchOptions& options);
+// Parses a spec and makes a search of its game.
 Result<std::unique_ptr<AnySearch>> make_search(std::string_view spec, const SearchOptions& options);
 
-using SearchMaker = Result<std::unique_ptr<AnySearch>> (*)(const Spec&, const SearchOptions&);
-// Those of each class by its number in the registry, for add_game().
-std::vector<SearchMaker>& search_makers();
-
-// What the list of searches links to; instantiated once per game in a source file of its own (any_search_of.cpp.in).
+// Instantiated once per game in a source file of its own (any_search_of.cpp.in).
 template <class G>
 struct AnySearchFactory {
-    static Result<std::unique_ptr<AnySearch>> make(const Spec& spec, const SearchOptions& options);
+    static Result<std::unique_ptr<AnySearch>> make(std::shared_ptr<const AnyGame> game, const SearchOptions& options);
 };
 
 }  // namespace zermelo

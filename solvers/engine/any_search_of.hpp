@@ -10,7 +10,10 @@
 #include "games/base/version.hpp"
 #include "games/core/concepts/fingerprint.hpp"
 #include "games/core/runtime/any_position.hpp"
+#include "games/core/runtime/runtime_game.hpp"
+#include "games/core/runtime/typed_game.hpp"
 #include "solvers/engine/any_search.hpp"
+#include "solvers/engine/question_plan.hpp"
 #include "solvers/pns/engine.hpp"
 #include "solvers/pns/principal_line.hpp"
 #include "solvers/pns/table_file.hpp"
@@ -32,30 +35,7 @@ public:
 
 private:
     using Position = typename G::Position;
-    using End = SearchControl::End;
-
-    // What is known of a position: bounds of its value for the side to move.
-    struct Bounds {
-        Wdl at_least = Wdl::loss;
-        Wdl at_most = Wdl::win;
-        bool settles(Goal goal) const { return reached(goal, at_least) || !reached(goal, at_most); }
-        void learn(Goal goal, bool reached);
-        void learn(const Bounds& others) {
-            at_least = std::max(at_least, others.at_least);
-            at_most = std::min(at_most, others.at_most);
-        }
-    };
-    // What is left of the limits of one question of the user.
-    struct Budget {
-        std::uint64_t nodes = 0;
-        double seconds = 0;
-        End ended = End::none;
-        void spend(const SearchControl& control) {
-            nodes -= std::min(nodes, control.nodes());
-            seconds = std::max(0.0, seconds - control.seconds());
-            ended = control.ended();
-        }
-    };
+    static constexpr bool no_draws = drawless<G>();
 
     AnySearchOf(const G& game, SearchOptions options) : game_(game), options_(std::move(options)) {}
     Result<void> make_engine();
@@ -76,14 +56,6 @@ private:
         return std::any_of(moves.begin(), moves.begin() + std::min<std::ptrdiff_t>(std::ssize(moves), 8),
                            [&](const auto& move) { return exchanges_sides(game_.apply(position, move), plies - 1); });
     }
-    // `seconds`: what the question was given; the limit of the run may be lower.
-    std::string why_unknown(End end, double seconds) const;
-    static Limit limit_of(End end) {
-        return end == End::nodes    ? Limit::nodes
-               : end == End::time   ? Limit::seconds
-               : end == End::memory ? Limit::memory
-                                    : Limit::none;
-    }
 
     G game_;
     SearchOptions options_;
@@ -94,28 +66,6 @@ private:
     std::uint64_t certificate_memory_ = 0;
     std::uint64_t question_ = 0;  // of the saved search
 };
-
-// The questions whose answers decide a claim. In games without draws the first one is enough.
-template <Game G>
-std::vector<Goal> goals_of(Claim claim) {
-    if (drawless<G>()) return {Goal::win};
-    switch (claim) {
-        case Claim::win:
-            return {Goal::win};
-        case Claim::value:
-            return {Goal::win, Goal::not_loss};
-        default:
-            return {Goal::not_loss};
-    }
-}
-
-template <PackedGame G>
-void AnySearchOf<G>::Bounds::learn(Goal goal, bool reached) {
-    if (goal == Goal::win)
-        reached ? at_least = Wdl::win : at_most = drawless<G>() ? Wdl::loss : std::min(at_most, Wdl::draw);
-    else
-        reached ? at_least = std::max(at_least, Wdl::draw) : at_most = Wdl::loss;
-}
 
 template <PackedGame G>
 Result<std::unique_ptr<AnySearch>> AnySearchOf<G>::make(const G& game, const SearchOptions& options) {
@@ -200,25 +150,22 @@ Result<void> AnySearchOf<G>::make_engine() {
 // Settles one question with a share of what is left of the limits.
 template <PackedGame G>
 Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, Budget& budget, double share) {
-    double seconds = budget.seconds * share;
-    std::uint64_t nodes =
-        share < 1 ? static_cast<std::uint64_t>(static_cast<double>(budget.nodes) * share) : budget.nodes;
+    Budget part = budget.part(share);
     std::optional<bool> answer;
     // In pieces, where the table is to be written in between: it makes the next piece go on where the last one was.
     for (bool again = true; again;) {
-        const bool piece = !options_.save.empty() && seconds > options_.save_interval;
-        SearchControl control({nodes, piece ? options_.save_interval : seconds, stop_}, options_.run.observer,
+        const bool piece = !options_.save.empty() && part.seconds > options_.save_interval;
+        SearchControl control({part.nodes, piece ? options_.save_interval : part.seconds, stop_}, options_.run.observer,
                               engine_->table());
         answer = engine_->solve(question, control);
         budget.spend(control);
-        nodes -= std::min(nodes, control.nodes());
-        seconds = std::max(0.0, seconds - control.seconds());
-        again = piece && !answer && control.ended() == End::time;
+        part.spend(control);
+        again = piece && !answer && part.ended == SearchControl::End::time && !error_of_rules(game_);
         if (again) ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
     }
     if (oracle_)
         if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
-    if (!answer && budget.ended == End::stopped) return interrupted("the search of " + game_.spec());
+    if (!answer && budget.ended == SearchControl::End::stopped) return interrupted("the search of " + game_.spec());
     return answer;
 }
 
@@ -228,23 +175,23 @@ Result<void> AnySearchOf<G>::solve_both(const Position& position, Budget& budget
     SearchControl control({budget.nodes, budget.seconds, stop_}, options_.run.observer);
     const auto answers = engine_->solve_both(position, control);
     budget.spend(control);
-    if (answers[0]) bounds.learn(Goal::win, *answers[0]);
-    if (answers[1]) bounds.learn(Goal::not_loss, *answers[1]);
+    if (answers[0]) bounds.learn(Goal::win, *answers[0], no_draws);
+    if (answers[1]) bounds.learn(Goal::not_loss, *answers[1], no_draws);
     if (oracle_)
         if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
-    if (budget.ended == End::stopped) return interrupted("the search of " + game_.spec());
+    if (budget.ended == SearchControl::End::stopped) return interrupted("the search of " + game_.spec());
     return {};
 }
 
 template <PackedGame G>
-typename AnySearchOf<G>::Bounds AnySearchOf<G>::known(const Position& position) const {
+Bounds AnySearchOf<G>::known(const Position& position) const {
     if (const auto end = game_.terminal(position)) return {*end, *end};
     if (oracle_)
         if (const auto wdl = oracle_->outcome(position)) return {*wdl, *wdl};
     Bounds bounds;
     const Position least = canonical(game_, position);
-    for (const Goal goal : goals_of<G>(Claim::value))
-        if (const auto reached = engine_->known(search_key(game_, least, goal))) bounds.learn(goal, *reached);
+    for (const Goal goal : goals_of(Claim::value, no_draws))
+        if (const auto reached = engine_->known(search_key(game_, least, goal))) bounds.learn(goal, *reached, no_draws);
     return bounds;
 }
 
@@ -266,28 +213,12 @@ bool AnySearchOf<G>::nears(const Position& position, const Position& child) cons
 }
 
 template <PackedGame G>
-std::string AnySearchOf<G>::why_unknown(End end, double seconds) const {
-    switch (end) {
-        case End::nodes:
-            return fmt::format("the limit of {} was reached", counted(options_.nodes, "position"));
-        case End::time:
-            if (seconds < options_.seconds) return "the time for this question was used up";
-            return fmt::format("the limit of {} second{} was reached", options_.seconds,
-                               options_.seconds == 1 ? "" : "s");
-        case End::memory:
-            return fmt::format("the memory of {} was used up", format_bytes(options_.run.memory));
-        default:
-            return "";
-    }
-}
-
-template <PackedGame G>
 Result<SearchReport> AnySearchOf<G>::ask(const AnyPosition& opaque, Claim claim, double seconds,
                                          const std::stop_token& stop) {
     const auto position = unwrap<Position>(opaque);
     if (!options_.save.empty()) ZERMELO_TRY(load(position, claim));
     auto report = find_out(position, claim, seconds, stop);
-    if (options_.save.empty()) return report;
+    if (options_.save.empty() || error_of_rules(game_)) return report;
     const bool unfinished = report ? report->verdict == Verdict::unknown : report.error().code == Failure::interrupted;
     if (unfinished) {
         ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
@@ -321,35 +252,31 @@ Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim cl
     Budget budget{options_.nodes, std::min(seconds, options_.seconds)};
     const Position least = canonical(game_, position);
     options_.run.observer->begin_phase(report.method, 0);
-    const auto goals = goals_of<G>(claim);
+    const auto goals = goals_of(claim, no_draws);
     if (goals.size() == 2 && engine_->solves_both() && !bounds.settles(goals[0]) && !bounds.settles(goals[1]) &&
         !exchanges_sides(least))
         ZERMELO_TRY(solve_both(least, budget, bounds));
     report.nodes = options_.nodes - budget.nodes;
-    // The last question may use all that is left of the limits, the first of two half of it.
-    for (std::size_t round = 0; round < goals.size(); ++round) {
-        for (std::size_t i = 0; i < goals.size(); ++i) {
-            if (bounds.settles(goals[i]) || budget.nodes == 0 || budget.seconds <= 0) continue;
-            const bool last = round + 1 == goals.size() || i + 1 == goals.size();
-            const std::uint64_t before = budget.nodes;
-            ZERMELO_ASSIGN(answer, solve({least, goals[i]}, budget, last ? 1 : 0.5));
-            report.nodes += before - budget.nodes;
-            if (answer) bounds.learn(goals[i], *answer);
-        }
+    for (const auto& [goal, share] : plan_questions(goals)) {
+        if (bounds.settles(goal) || budget.is_empty()) continue;
+        const std::uint64_t before = budget.nodes;
+        ZERMELO_ASSIGN(answer, solve({least, goal}, budget, share));
+        report.nodes += before - budget.nodes;
+        if (answer) bounds.learn(goal, *answer, no_draws);
     }
     found_ = {position, bounds};
     report.at_least = bounds.at_least;
     report.at_most = bounds.at_most;
     report.verdict = judge(claim, bounds.at_least, bounds.at_most);
     if (report.verdict == Verdict::unknown) {
-        report.why_unknown = why_unknown(budget.ended, seconds);
+        report.why_unknown = why_unknown(budget.ended, seconds, options_);
         report.limit = limit_of(budget.ended);
     }
     report.line = principal_line(
         game_, position,
         [this](const Position& p) {
             const Bounds b = known(p);
-            return b.at_least == b.at_most ? std::optional(b.at_least) : std::nullopt;
+            return b.known() ? std::optional(b.at_least) : std::nullopt;
         },
         [this](const Position& p, const Position& child) { return nears(p, child); });
     if (oracle_)
@@ -366,21 +293,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
     stop_ = options_.run.stop;
     Bounds bounds = known(position);
     if (found_ && found_->first == position) bounds.learn(found_->second);
-    const Side turn = game_.turn(position);
-    // What decides the claim: each goal that was asked is reached, or it is not.
-    std::vector<ProofClaim> claims;
-    if (claim == Claim::value && bounds.at_least == bounds.at_most && bounds.at_least != Wdl::draw) {
-        claims = {{bounds.at_least == Wdl::win ? turn : other(turn), Goal::win}};
-    } else if (claim == Claim::value && bounds.at_least == bounds.at_most) {
-        claims = {{Side::first, Goal::not_loss}, {Side::second, Goal::not_loss}};
-    } else if (claim != Claim::value) {
-        const Goal goal = claim == Claim::win ? Goal::win : Goal::not_loss;
-        if (bounds.settles(goal)) {
-            const bool yes = reached(goal, bounds.at_least);
-            claims = {{yes ? turn : other(turn), yes ? goal : opposite(goal)}};
-            if (drawless<G>()) claims[0].goal = Goal::win;
-        }
-    }
+    const std::vector<ProofClaim> claims = claims_of(claim, bounds, game_.turn(position), no_draws);
     if (claims.empty())
         return fail(Failure::no_answer, fmt::format("no certificate for {}", game_.format(position)),
                     "the search did not find out who wins", Cause{.kind = Cause::Kind::limit});
@@ -392,7 +305,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
         nodes += UINT64_MAX - budget.nodes;
         if (!answer)
             return fail(Failure::limit, fmt::format("no proof of {}", game_.format(question.position)),
-                        why_unknown(budget.ended, options_.seconds),
+                        why_unknown(budget.ended, options_.seconds, options_),
                         Cause{.kind = Cause::Kind::memory, .allowed = options_.run.memory});
         return *answer;
     };
@@ -416,12 +329,12 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
 
 // Fails with `usage` for games that these searches do not answer.
 template <class G>
-Result<std::unique_ptr<AnySearch>> AnySearchFactory<G>::make(const Spec& spec, const SearchOptions& options) {
-    ZERMELO_ASSIGN(game, G::make(spec));
+Result<std::unique_ptr<AnySearch>> AnySearchFactory<G>::make(std::shared_ptr<const AnyGame> game,
+                                                             const SearchOptions& options) {
     if constexpr (PackedGame<G> && !ScoreGame<G>)
-        return AnySearchOf<G>::make(game, options);
+        return AnySearchOf<G>::make(typed_game<G>(*game).game(), options);
     else
-        return fail(Failure::usage, fmt::format("cannot search {}", game.spec()),
+        return fail(Failure::usage, fmt::format("cannot search {}", game->spec()),
                     ScoreGame<G> ? "its values are points, and thresholds of them are another game"
                                  : "its positions are not packed into keys");
 }

@@ -1,17 +1,13 @@
 #include "solvers/engine/any_solver.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
-#include "games/core/runtime/registry.hpp"
+#include "solvers/engine/methods.hpp"
 
 namespace zermelo {
-
-std::vector<SolverMaker>& solver_makers() {
-    static std::vector<SolverMaker> makers =
-        list_for_all_games([]<class G>(std::type_identity<G>) { return &AnySolverFactory<G>::make; });
-    return makers;
-}
 
 std::optional<Method> solve_method(std::string_view name) {
     static constexpr std::array<std::pair<std::string_view, Method>, 4> methods = {{{"auto", Method::automatic},
@@ -23,10 +19,27 @@ std::optional<Method> solve_method(std::string_view name) {
     return std::nullopt;
 }
 
-Result<std::unique_ptr<AnySolver>> make_solver(std::string_view text) {
-    ZERMELO_ASSIGN(spec, Spec::parse(text));
-    ZERMELO_ASSIGN(number, find_game(spec));
-    return solver_makers()[number](spec);
+tl::unexpected<Error> needs_table(const std::string& spec) {
+    return fail(Failure::usage, fmt::format("cannot solve {} without a table", spec),
+                fmt::format("its positions form no rows: it is not {}", counted_kinds),
+                Cause{.kind = Cause::Kind::needs_table, .spec = spec}, "make a table");
+}
+
+tl::unexpected<Error> no_rows(const std::string& spec, std::string_view instead) {
+    return fail(Failure::usage, fmt::format("cannot make a table of {} by bitsweep", spec),
+                "its positions form no rows that make a table",
+                Cause{.kind = Cause::Kind::other_method, .spec = spec, .instead = std::string(instead)});
+}
+
+tl::unexpected<Error> not_numbered(const std::string& spec) {
+    return fail(Failure::limit, fmt::format("cannot solve {} by retrograde analysis", spec),
+                "its positions are not numbered",
+                Cause{.kind = Cause::Kind::other_method, .spec = spec, .instead = "enumerate"});
+}
+
+tl::unexpected<Error> no_estimate(const std::string& spec) {
+    return fail(Failure::no_answer, fmt::format("cannot estimate a solve of {}", spec),
+                "its positions are not numbered, so they must be explored");
 }
 
 }  // namespace zermelo

@@ -4,16 +4,16 @@
 
 #include <algorithm>
 
-#include "games/core/runtime/registry.hpp"
 #include "games/core/texts/notation.hpp"
 #include "solvers/certificate/reader.hpp"
 #include "solvers/engine/certificate_lookup.hpp"
+#include "solvers/engine/game_shelf.hpp"
 
 namespace zermelo {
 
 struct Certificate::Parts {
     std::string path;
-    std::unique_ptr<AnyGame> game;
+    std::shared_ptr<const AnyGame> game;
     std::unique_ptr<const CertificateLookup> proof;
 };
 
@@ -31,17 +31,18 @@ Known known(const Certified& certified) {
 Certificate::Certificate(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Certificate::~Certificate() = default;
 
-Result<std::shared_ptr<const Certificate>> Certificate::open(const std::string& path, std::uint64_t memory) {
+Result<std::shared_ptr<const Certificate>> Certificate::open(const std::string& path, std::uint64_t memory,
+                                                             const GameShelf& games) {
     ZERMELO_ASSIGN(file, CertificateReader::open(path));
-    auto game = make_game(file.header().spec);
+    auto game = games.open(file.header().spec);
     if (!game)
         return fail(Failure::corrupt,
                     fmt::format("{} is a certificate of {}, which this program does not know", path,
                                 in_quotes(file.header().spec)),
                     game.error().what, "a newer zermelo may read it");
-    ZERMELO_ASSIGN(proof, CertificateLookup::open(**game, path, memory));
+    ZERMELO_ASSIGN(proof, CertificateLookup::open(*game->game, path, memory));
     return std::shared_ptr<const Certificate>(
-        new Certificate(std::make_unique<Parts>(Parts{path, *std::move(game), std::move(proof)})));
+        new Certificate(std::make_unique<Parts>(Parts{path, std::move(game->game), std::move(proof)})));
 }
 
 const CertificateHeader& Certificate::header() const {

@@ -9,13 +9,16 @@
 
 namespace zermelo {
 
+class GameShelf;
+
 // What a proof says of the positions that it holds; nobody has checked it. The moves of the claimant are those of the
 // proof; of the other side all moves are known. Immutable, thread-safe.
 class Certificate final : public AnswerSource {
 public:
-    // Reads a certificate into at most `memory` bytes. Fails with not_found, with corrupt where the file is damaged or
-    // this program does not know its game, and with limit.
-    static Result<std::shared_ptr<const Certificate>> open(const std::string& path, std::uint64_t memory);
+    // Reads a certificate of one of these games into at most `memory` bytes. Fails with not_found, with corrupt where
+    // the file is damaged or this program does not know its game, and with limit.
+    static Result<std::shared_ptr<const Certificate>> open(const std::string& path, std::uint64_t memory,
+                                                           const GameShelf& games);
     ~Certificate() override;
 
     const CertificateHeader& header() const;

@@ -3,76 +3,61 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <list>
-#include <map>
-#include <mutex>
 
 #include "games/base/text.hpp"
 #include "games/core/concepts/fingerprint.hpp"
-#include "games/core/runtime/registry.hpp"
+#include "solvers/engine/engine_shared.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
-#include "tablebase/cache.hpp"
 #include "tablebase/catalog.hpp"
-#include "tablebase/folder.hpp"
 
 namespace zermelo {
 
-struct Engine::Shared {
-    // A table for one opening at a time, so that many requests for a table open it once.
-    struct Slot {
-        std::mutex mutex;
-        std::shared_ptr<const Table> table;
-        std::optional<FileIdentity> identity;  // of the file that was opened
-    };
-
-    explicit Shared(std::uint64_t bytes) : cache(std::make_shared<BlockCache>(bytes)) {}
-
-    std::shared_ptr<BlockCache> cache;
-    std::mutex mutex;                                                           // of the members below
-    std::map<std::string, std::shared_ptr<Slot>> tables;                        // by path
-    std::map<std::string, std::string> found;                                   // paths of tables, by canonical spec
-    std::list<std::pair<std::string, std::shared_ptr<const Search>>> searches;  // by spec, the last used first
-};
-
-Engine::Engine(EngineOptions options)
-    : options_(std::move(options)), shared_(std::make_unique<Shared>(options_.cache)) {}
+Engine::Engine(EngineOptions options) : options_(std::move(options)), shared_(std::make_unique<Shared>(options_)) {}
 Engine::~Engine() = default;
 
+const GameList& Engine::games() const {
+    return shared_->games.games();
+}
+
+void Engine::empty_cache() const {
+    shared_->cache->clear();
+}
+
 Result<std::shared_ptr<const AnyGame>> Engine::game(std::string_view spec) const {
-    ZERMELO_ASSIGN(game, make_game(spec));
-    return std::shared_ptr<const AnyGame>(std::move(game));
+    ZERMELO_ASSIGN(game, shared_->games.open(spec));
+    return std::move(game.game);
 }
 
 Result<std::shared_ptr<const Table>> Engine::table(const std::string& path) const {
-    std::shared_ptr<Shared::Slot> slot;
+    std::shared_ptr<Shared::Slot<Table>> slot;
     {
         const std::lock_guard lock(shared_->mutex);
         auto& place = shared_->tables[path];
-        if (!place) place = std::make_shared<Shared::Slot>();
+        if (!place) place = std::make_shared<Shared::Slot<Table>>();
         slot = place;
     }
     const std::lock_guard lock(slot->mutex);
     const auto identity = FileIdentity::of(path);
-    if (slot->table && identity && slot->identity == identity) return slot->table;
-    slot->table = nullptr;
-    ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache));
-    slot->table = std::move(opened);
+    if (slot->made && identity && slot->identity == identity) return slot->made;
+    slot->made = nullptr;
+    ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache, shared_->games));
+    slot->made = std::move(opened);
     slot->identity = identity;
-    return slot->table;
+    return slot->made;
 }
 
 Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) const {
-    ZERMELO_ASSIGN(game, make_game(text));
-    const std::string spec = game->spec();
+    ZERMELO_ASSIGN(asked, game(text));
+    const std::string spec = asked->spec();
     std::string known;
     {
         const std::lock_guard lock(shared_->mutex);
-        known = shared_->found[spec];
+        if (const auto found = shared_->found.find(spec); found != shared_->found.end()) known = found->second;
     }
     if (!known.empty())
         if (auto again = table(known); again && (*again)->game().spec() == spec) return again;
-    const std::uint64_t fingerprint = rules_fingerprint(game->info(), spec);
+    const std::uint64_t fingerprint = rules_fingerprint(asked->info(), spec);
     if (const auto catalog = Catalog::scan(options_.tables)) {
         std::optional<Error> damaged;
         for (const std::string& path : catalog->find(fingerprint)) {  // a damaged one does not hide the next
@@ -116,8 +101,8 @@ Result<std::shared_ptr<const TableFolder>> Engine::tables(std::string_view text,
     std::optional<Error> damaged;
     if (const auto catalog = Catalog::scan(options_.tables)) {
         for (const Catalog::Entry& entry : catalog->entries()) {
-            const auto variant = make_game(entry.spec);
-            if (!variant || !(*variant)->is_variant_of(*asked)) continue;
+            const auto variant = shared_->games.open(entry.spec);
+            if (!variant || !variant->game->is_variant_of(*asked)) continue;
             auto opened = table(entry.path);
             if (opened)
                 sharing.push_back(*std::move(opened));
@@ -134,30 +119,42 @@ Result<std::shared_ptr<const TableFolder>> Engine::tables(std::string_view text,
 }
 
 Result<std::shared_ptr<const Certificate>> Engine::certificate(const std::string& path) const {
-    return Certificate::open(path, options_.certificate_memory > 0 ? options_.certificate_memory : available_memory());
+    return Certificate::open(path, options_.certificate_memory > 0 ? options_.certificate_memory : available_memory(),
+                             shared_->games);
 }
 
 Result<std::shared_ptr<const Search>> Engine::search(std::string_view text) const {
-    ZERMELO_ASSIGN(game, make_game(text));
-    const std::string spec = game->spec();
-    const std::lock_guard lock(shared_->mutex);
-    auto& kept = shared_->searches;
-    const auto same = [&spec](const auto& entry) { return entry.first == spec; };
-    if (const auto found = std::find_if(kept.begin(), kept.end(), same); found != kept.end()) {
-        kept.splice(kept.begin(), kept, found);
-        return found->second;
+    ZERMELO_ASSIGN(asked, game(text));
+    const std::string spec = asked->spec();
+    std::shared_ptr<Shared::Slot<Search>> slot;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        auto& kept = shared_->searches;
+        const auto same = [&spec](const auto& entry) { return entry.first == spec; };
+        if (const auto found = std::find_if(kept.begin(), kept.end(), same); found != kept.end())
+            kept.splice(kept.begin(), kept, found);
+        else
+            kept.emplace_front(spec, std::make_shared<Shared::Slot<Search>>());
+        slot = kept.front().second;
     }
+    const std::lock_guard making(slot->mutex);
+    if (slot->made) return slot->made;
     SearchOptions search;
     search.run.memory = std::min(options_.search_memory, available_memory());
     search.run.threads = check_threads(worker_count(options_.threads)) ? options_.threads : 1;
-    ZERMELO_ASSIGN(made, Search::make(spec, std::move(search)));
-    kept.emplace_front(spec, made);
-    if (kept.size() > std::max<std::size_t>(1, options_.searches)) kept.pop_back();
+    auto made = Search::make(shared_->games, spec, search);
+    const std::lock_guard lock(shared_->mutex);
+    auto& kept = shared_->searches;
+    if (made)
+        slot->made = *made;
+    else
+        kept.remove_if([&slot](const auto& entry) { return entry.second == slot; });
+    while (kept.size() > std::max<std::size_t>(1, options_.searches)) kept.pop_back();
     return made;
 }
 
-Result<std::shared_ptr<const Search>> Engine::new_search(std::string_view spec, SearchOptions options) const {
-    return Search::make(spec, std::move(options));
+Result<std::shared_ptr<const Search>> Engine::new_search(std::string_view spec, const SearchOptions& options) const {
+    return Search::make(shared_->games, spec, options);
 }
 
 Result<std::shared_ptr<const AnswerSource>> Engine::source(std::string_view spec) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/core/runtime/any_game.hpp"
+#include "solvers/engine/all_games.hpp"
 #include "solvers/engine/certificate.hpp"
 #include "solvers/engine/folder.hpp"
 #include "solvers/engine/search.hpp"
@@ -27,6 +28,7 @@ struct EngineOptions {
     std::uint64_t certificate_memory = 0;       // most bytes of a certificate; 0: what the machine has free
     std::size_t searches = 4;                   // how many shared searches are kept, the last used ones
     int threads = 0;                            // workers of a shared search; 0: one per core
+    GameList games = all_games();               // that it knows; a program may add its own
 };
 
 // What an interrupted solve has left beside its table.
@@ -47,7 +49,8 @@ public:
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    // The game that a spec names. Fails with bad_input and not_found.
+    const GameList& games() const;
+    // The game that a spec names, shared while it is in use. Fails with bad_input and not_found.
     Result<std::shared_ptr<const AnyGame>> game(std::string_view spec) const;
 
     // The table in a file; one that is open already is shared, until the file changes. Fails with not_found and
@@ -61,7 +64,7 @@ public:
     // The search of a spec that all requests share. Fails as Search::make.
     Result<std::shared_ptr<const Search>> search(std::string_view spec) const;
     // A search of one's own. Fails as Search::make.
-    Result<std::shared_ptr<const Search>> new_search(std::string_view spec, SearchOptions options) const;
+    Result<std::shared_ptr<const Search>> new_search(std::string_view spec, const SearchOptions& options) const;
     // All tables of the folder `tables` that know positions of a spec, with the shared search for those that they do
     // not hold (`search`). Fails with not_found where there are none, and as table() where the only ones are damaged.
     Result<std::shared_ptr<const TableFolder>> tables(std::string_view spec, bool search = false) const;
@@ -86,12 +89,8 @@ public:
                               std::optional<Metric> metric = {}) const;
     // What count() will take, without a table. Fails as count(), but for memory.
     Result<Estimate> estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const;
-    // Nanoseconds per probe of `count` random positions of a table: the median of five batches, from a warm cache, or
-    // from one that is emptied before each probe (`cold`). For benches. Fails as table().
-    static Result<double> time_probes(const std::string& path, std::uint64_t count, bool cold);
-    // The same of positions that are asked for at once, as by Table::probe_many; no block is in the cache before. Fails
-    // with interrupted too.
-    static Result<double> time_many_probes(const std::string& path, std::uint64_t count, const RunOptions& options);
+    // Empties the cache of blocks, for measurements.
+    void empty_cache() const;
 
 private:
     struct Shared;

@@ -7,6 +7,7 @@
 #include "games/base/text.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
+#include "solvers/engine/engine_shared.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
 
@@ -16,14 +17,14 @@ namespace {
 
 // Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
 // where it says no a sample is solved.
-Result<void> check_room(const AnySolver& solver, Method method, const TableOutput& output, RunOptions options) {
+Result<void> check_room(const AnySolver& solver, const std::string& spec, Method method, const TableOutput& output,
+                        RunOptions options) {
     // What the estimate tells of memory may be that of another method; the solver checks its own.
     if (method == Method::bitsweep) options.memory = std::numeric_limits<std::uint64_t>::max();
     const auto folder = std::filesystem::path(output.path).parent_path();
     std::error_code error;
     const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);
     if (error) return {};  // the writer has better words for it
-    const std::string spec = solver.game().spec();
     auto estimate = solver.estimate(output.metric, "", options);
     if (!estimate) return {};
     ZERMELO_TRY(check_memory(spec, estimate->least_memory, options.memory));
@@ -36,8 +37,9 @@ Result<void> check_room(const AnySolver& solver, Method method, const TableOutpu
 
 Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
                                   const RunOptions& options) const {
-    ZERMELO_ASSIGN(solver, make_solver(spec));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, method, output, options));
+    ZERMELO_ASSIGN(game, shared_->games.open(spec));
+    ZERMELO_ASSIGN(solver, make_solver(game));
+    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
     auto report = solver->solve(method, output, options);
     if (report || report.error().code != Failure::interrupted) return report;
     Error error = std::move(report).error();
@@ -53,7 +55,8 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
 }
 
 Result<CountReport> Engine::count(std::string_view spec, Metric metric, const RunOptions& options) const {
-    ZERMELO_ASSIGN(solver, make_solver(spec));
+    ZERMELO_ASSIGN(game, shared_->games.open(spec));
+    ZERMELO_ASSIGN(solver, make_solver(game));
     auto report = solver->count(metric, options);
     if (!report && report.error().code == Failure::interrupted)
         report.error().hint = "nothing is kept; run the same command again to start over";
@@ -70,25 +73,15 @@ std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
 
 Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
                                   std::optional<Metric> metric) const {
-    ZERMELO_ASSIGN(solver, make_solver(spec));
+    ZERMELO_ASSIGN(game, shared_->games.open(spec));
+    ZERMELO_ASSIGN(solver, make_solver(game));
     return solver->estimate(metric, folder, options);
 }
 
 Result<Estimate> Engine::estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const {
-    ZERMELO_ASSIGN(solver, make_solver(spec));
+    ZERMELO_ASSIGN(game, shared_->games.open(spec));
+    ZERMELO_ASSIGN(solver, make_solver(game));
     return solver->estimate_count(metric, options);
-}
-
-Result<double> Engine::time_probes(const std::string& path, std::uint64_t count, bool cold) {
-    ZERMELO_ASSIGN(header, TableReader::read_header(path));
-    ZERMELO_ASSIGN(solver, make_solver(header.spec));
-    return solver->time_probes(path, count, cold);
-}
-
-Result<double> Engine::time_many_probes(const std::string& path, std::uint64_t count, const RunOptions& options) {
-    ZERMELO_ASSIGN(header, TableReader::read_header(path));
-    ZERMELO_ASSIGN(solver, make_solver(header.spec));
-    return solver->time_many_probes(path, count, options);
 }
 
 }  // namespace zermelo

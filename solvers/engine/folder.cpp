@@ -100,6 +100,7 @@ Result<std::vector<std::optional<Answer>>> TableFolder::look_up(std::span<const 
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (!found[i]) continue;
         Answer& answer = answers[i].emplace(std::move(found[i]->answer));
+        if (answer.position == positions[i]) continue;  // of the table's own game
         answer.position = positions[i];
         const auto children = game().children(positions[i]);
         for (RankedMove& move : answer.moves) move.child = children[move.number];

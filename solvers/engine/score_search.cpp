@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <chrono>
 
-#include "games/core/runtime/registry.hpp"
-
 namespace zermelo {
 
 std::string threshold_spec(const AnyGame& game, int points) {
@@ -19,15 +17,16 @@ std::string threshold_spec(const AnyGame& game, const AnyPosition& position, int
     return threshold_spec(game, game.turn(position) == Side::first ? points : 1 - points);
 }
 
-Result<std::unique_ptr<AnySearch>> ScoreSearch::make(std::unique_ptr<AnyGame> game, const SearchOptions& options) {
+Result<std::unique_ptr<AnySearch>> ScoreSearch::make(std::shared_ptr<const AnyGame> game, const GameList& games,
+                                                     const SearchOptions& options) {
     if (!options.save.empty())
         return fail(Failure::usage, "a search for points is several searches", "a saved search is one",
                     "a threshold of points, which is one search");
     std::unique_ptr<ScoreSearch> search(new ScoreSearch());
-    ZERMELO_ASSIGN(thresholds, make_game(threshold_spec(*game, 0)));
-    ZERMELO_ASSIGN(inner, make_search(thresholds->spec(), options));
+    ZERMELO_ASSIGN(thresholds, games.make(threshold_spec(*game, 0)));
+    ZERMELO_ASSIGN(inner, make_search(thresholds, games, options));
     search->game_ = std::move(game);
-    search->thresholds_ = std::move(thresholds);
+    search->thresholds_ = std::move(thresholds.game);
     search->search_ = std::move(inner);
     search->options_ = options;
     return std::unique_ptr<AnySearch>(std::move(search));

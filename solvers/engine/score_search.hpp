@@ -21,7 +21,8 @@ class ScoreSearch final : public AnySearch {
 public:
     // Fails as make_search of the game of thresholds, and with usage where a search of several questions cannot be
     // saved.
-    static Result<std::unique_ptr<AnySearch>> make(std::unique_ptr<AnyGame> game, const SearchOptions& options);
+    static Result<std::unique_ptr<AnySearch>> make(std::shared_ptr<const AnyGame> game, const GameList& games,
+                                                   const SearchOptions& options);
 
     // Of Claim::value the report has bounds of the score, of other claims of the outcome.
     Result<SearchReport> ask(const AnyPosition& position, Claim claim, double seconds,
@@ -35,8 +36,8 @@ private:
     // The question whether the side to move ends at least so many points ahead.
     Result<AnyPosition> asking(const AnyPosition& position, int points) const;
 
-    std::unique_ptr<AnyGame> game_;
-    std::unique_ptr<AnyGame> thresholds_;
+    std::shared_ptr<const AnyGame> game_;
+    std::shared_ptr<const AnyGame> thresholds_;
     std::unique_ptr<AnySearch> search_;  // of these
     SearchOptions options_;
 };

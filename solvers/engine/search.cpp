@@ -4,7 +4,8 @@
 #include <chrono>
 #include <limits>
 
-#include "games/core/runtime/registry.hpp"
+#include "games/core/runtime/rules_error.hpp"
+#include "solvers/engine/game_shelf.hpp"
 
 namespace zermelo {
 
@@ -101,11 +102,13 @@ private:
 
 Search::~Search() = default;
 
-Result<std::shared_ptr<const Search>> Search::make(std::string_view spec, SearchOptions options) {
+Result<std::shared_ptr<const Search>> Search::make(const GameShelf& games, std::string_view spec,
+                                                   const SearchOptions& options) {
     std::shared_ptr<Search> search(new Search());
-    ZERMELO_ASSIGN(game, make_game(spec));
-    search->game_ = std::move(game);
-    ZERMELO_ASSIGN(inner, make_search(search->game_->spec(), options));
+    ZERMELO_ASSIGN(game, games.open(spec));
+    ZERMELO_ASSIGN(inner, make_search(game, games.games(), options));
+    search->game_ = std::move(game.game);
+    search->spec_ = search->game_->spec();
     search->search_ = std::move(inner);
     return std::shared_ptr<const Search>(std::move(search));
 }
@@ -150,6 +153,10 @@ Result<void> Search::ask_moves(Answer& answer, const Request& request) const {
 }
 
 Result<Answer> Search::answer(const AnyPosition& position, const Request& request) const {
+    return or_error(spec_, [&] { return find_answer(position, request); });
+}
+
+Result<Answer> Search::find_answer(const AnyPosition& position, const Request& request) const {
     const auto began = Clock::now();
     ZERMELO_TRY(check_owner(*game_, position));
     Answer answer;
@@ -183,6 +190,11 @@ Result<Line> Search::line(const Answer& answer, const Request& request) const {
 
 Result<void> Search::prove(const AnyPosition& position, Claim claim, bool moves, Proof& proof,
                            const Request& request) const {
+    return or_error(spec_, [&] { return find_proof(position, claim, moves, proof, request); });
+}
+
+Result<void> Search::find_proof(const AnyPosition& position, Claim claim, bool moves, Proof& proof,
+                                const Request& request) const {
     ZERMELO_TRY(check_owner(*game_, position));
     proof.claim = claim;
     Answer& answer = proof.answer;

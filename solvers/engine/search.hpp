@@ -12,6 +12,8 @@
 
 namespace zermelo {
 
+class GameShelf;
+
 std::string_view name_of(Claim claim);      // "draw-or-better"
 std::string_view name_of(Verdict verdict);  // "proven"
 
@@ -36,7 +38,8 @@ class Search final : public AnswerSource {
 public:
     // Fails with limit (a board that is too large, or too little memory), usage (a method that the game does not have)
     // and not_found (tables).
-    static Result<std::shared_ptr<const Search>> make(std::string_view spec, SearchOptions options);
+    static Result<std::shared_ptr<const Search>> make(const GameShelf& games, std::string_view spec,
+                                                      const SearchOptions& options);
     ~Search() override;
 
     const AnyGame& game() const override { return *game_; }
@@ -62,9 +65,13 @@ private:
     class Turn;
 
     Search() = default;
+    Result<Answer> find_answer(const AnyPosition& position, const Request& request) const;
+    Result<void> find_proof(const AnyPosition& position, Claim claim, bool moves, Proof& proof,
+                            const Request& request) const;
     Result<void> ask_moves(Answer& answer, const Request& request) const;
 
-    std::unique_ptr<AnyGame> game_;
+    std::shared_ptr<const AnyGame> game_;
+    std::string spec_;
     std::unique_ptr<AnySearch> search_;
     mutable std::mutex mutex_;  // of the members below
     mutable std::condition_variable_any free_;

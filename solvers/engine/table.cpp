@@ -2,15 +2,18 @@
 
 #include <fmt/format.h>
 
+#include "games/core/runtime/rules_error.hpp"
 #include "games/core/texts/notation.hpp"
+#include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_solver.hpp"
-#include "tablebase/reader.hpp"
+#include "solvers/engine/game_shelf.hpp"
 
 namespace zermelo {
 
 struct Table::Parts {
     std::shared_ptr<const TableReader> reader;
-    std::unique_ptr<AnySolver> solver;
+    OpenGame game;
+    std::unique_ptr<AnyReader> of_game;
     std::unique_ptr<AnyProber> prober;
 };
 
@@ -22,21 +25,23 @@ std::optional<double> only_move_share(const GroupStatistics& group) {
 Table::Table(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Table::~Table() = default;
 
-Result<std::shared_ptr<const Table>> Table::open(const std::string& path, std::shared_ptr<BlockCache> cache) {
+Result<std::shared_ptr<const Table>> Table::open(const std::string& path, std::shared_ptr<BlockCache> cache,
+                                                 const GameShelf& games) {
     ZERMELO_ASSIGN(reader, TableReader::open(path, std::move(cache)));
-    auto solver = make_solver(reader->header().spec);
-    if (!solver)
+    auto game = games.open(reader->header().spec);
+    if (!game)
         return fail(Failure::corrupt,
                     fmt::format("{} is a table of {}, which this program does not know", path,
                                 in_quotes(reader->header().spec)),
-                    solver.error().what, "a newer zermelo may read it");
-    ZERMELO_ASSIGN(prober, (*solver)->prober(reader));
-    return std::shared_ptr<const Table>(
-        new Table(std::make_unique<Parts>(Parts{std::move(reader), *std::move(solver), std::move(prober)})));
+                    game.error().what, "a newer zermelo may read it");
+    ZERMELO_ASSIGN(of_game, make_reader(*game));
+    ZERMELO_ASSIGN(prober, of_game->prober(reader));
+    return std::shared_ptr<const Table>(new Table(
+        std::make_unique<Parts>(Parts{std::move(reader), *std::move(game), std::move(of_game), std::move(prober)})));
 }
 
 const AnyGame& Table::game() const {
-    return parts_->solver->game();
+    return *parts_->game.game;
 }
 
 std::string Table::file() const {
@@ -64,6 +69,11 @@ Result<std::vector<std::optional<Value>>> Table::probe_many(std::span<const AnyP
 
 Result<std::vector<Answer>> Table::answers(std::span<const AnyPosition> positions, int threads,
                                            const std::stop_token& stop) const {
+    return or_error(parts_->reader->header().spec, [&] { return find_answers(positions, threads, stop); });
+}
+
+Result<std::vector<Answer>> Table::find_answers(std::span<const AnyPosition> positions, int threads,
+                                                const std::stop_token& stop) const {
     std::vector<Answer> answers(positions.size());
     std::vector<AnyPosition> asked;  // each position that is not over, and behind it what its moves lead to
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -167,18 +177,18 @@ Result<VerifyReport> Table::verify_quickly(const RunOptions& options) const {
 }
 
 Result<VerifyReport> Table::verify(const VerifyOptions& what, const RunOptions& options) const {
-    switch (what.mode) {
-        case VerifyOptions::Mode::full:
-            return parts_->solver->verify(parts_->reader, options);
-        case VerifyOptions::Mode::sample:
-            return parts_->solver->verify_sample(parts_->reader, what.count, what.seed, options);
-        default:
-            return verify_quickly(options);
-    }
+    if (what.mode == VerifyOptions::Mode::quick) return verify_quickly(options);
+    ZERMELO_ASSIGN(solver, make_solver(parts_->game));
+    if (what.mode == VerifyOptions::Mode::full) return solver->verify(parts_->reader, options);
+    return solver->verify_sample(parts_->reader, what.count, what.seed, options);
 }
 
 Result<Statistics> Table::statistics(const RunOptions& options) const {
-    return parts_->solver->statistics(parts_->reader, options);
+    return parts_->of_game->statistics(parts_->reader, options);
+}
+
+Result<std::vector<AnyPosition>> Table::sample(std::size_t count, std::uint64_t seed) const {
+    return parts_->prober->sample(count, seed);
 }
 
 }  // namespace zermelo

@@ -16,6 +16,7 @@
 namespace zermelo {
 
 class BlockCache;
+class GameShelf;
 
 // How thoroughly to check a table.
 struct VerifyOptions {
@@ -52,8 +53,9 @@ std::optional<double> only_move_share(const GroupStatistics& group);
 // Immutable. All calls are thread-safe; blocks that were read stay in the engine's cache.
 class Table final : public AnswerSource {
 public:
-    // Opens a table file and checks everything but its blocks. Fails with not_found and corrupt.
-    static Result<std::shared_ptr<const Table>> open(const std::string& path, std::shared_ptr<BlockCache> cache);
+    // Opens a table file of one of these games and checks everything but its blocks. Fails with not_found and corrupt.
+    static Result<std::shared_ptr<const Table>> open(const std::string& path, std::shared_ptr<BlockCache> cache,
+                                                     const GameShelf& games);
     ~Table() override;
 
     const AnyGame& game() const override;
@@ -83,14 +85,19 @@ public:
     TableInfo info() const;
     Metric metric() const;
     // Checks the table against the rules. A wrong value is no error: the report names it. Fails with corrupt, limit
-    // (memory) and interrupted.
+    // (memory) and interrupted, and with no_answer in a program without solvers, unless the check is quick.
     Result<VerifyReport> verify(const VerifyOptions& what, const RunOptions& options) const;
-    // Counts what the table holds, in the memory of its cache and little more. Fails like verify().
+    // Counts the values, in the memory of the cache and little more. Fails like verify().
     Result<Statistics> statistics(const RunOptions& options) const;
+    // `count` positions that the table holds, drawn at random, all equally likely, the same ones for one seed; fewer
+    // where most indices are holes. Fails with corrupt.
+    Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const;
 
 private:
     struct Parts;
     explicit Table(std::unique_ptr<Parts> parts);
+    Result<std::vector<Answer>> find_answers(std::span<const AnyPosition> positions, int threads,
+                                             const std::stop_token& stop) const;
     Result<VerifyReport> verify_quickly(const RunOptions& options) const;
 
     std::unique_ptr<const Parts> parts_;

@@ -70,6 +70,7 @@ Result<SolveReport> run_enumeration(Enumeration& enumeration, const TableHeader&
     ZERMELO_ASSIGN(codes, solve(enumeration, header, workers, options));
     SolveReport report;
     ZERMELO_TRY(write(enumeration, codes, writer, header, workers, options, report));
+    if (options.stop.stop_requested()) return interrupted("the solve of " + header.spec);
     ZERMELO_ASSIGN(table, writer.finish(decode_value(header.metric, codes[0])));
     report.method = "enumerate";
     report.table = table;

@@ -62,21 +62,39 @@ private:
     }
 
     void expand(std::uint64_t begin, std::uint64_t end, Expansion& out) override {
-        for (std::uint64_t i = begin; i < end; ++i) {
-            const Position parent = position(i);
-            if (const auto wdl = game_.terminal(parent)) {
-                this->moves_[i] = this->end_mark(*wdl);
-                continue;
+        if constexpr (requires(std::span<const Position> many) { game_.moves_of_many(many); }) {
+            std::vector<std::uint64_t> nodes;
+            std::vector<Position> parents;
+            for (std::uint64_t i = begin; i < end; ++i) {
+                const Position parent = position(i);
+                if (is_over(i, parent)) continue;
+                nodes.push_back(i);
+                parents.push_back(parent);
             }
-            std::uint16_t degree = 0;
-            const Side side = game_.turn(parent);
-            for (const auto& move : game_.moves(parent)) {
-                const Position child = game_.apply(parent, move);
-                this->add_child(pack(canonical(game_, child)), game_.turn(child) == side, out);
-                ++degree;
+            const auto moves = game_.moves_of_many(parents);
+            for (std::size_t i = 0; i < nodes.size(); ++i) add_children(nodes[i], parents[i], moves[i], out);
+        } else {
+            for (std::uint64_t i = begin; i < end; ++i) {
+                const Position parent = position(i);
+                if (!is_over(i, parent)) add_children(i, parent, game_.moves(parent), out);
             }
-            this->moves_[i] = degree;
         }
+    }
+    bool is_over(std::uint64_t node, const Position& position) {
+        const auto wdl = game_.terminal(position);
+        if (wdl) this->moves_[node] = this->end_mark(*wdl);
+        return wdl.has_value();
+    }
+    template <class Moves>
+    void add_children(std::uint64_t node, const Position& parent, const Moves& moves, Expansion& out) {
+        std::uint16_t degree = 0;
+        const Side side = game_.turn(parent);
+        for (const auto& move : moves) {
+            const Position child = game_.apply(parent, move);
+            this->add_child(pack(canonical(game_, child)), game_.turn(child) == side, out);
+            ++degree;
+        }
+        this->moves_[node] = degree;
     }
 
     const G& game_;

@@ -68,6 +68,7 @@ Result<CertificateReport> write_certificate(const G& game, const typename G::Pos
     }
     ZERMELO_TRY(file.begin(header));
     for (SectionWalk<G>& section : sections) ZERMELO_TRY(file.append(section.nodes(), SectionWalk<G>::root, options));
+    if (options.stop.stop_requested()) return interrupted("the certificate of " + spec);
     ZERMELO_ASSIGN(report, file.finish());
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return report;

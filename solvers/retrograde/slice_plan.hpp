@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "games/core/concepts/fingerprint.hpp"
-#include "games/core/concepts/game.hpp"
+#include "games/core/concepts/numbering.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/schedule.hpp"
 
@@ -86,16 +86,21 @@ constexpr bool always_cyclic() {
 template <IndexedGame G>
 struct SolvePlan : SlicePlan {
     const G& game;
-    typename G::Indexing indexing;
+    std::shared_ptr<const typename G::Indexing> numbering;
+    const typename G::Indexing& indexing = *numbering;
     RowMethod<G> rows = {};  // for the method of this name
 
     // The method is the fastest that the game allows, without rows if they are not wanted. Kind: of the game, or
     // NoSolve. The game must outlive the plan.
     template <class Kind>
-    static Result<SolvePlan> make(const G& game, Metric metric = usual_metric<G>(), bool with_rows = true) {
+    static Result<SolvePlan> make(const G& game, Metric metric = usual_metric<G>()) {
+        return make<Kind>(game, Numbering<G>(game), metric);
+    }
+    template <class Kind>
+    static Result<SolvePlan> make(const G& game, const Numbering<G>& numbered, Metric metric, bool with_rows = true) {
         ZERMELO_TRY(check_metric(game, metric));
-        ZERMELO_ASSIGN(indexing, game.indexing());
-        SolvePlan plan{{}, game, std::move(indexing)};
+        ZERMELO_ASSIGN(numbering, numbered.get());
+        SolvePlan plan{{}, game, std::move(numbering)};
         plan.spec = game.spec();
         plan.fingerprint = rules_fingerprint(game.info(), plan.spec);
         plan.indexing_revision = static_cast<std::uint32_t>(game.info().indexing_revision);
@@ -117,27 +122,28 @@ struct SolvePlan : SlicePlan {
 template <Game G, class Kind>
 class SolvePlans {
 public:
-    explicit SolvePlans(const G&) {}
+    SolvePlans(const G&, const Numbering<G>&) {}
 };
 
 template <IndexedGame G, class Kind>
 class SolvePlans<G, Kind> {
 public:
-    // The game must outlive the plans.
-    explicit SolvePlans(const G& game) : game_(game) {}
+    // The game and its numbering must outlive the plans.
+    SolvePlans(const G& game, const Numbering<G>& numbering) : game_(game), numbering_(numbering) {}
 
     // Fails where the positions cannot be numbered (limit), or not solved for the metric (usage).
     Result<std::shared_ptr<const SolvePlan<G>>> get(Metric metric, bool with_rows = true) const {
         const std::lock_guard lock(mutex_);
         auto& kept = plans_[2 * static_cast<std::size_t>(metric) + (with_rows ? 1 : 0)];
         if (kept) return kept;
-        ZERMELO_ASSIGN(plan, SolvePlan<G>::template make<Kind>(game_, metric, with_rows));
+        ZERMELO_ASSIGN(plan, SolvePlan<G>::template make<Kind>(game_, numbering_, metric, with_rows));
         kept = std::make_shared<const SolvePlan<G>>(std::move(plan));
         return kept;
     }
 
 private:
     const G& game_;
+    const Numbering<G>& numbering_;
     mutable std::mutex mutex_;
     mutable std::array<std::shared_ptr<const SolvePlan<G>>, 6> plans_;  // by metric, without and with rows
 };

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "solvers/engine/all_games.hpp"
+#include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "tablebase/reader.hpp"
 
@@ -17,14 +19,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     ::close(memory);
     if (!table) return 0;
     static_cast<void>((*table)->check_blocks([](std::uint64_t) { return true; }));
-    const auto solver = make_solver((*table)->header().spec);
-    if (!solver) return 0;
-    const auto prober = (*solver)->prober(*table);
-    if (prober) static_cast<void>((*prober)->probe(*(*solver)->game().parse("start")));
+    const auto game = all_games().make((*table)->header().spec);
+    if (!game) return 0;
+    const auto prober = (*make_reader(*game))->prober(*table);
+    if (prober) static_cast<void>((*prober)->probe(*game->game->parse("start")));
     SilentObserver observer;
     RunOptions options;
     options.threads = 1;
     options.observer = &observer;
-    static_cast<void>((*solver)->verify(*table, options));
+    static_cast<void>((*make_solver(*game))->verify(*table, options));
     return 0;
 }

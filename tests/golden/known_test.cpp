@@ -22,14 +22,15 @@ TEST(Known, ReachablePositionsAndTheirValue) {
     const TemporaryFolder folder;
     for (const auto& row : read_data("known/reachable.txt")) {
         ASSERT_EQ(row.size(), 4U);
-        const auto solver = make_solver(row[0]);
+        const OpenGame open = open_game(row[0]);
+        const auto solver = make_solver(open);
         ASSERT_TRUE(solver);
         for (const Method method : {Method::enumerate, Method::retrograde}) {
             const SolveReport report = solve_into(**solver, method, folder.file("a.ztb"), 0);
             if (method == Method::enumerate) {
                 EXPECT_EQ(std::to_string(report.table.counts.positions), row[1]) << row[0];
             }
-            const AnyGame& game = (*solver)->game();
+            const AnyGame& game = *open.game;
             EXPECT_EQ(winner_of(game, game.turn(*game.parse("start")), report.table.start), row[2]) << row[0];
             EXPECT_EQ(std::to_string(report.table.start.dtw), row[3]) << row[0];
         }
@@ -41,20 +42,19 @@ TEST(Known, Values) {
     std::map<std::string, std::unique_ptr<AnyProber>> probers;
     for (const auto& row : read_data("known/values.txt")) {
         ASSERT_EQ(row.size(), 4U);
-        const auto solver = make_solver(row[0]);
-        ASSERT_TRUE(solver) << row[0];
+        const OpenGame open = open_game(row[0]);
+        const AnyGame& game = *open.game;
         auto& prober = probers[row[0]];
         if (!prober) {
             const std::string path = folder.file(std::to_string(probers.size()));
-            solve_into(**solver, Method::automatic, path, 0);
-            prober = *(*solver)->prober(open_table(path));
+            solve_into(**make_solver(open), Method::automatic, path, 0);
+            prober = *(*make_reader(open))->prober(open_table(path));
         }
-        const auto position = (*solver)->game().parse(row[1]);
+        const auto position = game.parse(row[1]);
         ASSERT_TRUE(position) << row[0] << " " << row[1];
         const auto value = prober->probe(*position);
         ASSERT_TRUE(value && *value) << row[0] << " " << row[1];
-        EXPECT_EQ(winner_of((*solver)->game(), (*solver)->game().turn(*position), **value), row[2])
-            << row[0] << " " << row[1];
+        EXPECT_EQ(winner_of(game, game.turn(*position), **value), row[2]) << row[0] << " " << row[1];
         if (row[3] != "-") {
             EXPECT_EQ(std::to_string((*value)->dtw), row[3]) << row[0] << " " << row[1];
         }

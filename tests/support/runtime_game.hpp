@@ -3,15 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "games/core/concepts/key.hpp"
 #include "games/core/runtime/registry.hpp"
-#include "solvers/engine/any_solver.hpp"
+#include "games/core/runtime/runtime_game.hpp"
 #include "tests/support/solving.hpp"
 
 namespace zermelo {
@@ -25,71 +23,22 @@ inline void PrintTo(const GameEntry& game, std::ostream* out) {
 
 namespace zermelo::test {
 
-// One variant as a model of Game, with symmetries and keys; copies share the game. A move is what it leads to.
-class RuntimeGame {
+// The run-time game of a spec, with the solver and the reader of its class; copies share them.
+class RuntimeGame : public zermelo::RuntimeGame {
 public:
-    using Position = AnyPosition;
-    struct Move {
-        AnyPosition child;
-        friend bool operator==(const Move&, const Move&) = default;
-    };
-    static constexpr std::size_t max_moves = most_moves;  // of all games
-    static constexpr Cycles cycles = Cycles::draw;        // of some
-
-    explicit RuntimeGame(std::string_view spec) : solver_(make_solver(spec).value()) {}
+    explicit RuntimeGame(std::string_view spec) : RuntimeGame(open_game(spec)) {}
     static Result<RuntimeGame> make(const Spec& spec) { return RuntimeGame(spec.text); }
-    const GameInfo& info() const { return any().info(); }
 
     const AnySolver& solver() const { return *solver_; }
-    const AnyGame& any() const { return solver_->game(); }
-    std::string spec() const { return any().spec(); }
+    const AnyReader& reader() const { return *reader_; }
     bool has_cycles() const { return any().draws_end_by() != DrawBy::terminal; }
 
-    Position initial() const { return any().parse("start").value(); }
-    Side turn(const Position& p) const noexcept { return any().turn(p); }
-    std::optional<Wdl> terminal(const Position& p) const noexcept { return any().terminal(p); }
-    std::vector<Move> moves(const Position& p) const {
-        std::vector<Move> moves;
-        for (const AnyPosition& child : any().children(p)) moves.push_back({child});
-        return moves;
-    }
-    Position apply(const Position&, const Move& move) const noexcept { return move.child; }
-
-    std::string format(const Position& p) const { return any().format(p); }
-    Result<Position> parse(std::string_view text) const { return any().parse(text); }
-    std::string format_move(const Position& p, const Move& move) const {
-        return any().move_name(p, number_of(p, move));
-    }
-    Result<Move> parse_move(const Position& p, std::string_view text) const {
-        ZERMELO_ASSIGN(number, any().find_move(p, text));
-        return Move{any().children(p)[number]};
-    }
-    std::string diagram(const Position& p) const { return any().diagram(p); }
-    const Board& board() const { return any().board(); }
-    std::vector<BoardPiece> pieces(const Position& p) const { return any().drawing(p).pieces; }
-    Clicks clicks(const Position& p, const Move& move) const { return any().drawing(p).moves[number_of(p, move)]; }
-
-    Position canonical(const Position& p) const noexcept { return any().canonical(p); }
-    int symmetry_order() const { return 8; }  // at most
-    int key_bits() const { return 8 * static_cast<int>(any().key_width()); }
-    U128 pack(const Position& p) const noexcept {
-        Bytes key(any().key_width());
-        any().write_key(p, key);
-        return read_packed(key);
-    }
-    std::optional<Position> unpack(U128 packed) const {
-        Bytes key(any().key_width());
-        write_packed(packed, key);
-        return any().read_key(key);
-    }
-
 private:
-    std::size_t number_of(const Position& p, const Move& move) const {
-        const auto children = any().children(p);
-        return static_cast<std::size_t>(std::find(children.begin(), children.end(), move.child) - children.begin());
-    }
+    explicit RuntimeGame(const OpenGame& open)
+        : zermelo::RuntimeGame(open.game), solver_(make_solver(open).value()), reader_(make_reader(open).value()) {}
 
     std::shared_ptr<const AnySolver> solver_;
+    std::shared_ptr<const AnyReader> reader_;
 };
 static_assert(SymmetricGame<RuntimeGame> && PackedGame<RuntimeGame>);
 
@@ -97,7 +46,7 @@ static_assert(SymmetricGame<RuntimeGame> && PackedGame<RuntimeGame>);
 class RuntimeProber {
 public:
     RuntimeProber(const RuntimeGame& game, std::shared_ptr<const TableReader> table)
-        : game_(game), prober_(game.solver().prober(std::move(table)).value()) {}
+        : game_(game), prober_(game.reader().prober(std::move(table)).value()) {}
     const RuntimeGame& game() const { return game_; }
     Result<std::optional<Value>> probe(const AnyPosition& position) const { return prober_->probe(position); }
 
@@ -109,8 +58,11 @@ private:
 inline const AnySolver* solver_of(const RuntimeGame& game) {
     return &game.solver();
 }
+inline const AnyReader* reader_of(const RuntimeGame& game) {
+    return &game.reader();
+}
 inline auto holes_of(const RuntimeGame& game) {
-    return [&solver = game.solver()](const Address& address) { return !solver.position_at(address); };
+    return [&reader = game.reader()](const Address& address) { return !reader.position_at(address); };
 }
 
 // The registered games whose values are outcomes; those of games of points are compared in

@@ -6,7 +6,10 @@
 namespace zermelo::test {
 
 template std::unique_ptr<AnySolver> solver_of(const RandomGraph<true>&);
+template std::unique_ptr<AnyReader> reader_of(const RandomGraph<true>&);
 template std::unique_ptr<AnySolver> solver_of(const RandomGraph<false>&);
+template std::unique_ptr<AnyReader> reader_of(const RandomGraph<false>&);
 template std::unique_ptr<AnySolver> solver_of(const TakeAway&);
+template std::unique_ptr<AnyReader> reader_of(const TakeAway&);
 
 }  // namespace zermelo::test

@@ -8,6 +8,8 @@
 #include <atomic>
 
 #include "games/core/runtime/registry.hpp"
+#include "solvers/engine/all_games.hpp"
+#include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/run/parallel.hpp"
 #include "tablebase/block.hpp"
@@ -38,14 +40,25 @@ private:
     std::stop_source source_;
 };
 
+inline OpenGame open_game(std::string_view spec) {
+    return all_games().make(spec).value();
+}
+
 template <Game G>
 std::unique_ptr<AnySolver> solver_of(const G& game) {
     static_assert(is_registered<G>, "include tests/support/solving_of.hpp");
-    return make_solver(game.spec()).value();
+    return make_solver(open_game(game.spec())).value();
+}
+template <Game G>
+std::unique_ptr<AnyReader> reader_of(const G& game) {
+    return make_reader(open_game(game.spec())).value();
 }
 template <Game G>
     requires(!is_registered<G>)
 std::unique_ptr<AnySolver> solver_of(const G& game);  // solved_games.cpp, solving_of.hpp
+template <Game G>
+    requires(!is_registered<G>)
+std::unique_ptr<AnyReader> reader_of(const G& game);
 
 inline SolveReport solve_into(const AnySolver& solver, Method method, const std::string& path, int threads) {
     const auto report = solver.solve(method, {.path = path, .force = true}, quiet_run(threads));
@@ -139,12 +152,12 @@ void rewrite_table(const G& game, const std::string& from, const std::string& to
     };
     write();
     if (!parts) return;
-    const auto& solver = solver_of(game);
-    const auto prober = solver->prober(open_table(to));
+    const auto& reader = reader_of(game);
+    const auto prober = reader->prober(open_table(to));
     ASSERT_TRUE(prober);
     for (const std::uint32_t slice : table->write_order())
         for (std::uint64_t index = 0; index < table->slice(slice).stored_from; ++index) {
-            const auto position = solver->position_at({slice, index});
+            const auto position = reader->position_at({slice, index});
             if (!position) continue;
             const auto value = (*prober)->probe(*position);
             changed[slice][index] = value ? encode_value(table->header().metric, **value) : draw_code;

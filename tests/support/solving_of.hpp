@@ -10,7 +10,12 @@ namespace zermelo::test {
 template <Game G>
     requires(!is_registered<G>)
 std::unique_ptr<AnySolver> solver_of(const G& game) {
-    return std::make_unique<AnySolverOf<G>>(game, std::make_unique<AnyGameOf<G>>(game));
+    return AnySolverFactory<G>::make(std::make_shared<const AnyGameOf<G>>(game)).value();
+}
+template <Game G>
+    requires(!is_registered<G>)
+std::unique_ptr<AnyReader> reader_of(const G& game) {
+    return AnyReaderFactory<G>::make(std::make_shared<const AnyGameOf<G>>(game)).value();
 }
 
 }  // namespace zermelo::test

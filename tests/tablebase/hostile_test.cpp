@@ -12,7 +12,7 @@ namespace {
 // Uses a file as a program would: opens it, checks all blocks, asks for positions, verifies it in full.
 Result<void> use(const RuntimeGame& game, const std::string& path) {
     ZERMELO_ASSIGN(table, TableReader::open(path, std::make_shared<BlockCache>(1 << 20)));
-    ZERMELO_ASSIGN(prober, game.solver().prober(table));
+    ZERMELO_ASSIGN(prober, game.reader().prober(table));
     ZERMELO_TRY(table->check_blocks([](std::uint64_t) { return true; }));
     for (const auto& position : reachable(game, 200)) ZERMELO_TRY(prober->probe(position));
     ZERMELO_ASSIGN(report, game.solver().verify(table, quiet_run(1)));
@@ -267,7 +267,7 @@ TEST(HostileWidths, CodesAreNotCutToTheWidthThatATableClaims) {
         const SliceRecord& record = table->slice(slice);
         std::vector<std::uint8_t> codes;
         for (std::uint64_t index = 0; index < record.size; ++index)
-            codes.push_back(game.solver().position_at({slice, index})
+            codes.push_back(game.reader().position_at({slice, index})
                                 ? static_cast<std::uint8_t>(*table->value({slice, index}))
                                 : static_cast<std::uint8_t>(hole_code));
         writer->begin_slice(slice, narrowed(record));

@@ -9,7 +9,7 @@
 
 #include "games/base/error.hpp"
 #include "games/base/machine.hpp"
-#include "games/core/texts/spec.hpp"
+#include "games/core/runtime/game_list.hpp"
 #include "solvers/certificate/reader.hpp"
 
 namespace zermelo::check {
@@ -24,12 +24,20 @@ struct CheckReport {
     std::vector<std::string> claims;           // "win for white", one for each section
     std::uint64_t checked = 0;                 // nodes that were found right
     std::vector<std::uint64_t> leaves;         // nodes that cite a table, for each table of the header
+    std::string rules;                         // the plug that they come from; empty: this program
     std::optional<std::string> first_failure;  // empty if the certificate proves its claims, given those tables
 };
+
+// The games that certificates are checked for: those of games.def and of opened plugs.
+GameList checked_games();
 
 // Fails with `corrupt` if the file breaks the format or has an unknown game or other rules; with `limit` and
 // `interrupted`.
 Result<CheckReport> check_certificate(const CertificateReader& file, const CheckOptions& options);
+
+// check_certificate() by rules that are known at run time alone.
+Result<CheckReport> check_at_run_time(const GameMaker& make, const Spec& spec, const CertificateReader& file,
+                                      const CheckOptions& options);
 
 // check_certificate() for the game G of `spec`. The build instantiates it once per game (check_of.cpp.in).
 template <class G>

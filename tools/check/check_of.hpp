@@ -165,19 +165,23 @@ private:
     std::uint64_t memory_ = 0;
 };
 
-template <class G>
-Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
+inline tl::unexpected<Error> other_rules(const CertificateReader& file) {
+    return damaged_certificate(file.path(), "it was made for other rules of " + in_quotes(file.header().spec));
+}
+
+// A certificate of a game by the rules of the game.
+template <Game G>
+Result<CheckReport> check_by(const G& game, const CertificateReader& file, const CheckOptions& options) {
     const CertificateHeader& header = file.header();
-    const auto game = G::make(spec);
-    if (!game || game->spec() != header.spec || header.fingerprint != rules_fingerprint(game->info(), header.spec) ||
-        header.key_width != key_width(*game))
-        return damaged_certificate(file.path(), "it was made for other rules of " + in_quotes(header.spec));
+    if (game.spec() != header.spec || header.fingerprint != rules_fingerprint(game.info(), header.spec) ||
+        header.key_width != key_width(game))
+        return other_rules(file);
     if constexpr (PackedGame<G>)
-        if (game->key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
+        if (game.key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
     std::vector<SharedVariant<G>> tables;
     for (const CitedTable& table : header.tables) {
-        auto variant = SharedVariant<G>::of(*game, table.spec);
-        if (!variant || table.fingerprint != rules_fingerprint(game->info(), table.spec))
+        auto variant = SharedVariant<G>::of(game, table.spec);
+        if (!variant || table.fingerprint != rules_fingerprint(game.info(), table.spec))
             return damaged_certificate(file.path(), "it cites a table of other rules: " + in_quotes(table.spec));
         tables.push_back(*std::move(variant));
     }
@@ -185,18 +189,24 @@ Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, co
     report.leaves.resize(header.tables.size());
     for (const ProofClaim& claim : header.claims)
         report.claims.push_back((claim.goal == Goal::win ? "win for " : "no loss for ") +
-                                std::string(side_name(*game, claim.side)));
-    const auto start = game->parse(header.start);
-    if (!start || game->format(*start) != header.start || game->terminal(*start)) {
+                                std::string(side_name(game, claim.side)));
+    const auto start = game.parse(header.start);
+    if (!start || game.format(*start) != header.start || game.terminal(*start)) {
         report.first_failure = fmt::format("{} is no position of a game in progress", in_quotes(header.start));
         return report;
     }
     for (std::size_t section = 0; section < header.claims.size() && !report.first_failure; ++section) {
-        const auto result = SectionCheck<G>(*game, tables, file, section, options, report).run(*start);
+        const auto result = SectionCheck<G>(game, tables, file, section, options, report).run(*start);
         if (!result && result.error().code != Failure::verification) return tl::unexpected<Error>(result.error());
         if (!result) report.first_failure = result.error().what;
     }
     return report;
+}
+
+template <class G>
+Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
+    const auto game = G::make(spec);
+    return game ? check_by(*game, file, options) : other_rules(file);
 }
 
 }  // namespace zermelo::check

@@ -10,6 +10,7 @@ json::Document document_of(const std::string& name, const CertificateReader& fil
     json::CheckedFile checked;
     checked.file = name;
     checked.header = &file.header();
+    checked.rules = report.rules;
     checked.claims = report.claims;
     if (depth > 0) checked.depth = depth;
     checked.checked = report.checked;

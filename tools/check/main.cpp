@@ -11,6 +11,7 @@
 #include "games/base/machine.hpp"
 #include "games/base/text.hpp"
 #include "games/base/version.hpp"
+#include "games/core/runtime/plug.hpp"
 #include "tools/check/check.hpp"
 #include "tools/check/document.hpp"
 #include "tools/json/check_json.hpp"
@@ -72,10 +73,12 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
         fmt::print("{}\n", document_of(path, file, report, seconds_since(began)).text(false));
     } else {
         const char* leaf = header.tables.empty() ? "" : " or at a leaf";
-        fmt::print("{}\n  spec     {}\n  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n", printable(path),
-                   printable(header.spec), printable(header.start), fmt::join(report.claims, ", "),
-                   depth > 0 ? fmt::format(", within {}{}", plies(depth), leaf) : "", counted(report.checked, "node"),
-                   counted(file.footer().file_length, "byte"), seconds_since(began));
+        const std::string rules =
+            report.rules.empty() ? "" : fmt::format("  rules    {}, not of this program\n", printable(report.rules));
+        fmt::print("{}\n  spec     {}\n{}  start    {}\n  claim    {}{}\n  checked  {}, {}, {:.2f} s\n",
+                   printable(path), printable(header.spec), rules, printable(header.start),
+                   fmt::join(report.claims, ", "), depth > 0 ? fmt::format(", within {}{}", plies(depth), leaf) : "",
+                   counted(report.checked, "node"), counted(file.footer().file_length, "byte"), seconds_since(began));
         for (std::size_t i = 0; i < header.tables.size(); ++i)
             fmt::print("  relies   on a table: {}\n",
                        json::cited_table(header.tables[i], report.leaves[i]).text(false));
@@ -88,6 +91,7 @@ Result<int> check_file(const std::string& path, std::uint64_t memory, bool as_js
 
 int run(int argc, char** argv) {
     std::vector<std::string> files;
+    std::vector<std::string> plugs;
     std::optional<std::string> memory;
     bool json = false;
     const CommandLine line("zermelo-check", "Checks certificates (.zcert) by the rules of the games alone.");
@@ -95,6 +99,9 @@ int run(int argc, char** argv) {
     line.version(fmt::format("zermelo-check {}", program_version.substr(program_version.find(' ') + 1)));
     line.option("--memory", memory, "Most memory for nodes, e.g. 1.5G (default: what the machine has free)")
         .named("AMOUNT");
+    line.option("--plug", plugs, "A shared library with more games; the answer names it where its rules are used")
+        .named("PLUG")
+        .once_each();
     line.flag("--json", json, "Answer with a JSON object for each certificate, in one line");
     line.example("zermelo-check k55.zcert", "checks a proof that zermelo prove has written, by the rules alone");
     line.note(
@@ -114,6 +121,8 @@ int run(int argc, char** argv) {
                 {Failure::usage, "--memory " + bytes.error().what, bytes.error().why, bytes.error().hint}, json);
         most = *bytes;
     }
+    for (const std::string& file : plugs)
+        if (const auto opened = open_plug(file); !opened) return print_error(opened.error(), json, file);
     int worst = 0;
     for (const std::string& path : files) {
         auto code = check_file(path, most, json);

@@ -27,6 +27,7 @@ Document check(const CheckedFile& checked) {
     return Json{{"schema", "zermelo.check/1"},
                 {"spec", checked.header->spec},
                 {"file", checked.file},
+                {"rules", checked.rules.empty() ? Json() : Json(checked.rules)},
                 {"position", checked.header->start},
                 {"claims", checked.claims},
                 {"depth", checked.depth ? Json(*checked.depth) : Json()},

@@ -15,6 +15,7 @@ namespace zermelo::json {
 struct CheckedFile {
     std::string file;
     const CertificateHeader* header = nullptr;
+    std::string rules;                   // the plug that they come from; empty: the program
     std::vector<std::string> claims;     // "win for white", one for each section
     std::optional<std::uint32_t> depth;  // bound of the plies to a win
     std::uint64_t checked = 0;           // nodes that were found right

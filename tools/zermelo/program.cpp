@@ -1,8 +1,10 @@
 #include "tools/zermelo/program.hpp"
 
 #include <span>
+#include <vector>
 
 #include "games/base/version.hpp"
+#include "games/core/runtime/plug.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -42,6 +44,7 @@ int run(int argc, char** argv, Context& context) {
     bool json = false;
     bool jsonl = false;
     std::string color = "auto";
+    std::vector<std::string> plugs;
     line.flag("--json", json, "Answer with a JSON object");
     line.flag("--jsonl", jsonl, "Answer with one JSON object per line");
     line.flag("-q,--quiet", context.quiet, "No progress and no notes");
@@ -49,6 +52,9 @@ int run(int argc, char** argv, Context& context) {
     line.option("--color", color, "Colours on stdout; auto: on a terminal, unless NO_COLOR is set")
         .one_of({"auto", "always", "never"})
         .shows_default();
+    line.option("--plug", plugs, "A shared library with more games (games/core/runtime/plug.hpp); may be repeated")
+        .named("FILE")
+        .once_each();
     line.example("zermelo solve konane@4x4",
                  "finds the value of every position, and keeps them in tables/konane-4x4.ztb");
     line.example("zermelo query konane@4x4 start", "looks up the start");
@@ -79,7 +85,10 @@ int run(int argc, char** argv, Context& context) {
     set_colour_mode(color == "always"  ? ColourMode::always
                     : color == "never" ? ColourMode::never
                                        : ColourMode::automatic);
-    const Result<int> result = action(context);
+    Result<void> opened;
+    for (const std::string& file : plugs)
+        if (opened) opened = open_plug(file);
+    const Result<int> result = opened ? action(context) : tl::unexpected<Error>(opened.error());
     context.end_progress();
     return result ? *result : report_error(context, result.error());
 }

@@ -19,16 +19,16 @@ struct SharedVariant {
 
     // By the canonical text of its spec; nothing if that shares no positions with `game`.
     static std::optional<SharedVariant> of(const G& game, std::string_view spec) {
+        if (spec == game.spec()) return SharedVariant{game, true};
         const auto parsed = Spec::parse(spec);
         // A rule set may be a game of its own (games/core/runtime/registry.hpp).
         if (!parsed || (parsed->game != game.info().name && parsed->game + ":" + parsed->ruleset != game.info().name))
             return std::nullopt;
         auto variant = G::make(*parsed);
         if (!variant || variant->spec() != spec) return std::nullopt;
-        const bool same = variant->spec() == game.spec();
-        bool shares = same;
-        if constexpr (VariantGame<G>) shares = shares || variant->plays_like(game);
-        return shares ? std::optional(SharedVariant{*std::move(variant), same}) : std::nullopt;
+        if constexpr (VariantGame<G>)
+            if (variant->plays_like(game)) return SharedVariant{*std::move(variant), false};
+        return std::nullopt;
     }
 
     bool holds([[maybe_unused]] const typename G::Position& position) const noexcept {

@@ -4,10 +4,9 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "games/core/concepts/fingerprint.hpp"
 #include "games/core/concepts/key.hpp"
 #include "games/core/concepts/perft.hpp"
-#include "games/core/runtime/any_game.hpp"
+#include "games/core/runtime/typed_game.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/core/texts/spelling.hpp"
 
@@ -95,13 +94,6 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
     return position;
 }
 
-// The number of a variant in opaque positions.
-template <Game G>
-std::uint32_t variant_number(const G& game) {
-    const std::uint64_t fingerprint = rules_fingerprint(game.info(), game.spec());
-    return std::max<std::uint32_t>(1, static_cast<std::uint32_t>(fingerprint ^ fingerprint >> 32));
-}
-
 // Games that cannot go round in circles draw at their ends alone; games without drawn ends (G::drawn_ends) by cycles
 // alone.
 template <Game G>
@@ -112,9 +104,10 @@ constexpr DrawBy draws_end_by() {
 }
 
 template <Game G>
-class AnyGameOf final : public AnyGame {
+class AnyGameOf final : public TypedGame<G> {
 public:
-    explicit AnyGameOf(G game) : game_(std::move(game)), spec_(game_.spec()), variant_(variant_number(game_)) {}
+    explicit AnyGameOf(G game)
+        : TypedGame<G>(std::move(game)), spec_(game_.spec()), variant_(variant_number(game_.info(), spec_)) {}
 
     const GameInfo& info() const override { return game_.info(); }
     std::string spec() const override { return spec_; }
@@ -132,17 +125,16 @@ public:
 
     std::uint32_t variant() const override { return variant_; }
     bool is_variant_of(const AnyGame& other) const override {
-        const auto* same_game = dynamic_cast<const AnyGameOf*>(&other);
-        if (same_game == nullptr) return false;
+        if (other.class_mark() != this->class_mark()) return false;
         if constexpr (VariantGame<G>)
-            if (game_.plays_like(same_game->game_)) return true;
-        return spec_ == same_game->spec_;
+            if (game_.plays_like(typed_game<G>(other).game())) return true;
+        return spec_ == other.spec();
     }
     std::optional<AnyPosition> adopt(const AnyGame& other, const AnyPosition& position) const override {
         if (!other.owns(position) || !is_variant_of(other)) return std::nullopt;
         const Position p = typed(position);
         if constexpr (VariantGame<G>)
-            if (spec_ != dynamic_cast<const AnyGameOf&>(other).spec_ && !game_.holds(p)) return std::nullopt;
+            if (spec_ != other.spec() && !game_.holds(p)) return std::nullopt;
         return wrap(variant_, p);
     }
     Result<AnyPosition> parse(std::string_view text) const override {
@@ -198,9 +190,9 @@ public:
 
     const Board& board() const override { return game_.board(); }
 
-    Drawing drawing(const AnyPosition& opaque) const override {
+    AnyGame::Drawing drawing(const AnyPosition& opaque) const override {
         const Position position = typed(opaque);
-        Drawing drawing{game_.pieces(position), {}};
+        AnyGame::Drawing drawing{game_.pieces(position), {}};
         for (const auto& move : game_.moves(position)) drawing.moves.push_back(game_.clicks(position, move));
         return drawing;
     }
@@ -217,17 +209,16 @@ private:
     static Position typed(const AnyPosition& position) { return unwrap<Position>(position); }
 
     template <class F>
-    Result<U128> of_indexing(F&& f) const {
+    Result<U128> of_indexing([[maybe_unused]] F&& f) const {
         if constexpr (IndexedGame<G>) {
-            ZERMELO_ASSIGN(indexing, game_.indexing());
-            return f(indexing);
+            ZERMELO_ASSIGN(indexing, this->numbering().get());
+            return f(*indexing);
         } else {
-            return fail(Failure::limit, fmt::format("the positions of {} cannot be numbered", game_.spec()),
-                        "nobody has written a numbering for this game");
+            return AnyGame::numbered_positions();
         }
     }
 
-    G game_;
+    const G& game_ = TypedGame<G>::game();
     std::string spec_;  // to write it may take as long as to make a game
     std::uint32_t variant_;
 };
@@ -238,14 +229,9 @@ std::span<const GameInfo* const> AnyGameFactory<G>::games() {
 }
 
 template <class G>
-Result<std::unique_ptr<AnyGame>> AnyGameFactory<G>::make(const Spec& spec) {
+Result<std::shared_ptr<const AnyGame>> AnyGameFactory<G>::make(const Spec& spec) {
     ZERMELO_ASSIGN(game, G::make(spec));
-    return wrap(std::move(game));
-}
-
-template <class G>
-std::unique_ptr<AnyGame> AnyGameFactory<G>::wrap(G game) {
-    return std::make_unique<AnyGameOf<G>>(std::move(game));
+    return std::make_shared<const AnyGameOf<G>>(std::move(game));
 }
 
 }  // namespace zermelo

@@ -41,21 +41,30 @@ private:
     std::array<std::uint8_t, capacity> bytes_{};
 };
 
-// The typed position inside; `position` must be one of the game's own.
+// The typed position inside; `position` must be one of the game's own. Games that are known at run time alone have no
+// other.
 template <class Position>
 Position unwrap(const AnyPosition& position) noexcept {
-    static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= AnyPosition::capacity);
-    Position inner;
-    if (position.bytes().size() == sizeof inner) std::memcpy(&inner, position.bytes().data(), sizeof inner);
-    return inner;
+    if constexpr (std::is_same_v<Position, AnyPosition>) {
+        return position;
+    } else {
+        static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) <= AnyPosition::capacity);
+        Position inner;
+        if (position.bytes().size() == sizeof inner) std::memcpy(&inner, position.bytes().data(), sizeof inner);
+        return inner;
+    }
 }
 
 template <class Position>
-AnyPosition wrap(std::uint32_t variant, const Position& position) noexcept {
-    static_assert(std::has_unique_object_representations_v<Position> && sizeof(Position) <= AnyPosition::capacity);
-    std::array<std::uint8_t, sizeof(Position)> bytes;
-    std::memcpy(bytes.data(), &position, sizeof position);
-    return {variant, bytes};
+AnyPosition wrap([[maybe_unused]] std::uint32_t variant, const Position& position) noexcept {
+    if constexpr (std::is_same_v<Position, AnyPosition>) {
+        return position;
+    } else {
+        static_assert(std::has_unique_object_representations_v<Position> && sizeof(Position) <= AnyPosition::capacity);
+        std::array<std::uint8_t, sizeof(Position)> bytes;
+        std::memcpy(bytes.data(), &position, sizeof position);
+        return {variant, bytes};
+    }
 }
 
 }  // namespace zermelo

@@ -2,15 +2,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
-#include "games/base/error.hpp"
-#include "games/core/concepts/game.hpp"
-#include "games/core/runtime/any_game.hpp"
+#include "games/core/runtime/game_list.hpp"
 
 namespace zermelo {
 
@@ -39,31 +37,32 @@ inline constexpr bool is_listed<G, ListOfGames<void, Listed...>> = (std::is_same
 template <class G>
 inline constexpr bool is_registered = is_listed<G, AllGames>;
 
-struct GameEntry {
-    const GameInfo* info = nullptr;
-    std::size_t number = 0;  // of its class: the place in AllGames, and then those that are added
-};
-
-// All games, in the order of the list, then those that the program added. Valid until another is added.
-std::span<const GameEntry> registered_games();
-
-// The number of a game's class. A rule set may have a class of its own, with the name GAME:RULESET. Fails with
-// not_found, with the names that exist.
-Result<std::size_t> find_game(const Spec& spec);
-
-// The results of `of` for the std::type_identity of each class of AllGames, by its number. Others may be appended.
+// The list of games.def. equip(std::type_identity of the class, GameClass&) completes each class with what a program
+// does with it.
 template <class F>
-auto list_for_all_games(F of) {
-    const auto made = AllGames::map(of);
-    return std::vector<typename decltype(made)::value_type>(made.begin(), made.end());
+GameList list_games(F equip) {
+    GameList list;
+    AllGames::map([&]<class G>(std::type_identity<G> type) {
+        const auto games = AnyGameFactory<G>::games();
+        GameClass made;
+        made.games.assign(games.begin(), games.end());
+        made.make = &AnyGameFactory<G>::make;
+        equip(type, made);
+        return list.add(std::move(made)).has_value();
+    });
+    return list;
 }
 
-using GameMaker = Result<std::unique_ptr<AnyGame>> (*)(const Spec&);
-// Adds a class, with the next number: a part of add_game() of the engine. Not thread-safe. Fails with usage if a
-// name is taken.
-Result<void> register_game(std::span<const GameInfo* const> games, GameMaker make);
+// Games of shared libraries that this program has opened (plug.hpp). Thread-safe. Fails with usage if a name is taken.
+Result<void> add_plugged_games(std::vector<GameClass> classes);
+// A list and the plugged games. equip(GameClass&) completes the class of such a game.
+GameList with_plugged_games(GameList list, const std::function<void(GameClass&)>& equip = {});
 
-// Parses a spec and makes its game. Fails with bad_input and not_found.
-Result<std::unique_ptr<AnyGame>> make_game(std::string_view spec);
+// The rules of all games of games.def and of opened plugs.
+GameList known_games();
+std::vector<GameEntry> registered_games();
+
+// Parses a spec and makes its game, one of known_games(). Fails with bad_input and not_found.
+Result<std::shared_ptr<const AnyGame>> make_game(std::string_view spec);
 
 }  // namespace zermelo

@@ -63,9 +63,9 @@ TEST(TaflFamily, GamesOfOneClassDoNotShareTables) {
 TEST(TaflFamily, OtherNamesAreNoneOfTheFamily) {
     EXPECT_FALSE(read_tafl_spec(*Spec::parse("konane@5x5")));
     for (const TaflVariant& variant : tafl_variants()) {
-        const auto number = find_game(*Spec::parse(variant.info.name));
+        const auto number = known_games().find(*Spec::parse(variant.info.name));
         ASSERT_TRUE(number);
-        EXPECT_EQ(*number == *find_game(*Spec::parse("tablut")), variant.width == 9)
+        EXPECT_EQ(*number == *known_games().find(*Spec::parse("tablut")), variant.width == 9)
             << "games of one class have one number";
     }
 }

@@ -15,7 +15,7 @@ protected:
 
     static void expect_values(const RuntimeGame& game, const std::string& path,
                               const ReferenceValues<RuntimeGame>& expected) {
-        const auto prober = game.solver().prober(open_table(path));
+        const auto prober = game.reader().prober(open_table(path));
         ASSERT_TRUE(prober) << prober.error().why;
         for (const auto& [position, value] : expected) {
             const auto found = (*prober)->probe(position);
@@ -28,7 +28,7 @@ protected:
         std::vector<AnyPosition> found;
         for (std::uint32_t slice = 0; slice < table.footer().slices; ++slice)
             for (std::uint64_t index = 0; index < table.slice(slice).size; ++index)
-                if (const auto position = game.solver().position_at({slice, index})) found.push_back(*position);
+                if (const auto position = game.reader().position_at({slice, index})) found.push_back(*position);
         return found;
     }
     static std::size_t classes_of(const RuntimeGame& game, const ReferenceValues<RuntimeGame>& values) {
@@ -106,7 +106,7 @@ TEST_P(Agreement, TablesThatStoreEverythingSayTheSame) {
             record.stored_from = 0;
             std::vector<ValueCode> codes(record.size, hole_code);
             for (std::uint64_t index = 0; index < record.size; ++index)
-                if (const auto position = game.solver().position_at({slice, index}))
+                if (const auto position = game.reader().position_at({slice, index}))
                     codes[index] = encode_value(header.metric, **prober.probe(*position));
             writer->begin_slice(slice, record);
             const SliceCut cut(Layout::dense, record);
@@ -262,11 +262,11 @@ TEST_P(Agreement, StatisticsDoNotDependOnTheMemory) {
         const RuntimeGame game(spec);
         const std::string path = folder_.file("a.ztb");
         solve_into(game, Method::automatic, path, 2);
-        const auto loaded = game.solver().statistics(open_table(path), quiet_run(1));
+        const auto loaded = game.reader().statistics(open_table(path), quiet_run(1));
         ASSERT_TRUE(loaded) << loaded.error().why;
         RunOptions options = quiet_run(3);
         options.memory = least;
-        const auto streamed = game.solver().statistics(open_table(path), options);
+        const auto streamed = game.reader().statistics(open_table(path), options);
         ASSERT_TRUE(streamed) << streamed.error().why;
         EXPECT_EQ(*loaded, *streamed) << spec;
         EXPECT_EQ(loaded->total.counts, open_table(path)->summary().counts) << spec;

@@ -124,7 +124,7 @@ TEST(Metrics, StatisticsOfOutcomesNameNoDistance) {
     const TemporaryFolder folder;
     const auto game = make<RandomGraphGame>("random-graph@90x3,seed=5,shape=layers");
     ASSERT_TRUE(solve_for(game, Metric::wdl, Method::retrograde, folder.file("a.ztb")));
-    const auto statistics = solver_of(game)->statistics(open_table(folder.file("a.ztb")), quiet_run(2));
+    const auto statistics = reader_of(game)->statistics(open_table(folder.file("a.ztb")), quiet_run(2));
     ASSERT_TRUE(statistics) << statistics.error().why;
     EXPECT_EQ(statistics->metric, Metric::wdl);
     EXPECT_EQ(statistics->total.counts.positions, 90U);
@@ -155,7 +155,7 @@ TEST(Metrics, PointsAreThoseOfTheReference) {
             const auto sample = solver_of(game)->verify_sample(table, 500, 1, quiet_run(2));
             ASSERT_TRUE(sample) << sample.error().why;
             EXPECT_EQ(sample->first_failure.value_or(""), "") << game.spec();
-            const auto statistics = solver_of(game)->statistics(table, quiet_run(2));
+            const auto statistics = reader_of(game)->statistics(table, quiet_run(2));
             ASSERT_TRUE(statistics) << statistics.error().why;
             EXPECT_EQ(statistics->total.counts, table->summary().counts);
         }

@@ -32,7 +32,7 @@ std::vector<AnyPosition> held(const RuntimeGame& game, const TableReader& table)
     std::vector<AnyPosition> positions;
     for (std::uint32_t slice = 0; slice < table.slices().size(); ++slice)
         for (std::uint64_t index = 0; index < table.slice(slice).size; ++index)
-            if (const auto position = game.solver().position_at({slice, index})) positions.push_back(*position);
+            if (const auto position = game.reader().position_at({slice, index})) positions.push_back(*position);
     return positions;
 }
 
@@ -84,7 +84,7 @@ protected:
                           std::uint64_t memory) const {
         RunOptions options = quiet_run(2);
         options.memory = memory;
-        const auto statistics = game.solver().statistics(table, options);
+        const auto statistics = game.reader().statistics(table, options);
         EXPECT_TRUE(statistics) << statistics.error().what;
         return statistics.value_or(Statistics{});
     }
@@ -150,7 +150,7 @@ TEST_P(TableStatisticsOf, MemoryChangesNothing) {
     EXPECT_EQ(statistics(game, table, plenty), statistics(game, table, 64'000'001));
     RunOptions options = quiet_run(1);
     options.memory = 1000;
-    EXPECT_EQ(game.solver().statistics(table, options).error().code, Failure::limit);
+    EXPECT_EQ(game.reader().statistics(table, options).error().code, Failure::limit);
 }
 ZERMELO_FOR_EVERY_GAME(TableStatisticsOf);
 
@@ -184,7 +184,7 @@ std::uint64_t zugzwangs(const std::string& spec, std::string_view letters) {
         const std::string b = game.format(game.canonical(*turned));
         pairs.emplace(std::min(a, b), std::max(a, b));
     }
-    const auto statistics = game.solver().statistics(table, quiet_run(2));
+    const auto statistics = game.reader().statistics(table, quiet_run(2));
     EXPECT_TRUE(statistics);
     EXPECT_EQ(statistics->total.mutual_zugzwangs, pairs.size()) << spec;
     for (const MutualZugzwang& zugzwang : statistics->first_zugzwangs) {
@@ -212,15 +212,15 @@ std::uint64_t counted_by_both(const std::vector<std::string>& specs) {
             EXPECT_TRUE(game.solver().solve(Method::automatic, output, quiet_run(2)));
             const auto table = open_table(output.path);
             RunOptions options = quiet_run(2);
-            const auto by_rows = game.solver().statistics(table, options);
+            const auto by_rows = game.reader().statistics(table, options);
             options.memory = 64'000'001;
-            const auto by_positions = game.solver().statistics(table, options);
+            const auto by_positions = game.reader().statistics(table, options);
             EXPECT_TRUE(by_rows && by_positions) << spec;
             if (!by_rows || !by_positions) continue;
             EXPECT_EQ(*by_rows, *by_positions) << spec << ", " << name_of(metric);
             for (const int threads : {1, 8}) {
                 options = quiet_run(threads);
-                const auto again = game.solver().statistics(table, options);
+                const auto again = game.reader().statistics(table, options);
                 EXPECT_TRUE(again && *again == *by_rows) << spec << ", " << threads << " threads";
             }
             zugzwangs += by_rows->total.mutual_zugzwangs;
@@ -269,9 +269,9 @@ void expect_damage_to_be_told(std::string_view spec, int loss, std::string_view 
     });
     ASSERT_GT(damaged, loss) << spec;
     RunOptions options = quiet_run(1);
-    const auto by_rows = game.solver().statistics(open_table(folder.file("b.ztb")), options);
+    const auto by_rows = game.reader().statistics(open_table(folder.file("b.ztb")), options);
     options.memory = 64'000'001;
-    const auto by_positions = game.solver().statistics(open_table(folder.file("b.ztb")), options);
+    const auto by_positions = game.reader().statistics(open_table(folder.file("b.ztb")), options);
     ASSERT_TRUE(!by_rows && !by_positions);
     EXPECT_EQ(by_rows.error().code, Failure::corrupt);
     EXPECT_EQ(by_rows.error().why, why) << spec;

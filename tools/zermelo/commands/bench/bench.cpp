@@ -25,10 +25,8 @@ struct BenchArguments {
     RunArguments run;
 };
 
-// Nanoseconds to answer a position with all its moves, with a warm cache: the median of rounds over random positions.
-Result<double> time_answers(const Table& table) {
-    constexpr std::size_t count = 2000;
-    const AnyGame& game = table.game();
+// Positions of random play from the start: every tenth of it.
+Result<std::vector<AnyPosition>> played_positions(const AnyGame& game, std::size_t count) {
     std::mt19937_64 random(20260101);
     std::vector<AnyPosition> positions;
     ZERMELO_ASSIGN(start, game.parse("start"));
@@ -40,15 +38,56 @@ Result<double> time_answers(const Table& table) {
             if (random() % 10 == 0) positions.push_back(position);
         }
     }
+    return positions;
+}
+
+// Nanoseconds for each of `count` pieces of work that `work()` does at once: the median of five rounds.
+template <class F>
+Result<double> time_each(std::size_t count, F&& work) {
     std::vector<double> rounds;
     for (int round = 0; round < 5; ++round) {
         const auto started = std::chrono::steady_clock::now();
-        for (const AnyPosition& position : positions) ZERMELO_TRY(table.answer(position));
+        ZERMELO_TRY(work());
         const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - started;
-        rounds.push_back(elapsed.count() / static_cast<double>(positions.size()));
+        rounds.push_back(elapsed.count() / static_cast<double>(count));
     }
     std::sort(rounds.begin(), rounds.end());
     return rounds[rounds.size() / 2];
+}
+
+// For a position with all its moves, from a warm cache.
+Result<double> time_answers(const Table& table) {
+    ZERMELO_ASSIGN(positions, played_positions(table.game(), 2000));
+    return time_each(positions.size(), [&]() -> Result<void> {
+        for (const AnyPosition& position : positions) ZERMELO_TRY(table.answer(position));
+        return {};
+    });
+}
+
+// For the value of a position, from a warm cache, or from one that is emptied before each probe.
+Result<double> time_probes(const std::string& file, std::size_t count, bool cold) {
+    const Engine engine({.cache = 1ULL << 30});
+    ZERMELO_ASSIGN(table, engine.table(file));
+    ZERMELO_ASSIGN(positions, played_positions(table->game(), count));
+    return time_each(positions.size(), [&]() -> Result<void> {
+        for (const AnyPosition& position : positions) {
+            if (cold) engine.empty_cache();
+            ZERMELO_TRY(table->value(position));
+        }
+        return {};
+    });
+}
+
+// The same where all positions are asked for at once and no block is in the cache.
+Result<double> time_many_probes(const std::string& file, std::size_t count, const RunOptions& options) {
+    const Engine engine({.cache = 0});
+    ZERMELO_ASSIGN(table, engine.table(file));
+    ZERMELO_ASSIGN(positions, table->sample(count, 20260101));
+    return time_each(positions.size(), [&]() -> Result<void> {
+        engine.empty_cache();
+        ZERMELO_TRY(table->probe_many(positions, options.threads, options.stop));
+        return {};
+    });
 }
 
 using json::Bench;
@@ -65,8 +104,8 @@ Result<Bench::Solve> run_job(const Engine& engine, const BenchJobs::Solve& job, 
     const std::chrono::duration<double> verify_seconds = std::chrono::steady_clock::now() - started;
     if (verified.first_failure)
         return fail(Failure::verification, fmt::format("the table of {} is wrong", job.spec), *verified.first_failure);
-    ZERMELO_ASSIGN(warm, Engine::time_probes(file, 20000, false));
-    ZERMELO_ASSIGN(cold, Engine::time_probes(file, 500, true));
+    ZERMELO_ASSIGN(warm, time_probes(file, 20000, false));
+    ZERMELO_ASSIGN(cold, time_probes(file, 500, true));
     ZERMELO_ASSIGN(answer, time_answers(*table));
     const std::uint64_t positions = solved.table.counts.positions;
     if (job.quick)
@@ -83,7 +122,7 @@ Result<Bench::Solve> run_job(const Engine& engine, const BenchJobs::Solve& job, 
 // Measures one lookup of many positions in a table of run_job().
 Result<Bench::Probes> run_probes(const Bench::Job& solved, const std::string& file, const RunOptions& options) {
     constexpr std::uint64_t count = 1'000'000;
-    ZERMELO_ASSIGN(nanoseconds, Engine::time_many_probes(file, count, options));
+    ZERMELO_ASSIGN(nanoseconds, time_many_probes(file, count, options));
     return Bench::Probes{{"probes", solved.spec, solved.method},
                          {count, nanoseconds * 1e-9 * static_cast<double>(count), {}}};
 }

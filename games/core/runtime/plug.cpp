@@ -1,0 +1,42 @@
+#include "games/core/runtime/plug.hpp"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "games/core/runtime/registry.hpp"
+
+namespace zermelo {
+
+Result<void> open_plug(const std::string& file) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored))
+        return fail(Failure::not_found, fmt::format("there is no file {}", file));
+    const auto no_plug = [&file](std::string why) {
+        return fail(Failure::corrupt, fmt::format("{} is no plug", file), std::move(why));
+    };
+    // The name of a file, and not one to look for among those of the system.
+    const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
+    void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return no_plug(::dlerror());
+    const auto entry = reinterpret_cast<const Plug* (*)()>(::dlsym(library, "zermelo_plug_v1"));
+    if (entry == nullptr) return no_plug("it has no function zermelo_plug_v1");
+    const Plug* const plug = entry();
+    const auto made_for_another = [&file](const std::string& theirs, const std::string& ours) {
+        return fail(Failure::corrupt, fmt::format("{} is a plug for another version of zermelo", file),
+                    fmt::format("it was made {}, this program {}", theirs, ours),
+                    "build it again with the headers of this version");
+    };
+    if (plug->interface != plug_interface)
+        return made_for_another(fmt::format("for interface {}", plug->interface),
+                                fmt::format("has interface {}", plug_interface));
+    if (const std::string compiler = plug->compiler; compiler != __VERSION__)
+        return made_for_another("by the compiler " + compiler, "by " __VERSION__);
+    std::vector<GameClass> classes;
+    plug->add_to(classes);
+    for (GameClass& added : classes) added.file = file;
+    return add_plugged_games(std::move(classes));
+}
+
+}  // namespace zermelo

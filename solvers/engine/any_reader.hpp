@@ -1,0 +1,67 @@
+// Looking positions up in tables of any game, behind a run-time interface; internal to the engine.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "games/base/error.hpp"
+#include "games/core/concepts/game.hpp"
+#include "games/core/runtime/game_list.hpp"
+#include "solvers/run/observe.hpp"
+#include "solvers/stats/statistics.hpp"
+#include "tablebase/reader.hpp"
+
+namespace zermelo {
+
+// One variant in one table. Immutable, thread-safe. Positions must be of that variant.
+class AnyProber {
+public:
+    virtual ~AnyProber() = default;
+    // The value of a position, or nothing where the table does not hold it.
+    virtual Result<std::optional<Value>> probe(const AnyPosition& position) const = 0;
+    // The values of many positions, by `threads` workers (0: one per core). Each block of the table is decompressed
+    // about once, however small the cache. Fails with `interrupted` on a stop request.
+    virtual Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
+                                                                 const std::stop_token& stop) const = 0;
+    // `count` positions of the table drawn at random (random_positions.hpp).
+    virtual Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const = 0;
+
+protected:
+    AnyProber() = default;
+    AnyProber(const AnyProber&) = default;
+    AnyProber& operator=(const AnyProber&) = default;
+};
+
+// One variant of one game as a reader of its tables. Immutable, thread-safe.
+class AnyReader {
+public:
+    virtual ~AnyReader() = default;
+    virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
+    // Counts the values of a table, in the memory of its cache and little more.
+    virtual Result<Statistics> statistics(std::shared_ptr<const TableReader> table,
+                                          const RunOptions& options) const = 0;
+    // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
+    virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
+
+protected:
+    AnyReader() = default;
+    AnyReader(const AnyReader&) = default;
+    AnyReader& operator=(const AnyReader&) = default;
+};
+
+// The reader of a variant. Fails with no_answer where its class has none.
+Result<std::unique_ptr<AnyReader>> make_reader(const OpenGame& game);
+
+// The games of games.def with their readers, and nothing that solves.
+GameList readable_games();
+
+// Instantiated once per game in a source file of its own (any_reader_of.cpp.in).
+template <class G>
+struct AnyReaderFactory {
+    static Result<std::unique_ptr<AnyReader>> make(std::shared_ptr<const AnyGame> game);
+};
+
+}  // namespace zermelo

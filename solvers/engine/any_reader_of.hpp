@@ -1,0 +1,98 @@
+// The templates behind AnyReader; included only where a game is instantiated.
+#pragma once
+
+#include "games/core/runtime/any_position.hpp"
+#include "games/core/runtime/typed_game.hpp"
+#include "solvers/engine/any_reader.hpp"
+#include "solvers/engine/methods.hpp"
+#include "solvers/engine/random_positions.hpp"
+#include "solvers/run/first_error.hpp"
+#include "solvers/stats/table_statistics.hpp"
+#include "tablebase/prober.hpp"
+
+namespace zermelo {
+
+template <Game G>
+class AnyProberOf final : public AnyProber {
+public:
+    AnyProberOf(Prober<G> prober, std::uint32_t variant) : prober_(std::move(prober)), variant_(variant) {}
+
+    Result<std::optional<Value>> probe(const AnyPosition& position) const override {
+        return prober_.probe(unwrap<Position>(position));
+    }
+
+    Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
+                                                         const std::stop_token& stop) const override {
+        std::vector<std::optional<Value>> values(positions.size());
+        Workers workers(threads);
+        const PieceLoop loop = [&](std::uint64_t total, std::uint64_t grain, const PieceFunction& f) -> Result<void> {
+            ZERMELO_TRY(for_pieces_or_error(workers, total, grain, stop, f));
+            if (stop.stop_requested())
+                return interrupted("looking up positions of " + std::string(prober_.game().spec()));
+            return {};
+        };
+        const auto position_at = [&](std::size_t i) { return unwrap<Position>(positions[i]); };
+        ZERMELO_TRY(prober_.probe_many(position_at, values, loop));
+        return values;
+    }
+
+    Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const override {
+        ZERMELO_ASSIGN(drawn, random_positions(prober_, count, seed));
+        std::vector<AnyPosition> positions;
+        positions.reserve(drawn.size());
+        for (const Position& position : drawn) positions.push_back(wrap(variant_, position));
+        return positions;
+    }
+
+private:
+    using Position = typename G::Position;
+
+    Prober<G> prober_;
+    std::uint32_t variant_;
+};
+
+// The prober of a typed game, with the game's own numbering where the table needs one.
+template <Game G>
+Result<Prober<G>> prober_of(const TypedGame<G>& game, std::shared_ptr<const TableReader> table) {
+    if constexpr (IndexedGame<G>) {
+        if (table->header().layout == Layout::dense) {
+            ZERMELO_ASSIGN(numbering, game.numbering().get());
+            return Prober<G>::make(game.game(), std::move(table), std::move(numbering));
+        }
+    }
+    return Prober<G>::make(game.game(), std::move(table));
+}
+
+template <Game G>
+class AnyReaderOf final : public AnyReader {
+public:
+    explicit AnyReaderOf(std::shared_ptr<const AnyGame> game) : any_(std::move(game)), game_(typed_game<G>(*any_)) {}
+
+    Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
+        ZERMELO_ASSIGN(prober, prober_of(game_, std::move(table)));
+        return std::make_unique<AnyProberOf<G>>(std::move(prober), any_->variant());
+    }
+    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        ZERMELO_ASSIGN(prober, prober_of(game_, std::move(table)));
+        return TableStatistics<G, typename MethodsOf<G>::Statistics>(game_.game(), prober, options).run();
+    }
+    std::optional<AnyPosition> position_at([[maybe_unused]] const Address& address) const override {
+        if constexpr (IndexedGame<G>) {
+            const auto numbering = game_.numbering().get();
+            const auto position = numbering ? (*numbering)->position_at(address) : std::nullopt;
+            if (position) return wrap(any_->variant(), *position);
+        }
+        return std::nullopt;
+    }
+
+private:
+    std::shared_ptr<const AnyGame> any_;
+    const TypedGame<G>& game_;
+};
+
+template <class G>
+Result<std::unique_ptr<AnyReader>> AnyReaderFactory<G>::make(std::shared_ptr<const AnyGame> game) {
+    return std::make_unique<AnyReaderOf<G>>(std::move(game));
+}
+
+}  // namespace zermelo

@@ -1,0 +1,26 @@
+// For programs with a game of their own: games/TUTORIAL.md.
+#pragma once
+
+#include "games/core/runtime/any_game_of.hpp"
+#include "games/core/runtime/game_list.hpp"
+#include "solvers/engine/any_reader_of.hpp"
+#include "solvers/engine/any_search_of.hpp"
+#include "solvers/engine/any_solver_of.hpp"
+
+namespace zermelo {
+
+// A class for EngineOptions::games: the engine solves, checks and searches it like any other. Compiles all algorithms
+// for the class.
+template <Game G>
+GameClass game_class() {
+    const auto games = AnyGameFactory<G>::games();
+    GameClass made;
+    made.games.assign(games.begin(), games.end());
+    made.make = &AnyGameFactory<G>::make;
+    made.reader = &AnyReaderFactory<G>::make;
+    made.solver = &AnySolverFactory<G>::make;
+    made.search = &AnySearchFactory<G>::make;
+    return made;
+}
+
+}  // namespace zermelo

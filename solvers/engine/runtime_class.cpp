@@ -1,0 +1,174 @@
+#include "solvers/engine/runtime_class.hpp"
+
+#include <functional>
+
+#include "games/base/version.hpp"
+#include "games/core/runtime/runtime_game.hpp"
+#include "solvers/engine/any_reader_of.hpp"
+#include "solvers/engine/any_search_of.hpp"
+#include "solvers/enumerate/enumerate.hpp"
+#include "solvers/verify/keyed.hpp"
+#include "solvers/verify/sample.hpp"
+
+namespace zermelo {
+
+namespace {
+
+// f(game, options) with the stop token of the rules.
+template <class F>
+auto run_rules(const std::shared_ptr<const AnyGame>& rules, RunOptions options, F&& f) {
+    return with_rules(rules, options.stop, [&](const RuntimeGame& game, std::stop_token stop) {
+        options.stop = std::move(stop);
+        return f(game, options);
+    });
+}
+
+// A game of its own for each call, so that the error of one is not that of others.
+class RuntimeProber final : public AnyProber {
+public:
+    RuntimeProber(std::shared_ptr<const AnyGame> rules, std::shared_ptr<const TableReader> table)
+        : rules_(std::move(rules)), table_(std::move(table)) {}
+
+    Result<std::optional<Value>> probe(const AnyPosition& position) const override {
+        return ask(
+            {}, [&](const AnyProberOf<RuntimeGame>& prober, const std::stop_token&) { return prober.probe(position); });
+    }
+    Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
+                                                         const std::stop_token& stop) const override {
+        return ask(stop, [&](const AnyProberOf<RuntimeGame>& prober, const std::stop_token& either) {
+            return prober.probe_many(positions, threads, either);
+        });
+    }
+    Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const override {
+        return ask({}, [&](const AnyProberOf<RuntimeGame>& prober, const std::stop_token&) {
+            return prober.sample(count, seed);
+        });
+    }
+    // Whether the table is one of these rules.
+    Result<void> check() const {
+        return ask({}, [](const AnyProberOf<RuntimeGame>&, const std::stop_token&) { return Result<void>(); });
+    }
+
+private:
+    template <class F>
+    using Answer = std::invoke_result_t<F, const AnyProberOf<RuntimeGame>&, const std::stop_token&>;
+
+    template <class F>
+    Answer<F> ask(const std::stop_token& stop, F&& f) const {
+        return with_rules(rules_, stop, [&](const RuntimeGame& game, const std::stop_token& either) -> Answer<F> {
+            ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table_));
+            return f(AnyProberOf<RuntimeGame>(std::move(prober), rules_->variant()), either);
+        });
+    }
+
+    std::shared_ptr<const AnyGame> rules_;
+    std::shared_ptr<const TableReader> table_;
+};
+
+class RuntimeReader final : public AnyReader {
+public:
+    explicit RuntimeReader(std::shared_ptr<const AnyGame> rules) : rules_(std::move(rules)) {}
+
+    Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
+        auto prober = std::make_unique<RuntimeProber>(rules_, std::move(table));
+        ZERMELO_TRY(prober->check());
+        return prober;
+    }
+    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<Statistics> {
+            ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table));
+            return TableStatistics<RuntimeGame, NoCountRows>(game, prober, run).run();
+        });
+    }
+    std::optional<AnyPosition> position_at(const Address&) const override { return std::nullopt; }
+
+private:
+    std::shared_ptr<const AnyGame> rules_;
+};
+
+class RuntimeSolver final : public AnySolver {
+public:
+    explicit RuntimeSolver(std::shared_ptr<const AnyGame> rules) : rules_(std::move(rules)) {}
+
+    Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
+        if (method == Method::bitsweep) return no_rows(rules_->spec(), "enumerate");
+        if (method == Method::retrograde) return not_numbered(rules_->spec());
+        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) {
+            return solve_by_enumeration(game, output, std::string(program_version), run, method == Method::automatic);
+        });
+    }
+    Result<CountReport> count(Metric, const RunOptions&) const override { return needs_table(rules_->spec()); }
+    Result<Estimate> estimate_count(Metric, const RunOptions&) const override { return needs_table(rules_->spec()); }
+    Result<Estimate> estimate(std::optional<Metric>, const std::string&, const RunOptions&) const override {
+        return no_estimate(rules_->spec());
+    }
+    Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
+        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<VerifyReport> {
+            ZERMELO_TRY(Prober<RuntimeGame>::make(game, table));
+            return KeyedVerifier<RuntimeGame>(game, *table, run).run();
+        });
+    }
+    Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
+                                       std::uint64_t seed, const RunOptions& options) const override {
+        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<VerifyReport> {
+            ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table));
+            return SampleVerifier<RuntimeGame>(prober, run).run(count, seed);
+        });
+    }
+
+private:
+    std::shared_ptr<const AnyGame> rules_;
+};
+
+// What a search remembers is worth nothing after an error of the rules: it answers no more.
+class RuntimeSearch final : public AnySearch {
+public:
+    static Result<std::unique_ptr<AnySearch>> make(std::shared_ptr<const AnyGame> rules, SearchOptions options) {
+        std::unique_ptr<RuntimeSearch> search(new RuntimeSearch(std::move(rules), options.run.stop));
+        options.run.stop = search->game_.stop_token();
+        ZERMELO_ASSIGN(inner, AnySearchOf<RuntimeGame>::make(search->game_, options));
+        search->inner_ = std::move(inner);
+        return std::unique_ptr<AnySearch>(std::move(search));
+    }
+
+    Result<SearchReport> ask(const AnyPosition& position, Claim claim, double seconds,
+                             const std::stop_token& stop) override {
+        return checked([&] { return inner_->ask(position, claim, seconds, stop); });
+    }
+    Result<CertificateReport> certify(const AnyPosition& position, Claim claim, const std::string& path,
+                                      bool force) override {
+        return checked([&] { return inner_->certify(position, claim, path, force); });
+    }
+
+private:
+    RuntimeSearch(std::shared_ptr<const AnyGame> rules, const std::stop_token& stop)
+        : game_(std::move(rules)), stopped_(stop, [this] { game_.stop(); }) {}
+
+    template <class F>
+    auto checked(F&& f) const -> decltype(f()) {
+        if (auto error = game_.error()) return tl::unexpected<Error>(*std::move(error));
+        auto result = f();
+        if (auto error = game_.error()) return tl::unexpected<Error>(*std::move(error));
+        return result;
+    }
+
+    RuntimeGame game_;
+    std::stop_callback<std::function<void()>> stopped_;
+    std::unique_ptr<AnySearch> inner_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<AnyReader>> runtime_reader(std::shared_ptr<const AnyGame> game) {
+    return std::make_unique<RuntimeReader>(std::move(game));
+}
+
+Result<std::unique_ptr<AnySolver>> runtime_solver(std::shared_ptr<const AnyGame> game) {
+    return std::make_unique<RuntimeSolver>(std::move(game));
+}
+
+Result<std::unique_ptr<AnySearch>> runtime_search(std::shared_ptr<const AnyGame> game, const SearchOptions& options) {
+    return RuntimeSearch::make(std::move(game), options);
+}
+
+}  // namespace zermelo

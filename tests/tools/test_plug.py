@@ -1,0 +1,82 @@
+"""Games of shared libraries: solved, looked up, proven and checked by programs that were built without them.
+
+Expected values of countdown, by hand: who faces a multiple of 4 below 7 loses, other numbers below 7 win; at 7 both wait for ever, and whoever
+cannot reach 4, 5 or 6 goes there, so 8 is a draw.
+"""
+
+import json
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+from support import CHECKER, CORRUPT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, environment
+
+PLUGS = Path(os.environ.get("ZERMELO_PLUGS", REPOSITORY / "build/release/tests"))
+PLUG = str(PLUGS / "zermelo_test_plug.so")
+OTHER = str(PLUGS / "zermelo_test_plug_other.so")
+PROBE = os.environ.get("ZERMELO_PROBE", str(REPOSITORY / "build/release/bin/zermelo_test_probe"))
+
+
+class Plugs(CliTestCase):
+    def plugged(self, *args: str, code: int = 0) -> object:
+        return self.zermelo("--plug", PLUG, *args, code=code)
+
+    def test_solve_query_verify_and_stats(self) -> None:
+        self.plugged("solve", "countdown@30", "-o", "c.ztb")
+        for position, value, plies in (("4 a", "loss", 2), ("6 b", "win", 3), ("8 a", "draw", None), ("1 b", "win", 1)):
+            answer = self.plugged("query", "c.ztb", position, "--json").json()
+            self.assertEqual((answer["value"], answer["dtw"]), (value, plies), position)
+        self.assertIn("ok, 31 positions recomputed", self.plugged("verify", "c.ztb", "--full").stdout)
+        self.plugged("stats", "c.ztb")
+        self.zermelo("query", "c.ztb", "4 a", code=CORRUPT)  # without the plug nobody knows the game
+
+    def test_games_rules_and_perft(self) -> None:
+        self.assertIn("countdown", [game["name"] for game in self.plugged("games", "--json").json()["games"]])
+        self.assertEqual(self.plugged("perft", "countdown@3", "2", "--json").json()["nodes"], 2 + 2 + 4)
+        self.assertIn("did you mean countdown?", self.plugged("solve", "countdwn@8", code=NOT_FOUND).stderr)
+
+    def test_a_proof_and_its_check(self) -> None:
+        for start, value in (("countdown@6", "win"), ("countdown@4", "loss")):
+            self.plugged("prove", start, "--certificate", "c.zcert", "--force")
+            done = self.check("--plug", PLUG, "c.zcert")
+            self.assertEqual(done.stdout.splitlines()[2], f"  rules    {PLUG}, not of this program")
+            self.assertEqual(done.stdout.splitlines()[-1], "VERIFIED")
+            self.assertEqual(json.loads(self.check("--plug", PLUG, "c.zcert", "--json").stdout)["rules"], PLUG)
+        self.assertIn("does not know its game", self.check("c.zcert", code=CORRUPT).stderr)
+
+    def check(self, *args: str, code: int = 0) -> subprocess.CompletedProcess:
+        done = subprocess.run([CHECKER, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return done
+
+    def test_files_that_are_no_plugs(self) -> None:
+        (self.folder / "text.so").write_text("no library")
+        library = next(Path("/usr/lib").rglob("libfmt.so*"))
+        for file, code, words in (
+            ("nothing.so", NOT_FOUND, "there is no file nothing.so"),
+            ("text.so", CORRUPT, "text.so is no plug"),
+            (str(library), CORRUPT, "it has no function zermelo_plug_v1"),
+            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 1"),
+        ):
+            self.assertIn(words, self.zermelo("--plug", file, "games", code=code).stderr)
+            self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)
+        self.assertIn("another game has its name", self.zermelo("--plug", PLUG, "--plug", PLUG, "games", code=USAGE).stderr)
+
+
+class Reading(CliTestCase):
+    def test_a_program_without_solvers(self) -> None:
+        table = self.table("konane@4x4")
+        answer = self.zermelo("query", table, "start", "--json").json()
+        said = subprocess.run([PROBE, table, "start"], cwd=self.folder, capture_output=True, text=True, check=True).stdout
+        self.assertEqual(said, f"{answer['value']} {answer['dtw']}\nthis program looks up what is solved\n")
+
+    def test_it_links_no_solver(self) -> None:
+        names = subprocess.run(["nm", "-C", PROBE], capture_output=True, text=True, check=True).stdout
+        self.assertIn("zermelo::AnyReaderOf<", names, "the names are there")
+        for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "Verifier<"):
+            self.assertFalse(f"zermelo::{solver}" in names, solver)
+
+
+if __name__ == "__main__":
+    unittest.main()
