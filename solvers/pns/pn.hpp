@@ -262,7 +262,11 @@ std::optional<bool> BestFirstSearch<G>::solve(const Question<G>& question, Searc
         if (cyclic && (leaf == nothing || graph_.size() > closed + closed / 2 + 1000)) {
             graph_.close_cycles();
             closed = graph_.size();
-            if (leaf == nothing && graph_[root].settled == nothing) begin_anew(root);
+            if (leaf == nothing && graph_[root].settled == nothing) {
+                begin_anew(root);
+                // Rules that fail may leave no position to expand. The stop request that follows ends the search.
+                if (!control.go_on(0)) break;
+            }
         }
     }
     control.go_on(expanded_ - told);
