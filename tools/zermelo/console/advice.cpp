@@ -38,7 +38,7 @@ std::string about_no_table(const Cause& cause) {
     const Engine engine;
     const auto estimate = engine.estimate(cause.spec, "", {});
     const bool hopeless = estimate
-                              ? estimate->least_memory > available_memory()
+                              ? estimate->memory > available_memory()
                               : estimate.error().code == Failure::limit || estimate.error().code == Failure::no_answer;
     if (hopeless)
         return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes", cause.spec);

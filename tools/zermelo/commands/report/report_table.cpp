@@ -20,9 +20,9 @@ Result<void> check_forecast(const Engine& engine, const std::string& spec, const
                             const RunOptions& run) {
     const auto estimate = engine.estimate(spec, "", run);
     if (!estimate) return {};  // no estimate without numbered positions: the solve itself will tell
-    if (estimate->least_memory > run.memory)
+    if (estimate->memory > run.memory)
         return too_much(spec, folder,
-                        fmt::format("solving it needs {}, it may use {}", format_bytes(estimate->least_memory),
+                        fmt::format("solving it needs {}, it may use {}", format_bytes(estimate->memory),
                                     format_bytes(run.memory)));
     if (estimate->seconds > 2 * seconds)
         return too_much(spec, folder,
