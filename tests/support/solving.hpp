@@ -62,7 +62,7 @@ std::unique_ptr<AnyReader> reader_of(const G& game);
 
 inline SolveReport solve_into(const AnySolver& solver, Method method, const std::string& path, int threads) {
     const auto report = solver.solve(method, {.path = path, .force = true}, quiet_run(threads));
-    EXPECT_TRUE(report) << solver.game().spec() << ": " << report.error().what << ": " << report.error().why;
+    EXPECT_TRUE(report) << path << ": " << report.error().what << ": " << report.error().why;
     return report.value_or(SolveReport{});
 }
 template <class G>

@@ -49,15 +49,9 @@ TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
 TEST(Halma, DrawsByCycleOfTheFourByFourBoard) {
     const std::string_view spec = "halma@4x4,rows=2-1";
     const test::TemporaryFolder folder;
-    const auto solver = make_solver(spec);
-    TableOutput output;
-    output.path = folder.file("a.ztb");
-    ASSERT_TRUE((*solver)->solve(Method::automatic, output, test::quiet_run(0)));
-    const auto prober = *(*make_reader(test::open_game(spec)))->prober(test::open_table(output.path));
-
     const auto game = make<Halma>(spec);
     test::solve_into(game, Method::automatic, folder.file("a.ztb"), 0);
-    const auto prober = *test::solver_of(game)->prober(test::open_table(folder.file("a.ztb")));
+    const auto prober = *test::reader_of(game)->prober(test::open_table(folder.file("a.ztb")));
     const auto positions = test::reachable(game, SIZE_MAX);
     EXPECT_EQ(positions.size(), 319'748U);
     std::size_t draws = 0;
