@@ -33,7 +33,7 @@ void expect_the_same_with_little_memory(std::initializer_list<std::string_view> 
         for (const Metric metric : {Metric::dtw, Metric::wdl, Metric::score}) {
             const G game = G::make(*Spec::parse(spec)).value();
             if (!check_metric(game, metric)) continue;
-            const auto plan = SolvePlan<G>::template make<NoSolve>(game, metric, false);
+            const auto plan = SolvePlan<G>::template make<NoSolve>(game, metric);
             ASSERT_TRUE(plan);
             ASSERT_EQ(plan->method, SliceMethod::acyclic);
             const Bytes expected = solved(*plan, UINT64_MAX);

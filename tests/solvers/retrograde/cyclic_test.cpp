@@ -48,7 +48,7 @@ template <class G>
 void expect_counters_to_agree(std::initializer_list<std::string_view> specs) {
     for (const std::string_view spec : specs) {
         const G game = G::make(*Spec::parse(spec)).value();
-        const auto plan = SolvePlan<G>::template make<NoSolve>(game, Metric::dtw, false);
+        const auto plan = SolvePlan<G>::template make<NoSolve>(game, Metric::dtw);
         ASSERT_TRUE(plan);
         const Bytes expected = solved_by<ValueIterationSlice<G>>(*plan);
         ASSERT_FALSE(expected.empty());
