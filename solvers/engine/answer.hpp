@@ -1,4 +1,4 @@
-// What is known of a position and its moves, wherever it comes from.
+// The answer about a position and its moves, from any source.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace zermelo {
 
-// What is known of a value, for one player: the outcome or bounds of it, and the distance where the source tells one.
+// Knowledge of a value, for one player: the outcome or bounds of it, and the distance where the source tells one.
 struct Known {
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
@@ -40,7 +40,7 @@ struct Known {
 // position's: it counts the plies after the move.
 Known after_move(const Known& child, bool same_side_moves_again);
 
-// Who says so. `none` where nothing is known; `terminal`: the game is over, by its rules.
+// The source. `none` if nothing is known; `terminal`: the game is over, by its rules.
 enum class Source : std::uint8_t { none, terminal, table, search, certificate };
 std::string_view name_of(Source source);  // "table"; empty for none
 
@@ -74,7 +74,7 @@ struct Answer {
     std::optional<std::size_t> best;  // the move to play, an index in `moves`
 
     Source source = Source::none;
-    Metric metric = Metric::dtw;  // what the values of the source tell
+    Metric metric = Metric::dtw;  // of the values of the source
     std::string file;             // of the table or certificate
     std::uint64_t nodes = 0;      // positions searched
     double seconds = 0;           // of a search

@@ -1,4 +1,4 @@
-// Whatever answers questions about positions of one game.
+// A source of answers about positions of one game.
 #pragma once
 
 #include <cstdint>

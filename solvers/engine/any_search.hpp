@@ -23,13 +23,13 @@ enum class SearchMethod { automatic, depth_first, dfpn, best_first };
 // The method that users call "auto", "depth-first", "df-pn" or "best-first".
 std::optional<SearchMethod> search_method(std::string_view name);
 
-// What is asked about a position, seen by its side to move.
+// A question about a position, seen by its side to move.
 enum class Claim { win, loss, draw_or_better, value };
 
 enum class Verdict { proven, disproven, unknown };
 
-// What bounds of a value, for the side to move, say to a claim; to Claim::value: proven where it is known, else
-// unknown.
+// The verdict that bounds of a value, for the side to move, give on a claim. For Claim::value: proven where it is
+// known, else unknown.
 inline Verdict judge(Claim claim, Wdl at_least, Wdl at_most) {
     if (claim == Claim::value) return at_least == at_most ? Verdict::proven : Verdict::unknown;
     const Wdl least = claim == Claim::win ? Wdl::win : Wdl::draw;  // of what is claimed, or denied
@@ -54,11 +54,11 @@ struct SearchOptions {
 struct SearchReport {
     std::string method;  // "depth-first", "df-pn", "best-first", "table" where no search was needed
     Verdict verdict = Verdict::unknown;
-    // What is known of the value for the side to move; equal where it is known.
+    // Bounds of the value for the side to move; equal if it is known.
     Wdl at_least = Wdl::loss;
     Wdl at_most = Wdl::win;
     std::optional<std::pair<int, int>> score_range;  // of games of points: bounds of the score at the end of the game
-    std::string why_unknown;                         // which limit was met, in words
+    std::string why_unknown;                         // the limit that was met, in words
     Limit limit = Limit::none;
     Line line;  // proven play, as far as the search still knows it
     std::uint64_t nodes = 0;

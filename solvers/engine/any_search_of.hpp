@@ -47,7 +47,7 @@ private:
     Result<void> solve_both(const Position& position, Budget& budget, Bounds& bounds);
     Bounds known(const Position& position) const;
     bool nears(const Position& position, const Position& child) const;
-    // Whether a symmetry exchanges the sides, as seen from the next few plies: then the first of two questions helps
+    // True if a symmetry exchanges the sides, as seen from the next few plies: then the first of two questions helps
     // with the second.
     bool exchanges_sides(const Position& position, int plies = 3) const {
         if (game_.turn(canonical(game_, position)) != game_.turn(position)) return true;
@@ -195,7 +195,7 @@ Bounds AnySearchOf<G>::known(const Position& position) const {
     return bounds;
 }
 
-// Whether a move is the best by the tables' distances. Where they know none: whether a proven win rests on the move, as
+// True if the move makes progress: by the tables' distances, else because the proof of a win rests on the move. The
 // other winning moves may lead in a circle.
 template <PackedGame G>
 bool AnySearchOf<G>::nears(const Position& position, const Position& child) const {

@@ -1,4 +1,4 @@
-// What is known of a value.
+// Bounds of a value.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ struct Bounds {
     Wdl at_most = Wdl::win;
 
     bool known() const { return at_least == at_most; }
-    // Whether they say if the side to move reaches a goal.
+    // True if they tell whether the side to move reaches a goal.
     bool settles(Goal goal) const { return reached(goal, at_least) || !reached(goal, at_most); }
     // `drawless`: the game knows no draws, so both goals are the same.
     void learn(Goal goal, bool is_reached, bool drawless) {

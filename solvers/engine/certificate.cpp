@@ -97,7 +97,7 @@ Result<Answer> Certificate::answer(const AnyPosition& position, const Request&) 
 }
 
 Result<Line> Certificate::line(const Answer& answer, const Request&) const {
-    constexpr std::size_t longest = 40;  // where it may go in circles
+    constexpr std::size_t longest = 40;  // play that may go in circles
     Line line;
     Answer now = answer;
     while (now.best && (line.size() < longest || now.value.within)) {

@@ -11,7 +11,7 @@ namespace zermelo {
 
 class GameShelf;
 
-// What a proof says of the positions that it holds; nobody has checked it. The moves of the claimant are those of the
+// The statements of a proof about its positions; they are not checked. The moves of the claimant are those of the
 // proof; of the other side all moves are known. Immutable, thread-safe.
 class Certificate final : public AnswerSource {
 public:
@@ -22,7 +22,7 @@ public:
     ~Certificate() override;
 
     const CertificateHeader& header() const;
-    // Whether the proof has moves for a side.
+    // True if the proof has moves for a side.
     bool plays(Side side) const;
 
     const AnyGame& game() const override;

@@ -15,7 +15,7 @@
 
 namespace zermelo {
 
-// What a certificate says of a position; nobody has checked it.
+// The statement of a certificate about a position; it is not checked.
 struct Certified {
     // Bounds of the value for the side to move.
     Wdl at_least = Wdl::loss;
@@ -35,7 +35,7 @@ public:
                                                                  std::uint64_t memory);
 
     const CertificateHeader& header() const { return header_; }
-    // What is proven about a position, which must be of the certificate's variant; nothing where the certificate does
+    // The proven value of a position, which must be of the certificate's variant; nothing where the certificate does
     // not hold it. Finished games are known by their rules. Fails with `corrupt` where a step makes no sense.
     Result<std::optional<Certified>> look_up(const AnyPosition& position) const;
 

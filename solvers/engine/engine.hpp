@@ -20,7 +20,7 @@
 
 namespace zermelo {
 
-// What the requests to one engine share.
+// The options that the requests to one engine share.
 struct EngineOptions {
     std::string tables = "tables";              // the folder in which tables are looked for
     std::uint64_t cache = 256'000'000;          // bytes of blocks that all tables together keep in memory
@@ -31,7 +31,7 @@ struct EngineOptions {
     GameList games = all_games();               // that it knows; a program may add its own
 };
 
-// What an interrupted solve has left beside its table.
+// The remains of an interrupted solve beside its table.
 struct UnfinishedRun {
     std::size_t finished = 0;  // slices
     std::size_t slices = 0;    // of the whole table
@@ -68,7 +68,7 @@ public:
     // All tables of the folder `tables` that know positions of a spec, with the shared search for those that they do
     // not hold (`search`). Fails with not_found where there are none, and as table() where the only ones are damaged.
     Result<std::shared_ptr<const TableFolder>> tables(std::string_view spec, bool search = false) const;
-    // What answers best for a spec: its tables, else the shared search.
+    // The best source of answers for a spec: its tables, else the shared search.
     Result<std::shared_ptr<const AnswerSource>> source(std::string_view spec) const;
 
     // Solves a game and writes its table; refuses at once what cannot fit into memory or on the disk. `automatic` is
@@ -80,14 +80,14 @@ public:
     // with usage for games whose positions form no rows (engine/methods.hpp) or whose rows do not know the metric, and
     // with interrupted.
     Result<CountReport> count(std::string_view spec, Metric metric, const RunOptions& options) const;
-    // What an unfinished solve has left for a table at `path`; nothing where there is none.
+    // The remains of an unfinished solve for a table at `path`, if there are any.
     static std::optional<UnfinishedRun> unfinished_run(const std::string& path);
-    // What a solve for a metric, or the usual one, will take. A sample is solved in `folder`, where that is not empty.
+    // Estimates a solve for a metric, or the usual one. A sample is solved in `folder`, where that is not empty.
     // Fails with no_answer where the positions of the game are not numbered, with usage where it has no such values,
     // and with interrupted.
     Result<Estimate> estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
                               std::optional<Metric> metric = {}) const;
-    // What count() will take, without a table. Fails as count(), but for memory.
+    // Estimates count(), without a table. Fails as count(), but for memory.
     Result<Estimate> estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const;
     // Empties the cache of blocks, for measurements.
     void empty_cache() const;

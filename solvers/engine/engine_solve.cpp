@@ -19,7 +19,7 @@ namespace {
 // where it says no a sample is solved.
 Result<void> check_room(const AnySolver& solver, const std::string& spec, Method method, const TableOutput& output,
                         RunOptions options) {
-    // What the estimate tells of memory may be that of another method; the solver checks its own.
+    // The memory of the estimate may be that of another method; the solver checks its own.
     if (method == Method::bitsweep) options.memory = std::numeric_limits<std::uint64_t>::max();
     const auto folder = std::filesystem::path(output.path).parent_path();
     std::error_code error;

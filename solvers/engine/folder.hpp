@@ -32,7 +32,7 @@ public:
     // like value(), and with `interrupted`.
     Result<std::vector<Known>> values(std::span<const AnyPosition> positions, int threads = 0,
                                       const std::stop_token& stop = {}) const;
-    // What the tables say, without a search; nothing where none holds the position. Fails like Table::answer.
+    // The answer of the tables, without a search; nothing if none holds the position. Fails like Table::answer.
     Result<std::optional<Answer>> look_up(const AnyPosition& position) const;
     Result<std::vector<std::optional<Answer>>> look_up(std::span<const AnyPosition> positions, int threads = 0,
                                                        const std::stop_token& stop = {}) const;

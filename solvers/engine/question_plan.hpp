@@ -1,4 +1,4 @@
-// How a claim becomes questions of a search, and what their answers prove. No game is known here.
+// Turns a claim into questions of a search, and their answers into proven claims. No game is known here.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace zermelo {
 
-// What is left of the limits of one question of the user.
+// The rest of the limits of one question of the user.
 struct Budget {
     std::uint64_t nodes = 0;
     double seconds = 0;

@@ -44,7 +44,7 @@ public:
             return prober.sample(count, seed);
         });
     }
-    // Whether the table is one of these rules.
+    // Fails if the table is not one of these rules.
     Result<void> check() const {
         return ask({}, [](const AnyProberOf<RuntimeGame>&, const std::stop_token&) { return Result<void>(); });
     }
@@ -120,7 +120,7 @@ private:
     std::shared_ptr<const AnyGame> rules_;
 };
 
-// What a search remembers is worth nothing after an error of the rules: it answers no more.
+// After an error of the rules the memory of a search is worth nothing: it answers no more.
 class RuntimeSearch final : public AnySearch {
 public:
     static Result<std::unique_ptr<AnySearch>> make(std::shared_ptr<const AnyGame> rules, SearchOptions options) {

@@ -46,7 +46,7 @@ Result<SearchReport> ScoreSearch::ask(const AnyPosition& position, Claim claim, 
     const Points points = *game_->points(position);
     int least = points.made - points.range;
     int most = points.made + points.range;
-    // What decides the claim: whether the score is at least so many.
+    // This threshold decides the claim: the score is at least so many, or it is not.
     const auto next = [&]() -> std::optional<int> {
         const int middle = least + (most - least + 1) / 2;
         const int threshold = claim == Claim::value ? middle : claim == Claim::win ? 1 : 0;

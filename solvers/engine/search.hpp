@@ -17,7 +17,7 @@ class GameShelf;
 std::string_view name_of(Claim claim);      // "draw-or-better"
 std::string_view name_of(Verdict verdict);  // "proven"
 
-// What a search has found out about a claim.
+// The finding of a search about a claim.
 struct Proof {
     Claim claim = Claim::value;
     Answer answer;        // the moves only where they were asked for
@@ -49,7 +49,7 @@ public:
     Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
     Result<Line> line(const Answer& answer, const Request& request = {}) const override;
 
-    // Whether a claim of the side to move is true. A limit is no error: the verdict is unknown then. Fails with
+    // Decides a claim of the side to move. A limit is no error: the verdict is unknown then. Fails with
     // bad_input, interrupted, and as the tables of the search do.
     Result<SearchReport> ask(const AnyPosition& position, Claim claim, const Request& request = {}) const;
     // The same, and the values of all moves where `moves`. `proof` holds what was found out even where this fails.

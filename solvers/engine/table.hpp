@@ -18,7 +18,7 @@ namespace zermelo {
 class BlockCache;
 class GameShelf;
 
-// How thoroughly to check a table.
+// The thoroughness of a check of a table.
 struct VerifyOptions {
     enum class Mode {
         quick,   // structure and checksums
@@ -30,7 +30,7 @@ struct VerifyOptions {
     std::uint64_t seed = 1;  // of the sample
 };
 
-// What a table says of itself.
+// The description of a table in its file.
 struct TableInfo {
     std::string file;
     std::string spec;
@@ -79,7 +79,7 @@ public:
     Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads = 0,
                                                          const std::stop_token& stop = {}) const;
 
-    // What a stored value tells of a position that has it: points made so far are added.
+    // The value of a position with this stored value: points made so far are added.
     Known known(const AnyPosition& position, Value value) const;
 
     TableInfo info() const;

@@ -10,11 +10,11 @@
 
 namespace zermelo {
 
-// How to solve a game; `automatic`: by rows where they make a table and fit into memory, else by retrograde analysis
+// The method of a solve. `automatic`: by rows where they make a table and fit into memory, else by retrograde analysis
 // where its positions are numbered, else by enumeration.
 enum class Method { automatic, retrograde, enumerate, bitsweep };
 
-// Which limit ended a search without an answer; `busy`: others used it for all the time that there was.
+// The limit that ended a search without an answer. `busy`: others used it all the time.
 enum class Limit : std::uint8_t { none, nodes, seconds, memory, busy };
 
 // Play from a position: who moves, and the move's name.

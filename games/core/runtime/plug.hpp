@@ -19,7 +19,7 @@ namespace zermelo {
 // Raised whenever GameClass, AnyGame or a class that they name changes its layout or its virtual functions.
 inline constexpr std::uint32_t plug_interface = 1;
 
-// What the function zermelo_plug_v1 of a plug returns. The first two members stay as they are.
+// The result of the function zermelo_plug_v1 of a plug. The first two members stay as they are.
 struct Plug {
     std::uint32_t interface = plug_interface;
     const char* compiler = __VERSION__;

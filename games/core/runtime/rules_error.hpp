@@ -1,4 +1,4 @@
-// What the rules of a game that is known at run time alone throw, as errors.
+// Turns exceptions of rules that are known at run time alone into errors.
 #pragma once
 
 #include <string>

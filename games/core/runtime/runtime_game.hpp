@@ -16,7 +16,7 @@
 
 namespace zermelo {
 
-// What the rules of an AnyGame may throw to end a run with an error of their own.
+// The rules of an AnyGame may throw this to end a run with an error of their own.
 struct RulesError : std::runtime_error {
     explicit RulesError(Error told) : std::runtime_error(told.what), error(std::move(told)) {}
     Error error;
@@ -54,7 +54,7 @@ public:
     Side turn(const Position& p) const noexcept;
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     std::vector<Move> moves(const Position& p) const;
-    // Those of each of many positions, in one call of the rules.
+    // The moves of many positions, in one call of the rules.
     std::vector<std::vector<Move>> moves_of_many(std::span<const Position> positions) const;
     Position apply(const Position&, const Move& move) const noexcept { return move.child; }
 
@@ -74,7 +74,7 @@ public:
     std::optional<Position> unpack(U128 packed) const;
 
 private:
-    // What the copies share.
+    // The copies share this.
     struct Run {
         std::string spec;
         std::size_t key_width = 0;
@@ -89,7 +89,7 @@ private:
         std::optional<Error> error_;
     };
 
-    // What f says, or `otherwise` where the rules have failed.
+    // Returns f(), or `otherwise` if the rules have failed.
     template <class T, class F>
     T ask(T otherwise, F&& f) const noexcept;
     std::vector<Move> moves_to(const Position& p, const std::vector<AnyPosition>& children) const;
@@ -107,7 +107,7 @@ std::optional<Error> error_of_rules(const G& game) {
         return std::nullopt;
 }
 
-// What f(game, stop) returns, or the error of the rules. The stop token is of the rules and of `stop`.
+// Returns f(game, stop), or the error of the rules. The stop token is of the rules and of `stop`.
 template <class F>
 auto with_rules(std::shared_ptr<const AnyGame> rules, const std::stop_token& stop, F&& f) {
     const RuntimeGame game(std::move(rules));

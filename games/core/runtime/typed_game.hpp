@@ -1,4 +1,4 @@
-// What the typed parts behind the run-time face share: one game object and its numbering.
+// The typed parts behind the run-time face share one game object and its numbering.
 #pragma once
 
 #include <cassert>

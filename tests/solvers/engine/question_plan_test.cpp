@@ -1,4 +1,4 @@
-// How claims become questions, and answers become claims of certificates: all cases by hand.
+// Claims become questions, and answers become claims of certificates: all cases by hand.
 #include "solvers/engine/question_plan.hpp"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ TEST(QuestionPlan, SharesOfTheBudget) {
     EXPECT_FALSE((Budget{8, 8}.is_empty()));
 }
 
-// Whatever a value is, the true answers to both goals find it, and nothing else.
+// The true answers to both goals find every value, and nothing else.
 TEST(QuestionPlan, AnswersNarrowTheBounds) {
     for (const Wdl value : all_outcomes)
         for (const bool drawless : {false, true}) {

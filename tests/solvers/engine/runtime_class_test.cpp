@@ -67,7 +67,7 @@ protected:
         output.force = true;
         return output;
     }
-    // What a search says of a start, and the certificate of it.
+    // The verdict of a search on a start, and its certificate.
     Result<Wdl> prove(const Engine& engine, std::string_view spec, int threads) const {
         SearchOptions options;
         options.certificate = true;
