@@ -6,7 +6,8 @@ Result<CheckReport> check_certificate(const CertificateReader& file, const Check
     const auto spec = Spec::parse(file.header().spec);
     const auto of = spec ? checked_games().find(*spec) : tl::unexpected<Error>(spec.error());
     if (!of) return damaged_certificate(file.path(), "this program does not know its game: " + of.error().what);
-    ZERMELO_ASSIGN(report, (*of)->check(*spec, file, options));
+    CheckReport report;
+    ZERMELO_TRY((*of)->check(*spec, file, options, report));
     report.rules = (*of)->file;
     return report;
 }

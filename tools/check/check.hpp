@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "games/base/error.hpp"
@@ -42,5 +43,16 @@ Result<CheckReport> check_at_run_time(const GameMaker& make, const Spec& spec, c
 // check_certificate() for the game G of `spec`. The build instantiates it once per game (check_of.cpp.in).
 template <class G>
 Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options);
+
+// A check that returns its report, as one that fills a report (GameClass::check).
+template <class F>
+auto filling(F check) {
+    return [check = std::move(check)](const Spec& spec, const CertificateReader& file, const CheckOptions& options,
+                                      CheckReport& report) -> Result<void> {
+        ZERMELO_ASSIGN(found, check(spec, file, options));
+        report = std::move(found);
+        return {};
+    };
+}
 
 }  // namespace zermelo::check

@@ -5,13 +5,13 @@ namespace zermelo::check {
 
 GameList checked_games() {
     static const GameList listed =
-        list_games([]<class G>(std::type_identity<G>, GameClass& made) { made.check = &check_of<G>; });
+        list_games([]<class G>(std::type_identity<G>, GameClass& made) { made.check = filling(&check_of<G>); });
     return with_plugged_games(listed, [](GameClass& added) {
         if (added.check) return;
-        added.check = [make = added.make](const Spec& spec, const CertificateReader& file,
-                                          const CheckOptions& options) {
-            return check_at_run_time(make, spec, file, options);
-        };
+        added.check =
+            filling([make = added.make](const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
+                return check_at_run_time(make, spec, file, options);
+            });
     });
 }
 

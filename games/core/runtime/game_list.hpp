@@ -34,7 +34,8 @@ struct GameClass {
     std::function<Result<std::unique_ptr<AnyReader>>(std::shared_ptr<const AnyGame>)> reader;
     std::function<Result<std::unique_ptr<AnySolver>>(std::shared_ptr<const AnyGame>)> solver;
     std::function<Result<std::unique_ptr<AnySearch>>(std::shared_ptr<const AnyGame>, const SearchOptions&)> search;
-    std::function<Result<check::CheckReport>(const Spec&, const CertificateReader&, const check::CheckOptions&)> check;
+    std::function<Result<void>(const Spec&, const CertificateReader&, const check::CheckOptions&, check::CheckReport&)>
+        check;         // fills the report
     std::string file;  // the shared library that it comes from; empty: this program
 };
 
