@@ -17,5 +17,7 @@ static_assert(HeuristicGame<Apart> && !VariantGame<Apart> && !ScoreGame<Apart> &
 static_assert(WalkingIndexing<Apart::Indexing> && !ColumnIndexing<Apart::Indexing> &&
               ChildIndexing<Apart::Indexing, Apart::Position> && SplittingIndexing<Apart::Indexing, Apart::Position> &&
               PredecessorIndexing<Apart::Indexing, Apart::Position>);
+static_assert(!SiegeGame<Apart> && !PairIndexing<Apart::Indexing> && !SiegeIndexing<Apart::Indexing> &&
+              !NullSliceIndexing<Apart::Indexing> && !ReadingIndexing<Apart::Indexing, Apart::Position>);
 
 }  // namespace zermelo

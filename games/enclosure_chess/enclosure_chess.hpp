@@ -23,5 +23,8 @@ static_assert(!WalkingIndexing<EnclosureChess::Indexing> && !ColumnIndexing<Encl
               !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
               !SplittingIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
               !PredecessorIndexing<EnclosureChess::Indexing, EnclosureChess::Position>);
+static_assert(!SiegeGame<EnclosureChess> && !PairIndexing<EnclosureChess::Indexing> &&
+              !SiegeIndexing<EnclosureChess::Indexing> && !NullSliceIndexing<EnclosureChess::Indexing> &&
+              !ReadingIndexing<EnclosureChess::Indexing, EnclosureChess::Position>);
 
 }  // namespace zermelo

@@ -15,5 +15,7 @@ static_assert(!ScoreGame<Enso> && !RewriteGame<Enso> && !HuntGame<Enso> && !Coun
 static_assert(WalkingIndexing<Enso::Indexing> && !ColumnIndexing<Enso::Indexing> &&
               SplittingIndexing<Enso::Indexing, Enso::Position> && PredecessorIndexing<Enso::Indexing, Enso::Position>);
 static_assert(!ChildIndexing<Enso::Indexing, Enso::Position>);
+static_assert(!SiegeGame<Enso> && !PairIndexing<Enso::Indexing> && !SiegeIndexing<Enso::Indexing> &&
+              !NullSliceIndexing<Enso::Indexing> && !ReadingIndexing<Enso::Indexing, Enso::Position>);
 
 }  // namespace zermelo

@@ -21,5 +21,8 @@ static_assert(WalkingIndexing<FoxAndHounds::Indexing> && ColumnIndexing<FoxAndHo
 static_assert(!ChildIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
               !SplittingIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position> &&
               !PredecessorIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position>);
+static_assert(!SiegeGame<FoxAndHounds> && !PairIndexing<FoxAndHounds::Indexing> &&
+              !SiegeIndexing<FoxAndHounds::Indexing> &&
+              !ReadingIndexing<FoxAndHounds::Indexing, FoxAndHounds::Position>);
 
 }  // namespace zermelo

@@ -16,5 +16,7 @@ static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> &&
 static_assert(WalkingIndexing<Halma::Indexing> && !ColumnIndexing<Halma::Indexing> &&
               ChildIndexing<Halma::Indexing, Halma::Position> && SplittingIndexing<Halma::Indexing, Halma::Position> &&
               PredecessorIndexing<Halma::Indexing, Halma::Position>);
+static_assert(!SiegeGame<Halma> && !PairIndexing<Halma::Indexing> && !SiegeIndexing<Halma::Indexing> &&
+              !NullSliceIndexing<Halma::Indexing> && !ReadingIndexing<Halma::Indexing, Halma::Position>);
 
 }  // namespace zermelo

@@ -16,5 +16,7 @@ static_assert(WalkingIndexing<Konane::Indexing> && PairIndexing<Konane::Indexing
 static_assert(!ChildIndexing<Konane::Indexing, Konane::Position> &&
               !SplittingIndexing<Konane::Indexing, Konane::Position> &&
               !PredecessorIndexing<Konane::Indexing, Konane::Position>);
+static_assert(!SiegeGame<Konane> && !SiegeIndexing<Konane::Indexing> && !NullSliceIndexing<Konane::Indexing> &&
+              !ReadingIndexing<Konane::Indexing, Konane::Position>);
 
 }  // namespace zermelo

@@ -16,5 +16,7 @@ static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !
 static_assert(WalkingIndexing<Mabi::Indexing> && !ColumnIndexing<Mabi::Indexing> &&
               PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
 static_assert(!ChildIndexing<Mabi::Indexing, Mabi::Position> && !SplittingIndexing<Mabi::Indexing, Mabi::Position>);
+static_assert(!SiegeGame<Mabi> && !PairIndexing<Mabi::Indexing> && !SiegeIndexing<Mabi::Indexing> &&
+              !NullSliceIndexing<Mabi::Indexing> && !ReadingIndexing<Mabi::Indexing, Mabi::Position>);
 
 }  // namespace zermelo

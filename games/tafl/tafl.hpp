@@ -31,5 +31,9 @@ constexpr bool states_tafl_capabilities() {
     return true;
 }
 static_assert(states_tafl_capabilities<SmallTafl>() && states_tafl_capabilities<LargeTafl>());
+static_assert(SiegeGame<LargeTafl> && !PairIndexing<LargeTafl::Indexing> && SiegeIndexing<LargeTafl::Indexing> &&
+              !NullSliceIndexing<LargeTafl::Indexing> && !ReadingIndexing<LargeTafl::Indexing, LargeTafl::Position>);
+static_assert(SiegeGame<SmallTafl> && !PairIndexing<SmallTafl::Indexing> && SiegeIndexing<SmallTafl::Indexing> &&
+              !NullSliceIndexing<SmallTafl::Indexing> && !ReadingIndexing<SmallTafl::Indexing, SmallTafl::Position>);
 
 }  // namespace zermelo

@@ -17,5 +17,7 @@ static_assert(WalkingIndexing<Tiptoe::Indexing> && !ColumnIndexing<Tiptoe::Index
               ChildIndexing<Tiptoe::Indexing, Tiptoe::Position>);
 static_assert(!SplittingIndexing<Tiptoe::Indexing, Tiptoe::Position> &&
               !PredecessorIndexing<Tiptoe::Indexing, Tiptoe::Position>);
+static_assert(!SiegeGame<Tiptoe> && !PairIndexing<Tiptoe::Indexing> && !SiegeIndexing<Tiptoe::Indexing> &&
+              !NullSliceIndexing<Tiptoe::Indexing> && !ReadingIndexing<Tiptoe::Indexing, Tiptoe::Position>);
 
 }  // namespace zermelo

@@ -23,5 +23,7 @@ static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
               ChildIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               SplittingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
               PredecessorIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position>);
+static_assert(!SiegeGame<TurkishCheckers> && !PairIndexing<TurkishCheckers::Indexing> &&
+              !SiegeIndexing<TurkishCheckers::Indexing> && !NullSliceIndexing<TurkishCheckers::Indexing>);
 
 }  // namespace zermelo

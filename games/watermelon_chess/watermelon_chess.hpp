@@ -18,5 +18,8 @@ static_assert(WalkingIndexing<WatermelonChess::Indexing> && !ColumnIndexing<Wate
               ChildIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
               SplittingIndexing<WatermelonChess::Indexing, WatermelonChess::Position> &&
               PredecessorIndexing<WatermelonChess::Indexing, WatermelonChess::Position>);
+static_assert(!SiegeGame<WatermelonChess> && !PairIndexing<WatermelonChess::Indexing> &&
+              !SiegeIndexing<WatermelonChess::Indexing> && !NullSliceIndexing<WatermelonChess::Indexing> &&
+              !ReadingIndexing<WatermelonChess::Indexing, WatermelonChess::Position>);
 
 }  // namespace zermelo

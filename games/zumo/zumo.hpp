@@ -15,5 +15,7 @@ static_assert(HeuristicGame<Zumo> && !ScoreGame<Zumo> && !RewriteGame<Zumo> && !
 static_assert(WalkingIndexing<Zumo::Indexing> && !ColumnIndexing<Zumo::Indexing> &&
               ChildIndexing<Zumo::Indexing, Zumo::Position> && SplittingIndexing<Zumo::Indexing, Zumo::Position> &&
               PredecessorIndexing<Zumo::Indexing, Zumo::Position>);
+static_assert(!SiegeGame<Zumo> && !PairIndexing<Zumo::Indexing> && !SiegeIndexing<Zumo::Indexing> &&
+              !NullSliceIndexing<Zumo::Indexing> && !ReadingIndexing<Zumo::Indexing, Zumo::Position>);
 
 }  // namespace zermelo

@@ -3,6 +3,7 @@
 
 #include "games/core/concepts/game.hpp"
 #include "games/core/concepts/null_slice.hpp"
+#include "games/core/concepts/position_reader.hpp"
 #include "games/core/kinds/columns.hpp"
 #include "games/core/kinds/hunt.hpp"
 #include "games/core/kinds/rewrite.hpp"
