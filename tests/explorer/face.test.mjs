@@ -25,8 +25,8 @@ before(async () => (site = await start(["konane@4x4", "zumo@2"])));
 after(() => site.stop());
 
 async function ready(page) {
-  await page.locator("h1, .failure").first().waitFor({ timeout: 5000 });
-  await page.waitForFunction(() => document.querySelector(".waiting") === null, undefined, { timeout: 5000 });
+  await page.locator("h1, .failure").first().waitFor({ timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector(".waiting") === null, undefined, { timeout: 60000 });
 }
 
 for (const colorScheme of ["light", "dark"])

@@ -20,7 +20,7 @@ const playAt = (parameters) =>
 const inAddress = (page) => new URLSearchParams(new URL(page.url()).hash.split("?")[1]);
 const movesOf = (page) => (inAddress(page).get("position") ?? "start").split(" moves ")[1]?.split(" ") ?? [];
 const textAfter = (moves) => (moves.length === 0 ? "start" : `start moves ${moves.join(" ")}`);
-const ready = (page) => page.locator("h1, .failure").first().waitFor({ timeout: 5000 });
+const ready = (page) => page.locator("h1, .failure").first().waitFor({ timeout: 60000 });
 
 /** Waits until the person may move, or the game is over; the position. */
 async function turnOf(page, spec, person) {
@@ -360,7 +360,7 @@ test("a game longer than an address that the server reads, in other spellings to
   for (const written of [moves, [moves[0].toUpperCase(), ...moves.slice(1)]]) {
     await page.goto("about:blank");
     await page.goto(site.address + playAt({ spec, side: "both", position: textAfter(written) }));
-    await page.locator(".verdict").waitFor({ timeout: 20000 });
+    await page.locator(".verdict").waitFor({ timeout: 60000 });
     assert.equal(await page.locator(".failure").count(), 0);
     assert.match(await page.locator(".verdict").textContent(), new RegExp(`played ${moves.at(-1)}`));
   }

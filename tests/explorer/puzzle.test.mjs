@@ -11,7 +11,7 @@ after(() => site.stop());
 
 const puzzleAt = (spec, parameters = {}) => `/#/puzzle?${new URLSearchParams({ spec, ...parameters })}`;
 const puzzleOf = (spec, seed = 1) => site.ask(`/api/v1/puzzle?${new URLSearchParams({ spec, seed })}`);
-const says = (page, words) => page.locator(".verdict", { hasText: words }).waitFor({ timeout: 5000 });
+const says = (page, words) => page.locator(".verdict", { hasText: words }).waitFor({ timeout: 60000 });
 
 async function byKeys(page, move) {
   for (const cell of clicks(move)) {
@@ -114,7 +114,7 @@ test("on a phone the verdict of a move of the list comes into sight", async () =
         return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
       },
       selector,
-      { timeout: 5000 },
+      { timeout: 60000 },
     );
   await choose(wrong.move);
   await seen(".failure");

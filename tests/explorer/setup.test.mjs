@@ -12,7 +12,7 @@ const screen = (name, parameters) => `${site.address}/#/${name}?${new URLSearchP
 const api = (name, parameters) => site.ask(`/api/v1/${name}?${new URLSearchParams(parameters)}`);
 const textIs = (page, text) =>
   page.waitForFunction((wanted) => document.querySelector("input[name=text]")?.value === wanted, text, {
-    timeout: 5000,
+    timeout: 60000,
   });
 const textOf = (page) => page.locator("input[name=text]").inputValue();
 

@@ -118,6 +118,6 @@ export async function clickMove(page, move) {
 export const shows = (page, text) =>
   page
     .locator("code.text", { hasText: new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) })
-    .waitFor({ timeout: 5000 });
+    .waitFor({ timeout: 60000 });
 
 export const api = (spec, position) => `/api/v1/position?${new URLSearchParams({ spec, position })}`;

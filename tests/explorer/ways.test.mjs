@@ -26,7 +26,7 @@ test("statistics of a game without null moves", async () => {
   const { page, done } = await site.page();
   await page.goto(at("stats", { spec: "tiptoe@4x4" }));
   assert.equal((await site.ask("/api/v1/stats?spec=tiptoe@4x4")).first_mutual_zugzwangs, null);
-  await page.getByText("The game has no null move").waitFor({ timeout: 5000 });
+  await page.getByText("The game has no null move").waitFor({ timeout: 60000 });
   await done();
 });
 
@@ -34,7 +34,7 @@ test("an answer that a screen cannot draw is a failure, and the next screen is d
   const { page } = await site.page();
   await page.route("**/api/v1/stats?*", (route) => route.fulfill({ json: { total: null } }));
   await page.goto(at("stats", { spec }));
-  await page.locator(".failure", { hasText: "cannot be shown" }).waitFor({ timeout: 5000 });
+  await page.locator(".failure", { hasText: "cannot be shown" }).waitFor({ timeout: 60000 });
   await page.getByRole("link", { name: "zermelo" }).click();
   await page.locator("h1", { hasText: "Library" }).waitFor();
 });
@@ -96,7 +96,7 @@ for (const [how, script] of [
     await page.addInitScript(script);
     await page.goto(site.address + place(spec));
     await page.getByText("copy command").click();
-    await page.locator("[role=alert]", { hasText: "command" }).waitFor({ timeout: 5000 });
+    await page.locator("[role=alert]", { hasText: "command" }).waitFor({ timeout: 60000 });
     const selected = await page.evaluate(() =>
       document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd),
     );
@@ -121,7 +121,7 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
   const { page, done } = await site.page();
   const position = "start moves a1";
   const quiet = async () => {
-    await page.getByText("show values").waitFor({ timeout: 5000 });
+    await page.getByText("show values").waitFor({ timeout: 60000 });
     assert.doesNotMatch(await page.locator("main").innerHTML(), /\bwin\b|plies|mark /);
   };
   await page.goto(at("position", { spec, position, hints: "0" }));
@@ -236,7 +236,7 @@ test("a search is of one position", async () => {
   const { page, done } = await site.page();
   await page.goto(at("position", { spec: "konane@4x5", position: "start moves a1" }));
   await page.getByText("search for 5 seconds").click();
-  await page.getByText("by search").waitFor({ timeout: 10_000 });
+  await page.getByText("by search").waitFor({ timeout: 60000 });
   await page.locator("h2", { hasText: "One line of the search, not the shortest" }).waitFor();
   assert.equal(await page.locator("h2", { hasText: "Perfect play" }).count(), 0);
   const targets = await page
@@ -261,7 +261,7 @@ test("a new table is seen when the library is entered again", async () => {
   await page.waitForTimeout(700); // the server looks twice a second
   await page.getByRole("link", { name: "zermelo" }).click();
   await page.getByRole("link", { name: "konane@3x3", exact: true }).click();
-  await page.getByText("best move (n)").waitFor({ timeout: 5000 });
+  await page.getByText("best move (n)").waitFor({ timeout: 60000 });
   await done();
 });
 
@@ -272,7 +272,7 @@ test("a server that did not answer is asked again", async () => {
   await page.locator(".failure", { hasText: "does not answer" }).waitFor();
   await page.unroute("**/api/v1/*");
   await page.getByRole("button", { name: "try again" }).click();
-  await page.locator("code.text").waitFor({ timeout: 5000 });
+  await page.locator("code.text").waitFor({ timeout: 60000 });
 });
 
 test("addresses that name no board lead to the library", async () => {
@@ -290,7 +290,7 @@ test("addresses that name no board lead to the library", async () => {
   ]) {
     await page.goto("about:blank");
     await page.goto(`${site.address}/${address}`);
-    await page.locator(".failure a", { hasText: "library" }).waitFor({ timeout: 5000 });
+    await page.locator(".failure a", { hasText: "library" }).waitFor({ timeout: 60000 });
     assert.doesNotMatch(await page.locator("main").textContent(), /\?spec=|Try:/, address);
   }
   await page.locator(".failure a").click();
