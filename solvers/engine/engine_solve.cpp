@@ -29,14 +29,17 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
     if (!estimate) return {};
     // Retrograde analysis with less than the usual memory reads slices back from the table. It is slow, so it must be
     // asked for.
-    const bool insists = method == Method::retrograde;
-    ZERMELO_TRY(check_memory(spec, insists ? estimate->least_memory : estimate->memory, options.memory));
-    if (estimate->memory > options.memory)
+    std::uint64_t allowed = options.memory;
+    if (method == Method::retrograde && allowed < estimate->memory) {
+        ZERMELO_TRY(check_memory(spec, estimate->least_memory, allowed));
         options.observer->note(fmt::format("{} would be fast with {}; with less, slices are read back from the table",
                                            spec, format_bytes(estimate->memory)));
-    if (estimate->check(spec, options.memory, space.available)) return {};
+        allowed = estimate->memory;
+    }
+    if (estimate->check(spec, allowed, space.available)) return {};
+    ZERMELO_TRY(check_memory(spec, estimate->memory, allowed));
     ZERMELO_ASSIGN(measured, solver.estimate(output.metric, folder.empty() ? "." : folder.string(), options));
-    return measured.check(spec, options.memory, space.available);
+    return measured.check(spec, allowed, space.available);
 }
 
 }  // namespace

@@ -166,7 +166,7 @@ double bits_by_spread(const SlicePlan& plan, const std::vector<std::optional<dou
 }  // namespace
 
 Result<void> Estimate::check(const std::string& spec, std::uint64_t memory_allowed, std::uint64_t disk_free) const {
-    ZERMELO_TRY(check_memory(spec, least_memory, memory_allowed));
+    ZERMELO_TRY(check_memory(spec, memory, memory_allowed));
     if (disk() <= disk_free) return {};
     return fail(Failure::limit, spec + " does not fit on the disk",
                 "it needs about " + format_bytes(disk()) + ", " + format_bytes(disk_free) + " are free",
