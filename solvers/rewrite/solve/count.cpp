@@ -64,7 +64,7 @@ CountForecast forecast_pairs(const RewriteRules& rules, Metric metric, const Run
 }
 
 Result<RowValues<RowPosition>> count_pairs(const RewriteRules& rules, Metric metric, std::span<const RowPosition> asked,
-                                          const RunOptions& options) {
+                                           const RunOptions& options) {
     return with_layers(metric, [&](auto type) { return count<typename decltype(type)::type>(rules, asked, options); });
 }
 

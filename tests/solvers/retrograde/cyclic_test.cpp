@@ -42,8 +42,8 @@ Bytes solved_in_steps(const SolvePlan<G>& plan) {
     }
 }
 
-// Value iteration decides by all moves of a position. With at most one move counted in its state nearly every open position
-// has its counter in the list.
+// Value iteration decides by all moves of a position. With at most one move counted in its state nearly every open
+// position has its counter in the list.
 template <class G>
 void expect_counters_to_agree(std::initializer_list<std::string_view> specs) {
     for (const std::string_view spec : specs) {

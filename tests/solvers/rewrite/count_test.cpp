@@ -42,7 +42,7 @@ TEST(Bitsweep, EqualsTheDefinition) {
         const auto& cells = boards[board / 3];
         const std::size_t symmetries = std::size_t{1} << board % 3;
         const RewriteRules rules = random_rules(cells, (8 + cells[1]) / static_cast<int>(symmetries),
-                                            static_cast<unsigned>(100 * cells[0] + cells[1]), symmetries);
+                                                static_cast<unsigned>(100 * cells[0] + cells[1]), symmetries);
         const PlainRows plain(rules);
         const auto positions = plain.positions();
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
