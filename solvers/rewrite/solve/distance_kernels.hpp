@@ -16,7 +16,7 @@ using RowDistance = std::uint8_t;
 // The longest distance, in plies.
 inline constexpr int longest_row_distance = 126;
 
-// Of the position itself, from the best of its moves.
+// The distance of a position, from the best of its moves.
 constexpr RowDistance row_distance_after(RowDistance best) {
     return static_cast<RowDistance>((best < 128 ? 255 : 257) - best);
 }
@@ -26,7 +26,7 @@ constexpr Value value_of_row_distance(RowDistance distance) {
                           : Value{Wdl::loss, static_cast<std::uint16_t>(255 - distance)};
 }
 
-// Of a row.
+// Counts of a row.
 struct RowTally {
     std::uint64_t wins = 0;  // of the side to move
     int deepest = 0;         // the longest distance, in plies

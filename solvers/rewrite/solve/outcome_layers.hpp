@@ -27,7 +27,7 @@ public:
 
     std::uint64_t pieces() const { return shape_.pieces(); }
     std::uint64_t piece_words() const { return shape_.piece_words(); }
-    // Of a row in the digest.
+    // The bytes of a row that the digest hashes.
     std::uint64_t row_bytes() const {
         return std::max<std::uint64_t>(8, (std::uint64_t{1} << shape_.inner_cells()) / 8);
     }

@@ -33,7 +33,7 @@ double count_sets_with(int cells, int stones, std::uint32_t set, std::uint32_t c
 // Immutable after construction. The classes with as many stones are numbered in the order of their least sets.
 class OuterClasses {
 public:
-    // Of a class: its least set, and how many sets it has.
+    // A class by its least set and its number of sets.
     struct Class {
         std::uint32_t set = 0;
         std::uint32_t size = 0;
