@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "games/apart/rules.hpp"
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/texts/notation.hpp"
 
 namespace zermelo {
@@ -28,26 +29,7 @@ const GameInfo& Apart::info() {
         .position_syntax =
             "board line with w and b, then the side to move, w or b; first:1 marks the start, White's first turn: "
             "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 w first:1",
-        .rules =
-            "Kanare Kato 2023. White's pieces stand on ranks 1 and 2, Black's on the last two, all without the first "
-            "and the last file: 12 each on 8x8. White begins.\n"
-            "Neighbours are the eight cells around a cell. In each of the four directions (file, rank, two diagonals) "
-            "a piece belongs to a line: the unbroken row of pieces of its colour through it. A line may be the piece "
-            "alone.\n"
-            "A hop goes along a direction, either way, exactly as many cells as the line has pieces there. What stands "
-            "between does not matter. It ends on the board and not on an own piece; an enemy there is captured.\n"
-            "A turn is one hop of length 1 (a step), or a chain of hops of length 2 or more (jumps) by one piece. Each "
-            "jump is measured anew where the piece stands, with its start empty and captured pieces gone. A "
-            "chain lands on no cell twice, and may stop after any jump. White's very first turn is a single hop. "
-            "No passing.\n"
-            "End, after a turn: a side no two of whose pieces are neighbours wins. Where both sides are like this, the "
-            "one that has just moved loses.\n"
-            "A side without a move loses. A repetition that neither side can avoid is a draw.\n"
-            "Size: 3x4 to 8x8; 8x8 where none is given. Boards other than 8x8 are scaled.\n"
-            "Option origin: whether a chain may land on the cell where it began; blocked or free. With free, a piece "
-            "may come back and so leave the board as it was.\n"
-            "Decided, where the rule book is silent: origin=blocked; a side with one piece or none is apart; no move "
-            "loses; a repetition draws; turns with one result are one move.\n",
+        .rules = rules_text("apart/rules.txt"),
         .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",

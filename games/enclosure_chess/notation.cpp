@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/enclosure_chess/rules.hpp"
@@ -33,23 +34,7 @@ const GameInfo& EnclosureChess::info() {
             "board line with b for targets and r for stones, then the player to move, 1 or 2; score: the "
             "targets that the players have captured, left out where it is 0,0; left: the stones still to "
             "be placed: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
-        .rules =
-            "Traditional, China. Black targets stand on the points with an even sum of file and rank (a1 has one), but "
-            "not on the middle point of the board of 5x5 points. The players share the red stones: 12 on 5x5 points, "
-            "elsewhere as many as there are points without a target. Player 1 begins. A turn places one stone on a "
-            "point without a target. No passing.\n"
-            "Capture: a target all of whose orthogonal neighbours (2, 3 or 4) have stones is taken off by the player "
-            "who "
-            "placed the last of them; one stone may complete up to four targets. Each is a point.\n"
-            "End: the stones are placed. Whoever has more points wins; equal points are a draw. Values are points: "
-            "those "
-            "of the side to move less those of the other one.\n"
-            "Size: 2x2 to 11x11; 5x5 where no size is given.\n"
-            "Option reuse: whether a stone may go on a point from which a target was taken; yes on 5x5, elsewhere no. "
-            "Such a stone encloses nothing: it passes the turn.\n"
-            "Decisions: who begins is not written in the sources. The drawing of the larger board shows a corner "
-            "target "
-            "with one stone beside it; we ask for both neighbours there too.",
+        .rules = rules_text("enclosure_chess/rules.txt"),
         .sides = {"player 1", "player 2"},
         .side_letters = "12",
         .pieces = piece_kinds,
@@ -73,11 +58,7 @@ const GameInfo& EnclosureChessGoal::info() {
             "as in Enclosure Chess; wanted: what the player to move needs of the points still to come, less "
             "those of the other player, left out where it follows from the score and from the option "
             "points: b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12",
-        .rules =
-            "Enclosure Chess without draws: player 1 wins with at least so many points more than player 2 as the "
-            "option points says (1 where it does not), else player 2 wins. The game is over as soon as that is "
-            "decided. Two such games, for N points and for N + 1, prove that the value of Enclosure Chess is N.\n"
-            "Board, turns, captures and the option reuse are those of Enclosure Chess.",
+        .rules = rules_text("enclosure_chess/goal_rules.txt"),
         .sides = {"player 1", "player 2"},
         .side_letters = "12",
         .pieces = piece_kinds,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/enso/rules.hpp"
 
@@ -31,25 +32,7 @@ const GameInfo& Enso::info() {
         .spec_syntax = "enso[@WxH][,stones=N]",
         .position_syntax =
             "board line with b and w, then the side to move, b or w: bbbwww/bbbwww/bb2ww/ww2bb/wwwbbb/wwwbbb b",
-        .rules =
-            "By Dieter Stein, 2025. Start: Black has the quadrants at the top left and at the bottom right, White the "
-            "other two; the four cells in the middle are empty. Cells are neighbours in all eight directions. A turn "
-            "moves one stone of one's own, by what stands next to it before it moves. With at least one enemy next to "
-            "it, the stone must capture: it goes like a queen of chess, over empty cells, to the first stone of a "
-            "line, which must be an enemy and need not be next to it, and takes its place. With friends alone next to "
-            "it, it goes like a queen over empty cells to an empty cell that has at least one enemy next to it, or "
-            "nothing next to it at all; the cell that it left counts as empty. With nothing next to it, it cannot "
-            "move. No side has to capture, only single stones have to. No passing.\n"
-            "End: an enso stone has eight cells around it, all of them empty; a stone on the edge never is one. If one "
-            "side alone has enso stones after a turn, it wins, even if the other side has caused it. If both have, the "
-            "side that has just moved wins. Otherwise a side that cannot move loses. No draws.\n"
-            "Size: two even sides of 2 to 8 cells, from 2x4 on; 6x6 where none is given. 3x3, 5x5 and 7x7 have "
-            "no middle of four cells; there the stones stand on the edge, clockwise from the top left corner an arm "
-            "of Black, of White, of Black and of White.\n"
-            "Option stones: each side has at most so many stones, and begins with so many: Black on the lowest cells "
-            "of his start, White on the highest of hers. For endgames.\n"
-            "Decided: a position given as a text is one after a turn, so an enso stone on it ends the game. Other "
-            "boards than 6x6 are not the designer's.\n",
+        .rules = rules_text("enso/rules.txt"),
         .rules_revision = 1,
         .sides = {"black", "white"},
         .side_letters = "bw",

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/fox_and_hounds/rules.hpp"
@@ -33,23 +34,7 @@ const GameInfo& FoxAndHounds::info() {
         .position_syntax =
             "board line with F and h, then the side to move, w (fox) or b (hounds): "
             "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
-        .rules =
-            "Traditional. Only the dark cells are used (a1 is dark). White has one fox, Black the "
-            "hounds, which fill the dark cells of the highest rank. The fox steps one cell diagonally"
-            " in any direction, a hound one cell diagonally towards rank 1, always to an empty cell. "
-            "No captures, no passing. The fox begins.\n"
-            "End: the fox wins on the highest rank. A side to move that cannot step loses. No draws.\n"
-            "Size: 4 to 16 files, at least 2 ranks, at most 128 dark cells; 8x8 where no size is "
-            "given.\n"
-            "Options: fox=CELL, the fox's cell on rank 1 (a choice where sources differ; the default "
-            "is the dark cell nearest to the middle, the right one of two: e1 on 8x8, as on Board "
-            "Game Arena); fox=choose, the fox chooses its cell in a first turn of its own, after "
-            "which play begins; first=hounds, the hounds begin.\n"
-            "Rule set escape (gilith/solve, J. Leslie-Hurd 2018): a side to move that cannot step "
-            "loses, tested first; then the fox also wins on a cell that no hound could ever reach, "
-            "whatever stands in the way.\n"
-            "Decided, not in every rule book: hounds that cannot move lose; a fox behind all hounds "
-            "plays on.\n",
+        .rules = rules_text("fox_and_hounds/rules.txt"),
         .rules_revision = 1,
         .sides = {"fox", "hounds"},
         .side_letters = "wb",

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/halma/rules.hpp"
@@ -33,29 +34,7 @@ const GameInfo& Halma::info() {
         .spec_syntax = "halma[@NxN][,rows=N-N...][,goal=filled|all][,home=open|closed][,exit=free|zillions]",
         .position_syntax =
             "board line with w and b, then the side to move, w or b: 4bbbb/5bbb/6bb/7b/w7/ww6/www5/wwww4 w",
-        .rules =
-            "George Howard Monks, 1880s. White's pieces fill the camp at a1, Black's the camp in the opposite corner. "
-            "A camp is a side's home and the other side's goal. White begins, and the players alternate.\n"
-            "A turn moves one piece: a step to an empty neighbouring cell, in any of the 8 directions; or a chain of "
-            "jumps. A jump goes straight over an adjacent piece of either colour to the empty cell right behind it. A "
-            "chain may turn after every jump and may stop after any. Nothing is captured. A turn ends on another cell "
-            "than it began.\n"
-            "A piece that stands in its goal at the start of the turn stands in it at the end; a chain may leave the "
-            "goal on the way. A piece may come back to its home.\n"
-            "A player who cannot move passes.\n"
-            "End: a player whose turn leaves every cell of his goal occupied, at least one of them by a piece of his "
-            "own, wins (David Parlett's rule). A goal that the other side's turn completes counts after the owner's "
-            "next turn.\n"
-            "A repetition that neither side can avoid is a draw.\n"
-            "Size: 2x2 to 16x16; 8x8 where none is given.\n"
-            "Option rows: the cells of the camp at a1, rank by rank, at most 32; rows=2-1 is a1, b1 and a2. 8x8 has "
-            "4-3-2-1, 10x10 5-4-3-2-1 and 16x16 5-5-4-3-2 where no rows are given.\n"
-            "Option goal=all: to win, a player needs all his pieces in the goal.\n"
-            "Option home=closed: a piece that begins its turn outside its home does not end it there.\n"
-            "Option exit=zillions: while a piece in its home can jump over an enemy away from the corner (for White "
-            "up, to the right, or both), such a piece has to move, by a chain of jumps.\n"
-            "Decided, because the rule book of this collection has lost its page: the sizes and camps, that a goal "
-            "may hold enemy pieces, and the forced pass.\n",
+        .rules = rules_text("halma/rules.txt"),
         .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",

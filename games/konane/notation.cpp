@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/konane/rules.hpp"
@@ -37,22 +38,7 @@ const GameInfo& Konane::info() {
         .position_syntax =
             "board line with b and w, then the side to move, b or w; ply:0 and ply:1 mark the two turns of the "
             "opening: wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b ply:0",
-        .rules =
-            "Traditional, Hawaii. Every cell is filled, Black on the cells with an even sum of file "
-            "and rank (so a1 is black), White on the others. Black first removes one own stone from a"
-            " corner or a centre cell (the middle files crossed with the middle ranks), then White "
-            "one own stone orthogonally next to the hole. After that a turn is a jump of one stone "
-            "orthogonally over an adjacent enemy stone onto the empty cell behind it, which captures "
-            "it; the stone may go on jumping in the same direction and may stop after any jump. No "
-            "passing.\n"
-            "End: a side to move that cannot jump loses. No draws.\n"
-            "Size: 2 to 100 cells, sides of at most 26; 6x6 where no size is given.\n"
-            "Option opening: standard (as above); corner or centre, the first removal only there; "
-            "free, any black stone first;\n"
-            "naihe (AbstractPlay), the two centre cells are empty and Black begins to jump, on boards"
-            " with exactly two.\n"
-            "Decided, not in every rule book: who owns a1 (Black); centre cells on odd and oblong "
-            "boards (as above).\n",
+        .rules = rules_text("konane/rules.txt"),
         .rules_revision = 1,
         .indexing_revision = 2,
         .sides = {"black", "white"},

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/mabi/rules.hpp"
 
@@ -76,26 +77,7 @@ const GameInfo& Mabi::info() {
             "board line with w and b, then the side to move, w or b, and the keys first:1 (White's first turn), wait:w "
             "or wait:b (who waits), passed:1 (the last turn was a pass) or passed:2 (the game is over), prio:w or "
             "prio:b (who wins if the greatest groups are equal): w1b1/1b1w/w1b1/1b1w b wait:w passed:1",
-        .rules =
-            "Kanare Kato, 2021. White begins. Neighbours are orthogonal; a group is a largest connected set of one "
-            "colour. A turn is a step of one own piece to an empty neighbouring cell, or a pass. Nothing is ever "
-            "captured.\n"
-            "A piece is paralysed, and may not step, next to an enemy piece whose group is larger than its own. If "
-            "exactly one group on the board has the greatest size, its pieces may not step either. White's first turn "
-            "is a step of a piece on an edge cell, unless there is none. Sizes are those at the start of the turn.\n"
-            "Who has passed waits until the opponent passes, who may take any number of turns alone before that; then "
-            "the opponent waits. Two passes in succession end the game.\n"
-            "End: the larger greatest group wins. If they are equal, the side wins that first had a group of this size "
-            "and has kept one since; if no side's greatest group has ever changed, the game is drawn. A repetition is "
-            "a draw.\n"
-            "Size: both sides even, up to 64 cells, or 3x3; 8x8 where no size is given. White starts on the odd "
-            "files of the odd ranks, Black on the even files of the even ranks; on 3x3 White on a1 and c3, Black on a3 "
-            "and c1.\n"
-            "Option pass: wait (as above); final, the game ends when both sides have passed, with any number of turns "
-            "between the two passes; plain, nobody waits, and two passes in succession end the game.\n"
-            "Reconstructed: the start, from the seven white pieces that touch the edge of 8x8. Decided: what a pass "
-            "does (the option pass); a paralysed piece, not its whole group; equal groups paralyse nobody; the draw "
-            "without a claim; in the rule book a step may not bring about a position for the third time.\n",
+        .rules = rules_text("mabi/rules.txt"),
         .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",

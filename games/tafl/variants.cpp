@@ -10,33 +10,6 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::string_view common_rules =
-    "The attackers (t, Black) move first. A move is a rook's: any distance over empty cells. No "
-    "passing.\n"
-    "The throne is the centre. Only the king may stop on it, all pieces may pass over it while it is "
-    "empty, and the king may come back to it. Where corners are the goals, only the king may stop on "
-    "them.\n"
-    "Capture: after a move, every enemy soldier beside the moved piece is taken whose opposite "
-    "neighbour in the line is hostile to it: a piece of the mover (the king too), the throne while "
-    "the king is not on it, or a goal corner. Up to three at once.\n"
-    "Only the mover captures: to move between two enemies is safe. The edge is not hostile.\n"
-    "The king is taken by a moving attacker that closes one of these traps:\n"
-    "1. king on the throne: attackers on all four sides;\n"
-    "2. king on the throne: attackers on three sides, a defender on the fourth, and attackers on the "
-    "three other sides of this defender: both are lost;\n"
-    "3. king beside the throne: attackers on the three other sides;\n"
-    "4. elsewhere: between two attackers in a line, or between an attacker and a goal corner.\n"
-    "End: the attackers win when the king is taken, the defenders when he stands on a goal. A side to"
-    " move without a legal move loses, so also attackers who have lost all their men.\n"
-    "A repetition that neither side can avoid counts as a draw here; over the board the one who makes"
-    " a position for the third time loses.\n"
-    "Options: escape=edge, any border cell is a goal and the corners are cells like others; "
-    "escape=corner, the corners are the goals, for the king alone, and hostile to all. attackers=N "
-    "and defenders=N, at most so many men: the start keeps the first ones in reading order from the "
-    "top left. linc=yes, Linnaeus' tenth law in place of trap 2: with the king on the throne, "
-    "attackers on three sides and a defender on the fourth, an attacker that moves behind this "
-    "defender takes it alone.\n";
-
 struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
           std::string_view decisions, std::vector<std::string_view> small_boards)
@@ -49,7 +22,9 @@ struct Texts : GameTexts {
                     fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
                                 "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
                                 start),
-                    fmt::format("{}\n{}{}\n", board, common_rules, decisions), std::move(small_boards)) {}
+                    fmt::format(fmt::runtime(rules_text("tafl/rules.txt")), fmt::arg("board", board),
+                                fmt::arg("decisions", decisions)),
+                    std::move(small_boards)) {}
 };
 
 std::vector<TaflVariant> make_variants() {

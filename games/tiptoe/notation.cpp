@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/tiptoe/rules.hpp"
 
@@ -36,26 +37,7 @@ const GameInfo& Tiptoe::info() {
             "board line with w and b, then the side to move, w or b; setup:1, setup:2 and setup:3 mark the three turns "
             "of the setup, adj:diag and adj:hex the versions: 2bw/4/4/wb2 w adj:diag. A hexagon's board line has a row "
             "for each rank, of its existing cells: wb/3/bw w adj:hex has the rows b3 c3, a2 b2 c2 and a1 b1.",
-        .rules =
-            "By Kanare Kato, 2021. The board is empty. Setup: White places one piece on any cell, "
-            "then Black two on any two other cells in one turn, then White one more on any empty "
-            "cell. After that White is on turn again, and the players alternate. A group is a "
-            "connected set of pieces of one colour; a lone piece is a group of size 1. A turn: choose"
-            " one of your pieces and place a new one exactly as many cells away from it in a straight"
-            " line as its group has pieces; all cells of that line, the target included, must be on "
-            "the board and empty.\n"
-            "No passing.\n"
-            "End: a side that cannot place loses, White at his first turn after the setup too. No "
-            "draws.\n"
-            "Two pieces from which the same cell can be reached give one and the same move.\n"
-            "Size: WxH up to 26 files and 4 to 128 cells, 8x8 where no size is given; hexagons with 2"
-            " to 7 cells on a side.\n"
-            "Option adj, for groups and for lines alike: orth, 4 directions (the default); diag, 8; "
-            "hex, the 6 of a hexagonal board. Option setup: the first cells of the setup, setup=a1 "
-            "(White's first), setup=a1-b1-c4 (Black's two too) or setup=a1-b1-c4-d4 (all); the game "
-            "begins after them.\n"
-            "Decided, not in the rule book: a line may not run through own pieces either; diag means "
-            "groups and lines.\n",
+        .rules = rules_text("tiptoe/rules.txt"),
         .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",

@@ -1,6 +1,7 @@
 // Texts of Turkish checkers: specs, positions in both forms, diagrams. Moves are in move_notation.cpp.
 #include <fmt/format.h>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/texts/notation.hpp"
 #include "games/turkish_checkers/rules.hpp"
 
@@ -31,27 +32,7 @@ const GameInfo& TurkishCheckers::info() {
         .position_syntax =
             "board line with w and b for men, W and B for kings, then the side to move, w or b: "
             "8/bbbbbbbb/bbbbbbbb/8/8/wwwwwwww/wwwwwwww/8 w; or PDN FEN: W:WKh5,a2:Bb7",
-        .rules =
-            "Traditional. Men of White stand on ranks 2 and 3, of Black on 6 and 7; boards smaller "
-            "than 8x8 have one rank of men each, the second and the last but one. White begins.\n"
-            "A man steps one cell forward, left or right, and captures in these directions by jumping"
-            " an adjacent enemy onto the empty cell behind it. A king moves along ranks and files "
-            "like a rook; it captures by jumping over empty cells, one enemy, and any number of empty"
-            " cells behind it. Captured pieces leave the board at once, and the capture goes on with "
-            "the same piece as long as it can, but no jump goes back in the direction opposite to the"
-            " one before.\n"
-            "Captures are compulsory, and of all captures one that takes most pieces, men and kings "
-            "counting the same.\n"
-            "A man that ends its turn on the far rank becomes a king.\n"
-            "End: a side without pieces or without a move loses. One piece each is a draw at once, "
-            "whatever they are. A repetition that neither side can avoid is a draw.\n"
-            "Size: 4x4 to 8x8; 8x8 where none is given.\n"
-            "Option promo, for a man that reaches the far rank by a jump and could go on capturing: "
-            "man (it goes on as a man, sideways), king (it goes on as a king), stop (its turn ends).\n"
-            "Option kvm=win: a king against a single man wins.\n"
-            "Options white and black: the side has at most so many pieces, and begins with so many: "
-            "its men from file a on, the rear rank first. For endgames.\n"
-            "Decided, where rule books differ: promo=man, kvm=draw, a side without a move loses.\n",
+        .rules = rules_text("turkish_checkers/rules.txt"),
         .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",

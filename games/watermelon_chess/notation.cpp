@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/kit/setup.hpp"
 #include "games/core/texts/notation.hpp"
@@ -31,28 +32,7 @@ const GameInfo& WatermelonChess::info() {
         .position_syntax =
             "the points of White's pieces, those of Black's, the side to move, w or b: "
             "w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w; a side without pieces has an empty list, w:",
-        .rules =
-            "Traditional, China. The board has 21 points: the centre c; around it a ring n1 e1 s1 w1; farther out n2 "
-            "e2 "
-            "s2 w2, the middles of four arcs; on the rim n3 e3 s3 w3 and the ends of the arcs, nl nr in the north, er "
-            "el in the east, sr sl in the south, wl wr in the west.\n"
-            "Lines: two diameters, n3-n2-n1-c-s1-s2-s3 and w3-w2-w1-c-e1-e2-e3; the ring n1-e1-s1-w1-n1; the arcs "
-            "nl-n2-nr, er-e2-el, sr-s2-sl, wl-w2-wr; the rim nl-n3-nr-er-e3-el-sr-s3-sl-wl-w3-wr-nl.\n"
-            "White, in the south, begins on s3 sl sr s2 wl el, Black on n3 nl nr n2 wr er. White moves first. A turn "
-            "is "
-            "a step of one piece along a line to the next point, which must be empty. Then all enemy groups (pieces "
-            "joined by lines) without an empty point next to them are captured and leave the board. No passing.\n"
-            "End: a side without pieces, or without a move, loses. A side with pieces always has a move: its groups "
-            "have "
-            "empty points next to them. A repetition that neither side can avoid is a draw.\n"
-            "Option win=2: a side with two pieces or fewer loses.\n"
-            "Options white and black: the side has at most so many pieces, and begins with so many, on the first "
-            "points "
-            "of its list above. For endgames.\n"
-            "Reconstructed, as the old text is garbled: that the game is played on this board. Decided: whole groups "
-            "are "
-            "captured; White moves first. A step that leaves an own group without an empty point would be illegal, but "
-            "there is none: the point that the piece has left is empty.\n",
+        .rules = rules_text("watermelon_chess/rules.txt"),
         .rules_revision = 1,
         .indexing_revision = 1,
         .sides = {"white", "black"},

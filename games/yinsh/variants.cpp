@@ -11,32 +11,6 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::string_view common_rules =
-    "A row is {0} markers of one colour on adjacent points of a straight line; rings do not count. Lines run in three "
-    "directions.\n"
-    "First the players place their rings in turn, White first, each one of his own on any vacant point, until all are "
-    "on the board. Then White is on turn. A turn is, in this order:\n"
-    "1. While there is a row of your colour, left by your opponent: take off {0} adjacent markers of one row, any {0} "
-    "of a longer one, and one of your rings. The markers go back to the pool.\n"
-    "2. Put a marker of your colour from the pool into one of your rings and move this ring along a straight line to "
-    "a vacant point. It may cross vacant points; once it has crossed markers, it stops on the first vacant point "
-    "behind the unbroken series of them. It never crosses rings. All crossed markers change their colour; the one at "
-    "the start of the move does not.\n"
-    "3. As 1, for the rows of your colour that there are now. Rows of your opponent wait for his turn. The ring just "
-    "moved may be the one that is taken off.\n"
-    "After each row, look again: a row that has lost a marker to another one is gone. You choose freely which rows, "
-    "markers and rings go; all choices of 1 to 3 are one move here.\n"
-    "End: who has taken off {1} wins at once, also when his opponent has a row waiting. The pool has "
-    "{2} for both; a player who needs one when it is empty ends the game, and so do two players who can do "
-    "nothing: then more rings taken off win, as many are a draw.\n"
-    "A player who has no row waiting and no ring move, but markers in the pool, passes, if his opponent can do "
-    "something. One who has taken off a waiting row and then cannot move a ring ends his turn there.\n"
-    "Option markers=N, 1 to 51: the markers of the pool. Option end=strict: with an empty pool the game ends at the "
-    "end of the turn, even if a row is waiting; by default the owner of the row first takes it off, which fills the "
-    "pool again.\n"
-    "Decided, not in the rule book: passing, and the end when nobody can move, are those of Richard's play-by-mail "
-    "server.\n";
-
 struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view points, int rings, int row, int need,
           std::string_view example, std::vector<std::string_view> small_boards)
@@ -47,10 +21,10 @@ struct Texts : GameTexts {
                           "and B, markers w and b; then the side to move, w or b; rem:1,0 for the rings that White and "
                           "Black have taken off, and place:3 while three rings are still to be placed: {}",
                           example),
-              fmt::format("By Kris Burm, 2003. Here: {}, {} for each side.\n", points,
-                          counted(static_cast<std::uint64_t>(rings), "ring")) +
-                  fmt::format(common_rules, row, need == 1 ? "a ring" : fmt::format("{} rings", need),
-                              Yinsh::most_markers),
+              fmt::format(fmt::runtime(rules_text("yinsh/rules.txt")), fmt::arg("points", points),
+                          fmt::arg("rings", counted(static_cast<std::uint64_t>(rings), "ring")), fmt::arg("row", row),
+                          fmt::arg("need", need == 1 ? "a ring" : fmt::format("{} rings", need)),
+                          fmt::arg("pool", Yinsh::most_markers)),
               std::move(small_boards)) {}
 };
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "games/core/kit/game_texts.hpp"
 #include "games/zumo/rules.hpp"
 
 namespace zermelo {
@@ -23,29 +24,7 @@ const GameInfo& Zumo::info() {
             "board line with w and b, a row for each rank of its existing cells, then the side to move, w or b; over:1 "
             "marks a game that the other side has won by pushing a stone off the board. A black stone in the centre of "
             "base 2: 2/1b1/2 w.",
-        .rules =
-            "By Christian Freeling, 2022. A hexagon of hexagonal cells, empty at the start; stones without limit. "
-            "Black "
-            "begins. In each of the six directions the first stone that has only vacant cells before it is in sight of "
-            "a cell; a neighbour too.\n"
-            "A turn has three parts. Placement: put an own stone on a vacant cell. Your first stone may go anywhere, "
-            "each later one needs at least one own stone in sight.\n"
-            "Energy: each own stone in sight of the new stone moves one cell towards it; where it is a neighbour, it "
-            "disappears instead. The new stone gets one unit of energy for each of them. All of that is part of the "
-            "turn, and happens at once.\n"
-            "Pushing: then you may spend units, as many as you like. A unit moves an enemy stone in sight of the new "
-            "stone one cell straight away from it. A stone of either colour on the cell that it enters is removed. Who "
-            "pushes an enemy stone off the board wins at once.\n"
-            "A side that cannot place passes; otherwise there is no passing.\n"
-            "End: by a push off the board. Where neither side can place, the game is a draw. By the rule book no turn "
-            "may make a position with the same side to move for the third time; here a repetition that neither side "
-            "can avoid is a draw.\n"
-            "Turns with the same result are one move; pushes off the board after one placement too.\n"
-            "Size: 2 to 10 cells on a side, 6 where no size is given.\n"
-            "Option swap=yes: after Black's first stone White may answer `swap`. The players then exchange their "
-            "colours: the former first player is White, and places his first stone. Texts show it the other way round: "
-            "the stone becomes white, and Black is on turn. swap=no is the default.\n"
-            "Decided, not in the rule book: the draw where neither side can place; boards of base 2 to 5.\n",
+        .rules = rules_text("zumo/rules.txt"),
         .rules_revision = 1,
         .sides = {"black", "white"},
         .side_letters = "bw",

@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "games/base/embedded_file.hpp"
 #include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
-#include "tools/known/embedded_file.hpp"
 #include "tools/known/fields.hpp"
 
 namespace zermelo {

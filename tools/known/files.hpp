@@ -1,7 +1,7 @@
 // The embedded files of data/. CMakeLists.txt lists them; names are like "known/values.txt".
 #pragma once
 
-#include "tools/known/embedded_file.hpp"
+#include "games/base/embedded_file.hpp"
 
 namespace zermelo {
 

@@ -1,4 +1,4 @@
-// The info of a game whose texts are put together when the program runs, as those of the games of a family are.
+// Texts of infos that are no constants: files, and texts of families.
 #pragma once
 
 #include <string>
@@ -10,7 +10,11 @@
 
 namespace zermelo {
 
-// Owns the texts that `info` refers to. Immutable.
+// A file of games/ with the rules of a game in words, like konane/rules.txt. Each line is a paragraph. Families fill in
+// the facts of each game by fmt::format: the names in braces.
+std::string_view rules_text(std::string_view file);
+
+// The info of a game of a family, with the texts that it refers to, which are made at run time. Immutable.
 class GameTexts {
 public:
     // `base` has the other members of the info.

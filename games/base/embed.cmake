@@ -1,5 +1,5 @@
 # Embeds text files in the program. zermelo_embed(target function base file...) adds a source file to the target that
-# defines `std::span<const EmbeddedFile> function()` of tools/known/embedded_file.hpp. Names are paths below `base`.
+# defines `std::span<const EmbeddedFile> function()` of games/base/embedded_file.hpp. Names are paths below `base`.
 function(zermelo_embed target function base)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
     set(texts "")
@@ -22,7 +22,7 @@ function(zermelo_embed target function base)
         math(EXPR number "${number} + 1")
     endforeach()
     file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp @ONLY CONTENT "// Made by the build.
-#include \"tools/known/embedded_file.hpp\"
+#include \"games/base/embedded_file.hpp\"
 
 namespace zermelo {
 namespace {

@@ -1,4 +1,4 @@
-// Files embedded in the program (tools/embed.cmake).
+// Files embedded in the program (embed.cmake).
 #pragma once
 
 #include <span>
