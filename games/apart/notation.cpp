@@ -1,4 +1,4 @@
-// Texts of Apart: specs, positions, diagrams. Moves are in move_notation.cpp.
+// Texts of Apart: specs, positions. Moves are in move_notation.cpp.
 #include <fmt/format.h>
 
 #include "games/apart/rules.hpp"
@@ -54,10 +54,6 @@ std::vector<BoardPiece> Apart::pieces(const Position& p) const {
 
 std::string Apart::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b") + (p.first != 0 ? " first:1" : "");
-}
-
-std::string Apart::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> Apart::why_illegal(const Position& p) const {

@@ -1,4 +1,4 @@
-// Texts of Enclosure Chess: specs, positions, moves, diagrams.
+// Texts of Enclosure Chess: specs, positions, moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -87,10 +87,6 @@ std::string EnclosureChess::format(const Position& p) const {
     const auto points = static_cast<std::uint64_t>(captured(p.stones).size());
     if (points > 0) text += fmt::format(" score:{},{}", p.first_points, points - p.first_points);
     return text + fmt::format(" left:{}", stones_left(p));
-}
-
-std::string EnclosureChess::diagram(const Position& p) const {
-    return draw_board(board_, pieces(p));
 }
 
 Result<EnclosureChess::Position> EnclosureChess::parse(std::string_view text) const {

@@ -1,4 +1,4 @@
-// Texts of Enso: specs, positions, moves, diagrams.
+// Texts of Enso: specs, positions, moves.
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
@@ -64,10 +64,6 @@ Clicks Enso::clicks(const Position& p, Move m) const {
 
 std::string Enso::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
-}
-
-std::string Enso::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> Enso::why_illegal(const Position& p) const {

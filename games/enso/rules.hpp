@@ -75,7 +75,6 @@ public:
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, Move m) const;
     Result<Move> parse_move(const Position& p, std::string_view text) const;
-    std::string diagram(const Position& p) const;
 
     const Board& board() const noexcept { return named_board_; }
     std::vector<BoardPiece> pieces(const Position& p) const;

@@ -1,4 +1,4 @@
-// Texts of Fox and Hounds: specs, positions, moves, diagrams.
+// Texts of Fox and Hounds: specs, positions, moves.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -81,10 +81,6 @@ Clicks FoxAndHounds::clicks(const Position& p, Move m) const {
 
 std::string FoxAndHounds::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b");
-}
-
-std::string FoxAndHounds::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> FoxAndHounds::why_illegal(const Position& p) const {

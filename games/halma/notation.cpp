@@ -1,4 +1,4 @@
-// Texts of Halma: specs, positions, moves, diagrams.
+// Texts of Halma: specs, positions, moves.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -60,10 +60,6 @@ Clicks Halma::clicks(const Position& p, Move m) const {
 
 std::string Halma::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b");
-}
-
-std::string Halma::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 Result<Halma::Position> Halma::parse(std::string_view text) const {

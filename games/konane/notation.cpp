@@ -1,4 +1,4 @@
-// Texts of Kōnane: specs, positions, moves, diagrams.
+// Texts of Kōnane: specs, positions, moves.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -74,10 +74,6 @@ std::string Konane::format(const Position& p) const {
     std::string text = format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
     if (p.phase != jumping) text += fmt::format(" ply:{}", p.phase);
     return text;
-}
-
-std::string Konane::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> Konane::why_illegal(const Position& p) const {

@@ -1,4 +1,4 @@
-// Texts of Mabi: specs, positions, moves, diagrams.
+// Texts of Mabi: specs, positions, moves.
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
@@ -114,10 +114,6 @@ std::string Mabi::format(const Position& p) const {
     if (p.stage >= passed) text += p.stage == passed ? " passed:1" : " passed:2";
     if (p.priority != nobody) text += fmt::format(" prio:{}", letters_of_sides[p.priority - 1]);
     return text;
-}
-
-std::string Mabi::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 std::optional<std::string> Mabi::why_illegal(const Position& p) const {

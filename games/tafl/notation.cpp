@@ -1,4 +1,4 @@
-// Texts of the tafl games: specs, positions, moves, diagrams.
+// Texts of the tafl games: specs, positions, moves.
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
@@ -92,11 +92,6 @@ Clicks TaflRules<Cells>::clicks(const Position& p, Move m) const {
 template <class Cells>
 std::string TaflRules<Cells>::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
-}
-
-template <class Cells>
-std::string TaflRules<Cells>::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 template <class Cells>
@@ -213,7 +208,6 @@ Result<typename TaflRules<Cells>::Move> TaflRules<Cells>::parse_move(const Posit
     template std::vector<BoardPiece> TaflRules<Cells>::pieces(const Position&) const;         \
     template Clicks TaflRules<Cells>::clicks(const Position&, Move) const;                    \
     template std::string TaflRules<Cells>::format(const Position&) const;                     \
-    template std::string TaflRules<Cells>::diagram(const Position&) const;                    \
     template std::string TaflRules<Cells>::otn_rules() const;                                 \
     template std::optional<std::string> TaflRules<Cells>::why_illegal(const Position&) const; \
     template Result<TaflPosition<Cells>> TaflRules<Cells>::parse(std::string_view) const;     \

@@ -1,4 +1,4 @@
-// Texts of Tiptoe: specs, positions, moves, diagrams.
+// Texts of Tiptoe: specs, positions, moves.
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
@@ -87,10 +87,6 @@ std::string Tiptoe::format(const Position& p) const {
     if (adjacency_ != Adjacency::orth)
         text += fmt::format(" adj:{}", adjacency_names[static_cast<std::size_t>(adjacency_)]);
     return text;
-}
-
-std::string Tiptoe::diagram(const Position& p) const {
-    return draw_board(board_, pieces(p));
 }
 
 std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {

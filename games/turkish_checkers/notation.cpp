@@ -1,4 +1,4 @@
-// Texts of Turkish checkers: specs, positions in both forms, diagrams. Moves are in move_notation.cpp.
+// Texts of Turkish checkers: specs, positions in both forms. Moves are in move_notation.cpp.
 #include <fmt/format.h>
 
 #include "games/core/kit/game_texts.hpp"
@@ -66,10 +66,6 @@ std::vector<BoardPiece> TurkishCheckers::pieces(const Position& p) const {
 
 std::string TurkishCheckers::format(const Position& p) const {
     return format_board(named_board_, pieces(p)) + (p.turn == 0 ? " w" : " b");
-}
-
-std::string TurkishCheckers::diagram(const Position& p) const {
-    return draw_board(named_board_, pieces(p));
 }
 
 std::string TurkishCheckers::pdn_fen(const Position& p) const {

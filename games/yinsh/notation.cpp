@@ -27,10 +27,6 @@ std::string Yinsh::format(const Position& p) const {
     return text;
 }
 
-std::string Yinsh::diagram(const Position& p) const {
-    return draw_board(board_, pieces(p));
-}
-
 std::optional<std::string> Yinsh::why_illegal(const Position& p) const {
     const int rings[] = {p.rings[0].size(), p.rings[1].size()};
     if (const int markers = p.markers[0].size() + p.markers[1].size(); markers > markers_)

@@ -98,7 +98,6 @@ public:
     Result<Position> parse(std::string_view text) const;
     std::string format_move(const Position& p, const Move& m) const;
     Result<Move> parse_move(const Position& p, std::string_view text) const;
-    std::string diagram(const Position& p) const;
 
     const Board& board() const noexcept { return board_; }
     std::vector<BoardPiece> pieces(const Position& p) const;

@@ -1,4 +1,4 @@
-// Texts of Zumo: specs, positions, diagrams.
+// Texts of Zumo: specs, positions.
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
@@ -49,10 +49,6 @@ std::vector<BoardPiece> Zumo::pieces(const Position& p) const {
 
 std::string Zumo::format(const Position& p) const {
     return format_board(board_, pieces(p)) + (p.turn == 0 ? " b" : " w") + (p.over != 0 ? " over:1" : "");
-}
-
-std::string Zumo::diagram(const Position& p) const {
-    return draw_board(board_, pieces(p));
 }
 
 std::optional<std::string> Zumo::why_illegal(const Position& p) const {

@@ -232,10 +232,6 @@ std::string ChessEnding::format(const Position& p) const {
     return format_board(board(), pieces(p)) + (p.turn == 0 ? " w" : " b");
 }
 
-std::string ChessEnding::diagram(const Position& p) const {
-    return draw_board(board(), pieces(p));
-}
-
 Result<ChessEnding::Position> ChessEnding::parse(std::string_view text) const {
     ZERMELO_ASSIGN(parts, PositionText::split(text, "wb"));
     ZERMELO_ASSIGN(cells, parse_board(parts, board(), "KkQRP"));

@@ -17,6 +17,7 @@
 #include "games/base/error.hpp"
 #include "games/board/combinatorics.hpp"
 #include "games/board/drawing.hpp"
+#include "games/core/texts/notation.hpp"
 #include "games/core/texts/spec.hpp"
 #include "games/core/values/metric.hpp"
 #include "games/core/values/side.hpp"
@@ -67,7 +68,6 @@ concept Game =
         { g.parse(text) } -> std::same_as<Result<typename G::Position>>;
         { g.format_move(p, m) } -> std::convertible_to<std::string>;
         { g.parse_move(p, text) } -> std::same_as<Result<typename G::Move>>;  // legal moves only
-        { g.diagram(p) } -> std::convertible_to<std::string>;                 // lines of text
         { G::max_moves } -> std::convertible_to<std::size_t>;
         requires G::max_moves <= most_moves;
         { G::cycles } -> std::convertible_to<Cycles>;
@@ -269,6 +269,15 @@ typename G::Position canonical(const G& game, const typename G::Position& positi
         return game.canonical(position);
     else
         return position;
+}
+
+// The position as lines of text: the drawing of its board, unless the game draws it by a diagram(p) of its own.
+template <Game G>
+std::string diagram(const G& game, const typename G::Position& position) {
+    if constexpr (requires { game.diagram(position); })
+        return game.diagram(position);
+    else
+        return draw_board(game.board(), game.pieces(position));
 }
 
 // The number of moves of a position.

@@ -134,7 +134,7 @@ public:
         if (terminal(p)) return bad_move(text, fmt::format("the game is over in {}", format(p)));
         return move;
     }
-    std::string diagram(const Position& p) const { return game_.diagram(p.inner); }
+    std::string diagram(const Position& p) const { return zermelo::diagram(game_, p.inner); }
     const Board& board() const { return game_.board(); }
     std::vector<BoardPiece> pieces(const Position& p) const { return game_.pieces(p.inner); }
     Clicks clicks(const Position& p, const Move& m) const { return game_.clicks(p.inner, m); }

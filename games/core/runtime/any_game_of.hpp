@@ -142,7 +142,7 @@ public:
         return wrap(variant_, position);
     }
     std::string format(const AnyPosition& position) const override { return game_.format(typed(position)); }
-    std::string diagram(const AnyPosition& position) const override { return game_.diagram(typed(position)); }
+    std::string diagram(const AnyPosition& position) const override { return zermelo::diagram(game_, typed(position)); }
     Side turn(const AnyPosition& position) const override { return game_.turn(typed(position)); }
     std::optional<Wdl> terminal(const AnyPosition& position) const override { return game_.terminal(typed(position)); }
     std::optional<Points> points([[maybe_unused]] const AnyPosition& position) const override {

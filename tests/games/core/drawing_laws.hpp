@@ -113,7 +113,7 @@ TYPED_TEST_P(DrawingLaws, TextsAndDiagramsShowThePieces) {
             const std::string text = game.format(position);
             const std::string pieces = letters_of(game.board(), game.pieces(position));
             ASSERT_EQ(letters_of_line(game.board(), text.substr(0, text.find(' '))), pieces) << text;
-            ASSERT_EQ(letters_of_diagram(game.board(), game.diagram(position)), pieces) << game.diagram(position);
+            ASSERT_EQ(letters_of_diagram(game.board(), diagram(game, position)), pieces) << text;
         }
     }
 }

@@ -29,7 +29,7 @@ TEST(EnclosureChess, TheStartOfTheSmallBoard) {
     const auto game = make<EnclosureChess>("enclosure-chess");
     EXPECT_EQ(game.spec(), "enclosure-chess@5x5");
     EXPECT_EQ(game.format(game.initial()), "b1b1b/1b1b1/b3b/1b1b1/b1b1b 1 left:12");
-    EXPECT_EQ(game.diagram(game.initial()),
+    EXPECT_EQ(diagram(game, game.initial()),
               " 5  b . b . b\n 4  . b . b .\n 3  b . . . b\n 2  . b . b .\n 1  b . b . b\n    a b c d e\n");
     EXPECT_EQ(game.moves(game.initial()).size(), 13U);
 }

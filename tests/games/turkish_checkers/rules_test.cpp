@@ -246,7 +246,7 @@ TEST(TurkishCheckers, PositionsAreReadInBothForms) {
     EXPECT_EQ(line("W:WKh5:Bb7"), "8/1b6/8/7W/8/8/8/8 w");
     EXPECT_EQ(line("B:Bb7,Ka1:Wh5."), "8/1b6/8/7w/8/8/8/B7 b");
     EXPECT_EQ(game.pdn_fen(*game.parse("8/1b6/8/7w/8/8/8/B7 b")), "B:Wh5:BKa1,b7");
-    EXPECT_EQ(game.diagram(*game.parse("W:WKh5:Bb7")).substr(0, 40), " 8  . . . . . . . .\n 7  . b . . . . . .\n");
+    EXPECT_EQ(diagram(game, *game.parse("W:WKh5:Bb7")).substr(0, 40), " 8  . . . . . . . .\n 7  . b . . . . . .\n");
     for (const char* bad : {"W:", "W:Wa2", "W:Wa2:", "W:Wa2:Wa3", "W:Wa2:Bb7:", "W:Wa2:Bb7,", "W:Wa2:Bb9", "W:Wa2:Ba2",
                             "W:WKK2:Bb7", "W:Wa2 :Bb7", "W:Wa2:Bb7 ", "w:Wa2:Bb7"})
         EXPECT_FALSE(game.parse(bad)) << bad;

@@ -154,7 +154,7 @@ TEST(YinshNotation, TurnsAreClickedPartByPart) {
 
 TEST(YinshNotation, TheBoardIsDrawnAsAHexagon) {
     const auto game = make<Yinsh>("yinsh-7");
-    EXPECT_EQ(game.diagram(*game.parse("2/wWb/1B w")), " 3   . .\n 2  w W b\n 1   . B c\n      a b\n");
+    EXPECT_EQ(diagram(game, *game.parse("2/wWb/1B w")), " 3   . .\n 2  w W b\n 1   . B c\n      a b\n");
 }
 
 TEST(YinshNotation, KeysOfSmallBoardsAreShort) {
