@@ -71,23 +71,15 @@ std::optional<Cells> Apart::captured_on(const Position& p, const std::vector<int
 }
 
 Result<Apart::Move> Apart::parse_move(const Position& p, std::string_view text) const {
-    std::string_view rest = text;
-    std::vector<int> cells;
-    bool ends = false;           // with a cell
-    bool takes_nothing = false;  // an x before a cell without an enemy
-    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
-        cells.push_back(*cell);
-        ends = rest.empty();
-        if (ends || (rest[0] != 'x' && rest[0] != '-')) break;
-        std::string_view next = rest.substr(1);
-        const auto to = take_cell(named_board_, next);
-        takes_nothing = takes_nothing || (rest[0] == 'x' && to && (enemies(p) & cell_bit(*to)) == 0);
-        rest.remove_prefix(1);
-    }
-    if (!ends || cells.size() < 2)
+    const CellPath way = read_path(named_board_, text, "x-");
+    const std::vector<int>& cells = way.cells;
+    if (!way.is_complete || cells.size() < 2 || way.signs.find(' ') != std::string::npos)
         return malformed_move(*this, p, text,
                               "a turn is written with the cells of this board on which the piece lands, like d2-d4 or "
                               "d8-f6xf4-f1");
+    bool takes_nothing = false;  // an x before a cell without an enemy
+    for (std::size_t i = 1; i < cells.size(); ++i)
+        takes_nothing |= way.signs[i - 1] == 'x' && (enemies(p) & cell_bit(cells[i])) == 0;
     const auto moves = this->moves(p);
     const auto only = [&](auto&& fits) -> Result<Move> {
         const auto found = std::find_if(moves.begin(), moves.end(), fits);

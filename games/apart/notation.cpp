@@ -7,15 +7,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
-
-}  // namespace
-
-using apart::cell_bit;
-using apart::Cells;
-
 const GameInfo& Apart::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "apart@3x4",
@@ -30,10 +21,9 @@ const GameInfo& Apart::info() {
             "board line with w and b, then the side to move, w or b; first:1 marks the start, White's first turn: "
             "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 w first:1",
         .rules = rules_text("apart/rules.txt"),
-        .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = white_black_pieces,
         .small_specs = small_specs,
     };
     return info;
@@ -44,12 +34,7 @@ std::string Apart::spec() const {
 }
 
 std::vector<BoardPiece> Apart::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    apart::for_each_cell(p.white | p.black, [&](int cell) {
-        const bool white = (p.white & cell_bit(cell)) != 0;
-        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(white_black_pieces, SmallBitboard{p.white}, SmallBitboard{p.black});
 }
 
 std::string Apart::format(const Position& p) const {
@@ -66,10 +51,8 @@ std::optional<std::string> Apart::why_illegal(const Position& p) const {
 }
 
 Result<Apart::Position> Apart::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wb"));
-    Position p;
-    p.turn = parts.side == 'w' ? 0 : 1;
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", named_board_, "wb"));
+    Position p{parts.cells<SmallBitboard>("w").low(), parts.cells<SmallBitboard>("b").low(), parts.turn, 0};
     for (const auto& [key, value] : parts.keys) {
         if (key != "first" || value != "1")
             return illegal_position(
@@ -77,12 +60,7 @@ Result<Apart::Position> Apart::parse(std::string_view text) const {
         if (p.first != 0) return illegal_position(text, "first is given twice");
         p.first = 1;
     }
-    for (int cell = 0; cell < board_.cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter != 0) (letter == 'w' ? p.white : p.black) |= cell_bit(cell);
-    }
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 }  // namespace zermelo

@@ -15,8 +15,7 @@ Result<Apart> Apart::make(const Spec& spec) {
     const auto size = reader.size_or({8, 8});
     if (size.width < 3 || size.width > 8 || size.height < 4 || size.height > 8)
         return reader.reject(fmt::format("the board must be 3x4 to 8x8, not {}x{}", size.width, size.height));
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string origin = reader.take("origin", "blocked");
     if (origin != "blocked" && origin != "free")
         return reader.reject(fmt::format("there is no origin {}", in_quotes(origin)), "origin is blocked or free");

@@ -1,9 +1,12 @@
 // Pieces of a picture and clicks of a move, for any game. The laws are in tests/games/core/drawing_laws.hpp.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +32,22 @@ struct PieceKind {
     std::string_view kind;
     BoardPiece on(int cell) const { return {cell, side, kind, letter}; }
 };
+
+// The kinds of many games.
+inline constexpr std::array white_black_pieces = {PieceKind{'w', Side::first, "piece"},
+                                                  PieceKind{'b', Side::second, "piece"}};
+inline constexpr std::array black_white_stones = {PieceKind{'b', Side::first, "stone"},
+                                                  PieceKind{'w', Side::second, "stone"}};
+
+// The pieces of a position, by cell. Each kind stands on its set of cells; the sets are disjoint.
+template <class... Sets>
+std::vector<BoardPiece> pieces_on(std::span<const PieceKind> kinds, const Sets&... sets) {
+    std::vector<BoardPiece> pieces;
+    auto kind = kinds.begin();
+    ((sets.for_each([&](int cell) { pieces.push_back(kind->on(cell)); }), ++kind), ...);
+    std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.cell < b.cell; });
+    return pieces;
+}
 
 // A part of a turn, by the cells that a person clicks in this order.
 //

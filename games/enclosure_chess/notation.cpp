@@ -68,12 +68,7 @@ const GameInfo& EnclosureChessGoal::info() {
 }
 
 std::vector<BoardPiece> EnclosureChess::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    const Bitboard targets = targets_ & ~captured(p.stones);
-    (targets | p.stones).for_each([&](int cell) {
-        pieces.push_back(piece_kinds[p.stones.contains(cell) ? 1 : 0].on(cell));
-    });
-    return pieces;
+    return pieces_on(piece_kinds, targets_ & ~captured(p.stones) & ~p.stones, p.stones);
 }
 
 Clicks EnclosureChess::clicks(const Position& p, Move m) const {
@@ -90,15 +85,9 @@ std::string EnclosureChess::format(const Position& p) const {
 }
 
 Result<EnclosureChess::Position> EnclosureChess::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "br"));
-    Position p;
-    Bitboard targets;
-    for (int cell = 0; cell < board_.cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter == 'r') p.stones |= Bitboard::cell(cell);
-        if (letter == 'b') targets |= Bitboard::cell(cell);
-    }
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "12", board_, "br"));
+    Position p{parts.cells<Bitboard>("r"), 0};
+    const auto targets = parts.cells<Bitboard>("b");
     std::optional<int> left;
     std::optional<std::pair<int, int>> score;
     for (const auto& [key, value] : parts.keys) {

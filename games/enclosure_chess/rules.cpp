@@ -26,8 +26,7 @@ Result<EnclosureChess> EnclosureChess::make(const Spec& spec) {
     if (size.width < 2 || size.height < 2 || size.width > max_side || size.height > max_side)
         return reader.reject(
             fmt::format("the board must be 2x2 to {0}x{0}, not {1}x{2}", max_side, size.width, size.height));
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     EnclosureChess game;
     game.rect_ = {size.width, size.height};
     const std::string reuse = reader.take("reuse", is_standard(game.rect_) ? "yes" : "no");

@@ -10,12 +10,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'b', Side::first, "stone"}, PieceKind{'w', Side::second, "stone"}};
-
-}  // namespace
-
 const GameInfo& Enso::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "enso@2x4",
@@ -33,10 +27,9 @@ const GameInfo& Enso::info() {
         .position_syntax =
             "board line with b and w, then the side to move, b or w: bbbwww/bbbwww/bb2ww/ww2bb/wwwbbb/wwwbbb b",
         .rules = rules_text("enso/rules.txt"),
-        .rules_revision = 1,
         .sides = {"black", "white"},
         .side_letters = "bw",
-        .pieces = piece_kinds,
+        .pieces = black_white_stones,
         .small_specs = small_specs,
     };
     return info;
@@ -48,12 +41,7 @@ std::string Enso::spec() const {
 }
 
 std::vector<BoardPiece> Enso::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.stones[0] | p.stones[1]).for_each([&](int cell) {
-        const bool black = p.stones[0].contains(cell);
-        pieces.push_back(piece_kinds[black ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(black_white_stones, p.stones[0], p.stones[1]);
 }
 
 Clicks Enso::clicks(const Position& p, Move m) const {
@@ -75,17 +63,9 @@ std::optional<std::string> Enso::why_illegal(const Position& p) const {
 }
 
 Result<Enso::Position> Enso::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    if (!parts.keys.empty())
-        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "bw"));
-    Position p;
-    p.turn = parts.side == 'b' ? 0 : 1;
-    for (int cell = 0; cell < board_.cells(); ++cell)
-        if (const char letter = letters[static_cast<std::size_t>(cell)]; letter != 0)
-            p.stones[letter == 'b' ? 0 : 1] |= Cells::cell(cell);
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "bw", named_board_, "bw", PositionText::Keys::none));
+    const Position p{{parts.cells<Cells>("b"), parts.cells<Cells>("w")}, parts.turn};
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 std::string Enso::format_move(const Position& p, Move m) const {
@@ -95,17 +75,12 @@ std::string Enso::format_move(const Position& p, Move m) const {
 
 // The sign is read either way, or left out.
 Result<Enso::Move> Enso::parse_move(const Position& p, std::string_view text) const {
-    std::string_view rest = text;
-    const auto from = take_cell(named_board_, rest);
-    if (from && !rest.empty() && (rest[0] == 'x' || rest[0] == '-')) rest.remove_prefix(1);
-    const auto to = take_cell(named_board_, rest);
-    if (!from || !to || !rest.empty())
+    const CellPath way = read_path(named_board_, text, "x-");
+    if (!way.is_complete || way.cells.size() != 2)
         return malformed_move(*this, p, text,
                               "a move is written with two cells of this board, d3-a3, or c1xb2 with a capture");
-    const Move wanted{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
-    const auto moves = this->moves(p);
-    if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
-    return illegal_move(*this, p, text);
+    return legal_move(*this, p, text,
+                      {static_cast<std::uint8_t>(way.cells[0]), static_cast<std::uint8_t>(way.cells[1])});
 }
 
 }  // namespace zermelo

@@ -56,8 +56,7 @@ Result<Enso> Enso::make(const Spec& spec) {
         return reader.reject(
             fmt::format("no start is known on {}x{}", size.width, size.height),
             "a board with two even sides of 2 to 8 cells, from 2x4 on, or a square of 3x3, 5x5 or 7x7");
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
 
     Enso game;
     game.board_ = board;

@@ -35,7 +35,6 @@ const GameInfo& FoxAndHounds::info() {
             "board line with F and h, then the side to move, w (fox) or b (hounds): "
             "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
         .rules = rules_text("fox_and_hounds/rules.txt"),
-        .rules_revision = 1,
         .sides = {"fox", "hounds"},
         .side_letters = "wb",
         .pieces = piece_kinds,
@@ -96,14 +95,11 @@ std::optional<std::string> FoxAndHounds::why_illegal(const Position& p) const {
 }
 
 Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    if (!parts.keys.empty())
-        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "Fh"));
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", named_board_, "Fh", PositionText::Keys::none));
     Position p;
-    p.turn = parts.side == 'w' ? 0 : 1;
+    p.turn = parts.turn;
     for (int c = 0; c < board_.cells(); ++c) {
-        const char letter = letters[static_cast<std::size_t>(c)];
+        const char letter = parts.letters[static_cast<std::size_t>(c)];
         if (letter == 0) continue;
         const auto cell = dark_cell(c);
         if (!cell)
@@ -117,8 +113,7 @@ Result<FoxAndHounds::Position> FoxAndHounds::parse(std::string_view text) const 
             p.fox = static_cast<std::uint32_t>(*cell);
         }
     }
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 std::string FoxAndHounds::format_move(const Position&, Move m) const {
@@ -126,23 +121,14 @@ std::string FoxAndHounds::format_move(const Position&, Move m) const {
 }
 
 Result<FoxAndHounds::Move> FoxAndHounds::parse_move(const Position& p, std::string_view text) const {
-    std::string_view rest = text;
-    auto from = take_cell(named_board_, rest);
-    auto to = from;
-    if (from && p.fox != no_fox) {
-        to.reset();
-        if (!rest.empty() && rest[0] == '-') {
-            rest.remove_prefix(1);
-            to = take_cell(named_board_, rest);
-        }
-    }
-    if (!from || !to || !rest.empty())
+    const CellPath way = read_path(named_board_, text, "-");
+    if (!way.is_complete || way.signs != (p.fox == no_fox ? "" : "-"))
         return malformed_move(*this, p, text,
                               p.fox == no_fox ? "the fox chooses a cell of this board, like c1"
                                               : "a move is written with two cells of this board, like e1-d2");
     const auto moves = this->moves(p);
     const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& m) {
-        return board_cell(m.from) == *from && board_cell(m.to) == *to;
+        return board_cell(m.from) == way.cells.front() && board_cell(m.to) == way.cells.back();
     });
     if (found != moves.end()) return *found;
     return illegal_move(*this, p, text);

@@ -11,12 +11,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
-
-}  // namespace
-
 const GameInfo& Halma::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "halma@2x2,rows=2",
@@ -35,22 +29,16 @@ const GameInfo& Halma::info() {
         .position_syntax =
             "board line with w and b, then the side to move, w or b: 4bbbb/5bbb/6bb/7b/w7/ww6/www5/wwww4 w",
         .rules = rules_text("halma/rules.txt"),
-        .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = white_black_pieces,
         .small_specs = small_specs,
     };
     return info;
 }
 
 std::vector<BoardPiece> Halma::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.white | p.black).for_each([&](int cell) {
-        const bool white = p.white.contains(cell);
-        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(white_black_pieces, p.white, p.black);
 }
 
 Clicks Halma::clicks(const Position& p, Move m) const {
@@ -63,17 +51,11 @@ std::string Halma::format(const Position& p) const {
 }
 
 Result<Halma::Position> Halma::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wb"));
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", named_board_, "wb"));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("there is no key {}, a position of this game has none",
                                                   in_quotes(parts.keys.front().first)));
-    Position p;
-    p.turn = parts.side == 'w' ? 0 : 1;
-    for (int cell = 0; cell < cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter != 0) (letter == 'w' ? p.white : p.black) |= WideBitboard::cell(cell);
-    }
+    const Position p{parts.cells<WideBitboard>("w"), parts.cells<WideBitboard>("b"), parts.turn};
     for (const auto& [name, count] : {std::pair{"White", p.white.size()}, {"Black", p.black.size()}})
         if (count != pieces_)
             return illegal_position(text, fmt::format("{} has {}, not the {} of this camp", name,
@@ -104,23 +86,14 @@ std::optional<std::string> Halma::wrong_hop(const Position& p, const std::vector
 }
 
 Result<Halma::Move> Halma::parse_move(const Position& p, std::string_view text) const {
-    if (text == "pass") {
-        const auto moves = this->moves(p);
-        if (!moves.empty() && moves[0] == Move{}) return Move{};
-        return illegal_move(*this, p, text);
-    }
-    std::string_view rest = text;
-    std::vector<int> cells;
-    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
-        cells.push_back(*cell);
-        if (rest.empty()) break;
-        if (rest[0] == '-') rest.remove_prefix(1);
-    }
-    if (!rest.empty() || cells.size() < 2 || text.back() == '-')
+    if (text == "pass") return legal_move(*this, p, text, {});
+    const CellPath way = read_path(named_board_, text, "-");
+    const std::vector<int>& cells = way.cells;
+    if (!way.is_complete || cells.size() < 2)
         return malformed_move(*this, p, text,
                               fmt::format("character {}: a move is written with two or more cells of this board, like "
                                           "a1-b2",
-                                          text.size() - rest.size() + 1));
+                                          way.length + 1));
     if (cells.size() > 2)
         if (auto why = wrong_hop(p, cells)) return malformed_move(*this, p, text, *std::move(why));
     const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};

@@ -69,8 +69,7 @@ Result<Halma> Halma::make(const Spec& spec) {
     const auto size = reader.size_or({default_size, default_size});
     if (size.width != size.height || size.width < 2 || size.width > 16)
         return reader.reject(fmt::format("the board must be 2x2 to 16x16, not {}x{}", size.width, size.height));
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string text = reader.take("rows", fmt::format("{}", fmt::join(usual_rows(size.width), "-")));
     if (text.empty())
         return reader.reject(fmt::format("a board of {}x{} has no usual camp", size.width, size.width),

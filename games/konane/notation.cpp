@@ -9,12 +9,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'b', Side::first, "stone"}, PieceKind{'w', Side::second, "stone"}};
-
-}  // namespace
-
 const GameInfo& Konane::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "konane@1x2",
@@ -39,11 +33,10 @@ const GameInfo& Konane::info() {
             "board line with b and w, then the side to move, b or w; ply:0 and ply:1 mark the two turns of the "
             "opening: wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b ply:0",
         .rules = rules_text("konane/rules.txt"),
-        .rules_revision = 1,
         .indexing_revision = 2,
         .sides = {"black", "white"},
         .side_letters = "bw",
-        .pieces = piece_kinds,
+        .pieces = black_white_stones,
         .small_specs = small_specs,
     };
     return info;
@@ -57,9 +50,7 @@ std::string Konane::spec() const {
 }
 
 std::vector<BoardPiece> Konane::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    p.stones.for_each([&](int cell) { pieces.push_back(piece_kinds[letter(cell) == 'b' ? 0 : 1].on(cell)); });
-    return pieces;
+    return pieces_on(black_white_stones, p.stones & colour_[0], p.stones & colour_[1]);
 }
 
 Clicks Konane::clicks(const Position& p, Move m) const {
@@ -90,10 +81,10 @@ std::optional<std::string> Konane::why_illegal(const Position& p) const {
 }
 
 Result<Konane::Position> Konane::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "bw"));
-    Position p;
-    p.turn = parts.side == 'b' ? 0 : 1;
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "bw", named_board_, "bw"));
+    const auto black = parts.cells<Bitboard>("b");
+    const auto white = parts.cells<Bitboard>("w");
+    Position p{black | white, parts.turn};
     bool has_ply = false;
     for (const auto& [key, value] : parts.keys) {
         if (key == "ply" && has_ply) return illegal_position(text, "ply is given twice");
@@ -103,17 +94,11 @@ Result<Konane::Position> Konane::parse(std::string_view text) const {
         has_ply = true;
         p.phase = value == "0" ? black_removes : white_removes;
     }
-    for (int cell = 0; cell < board_.cells(); ++cell) {
-        const char given = letters[static_cast<std::size_t>(cell)];
-        if (given == 0) continue;
-        p.stones |= Bitboard::cell(cell);
-        if (given != letter(cell))
-            return illegal_position(text,
-                                    fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
-                                                named_board_.name(cell), given == 'b' ? "White" : "Black"));
-    }
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    if (const Bitboard astray = (black & colour_[1]) | (white & colour_[0]); !astray.empty())
+        return illegal_position(
+            text, fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
+                              named_board_.name(astray.lowest()), black.contains(astray.lowest()) ? "White" : "Black"));
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 std::string Konane::format_move(const Position&, Move m) const {
@@ -122,14 +107,9 @@ std::string Konane::format_move(const Position&, Move m) const {
 }
 
 Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text) const {
-    std::string_view rest = text;
-    std::vector<int> cells;  // start, then every landing that the text names
-    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
-        cells.push_back(*cell);
-        if (rest.empty()) break;
-        if (rest[0] == 'x' || rest[0] == '-') rest.remove_prefix(1);
-    }
-    if (!rest.empty() || cells.size() < (p.phase == jumping ? 2 : 1) || text.back() == 'x' || text.back() == '-')
+    const CellPath way = read_path(named_board_, text, "x-");
+    const std::vector<int>& cells = way.cells;  // start, then every landing that the text names
+    if (!way.is_complete || cells.size() < (p.phase == jumping ? 2 : 1))
         return malformed_move(*this, p, text,
                               p.phase == jumping ? "a jump is written with two cells of this board, like c3xc5"
                                                  : "a removal is written with one cell of this board, like d4");

@@ -14,8 +14,7 @@ Result<Konane> Konane::make(const Spec& spec) {
     if (size.width < 1 || size.height < 1 || cells < 2 || cells > max_cells)
         return reader.reject(fmt::format("a board has 2 to {} cells, as 10x10 has, and sides of at most {}; not {}x{}",
                                          max_cells, max_side, size.width, size.height));
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string opening = reader.take("opening", "standard");
     const auto found = std::find(opening_names.begin(), opening_names.end(), opening);
     if (found == opening_names.end())

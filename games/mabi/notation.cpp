@@ -12,8 +12,6 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
-
 constexpr std::array<std::string_view, 2> colours = {"White", "Black"};
 constexpr std::string_view letters_of_sides = "wb";
 
@@ -78,10 +76,9 @@ const GameInfo& Mabi::info() {
             "or wait:b (who waits), passed:1 (the last turn was a pass) or passed:2 (the game is over), prio:w or "
             "prio:b (who wins if the greatest groups are equal): w1b1/1b1w/w1b1/1b1w b wait:w passed:1",
         .rules = rules_text("mabi/rules.txt"),
-        .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = white_black_pieces,
         .small_specs = small_specs,
     };
     return info;
@@ -94,12 +91,7 @@ std::string Mabi::spec() const {
 }
 
 std::vector<BoardPiece> Mabi::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.men[0] | p.men[1]).for_each([&](int cell) {
-        const bool is_white = p.men[0].contains(cell);
-        pieces.push_back(piece_kinds[is_white ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(white_black_pieces, p.men[0], p.men[1]);
 }
 
 Clicks Mabi::clicks(const Position& p, Move m) const {
@@ -134,18 +126,13 @@ std::optional<std::string> Mabi::why_illegal(const Position& p) const {
 
 // The priority may be left out if the sizes of the groups decide it.
 Result<Mabi::Position> Mabi::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, letters_of_sides));
+    ZERMELO_ASSIGN(parts, PositionText::read(text, letters_of_sides, named_board_, letters_of_sides));
     Position p;
-    p.turn = parts.side == 'w' ? 0 : 1;
-    for (int cell = 0; cell < cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter != 0) p.men[letter == 'w' ? 0 : 1] |= Cells::cell(cell);
-    }
+    p.turn = static_cast<std::uint16_t>(parts.turn);
+    p.men = {parts.cells<Cells>("w"), parts.cells<Cells>("b")};
     ZERMELO_TRY(read_keys(parts, sides_wait(), p));
     if (p.stage != first && p.priority == nobody) p.priority = priority_by_size(p).value_or(nobody);
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 std::string Mabi::format_move(const Position&, Move m) const {
@@ -153,21 +140,12 @@ std::string Mabi::format_move(const Position&, Move m) const {
 }
 
 Result<Mabi::Move> Mabi::parse_move(const Position& p, std::string_view text) const {
-    Move wanted;
-    if (text != "pass") {
-        std::string_view rest = text;
-        const auto from = take_cell(named_board_, rest);
-        const bool joined = from && rest.starts_with('-');
-        if (joined) rest.remove_prefix(1);
-        const auto to = joined ? take_cell(named_board_, rest) : std::nullopt;
-        if (!to || !rest.empty() || *from == *to)
-            return malformed_move(*this, p, text,
-                                  "a step is written with two cells of this board, like a1-a2; or pass");
-        wanted = {static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
-    }
-    const auto legal = moves(p);
-    if (std::find(legal.begin(), legal.end(), wanted) == legal.end()) return illegal_move(*this, p, text);
-    return wanted;
+    if (text == "pass") return legal_move(*this, p, text, {});
+    const CellPath way = read_path(named_board_, text, "-");
+    if (!way.is_complete || way.signs != "-" || way.cells[0] == way.cells[1])
+        return malformed_move(*this, p, text, "a step is written with two cells of this board, like a1-a2; or pass");
+    return legal_move(*this, p, text,
+                      {static_cast<std::uint8_t>(way.cells[0]), static_cast<std::uint8_t>(way.cells[1])});
 }
 
 }  // namespace zermelo

@@ -9,8 +9,7 @@ namespace zermelo {
 
 Result<Mabi> Mabi::make(const Spec& spec) {
     SpecReader reader(spec);
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const auto size = reader.size_or({8, 8});
     const bool even = size.width % 2 == 0 && size.height % 2 == 0;
     if (!even && (size.width != 3 || size.height != 3))

@@ -35,8 +35,7 @@ Result<std::pair<const TaflVariant*, TaflOptions>> read_tafl_spec(const Spec& sp
     const auto size = reader.size_or({variant.width, variant.width});
     if (size.width != variant.width || size.height != variant.width)
         return reader.reject(fmt::format("its board is {0}x{0}, not {1}x{2}", variant.width, size.width, size.height));
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
 
     TaflOptions options;
     for (const auto& [key, letter, least, limit] :
@@ -74,11 +73,7 @@ std::string TaflRules<Cells>::spec() const {
 
 template <class Cells>
 std::vector<BoardPiece> TaflRules<Cells>::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    p.occupied().for_each([&](int cell) {
-        pieces.push_back(tafl_pieces[p.attackers.contains(cell) ? 0 : p.defenders.contains(cell) ? 1 : 2].on(cell));
-    });
-    return pieces;
+    return pieces_on(tafl_pieces, p.attackers, p.defenders, p.king_set());
 }
 
 template <class Cells>
@@ -126,33 +121,20 @@ std::optional<std::string> TaflRules<Cells>::why_illegal(const Position& p) cons
 
 template <class Cells>
 Result<TaflPosition<Cells>> TaflRules<Cells>::parse(std::string_view text) const {
-    PositionText parts;
+    std::string line(text);
     if (is_otn(text)) {
         ZERMELO_ASSIGN(rules, read_otn(text));
         if (rules.width != 0 && rules.width != board_.width)
             return illegal_position(text, fmt::format("dim:{}, {} has {} files", rules.width, spec(), board_.width));
         const std::string side = rules.side.empty() ? (rules.attackers_first ? "b" : "w") : rules.side;
-        ZERMELO_ASSIGN(line, PositionText::split(rules.board + " " + side, variant_->info.side_letters));
-        parts = std::move(line);
-    } else {
-        ZERMELO_ASSIGN(line, PositionText::split(text, variant_->info.side_letters));
-        parts = std::move(line);
+        line = rules.board + " " + side;
     }
-    if (!parts.keys.empty())
-        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "tTK"));
-    Position p;
-    p.turn = parts.side == 'b' ? 0 : 1;
-    for (int cell = 0; cell < board_.cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter == 't') p.attackers |= Cells::cell(cell);
-        if (letter == 'T') p.defenders |= Cells::cell(cell);
-        if (letter != 'K') continue;
-        if (p.king != no_king) return illegal_position(text, "there are two kings");
-        p.king = static_cast<std::uint32_t>(cell);
-    }
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    ZERMELO_ASSIGN(parts, PositionText::read(line, "bw", named_board_, "tTK", PositionText::Keys::none));
+    const auto kings = parts.template cells<Cells>("K");
+    if (kings.size() > 1) return illegal_position(text, "there are two kings");
+    const Position p{parts.template cells<Cells>("t"), parts.template cells<Cells>("T"),
+                     kings.empty() ? no_king : static_cast<std::uint32_t>(kings.lowest()), parts.turn};
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 template <class Cells>

@@ -10,12 +10,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
-
-}  // namespace
-
 const GameInfo& Tiptoe::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "tiptoe@2x2",
@@ -38,10 +32,9 @@ const GameInfo& Tiptoe::info() {
             "of the setup, adj:diag and adj:hex the versions: 2bw/4/4/wb2 w adj:diag. A hexagon's board line has a row "
             "for each rank, of its existing cells: wb/3/bw w adj:hex has the rows b3 c3, a2 b2 c2 and a1 b1.",
         .rules = rules_text("tiptoe/rules.txt"),
-        .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = white_black_pieces,
         .small_specs = small_specs,
     };
     return info;
@@ -62,12 +55,7 @@ std::string Tiptoe::spec() const {
 }
 
 std::vector<BoardPiece> Tiptoe::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.white | p.black).for_each([&](int cell) {
-        const bool white = p.white.contains(cell);
-        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(white_black_pieces, p.white, p.black);
 }
 
 Clicks Tiptoe::clicks(const Position& p, Move m) const {
@@ -102,13 +90,8 @@ std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
 }
 
 Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "wb"));
-    Position p;
-    for (int cell = 0; cell < cells_; ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter != 0) (letter == 'w' ? p.white : p.black) |= Bitboard::cell(cell);
-    }
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", board_, "wb"));
+    const Position p{parts.cells<Bitboard>("w"), parts.cells<Bitboard>("b")};
     std::optional<std::string> setup;
     std::optional<std::string> adjacency;
     for (const auto& [key, value] : parts.keys) {
@@ -141,22 +124,13 @@ std::string Tiptoe::format_move(const Position&, Move m) const {
 
 Result<Tiptoe::Move> Tiptoe::parse_move(const Position& p, std::string_view text) const {
     const bool both = phase(p) == Phase::black_both;
-    std::string_view rest = text;
-    std::vector<int> cells;
-    while (const auto cell = take_cell(board_, rest)) {
-        cells.push_back(*cell);
-        if (!both || cells.size() == 2 || !rest.starts_with('+')) break;
-        rest.remove_prefix(1);
-    }
-    if (cells.size() != (both ? 2U : 1U) || !rest.empty())
+    const CellPath way = read_path(board_, text, "+");
+    if (!way.is_complete || way.signs != (both ? "+" : ""))
         return malformed_move(*this, p, text,
                               both ? "Black's turn of the setup is written with two cells of this board, like c3+d2"
                                    : "a move is written with one cell of this board, like c3");
-    std::sort(cells.begin(), cells.end());
-    const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
-    const auto moves = this->moves(p);
-    if (std::find(moves.begin(), moves.end(), wanted) != moves.end()) return wanted;
-    return illegal_move(*this, p, text);
+    const auto [low, high] = std::minmax(way.cells.front(), way.cells.back());
+    return legal_move(*this, p, text, {static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(high)});
 }
 
 }  // namespace zermelo

@@ -10,8 +10,7 @@ namespace zermelo {
 
 Result<Tiptoe> Tiptoe::make(const Spec& spec) {
     SpecReader reader(spec);
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string adjacency = reader.take("adj", "orth");
     const auto found = std::find(adjacency_names.begin(), adjacency_names.end(), adjacency);
     if (found == adjacency_names.end())

@@ -135,26 +135,18 @@ Result<TurkishCheckers::Move> TurkishCheckers::parse_capture(const Position& p, 
 }
 
 Result<TurkishCheckers::Move> TurkishCheckers::parse_move(const Position& p, std::string_view text) const {
-    std::string_view rest = text;
-    std::vector<int> cells;
-    bool has_x = false;
-    bool ends = false;  // with a cell
-    for (auto cell = take_cell(named_board_, rest); cell; cell = take_cell(named_board_, rest)) {
-        cells.push_back(board_.file(*cell) + 8 * board_.rank(*cell));
-        ends = rest.empty();
-        if (ends || (rest[0] != 'x' && rest[0] != '-')) break;
-        has_x = has_x || rest[0] == 'x';
-        rest.remove_prefix(1);
-    }
-    if (!ends || cells.size() < 2)
+    const CellPath way = read_path(named_board_, text, "x-");
+    if (!way.is_complete || way.cells.size() < 2 || way.signs.find(' ') != std::string::npos)
         return malformed_move(*this, p, text,
                               "a move is written with the cells of this board that it goes through, like d3-d4 or "
                               "d3xd5xf5");
+    std::vector<int> cells;
+    for (const int cell : way.cells) cells.push_back(board_.file(cell) + 8 * board_.rank(cell));
     const auto moves = this->moves(p);
     if (!moves.empty() && moves[0].captured != 0) return parse_capture(p, text, cells);
     const auto move = std::find_if(moves.begin(), moves.end(),
                                    [&](const Move& m) { return m.from == cells.front() && m.to == cells.back(); });
-    if (move == moves.end() || cells.size() != 2 || has_x) return illegal_move(*this, p, text);
+    if (move == moves.end() || way.signs != "-") return illegal_move(*this, p, text);
     return *move;
 }
 

@@ -33,7 +33,6 @@ const GameInfo& TurkishCheckers::info() {
             "board line with w and b for men, W and B for kings, then the side to move, w or b: "
             "8/bbbbbbbb/bbbbbbbb/8/8/wwwwwwww/wwwwwwww/8 w; or PDN FEN: W:WKh5,a2:Bb7",
         .rules = rules_text("turkish_checkers/rules.txt"),
-        .rules_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",
         .pieces = piece_kinds,
@@ -101,21 +100,19 @@ std::optional<std::string> TurkishCheckers::why_illegal(const Position& p) const
 
 Result<TurkishCheckers::Position> TurkishCheckers::parse(std::string_view text) const {
     if (text.starts_with("W:") || text.starts_with("B:")) return parse_pdn(text);
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, named_board_, "wbWB"));
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", named_board_, "wbWB"));
     if (!parts.keys.empty())
         return illegal_position(text, fmt::format("this game has no keys, so no {}", in_quotes(parts.keys[0].first)));
     Position p;
-    p.turn = parts.side == 'w' ? 0 : 1;
+    p.turn = parts.turn;
     for (int cell = 0; cell < board_.cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
+        const char letter = parts.letters[static_cast<std::size_t>(cell)];
         if (letter == 0) continue;
         const Cells bit = cell_bit(board_.file(cell) + 8 * board_.rank(cell));
         (letter == 'w' || letter == 'W' ? p.white : p.black) |= bit;
         if (letter == 'W' || letter == 'B') p.kings |= bit;
     }
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 // `W:WKh5,a2:Bb7`: the side to move, then for each colour, in any order, its pieces; a full stop may end it.
@@ -151,8 +148,7 @@ Result<TurkishCheckers::Position> TurkishCheckers::parse_pdn(std::string_view te
         }
     }
     if (!rest.empty() && rest != ".") return complain("the text goes on after both sides' pieces");
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 }  // namespace zermelo

@@ -17,8 +17,7 @@ Result<TurkishCheckers> TurkishCheckers::make(const Spec& spec) {
     const auto size = reader.size_or({8, 8});
     if (size.width != size.height || size.width < 4 || size.width > 8)
         return reader.reject(fmt::format("the board must be 4x4 to 8x8, not {}x{}", size.width, size.height));
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string promotion = reader.take("promo", promotion_names[0]);
     const auto found = std::find(promotion_names.begin(), promotion_names.end(), promotion);
     if (found == promotion_names.end())

@@ -11,12 +11,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'w', Side::first, "piece"}, PieceKind{'b', Side::second, "piece"}};
-
-}  // namespace
-
 using watermelon::points;
 
 const GameInfo& WatermelonChess::info() {
@@ -33,11 +27,9 @@ const GameInfo& WatermelonChess::info() {
             "the points of White's pieces, those of Black's, the side to move, w or b: "
             "w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w; a side without pieces has an empty list, w:",
         .rules = rules_text("watermelon_chess/rules.txt"),
-        .rules_revision = 1,
-        .indexing_revision = 1,
         .sides = {"white", "black"},
         .side_letters = "wb",
-        .pieces = piece_kinds,
+        .pieces = white_black_pieces,
         .small_specs = small_specs,
     };
     return info;
@@ -52,12 +44,7 @@ std::string WatermelonChess::spec() const {
 }
 
 std::vector<BoardPiece> WatermelonChess::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.white | p.black).for_each([&](int cell) {
-        const bool white = p.white.contains(cell);
-        pieces.push_back(piece_kinds[white ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(white_black_pieces, p.white, p.black);
 }
 
 Clicks WatermelonChess::clicks(const Position& p, Move m) const {
@@ -147,8 +134,7 @@ Result<WatermelonChess::Position> WatermelonChess::parse(std::string_view given)
     rest.remove_prefix(1);
     skip_spaces();
     if (!rest.empty()) return complain("the text goes on after the side to move");
-    if (const auto why = why_illegal(p)) return illegal_position(given, *why);
-    return p;
+    return unless_illegal(given, p, why_illegal(p));
 }
 
 std::string WatermelonChess::format_move(const Position&, Move m) const {
@@ -156,17 +142,11 @@ std::string WatermelonChess::format_move(const Position&, Move m) const {
 }
 
 Result<WatermelonChess::Move> WatermelonChess::parse_move(const Position& p, std::string_view text) const {
-    std::string_view rest = text;
-    const auto from = take_cell(board_, rest);
-    const bool dash = rest.starts_with('-');
-    if (dash) rest.remove_prefix(1);
-    const auto to = take_cell(board_, rest);
-    if (!from || !dash || !to || !rest.empty())
+    const CellPath way = read_path(board_, text, "-");
+    if (!way.is_complete || way.signs != "-")
         return malformed_move(*this, p, text, "a move is written with two points of the board, like wl-w3");
-    const Move wanted{static_cast<std::uint8_t>(*from), static_cast<std::uint8_t>(*to)};
-    const auto moves = this->moves(p);
-    if (std::find(moves.begin(), moves.end(), wanted) == moves.end()) return illegal_move(*this, p, text);
-    return wanted;
+    return legal_move(*this, p, text,
+                      {static_cast<std::uint8_t>(way.cells[0]), static_cast<std::uint8_t>(way.cells[1])});
 }
 
 }  // namespace zermelo

@@ -13,8 +13,7 @@ WatermelonChess::WatermelonChess() : board_(watermelon::board()), symmetries_(bo
 Result<WatermelonChess> WatermelonChess::make(const Spec& spec) {
     SpecReader reader(spec);
     if (spec.size) return reader.reject("its board has 21 points and no other size", "leave the size out");
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string losing = reader.take("win", "0");
     if (losing != "0" && losing != "2")
         return reader.reject(fmt::format("there is no win={}", in_quotes(losing)),

@@ -102,11 +102,7 @@ Result<Yinsh::Move> Yinsh::parse_move(const Position& p, std::string_view text) 
         if ((p.rings[0] | p.rings[1]).contains(*cell)) return illegal_move(*this, p, text);
         return move;
     }
-    if (text == "pass") {
-        const auto list = moves(p);
-        if (list.size() == 1 && list[0] == Move{}) return Move{};
-        return illegal_move(*this, p, text);
-    }
+    if (text == "pass") return legal_move(*this, p, text, {});
     const auto parts = parts_of(board_, text);
     if (!parts)
         return malformed_move(

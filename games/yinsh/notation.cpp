@@ -1,4 +1,4 @@
-// Texts of the positions of YINSH, and their drawing; those of moves are in move_notation.cpp.
+// Texts of the positions of YINSH; those of moves are in move_notation.cpp.
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
@@ -9,13 +9,7 @@
 namespace zermelo {
 
 std::vector<BoardPiece> Yinsh::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.rings[0] | p.rings[1] | p.markers[0] | p.markers[1]).for_each([&](int cell) {
-        const bool ring = (p.rings[0] | p.rings[1]).contains(cell);
-        const bool white = (p.rings[0] | p.markers[0]).contains(cell);
-        pieces.push_back(yinsh_pieces[(white ? 0U : 2U) + (ring ? 0U : 1U)].on(cell));
-    });
-    return pieces;
+    return pieces_on(yinsh_pieces, p.rings[0], p.markers[0], p.rings[1], p.markers[1]);
 }
 
 std::string Yinsh::format(const Position& p) const {
@@ -74,16 +68,11 @@ std::optional<std::array<int, 2>> parse_pair(std::string_view text) {
 }  // namespace
 
 Result<Yinsh::Position> Yinsh::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, variant_->info.side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "WBwb"));
-    Position p;
-    p.turn = parts.side == 'w' ? 0 : 1;
-    for (int cell = 0; cell < cells_; ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter == 0) continue;
-        auto& set = letter == 'W' || letter == 'B' ? p.rings : p.markers;
-        set[letter == 'W' || letter == 'w' ? 0 : 1] |= Bitboard::cell(cell);
-    }
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", board_, "WBwb"));
+    Position p{{parts.cells<Bitboard>("W"), parts.cells<Bitboard>("B")},
+               {parts.cells<Bitboard>("w"), parts.cells<Bitboard>("b")},
+               parts.turn,
+               0};
     std::optional<std::array<int, 2>> taken;
     std::optional<int> left;
     for (const auto& [key, value] : parts.keys) {

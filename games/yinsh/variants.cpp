@@ -79,8 +79,7 @@ Result<Yinsh> Yinsh::make(const Spec& spec) {
     if (found == variants.end()) return fail(Failure::internal, in_quotes(spec.game) + " is no board of YINSH");
     SpecReader reader(spec);
     if (spec.size) return reader.reject("its board has no other size", "the names say the points: yinsh-13-2");
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     const std::string pool = reader.take("markers", std::to_string(most_markers));
     const auto markers = parse_number(pool);
     if (!markers || *markers < 1 || *markers > most_markers)

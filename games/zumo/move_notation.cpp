@@ -103,12 +103,8 @@ Clicks Zumo::clicks(const Position& p, const Move& m) const {
 // Carries the turn out as it is written; pushes may come in any order, and in parts.
 Result<Zumo::Move> Zumo::parse_move(const Position& p, std::string_view text) const {
     if (terminal(p)) return illegal_move(*this, p, text);
-    if (text == "pass" || text == "swap") {
-        const Move wanted{text == "pass" ? Move::pass : Move::swap, {}};
-        const auto moves = this->moves(p);
-        if (std::find(moves.begin(), moves.end(), wanted) == moves.end()) return illegal_move(*this, p, text);
-        return wanted;
-    }
+    if (text == "pass" || text == "swap")
+        return legal_move(*this, p, text, {text == "pass" ? Move::pass : Move::swap, {}});
 
     std::string_view rest = text;
     const auto reject = [&](std::string_view at, std::string why) {

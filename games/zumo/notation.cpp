@@ -8,12 +8,6 @@
 
 namespace zermelo {
 
-namespace {
-
-constexpr std::array piece_kinds = {PieceKind{'b', Side::first, "stone"}, PieceKind{'w', Side::second, "stone"}};
-
-}  // namespace
-
 const GameInfo& Zumo::info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({"zumo@2", "zumo@2,swap=yes"});
     static const GameInfo info{
@@ -25,10 +19,9 @@ const GameInfo& Zumo::info() {
             "marks a game that the other side has won by pushing a stone off the board. A black stone in the centre of "
             "base 2: 2/1b1/2 w.",
         .rules = rules_text("zumo/rules.txt"),
-        .rules_revision = 1,
         .sides = {"black", "white"},
         .side_letters = "bw",
-        .pieces = piece_kinds,
+        .pieces = black_white_stones,
         .small_specs = small_specs,
     };
     return info;
@@ -39,12 +32,7 @@ std::string Zumo::spec() const {
 }
 
 std::vector<BoardPiece> Zumo::pieces(const Position& p) const {
-    std::vector<BoardPiece> pieces;
-    (p.black | p.white).for_each([&](int cell) {
-        const bool black = p.black.contains(cell);
-        pieces.push_back(piece_kinds[black ? 0 : 1].on(cell));
-    });
-    return pieces;
+    return pieces_on(black_white_stones, p.black, p.white);
 }
 
 std::string Zumo::format(const Position& p) const {
@@ -70,14 +58,8 @@ std::optional<std::string> Zumo::why_illegal(const Position& p) const {
 }
 
 Result<Zumo::Position> Zumo::parse(std::string_view text) const {
-    ZERMELO_ASSIGN(parts, PositionText::split(text, info().side_letters));
-    ZERMELO_ASSIGN(letters, parse_board(parts, board_, "bw"));
-    Position p;
-    for (int cell = 0; cell < cells(); ++cell) {
-        const char letter = letters[static_cast<std::size_t>(cell)];
-        if (letter != 0) (letter == 'b' ? p.black : p.white) |= HugeBitboard::cell(cell);
-    }
-    p.turn = parts.side == 'b' ? 0 : 1;
+    ZERMELO_ASSIGN(parts, PositionText::read(text, "bw", board_, "bw"));
+    Position p{parts.cells<HugeBitboard>("b"), parts.cells<HugeBitboard>("w"), parts.turn, 0};
     for (const auto& [key, value] : parts.keys) {
         if (key != "over")
             return illegal_position(text, fmt::format("this game has no key {}, only over", in_quotes(key)));
@@ -85,8 +67,7 @@ Result<Zumo::Position> Zumo::parse(std::string_view text) const {
         if (p.over != 0) return illegal_position(text, "over is given twice");
         p.over = 1;
     }
-    if (const auto why = why_illegal(p)) return illegal_position(text, *why);
-    return p;
+    return unless_illegal(text, p, why_illegal(p));
 }
 
 }  // namespace zermelo

@@ -8,8 +8,7 @@ namespace zermelo {
 
 Result<Zumo> Zumo::make(const Spec& spec) {
     SpecReader reader(spec);
-    if (!spec.ruleset.empty())
-        return reader.reject(fmt::format("there is no rule set {}", in_quotes(spec.ruleset)), "leave it out");
+    ZERMELO_TRY(reader.reject_ruleset());
     if (spec.size && !spec.size->one_number)
         return reader.reject("the size of the hexagon is one number, the cells on a side", "zumo@6");
     const int base = reader.size_or({6, 6, true}).width;

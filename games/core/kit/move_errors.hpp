@@ -1,8 +1,9 @@
-// Errors of parse_move for texts that are no legal move.
+// Legal moves and the errors of other texts, for parse_move.
 #pragma once
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,15 @@ tl::unexpected<Error> illegal_move(const G& game, const typename G::Position& po
     return malformed_move(
         game, position, text,
         fmt::format("it is not legal in {}, {} to move", game.format(position), side_name(game, game.turn(position))));
+}
+
+// The move that a text means, if it is legal here.
+template <class G>
+Result<typename G::Move> legal_move(const G& game, const typename G::Position& position, std::string_view text,
+                                    const typename G::Move& move) {
+    const auto moves = game.moves(position);
+    if (std::find(moves.begin(), moves.end(), move) == moves.end()) return illegal_move(game, position, text);
+    return move;
 }
 
 }  // namespace zermelo

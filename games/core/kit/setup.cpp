@@ -50,12 +50,11 @@ Result<Setup> read_setup(const GameInfo& info, const Board& board, std::string_v
     } else {
         std::string known;
         for (const PieceKind& kind : info.pieces) known += kind.letter;
-        ZERMELO_ASSIGN(split, PositionText::split(text, info.side_letters));
-        parts = std::move(split);
-        ZERMELO_ASSIGN(cells, parse_board(parts, board, known));
-        letters = std::move(cells);
+        ZERMELO_ASSIGN(read, PositionText::read(text, info.side_letters, board, known));
+        parts = std::move(read);
+        letters = parts.letters;
     }
-    setup.turn = parts.side == info.side_letters[0] ? Side::first : Side::second;
+    setup.turn = static_cast<Side>(parts.turn);
     setup.keys = std::move(parts.keys);
     for (int cell = 0; cell < board.cells(); ++cell)
         for (const PieceKind& kind : info.pieces)

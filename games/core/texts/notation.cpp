@@ -83,6 +83,7 @@ Result<PositionText> PositionText::split(std::string_view text, std::string_view
                             fmt::format("the side to move must be one of the letters {}, not {}", fmt::join(sides, " "),
                                         side.empty() ? "missing" : in_quotes(side)));
     result.side = side[0];
+    result.turn = static_cast<std::uint32_t>(sides.find(side[0]));
     rest.remove_prefix(1);
 
     for (std::string_view word = take_word(); !word.empty(); word = take_word()) {
@@ -93,6 +94,31 @@ Result<PositionText> PositionText::split(std::string_view text, std::string_view
         rest.remove_prefix(word.size());
     }
     return result;
+}
+
+Result<PositionText> PositionText::read(std::string_view text, std::string_view sides, const Board& board,
+                                        std::string_view known, Keys allowed) {
+    ZERMELO_ASSIGN(parts, split(text, sides));
+    if (allowed == Keys::none && !parts.keys.empty())
+        return illegal_position(text, fmt::format("this game has no key {}", in_quotes(parts.keys[0].first)));
+    ZERMELO_ASSIGN(letters, parse_board(parts, board, known));
+    parts.letters = std::move(letters);
+    return parts;
+}
+
+CellPath read_path(const Board& board, std::string_view text, std::string_view known) {
+    CellPath path;
+    std::string_view rest = text;
+    for (auto cell = take_cell(board, rest); cell; cell = take_cell(board, rest)) {
+        path.cells.push_back(*cell);
+        path.is_complete = rest.empty();
+        if (path.is_complete) break;
+        const bool has_sign = known.find(rest[0]) != std::string_view::npos;
+        path.signs += has_sign ? rest[0] : ' ';
+        rest.remove_prefix(has_sign ? 1 : 0);
+    }
+    path.length = text.size() - rest.size();
+    return path;
 }
 
 // A name goes as far as it can: `a13` does not begin with a1, and of e1 and e the longer is taken.

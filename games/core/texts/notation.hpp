@@ -36,12 +36,47 @@ tl::unexpected<Error> bad_move(std::string_view text, std::string why, std::stri
 struct PositionText {
     std::string text;  // with spaces for underscores
     std::string board;
-    char side = ' ';  // one of the letters that the game allows
+    char side = ' ';         // one of the letters that the game allows
+    std::uint32_t turn = 0;  // the place of that letter, that is the Side
     std::vector<std::pair<std::string, std::string>> keys;
+    std::vector<char> letters;  // by cell, 0 for an empty one; of read() alone
 
     // `sides`: the letters allowed for the side to move, e.g. "wb".
     static Result<PositionText> split(std::string_view text, std::string_view sides);
+    // The same with the letters of the board line, which are some of `known`. With Keys::none a key is illegal.
+    enum class Keys : std::uint8_t { some, none };
+    static Result<PositionText> read(std::string_view text, std::string_view sides, const Board& board,
+                                     std::string_view known, Keys allowed = Keys::some);
+
+    // The cells with one of some letters, after read().
+    template <class Set>
+    Set cells(std::string_view wanted) const {
+        Set set;
+        for (std::size_t cell = 0; cell < letters.size(); ++cell)
+            if (letters[cell] != 0 && wanted.find(letters[cell]) != std::string_view::npos)
+                set |= Set::cell(static_cast<int>(cell));
+        return set;
+    }
 };
+
+// The position, unless `why` says why it is illegal.
+template <class Position>
+Result<Position> unless_illegal(std::string_view text, const Position& position,
+                                const std::optional<std::string>& why) {
+    if (why) return illegal_position(text, *why);
+    return position;
+}
+
+// Cells with signs between them, as moves are written: d2-d4, d8xf6-f1, a1b2.
+struct CellPath {
+    std::vector<int> cells;
+    std::string signs;         // before each cell but the first; a space where there is none
+    std::size_t length = 0;    // of the text that could be read
+    bool is_complete = false;  // the text ends with a cell
+};
+
+// Reads as far as it can. `known`: the signs.
+CellPath read_path(const Board& board, std::string_view text, std::string_view known);
 
 // The next three are for boards with a grid.
 

@@ -79,6 +79,11 @@ std::string SpecReader::take(std::string_view key, std::string_view standard) {
     return value;
 }
 
+Result<void> SpecReader::reject_ruleset() const {
+    if (spec_.ruleset.empty()) return {};
+    return reject(fmt::format("there is no rule set {}", in_quotes(spec_.ruleset)), "leave it out");
+}
+
 Result<void> SpecReader::finish(std::string_view known) const {
     if (options_.empty()) return {};
     const std::string& unknown = options_.front().first;

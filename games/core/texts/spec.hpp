@@ -38,6 +38,8 @@ public:
     Spec::Size size_or(Spec::Size standard) const { return spec_.size.value_or(standard); }
     // The value of an option, or `standard` if the spec does not name it.
     std::string take(std::string_view key, std::string_view standard);
+    // Fails with bad_input if the spec names a rule set, for games that have none.
+    Result<void> reject_ruleset() const;
     // Fails with bad_input if options are left over; `known` lists the options of the game, for the message.
     Result<void> finish(std::string_view known) const;
     // A bad_input error about this spec.
