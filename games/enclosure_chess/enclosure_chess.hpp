@@ -8,23 +8,7 @@
 
 namespace zermelo {
 
-// Present and absent capabilities (games/core/concepts/game.hpp).
-static_assert(SymmetricGame<EnclosureChess> && PackedGame<EnclosureChess> && IndexedGame<EnclosureChess> &&
-              ScoreGame<EnclosureChess>);
-static_assert(!NullMoveGame<EnclosureChess> && !HeuristicGame<EnclosureChess> && !VariantGame<EnclosureChess> &&
-              !RetrogradeGame<EnclosureChess> && !RewriteGame<EnclosureChess> && !HuntGame<EnclosureChess> &&
-              !CountingGame<EnclosureChess>);
-static_assert(SymmetricGame<EnclosureChessGoal> && PackedGame<EnclosureChessGoal> && HeuristicGame<EnclosureChessGoal>);
-static_assert(!IndexedGame<EnclosureChessGoal> && !ScoreGame<EnclosureChessGoal> && !NullMoveGame<EnclosureChessGoal> &&
-              !VariantGame<EnclosureChessGoal> && !RetrogradeGame<EnclosureChessGoal> &&
-              !RewriteGame<EnclosureChessGoal> && !HuntGame<EnclosureChessGoal> && !CountingGame<EnclosureChessGoal>);
-// The fast paths of the indexing.
-static_assert(!WalkingIndexing<EnclosureChess::Indexing> && !ColumnIndexing<EnclosureChess::Indexing> &&
-              !ChildIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
-              !SplittingIndexing<EnclosureChess::Indexing, EnclosureChess::Position> &&
-              !PredecessorIndexing<EnclosureChess::Indexing, EnclosureChess::Position>);
-static_assert(!SiegeGame<EnclosureChess> && !PairIndexing<EnclosureChess::Indexing> &&
-              !SiegeIndexing<EnclosureChess::Indexing> && !NullSliceIndexing<EnclosureChess::Indexing> &&
-              !ReadingIndexing<EnclosureChess::Indexing, EnclosureChess::Position>);
+static_assert(has_exactly<EnclosureChess>("SymmetricGame PackedGame ScoreGame IndexedGame"));
+static_assert(has_exactly<EnclosureChessGoal>("SymmetricGame PackedGame HeuristicGame"));
 
 }  // namespace zermelo

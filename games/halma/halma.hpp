@@ -7,16 +7,8 @@
 
 namespace zermelo {
 
-// Present and absent capabilities (games/core/concepts/game.hpp).
-static_assert(SymmetricGame<Halma> && PackedGame<Halma> && IndexedGame<Halma> && RetrogradeGame<Halma> &&
-              NullMoveGame<Halma> && HeuristicGame<Halma>);
-static_assert(!VariantGame<Halma> && !ScoreGame<Halma> && !RewriteGame<Halma> && !HuntGame<Halma> &&
-              !CountingGame<Halma>);
-// The fast paths of the indexing.
-static_assert(WalkingIndexing<Halma::Indexing> && !ColumnIndexing<Halma::Indexing> &&
-              ChildIndexing<Halma::Indexing, Halma::Position> && SplittingIndexing<Halma::Indexing, Halma::Position> &&
-              PredecessorIndexing<Halma::Indexing, Halma::Position>);
-static_assert(!SiegeGame<Halma> && !PairIndexing<Halma::Indexing> && !SiegeIndexing<Halma::Indexing> &&
-              !NullSliceIndexing<Halma::Indexing> && !ReadingIndexing<Halma::Indexing, Halma::Position>);
+static_assert(
+    has_exactly<Halma>("SymmetricGame PackedGame NullMoveGame HeuristicGame IndexedGame RetrogradeGame WalkingIndexing "
+                       "ChildIndexing SplittingIndexing PredecessorIndexing"));
 
 }  // namespace zermelo

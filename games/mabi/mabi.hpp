@@ -7,16 +7,8 @@
 
 namespace zermelo {
 
-// Present and absent capabilities (games/core/concepts/game.hpp).
-static_assert(SymmetricGame<Mabi> && PackedGame<Mabi> && IndexedGame<Mabi> && RetrogradeGame<Mabi> &&
-              NullMoveGame<Mabi>);
-static_assert(HeuristicGame<Mabi> && !VariantGame<Mabi> && !ScoreGame<Mabi> && !RewriteGame<Mabi> && !HuntGame<Mabi> &&
-              !CountingGame<Mabi>);
-// The fast paths of the indexing.
-static_assert(WalkingIndexing<Mabi::Indexing> && !ColumnIndexing<Mabi::Indexing> &&
-              PredecessorIndexing<Mabi::Indexing, Mabi::Position>);
-static_assert(!ChildIndexing<Mabi::Indexing, Mabi::Position> && !SplittingIndexing<Mabi::Indexing, Mabi::Position>);
-static_assert(!SiegeGame<Mabi> && !PairIndexing<Mabi::Indexing> && !SiegeIndexing<Mabi::Indexing> &&
-              !NullSliceIndexing<Mabi::Indexing> && !ReadingIndexing<Mabi::Indexing, Mabi::Position>);
+static_assert(
+    has_exactly<Mabi>("SymmetricGame PackedGame NullMoveGame HeuristicGame IndexedGame RetrogradeGame WalkingIndexing "
+                      "PredecessorIndexing"));
 
 }  // namespace zermelo

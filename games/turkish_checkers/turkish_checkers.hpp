@@ -11,19 +11,8 @@
 
 namespace zermelo {
 
-// Present and absent capabilities (games/core/concepts/game.hpp).
-static_assert(SymmetricGame<TurkishCheckers> && PackedGame<TurkishCheckers> && IndexedGame<TurkishCheckers> &&
-              RetrogradeGame<TurkishCheckers> && NullMoveGame<TurkishCheckers> && HeuristicGame<TurkishCheckers> &&
-              VariantGame<TurkishCheckers> && CountingGame<TurkishCheckers>);
-static_assert(!ScoreGame<TurkishCheckers> && !RewriteGame<TurkishCheckers> && !HuntGame<TurkishCheckers>);
-// The fast paths of the indexing.
-static_assert(WalkingIndexing<TurkishCheckers::Indexing> &&
-              ReadingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
-              !ColumnIndexing<TurkishCheckers::Indexing> &&
-              ChildIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
-              SplittingIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position> &&
-              PredecessorIndexing<TurkishCheckers::Indexing, TurkishCheckers::Position>);
-static_assert(!SiegeGame<TurkishCheckers> && !PairIndexing<TurkishCheckers::Indexing> &&
-              !SiegeIndexing<TurkishCheckers::Indexing> && !NullSliceIndexing<TurkishCheckers::Indexing>);
+static_assert(has_exactly<TurkishCheckers>(
+    "SymmetricGame PackedGame CountingGame NullMoveGame HeuristicGame VariantGame IndexedGame RetrogradeGame "
+    "WalkingIndexing ChildIndexing SplittingIndexing PredecessorIndexing ReadingIndexing"));
 
 }  // namespace zermelo
