@@ -1,5 +1,4 @@
 // Texts of moves of Apart.
-#include <fmt/format.h>
 #include <algorithm>
 
 #include "games/apart/rules.hpp"

@@ -1,7 +1,6 @@
 #include "games/apart/rules.hpp"
 
 #include <fmt/format.h>
-#include <utility>
 
 #include "games/core/texts/notation.hpp"
 
@@ -44,26 +43,15 @@ Apart::Position Apart::initial() const {
 
 Apart::Position Apart::canonical(const Position& p) const noexcept {
     if (p.first != 0) return p;
-    Position least{own(p), enemies(p), 0, 0};
-    for (std::size_t i = 1; i < symmetries_.size(); ++i) {
-        const Cells white = symmetries_[i](SmallBitboard{own(p)}).low();
-        if (white > least.white) continue;
-        const Cells black = symmetries_[i](SmallBitboard{enemies(p)}).low();
-        if (white < least.white || black < least.black) least = {white, black, 0, 0};
-    }
-    return least;
+    SmallBitboard white{own(p)};
+    SmallBitboard black{enemies(p)};
+    make_least(symmetries_, white, black);
+    return {white.low(), black.low(), 0, 0};
 }
 
 // An exchange of the colours changes the side to move, so it fixes no position.
 int Apart::stabiliser_order(const Position& p) const noexcept {
-    if (p.first != 0) return 1;
-    int order = 0;
-    for (const CellPermutation& symmetry : symmetries_) {
-        const SmallBitboard white{p.white};
-        const SmallBitboard black{p.black};
-        order += symmetry(white) == white && symmetry(black) == black ? 1 : 0;
-    }
-    return order;
+    return p.first != 0 ? 1 : count_fixing(symmetries_, SmallBitboard{p.white}, SmallBitboard{p.black});
 }
 
 // The colours follow one another in the order of the cells. State: 0 White to move, 1 Black, 2 the start.
@@ -86,8 +74,7 @@ std::optional<Apart::Position> Apart::unpack(U128 key) const {
         (piece < 2 * most_ && (white >> piece & 1) != 0 ? p.white : p.black) |= cell_bit(cell);
         ++piece;
     });
-    if (piece > 2 * most_ || pack(p) != key || why_illegal(p)) return std::nullopt;
-    return p;
+    return piece > 2 * most_ || pack(p) != key || why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo

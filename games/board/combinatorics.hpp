@@ -46,6 +46,19 @@ std::uint64_t rank_combination(const BinomialTable& table, std::span<const int> 
 // The k-subset of 0..n-1 with the given rank, ascending. rank < C(n, k).
 std::vector<int> unrank_combination(const BinomialTable& table, int n, int k, std::uint64_t rank);
 
+// The same subset as a set of cells.
+template <class Set>
+Set unrank_set(const BinomialTable& table, int n, int k, std::uint64_t rank) {
+    Set set;
+    for (int cell = n; k >= 1; --k) {
+        do --cell;
+        while (table(cell, k) > rank);
+        rank -= table(cell, k);
+        set |= Set::cell(cell);
+    }
+    return set;
+}
+
 // Rank of an ascending list in which elements may repeat, among the multisets of its length; needs a table
 // up to (greatest element + k). A multiset c_1 <= ... <= c_k is the combination c_1, c_2 + 1, ..., c_k + k - 1.
 std::uint64_t rank_multiset(const BinomialTable& table, std::span<const int> elements);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -69,6 +70,29 @@ private:
     std::vector<std::array<WideBitboard, 256>> wide_;    // the same past 128 cells, in place of the other two
     std::vector<std::array<std::uint64_t, 256>> words_;  // the same where one word is enough: half as much to look up
 };
+
+// Turns two sets into the least of their images: by the first set, then by the second. The identity comes first.
+template <class Set>
+void make_least(std::span<const CellPermutation> symmetries, Set& first, Set& second) noexcept {
+    const Set a = first;
+    const Set b = second;
+    for (std::size_t i = 1; i < symmetries.size(); ++i) {
+        const Set image = symmetries[i](a);
+        if (first < image) continue;
+        const Set other = symmetries[i](b);
+        if (!(image < first) && !(other < second)) continue;
+        first = image;
+        second = other;
+    }
+}
+
+// The number of symmetries that leave all of the sets as they are.
+template <class... Sets>
+int count_fixing(std::span<const CellPermutation> symmetries, const Sets&... sets) noexcept {
+    int count = 0;
+    for (const CellPermutation& symmetry : symmetries) count += ((symmetry(sets) == sets) && ...) ? 1 : 0;
+    return count;
+}
 
 // The symmetries of a rectangle as cell permutations, the identity first: 8 for squares, 4 for other boards,
 // fewer where they coincide (boards one cell wide).

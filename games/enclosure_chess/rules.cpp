@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 #include <climits>
 
@@ -110,8 +109,7 @@ std::optional<EnclosureChess::Position> EnclosureChess::unpack(U128 key) const {
     const U128 points = key >> board_.cells();
     if (points > static_cast<unsigned>(targets_.size())) return std::nullopt;
     const Position p{stones, static_cast<std::uint64_t>(points)};
-    if (why_illegal(p)) return std::nullopt;
-    return p;
+    return why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 std::optional<std::string> EnclosureChess::why_illegal(const Position& p) const {

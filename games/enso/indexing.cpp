@@ -1,7 +1,6 @@
 #include "games/enso/indexing.hpp"
 
 #include <fmt/format.h>
-#include <utility>
 
 namespace zermelo {
 
@@ -65,37 +64,14 @@ std::uint64_t Enso::Indexing::table_bytes() const {
     return bytes;
 }
 
-Enso::Cells Enso::Indexing::nth_set(int cells, int stones, std::uint64_t rank) const {
-    Cells set;
-    int cell = cells;
-    for (int number = stones; number >= 1; --number) {
-        do {
-            --cell;
-        } while (binomials_(cell, number) > rank);
-        rank -= binomials_(cell, number);
-        set |= Cells::cell(cell);
-    }
-    return set;
-}
-
 // The least image of the major set, and among the symmetries that lead to it the least one of the minor set.
 Address Enso::Indexing::index_of(const Position& p) const noexcept {
     const int own = p.stones[p.turn].size();
     const int other = p.stones[1 - p.turn].size();
     const bool minor_moves = own < other;
-    const Cells major_set = p.stones[minor_moves ? 1 - p.turn : p.turn];
-    const Cells minor_set = p.stones[minor_moves ? p.turn : 1 - p.turn];
-    Cells major = major_set;
-    Cells minor = minor_set;
-    for (std::size_t s = 1; s < game_.symmetries_.size(); ++s) {
-        const Cells image = game_.symmetries_[s](major_set);
-        if (major < image) continue;
-        const Cells minor_image = game_.symmetries_[s](minor_set);
-        if (image < major || minor_image < minor) {
-            major = image;
-            minor = minor_image;
-        }
-    }
+    Cells major = p.stones[minor_moves ? 1 - p.turn : p.turn];
+    Cells minor = p.stones[minor_moves ? p.turn : 1 - p.turn];
+    make_least(game_.symmetries_, major, minor);
     const std::uint32_t slice = minor_moves ? slice_of(other, own) : slice_of(own, other);
     const Shape& shape = shapes_[slice];
     const std::uint64_t number = classes(shape.major).class_of(rank(major, Cells{}));

@@ -83,8 +83,6 @@ private:
         });
         return rank;
     }
-    // The set of the first cells with the given rank among those with as many.
-    Cells nth_set(int cells, int stones, std::uint64_t rank) const;
     // True if no symmetry that keeps the major set takes the minor one to a lesser set.
     bool is_least(Cells major, Cells minor) const {
         for (const CellPermutation& symmetry : game_.symmetries_)
@@ -107,13 +105,15 @@ void Enso::Indexing::for_each_position(std::uint32_t slice, std::uint64_t begin,
     while (begin < end) {
         const bool minor_moves = begin >= shape.half;
         const std::uint64_t in_half = minor_moves ? begin - shape.half : begin;
-        const Cells major = nth_set(cells, shape.major, classes(shape.major).rank_of(in_half / shape.row));
+        const Cells major =
+            unrank_set<Cells>(binomials_, cells, shape.major, classes(shape.major).rank_of(in_half / shape.row));
         bool symmetric = false;
         for (std::size_t s = 1; s < game_.symmetries_.size(); ++s) symmetric |= game_.symmetries_[s](major) == major;
         std::array<std::uint64_t, 64> free{};
         std::size_t free_cells = 0;
         (game_.all_ & ~major).for_each([&](int cell) { free[free_cells++] = std::uint64_t{1} << cell; });
-        std::uint64_t squeezed = nth_set(cells - shape.major, shape.minor, in_half % shape.row).low();
+        std::uint64_t squeezed =
+            unrank_set<Cells>(binomials_, cells - shape.major, shape.minor, in_half % shape.row).low();
         for (std::uint64_t i = in_half % shape.row; i < shape.row && begin < end; ++i, ++begin) {
             std::uint64_t minor = 0;
             for (std::uint64_t left = squeezed; left != 0; left &= left - 1)

@@ -2,7 +2,6 @@
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
-#include <algorithm>
 
 #include "games/core/kit/game_texts.hpp"
 #include "games/core/kit/move_errors.hpp"

@@ -103,24 +103,14 @@ void Enso::limit_initial() {
 }
 
 Enso::Position Enso::canonical(const Position& p) const noexcept {
-    const Cells own = p.stones[p.turn];
-    const Cells other = p.stones[1 - p.turn];
-    Position least{{own, other}, 0};
-    for (std::size_t i = 1; i < symmetries_.size(); ++i) {
-        const Cells image = symmetries_[i](own);
-        if (least.stones[0] < image) continue;
-        const Cells other_image = symmetries_[i](other);
-        if (image < least.stones[0] || other_image < least.stones[1]) least.stones = {image, other_image};
-    }
+    Position least{{p.stones[p.turn], p.stones[1 - p.turn]}, 0};
+    make_least(symmetries_, least.stones[0], least.stones[1]);
     return least;
 }
 
 // An exchange of colours changes the side to move, so it leaves no position as it is.
 int Enso::stabiliser_order(const Position& p) const noexcept {
-    int order = 0;
-    for (const CellPermutation& symmetry : symmetries_)
-        if (symmetry(p.stones[0]) == p.stones[0] && symmetry(p.stones[1]) == p.stones[1]) ++order;
-    return order;
+    return count_fixing(symmetries_, p.stones[0], p.stones[1]);
 }
 
 std::optional<Enso::Position> Enso::unpack(U128 key) const {

@@ -175,17 +175,8 @@ std::optional<FoxAndHounds::Position> FoxAndHounds::unpack(U128 key) const {
     Position p;
     p.turn = place % 2;
     p.fox = static_cast<int>(place / 2) == cells_ ? no_fox : place / 2;
-    std::uint64_t rank = word / places;
-    int cell = cells_;
-    for (int i = hound_count_; i > 0; --i) {
-        do {
-            --cell;
-        } while (binomials_(cell, i) > rank);
-        rank -= binomials_(cell, i);
-        p.hounds |= Bitboard::cell(cell);
-    }
-    if (why_illegal(p)) return std::nullopt;
-    return p;
+    p.hounds = unrank_set<Bitboard>(binomials_, cells_, hound_count_, word / places);
+    return why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo

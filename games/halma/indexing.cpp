@@ -45,18 +45,6 @@ std::string Halma::Indexing::slice_name(std::uint32_t) const {
     return fmt::format("{} v {}", game_.pieces_, game_.pieces_);
 }
 
-Halma::Indexing::Cells Halma::Indexing::unrank(std::uint64_t rank, int places) const {
-    Cells set;
-    int place = places;
-    for (int number = game_.pieces_; number >= 1; --number) {
-        do --place;
-        while (choose(place, number) > rank);
-        rank -= choose(place, number);
-        set |= Cells::cell(place);
-    }
-    return set;
-}
-
 std::optional<Halma::Position> Halma::Indexing::position_at(Address address) const {
     const Cells own = unrank(classes_.rank_of(address.index / row_), game_.cells());
     const std::uint64_t inner = address.index % row_;

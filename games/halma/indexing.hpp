@@ -104,7 +104,9 @@ private:
         });
         return cell_of;
     }
-    Cells unrank(std::uint64_t rank, int places) const;
+    Cells unrank(std::uint64_t rank, int places) const {
+        return unrank_set<Cells>(binomials_, places, game_.pieces_, rank);
+    }
 
     // The index of a position with White to move.
     std::uint64_t index(Cells own, Cells other) const {

@@ -99,8 +99,7 @@ std::optional<Konane::Position> Konane::unpack(U128 key) const {
     const Bitboard stones =
         Bitboard{static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)} & board_.all();
     const Position p{stones, state % 2, state < 2 ? jumping : state - 2};
-    if (why_illegal(p)) return std::nullopt;
-    return p;
+    return why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo

@@ -64,21 +64,13 @@ Mabi::Position Mabi::canonical(const Position& p) const noexcept {
         least.turn = 0;
         if (p.priority != nobody) least.priority = p.priority == white ? black : white;
     }
-    const auto men = least.men;
-    for (std::size_t i = 1; i < symmetries_.size(); ++i) {
-        const Cells image = symmetries_[i](men[0]);
-        if (least.men[0] < image) continue;
-        const Cells other = symmetries_[i](men[1]);
-        if (image < least.men[0] || other < least.men[1]) least.men = {image, other};
-    }
+    make_least(symmetries_, least.men[0], least.men[1]);
     return least;
 }
 
 // An exchange of the colours changes the side to move, so it leaves no position as it is.
 int Mabi::stabiliser_order(const Position& p) const noexcept {
-    return static_cast<int>(std::count_if(symmetries_.begin(), symmetries_.end(), [&](const auto& symmetry) {
-        return symmetry(p.men[0]) == p.men[0] && symmetry(p.men[1]) == p.men[1];
-    }));
+    return count_fixing(symmetries_, p.men[0], p.men[1]);
 }
 
 U128 Mabi::pack(const Position& p) const noexcept {
@@ -104,8 +96,7 @@ std::optional<Mabi::Position> Mabi::unpack(U128 key) const {
         p.men[colours & 1] |= Cells::cell(cell);
         colours >>= 1;
     });
-    if (why_illegal(p)) return std::nullopt;
-    return p;
+    return why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo

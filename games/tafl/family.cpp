@@ -141,10 +141,7 @@ template <class Cells>
 int TaflRules<Cells>::stabiliser_order(const Position& p) const noexcept {
     const std::uint32_t of_king = to_least_[p.king];
     if ((of_king & (of_king - 1)) == 0) return 1;  // the king's cell leaves the identity alone
-    return static_cast<int>(std::count_if(symmetries_.begin(), symmetries_.end(), [&](const CellPermutation& symmetry) {
-        return symmetry(p.attackers) == p.attackers && symmetry(p.defenders) == p.defenders &&
-               symmetry(p.king_set()) == p.king_set();
-    }));
+    return count_fixing(symmetries_, p.attackers, p.defenders, p.king_set());
 }
 
 template <class Cells>

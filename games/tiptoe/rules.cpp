@@ -170,12 +170,7 @@ Tiptoe::Moves Tiptoe::moves(const Position& p) const noexcept {
 
 Tiptoe::Position Tiptoe::canonical(const Position& p) const noexcept {
     Position least = p;
-    for (std::size_t i = 1; i < symmetries_.size(); ++i) {
-        const Bitboard white = symmetries_[i](p.white);
-        if (least.white < white) continue;
-        const Bitboard black = symmetries_[i](p.black);
-        if (white < least.white || black < least.black) least = {white, black};
-    }
+    make_least(symmetries_, least.white, least.black);
     return least;
 }
 
@@ -188,8 +183,7 @@ std::optional<Tiptoe::Position> Tiptoe::unpack(U128 key) const {
     const Bitboard all = Bitboard::first(cells_);
     const Position p{Bitboard{static_cast<std::uint64_t>(key), 0} & all,
                      Bitboard{static_cast<std::uint64_t>(key >> cells_), 0} & all};
-    if (why_illegal(p)) return std::nullopt;
-    return p;
+    return why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo

@@ -1,5 +1,4 @@
 // Texts of moves of Turkish checkers.
-#include <fmt/format.h>
 #include <algorithm>
 #include <map>
 #include <set>

@@ -44,22 +44,13 @@ WatermelonChess::Position WatermelonChess::canonical(const Position& p) const no
     const int white = p.white.size();
     const int black = p.black.size();
     const bool exchanged = p.turn == 1 ? fits(black, white, 0) : !fits(white, black, 0);
-    const Position q = exchanged ? Position{p.black, p.white, 1 - p.turn} : p;
-    Position least = q;
-    for (std::size_t i = 1; i < symmetries_.size(); ++i) {
-        const Cells image = symmetries_[i](q.white);
-        if (least.white < image) continue;
-        const Position candidate{image, symmetries_[i](q.black), q.turn};
-        if (image < least.white || candidate.black < least.black) least = candidate;
-    }
+    Position least = exchanged ? Position{p.black, p.white, 1 - p.turn} : p;
+    make_least(symmetries_, least.white, least.black);
     return least;
 }
 
 int WatermelonChess::stabiliser_order(const Position& p) const noexcept {
-    int order = 0;
-    for (const CellPermutation& symmetry : symmetries_)
-        order += symmetry(p.white) == p.white && symmetry(p.black) == p.black ? 1 : 0;
-    return order;
+    return count_fixing(symmetries_, p.white, p.black);
 }
 
 std::optional<std::string> WatermelonChess::why_illegal(const Position& p) const {
@@ -97,8 +88,7 @@ std::optional<WatermelonChess::Position> WatermelonChess::unpack(U128 key) const
     int bit = points;
     occupied.for_each([&](int cell) { ((bits >> bit++ & 1) != 0 ? p.black : p.white) |= Cells::cell(cell); });
     p.turn = bits >> (key_bits() - 1);
-    if (pack(p) != key || why_illegal(p)) return std::nullopt;
-    return p;
+    return pack(p) != key || why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo

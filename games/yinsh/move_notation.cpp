@@ -1,6 +1,5 @@
 // Texts of the moves of YINSH: the notation of gipf.com, in its complete form.
 #include <fmt/format.h>
-#include <algorithm>
 
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/texts/notation.hpp"

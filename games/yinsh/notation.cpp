@@ -2,7 +2,6 @@
 #include "games/core/texts/notation.hpp"
 
 #include <fmt/format.h>
-#include <algorithm>
 
 #include "games/yinsh/rules.hpp"
 

@@ -1,9 +1,6 @@
 #include "games/yinsh/rules.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
-
-#include "games/core/texts/notation.hpp"
 
 namespace zermelo {
 

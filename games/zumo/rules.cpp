@@ -64,18 +64,8 @@ Zumo::Position Zumo::apply(const Position& p, const Move& m) const noexcept {
 Zumo::Position Zumo::canonical(const Position& p) const noexcept {
     const bool exchange = p.turn == 1 && !is_opening(p);
     const auto least_of = [&](auto black, auto white) {
-        auto least_black = black;
-        auto least_white = white;
-        for (std::size_t i = 1; i < symmetries_.size(); ++i) {
-            const auto moved = symmetries_[i](white);
-            if (least_white < moved) continue;
-            const auto other = symmetries_[i](black);
-            if (moved < least_white || other < least_black) {
-                least_white = moved;
-                least_black = other;
-            }
-        }
-        return Position{huge(least_black), huge(least_white), exchange ? 0 : p.turn, p.over};
+        make_least(symmetries_, white, black);
+        return Position{huge(black), huge(white), exchange ? 0 : p.turn, p.over};
     };
     const HugeBitboard& black = exchange ? p.white : p.black;
     const HugeBitboard& white = exchange ? p.black : p.white;
@@ -85,12 +75,8 @@ Zumo::Position Zumo::canonical(const Position& p) const noexcept {
 
 // The exchange of colours changes the side to move, so it leaves no position as it is.
 int Zumo::stabiliser_order(const Position& p) const noexcept {
-    return with_turns(p, [&](const auto&, const auto& stones) {
-        int order = 0;
-        for (const CellPermutation& symmetry : symmetries_)
-            order += symmetry(stones.own) == stones.own && symmetry(stones.enemy) == stones.enemy ? 1 : 0;
-        return order;
-    });
+    return with_turns(
+        p, [&](const auto&, const auto& stones) { return count_fixing(symmetries_, stones.own, stones.enemy); });
 }
 
 U128 Zumo::pack(const Position& p) const noexcept {
@@ -105,8 +91,7 @@ std::optional<Zumo::Position> Zumo::unpack(U128 key) const {
     };
     const auto state = static_cast<std::uint32_t>(key >> (2 * cells()));
     const Position p{set(0), set(cells()), state & 1, state >> 1};
-    if (why_illegal(p)) return std::nullopt;
-    return p;
+    return why_illegal(p) ? std::nullopt : std::optional(p);
 }
 
 }  // namespace zermelo
