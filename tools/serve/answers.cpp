@@ -1,6 +1,10 @@
 #include "tools/serve/answers.hpp"
 
+#include <algorithm>
+#include <chrono>
+
 #include "tools/json/failure_json.hpp"
+#include "tools/json/serve_json.hpp"
 
 namespace zermelo::serve {
 
@@ -32,6 +36,36 @@ HttpResponse failure(const Error& error) {
         default:
             return failure(500, error);
     }
+}
+
+HttpResponse or_failure(Result<HttpResponse> made) {
+    return made ? *std::move(made) : failure(made.error());
+}
+
+Result<HttpResponse> position_document(const AnyGame& game, const AnswerSource* source, const Answer& answer,
+                                       bool with_line, const Request& request) {
+    Line line;
+    if (with_line && source != nullptr) {
+        ZERMELO_ASSIGN(found, source->line(answer, request));
+        line = std::move(found);
+    }
+    return document(json::position(game, answer, with_line ? &line : nullptr));
+}
+
+HttpResponse searched(const Result<std::shared_ptr<const Search>>& search, const AnyPosition& position, double seconds,
+                      bool with_line, const std::stop_token& stop) {
+    return or_failure([&]() -> Result<HttpResponse> {
+        if (!search) return tl::unexpected<Error>(search.error());
+        const Search& source = **search;
+        const auto began = std::chrono::steady_clock::now();
+        // Three quarters of the time are for the position, the rest is for its moves.
+        ZERMELO_ASSIGN(answer, source.answer(position, {seconds * 0.75, seconds, stop}));
+        // A line needs a known outcome, and more questions to the search.
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+        const double left = std::max(0.0, seconds - taken.count());
+        const bool line = with_line && answer.value.outcome().has_value();
+        return position_document(source.game(), line ? &source : nullptr, answer, with_line, {left, left, stop});
+    }());
 }
 
 }  // namespace zermelo::serve

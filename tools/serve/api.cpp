@@ -6,13 +6,8 @@
 #include <algorithm>
 
 #include "games/base/version.hpp"
-#include "tablebase/catalog.hpp"
 #include "tools/explorer/page_files.hpp"
-#include "tools/json/game_json.hpp"
-#include "tools/json/serve_json.hpp"
-#include "tools/known/known.hpp"
 #include "tools/serve/answers.hpp"
-#include "tools/serve/parameters.hpp"
 
 namespace zermelo::serve {
 
@@ -50,20 +45,41 @@ std::string_view type_of(std::string_view name) {
     return "text/javascript; charset=utf-8";
 }
 
-}  // namespace
+// Answers requests for files of the explorer; `/` is its page. False if there is no such file.
+bool page(const Call& call) {
+    static const std::vector<PageFile> files = page_files();
+    if (call.target.path == "/" && files.empty()) {
+        HttpResponse response;
+        response.type = "text/plain; charset=utf-8";
+        response.body =
+            "This zermelo was built without its page: apt install esbuild, then build it again. "
+            "/api/v1/openapi.json lists what it answers.\n";
+        call.reply(std::move(response));
+        return true;
+    }
+    const std::string_view name = call.target.path == "/" ? "index.html" : std::string_view(call.target.path).substr(1);
+    const auto file = std::find_if(files.begin(), files.end(), [&](const PageFile& one) { return one.name == name; });
+    if (file == files.end()) return false;
+    const std::string stamp = fmt::format("{} {}", program_version, XXH3_64bits(file->text.data(), file->text.size()));
+    const auto sent = send_tagged(call, stamp, [&] {
+        HttpResponse response;
+        response.type = type_of(name);
+        response.body = call.request.accepts_gzip ? file->gzip : file->text;
+        if (call.request.accepts_gzip) response.headers.emplace_back("Content-Encoding", "gzip");
+        response.headers.emplace_back("Vary", "Accept-Encoding");
+        return response;
+    });
+    return sent.has_value();
+}
 
-Api::Api(ApiOptions options)
-    : options_(std::move(options)),
-      engine_({.tables = options_.tables, .certificate_memory = 200'000'000}),
-      jobs_(options_.jobs),
-      searches_(options_.searches) {}
+}  // namespace
 
 // Prevents DNS rebinding: a page of another host points its name at our address, so that the browser takes us for that
 // host. The name in its request is then not ours.
 bool Api::knows_host(std::string_view host) const {
     const std::string_view name = name_of_host(host);
-    return name == "localhost" || is_address(name) ||
-           std::find(options_.hosts.begin(), options_.hosts.end(), name) != options_.hosts.end();
+    const auto& hosts = context_.options.hosts;
+    return name == "localhost" || is_address(name) || std::find(hosts.begin(), hosts.end(), name) != hosts.end();
 }
 
 void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
@@ -80,11 +96,15 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
     const auto target = parse_target(request.target);
     if (!target)
         return refuse(400, "the address cannot be read", "it is no path with a query", "percent-encoded UTF-8");
-    if (request.method == "GET" && page(request, *target, reply)) return;
+    if (request.method == "GET" && page({request, *target, reply})) return;
     std::string allowed;
     for (const Route& route : routes()) {
         if (route.address.path != target->path) continue;
-        if (route.address.method == request.method) return (this->*route.answer)({request, *target, reply});
+        if (route.address.method == request.method) {
+            const auto answered = route.endpoint(context_, {request, *target, reply});
+            if (!answered) reply(failure(answered.error()));
+            return;
+        }
         allowed += fmt::format("{}{}", allowed.empty() ? "" : ", ", route.address.method);
         if (route.address.method == "GET") allowed += ", HEAD";
     }
@@ -94,98 +114,6 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
         failure(405, Error(Failure::usage, "this address has another method", "", fmt::format("use {}", allowed)));
     response.headers.emplace_back("Allow", allowed);
     reply(std::move(response));
-}
-
-// Answers requests for files of the explorer; `/` is its page.
-bool Api::page(const HttpRequest& request, const Target& target, const Reply& reply) {
-    static const std::vector<PageFile> files = page_files();
-    if (target.path == "/" && files.empty()) {
-        HttpResponse response;
-        response.type = "text/plain; charset=utf-8";
-        response.body =
-            "This zermelo was built without its page: apt install esbuild, then build it again. "
-            "/api/v1/openapi.json lists what it answers.\n";
-        reply(std::move(response));
-        return true;
-    }
-    const std::string_view name = target.path == "/" ? "index.html" : std::string_view(target.path).substr(1);
-    const auto file = std::find_if(files.begin(), files.end(), [&](const PageFile& one) { return one.name == name; });
-    if (file == files.end()) return false;
-    tagged({request, target, reply},
-           fmt::format("{} {}", program_version, XXH3_64bits(file->text.data(), file->text.size())), [&] {
-               HttpResponse response;
-               response.type = type_of(name);
-               response.body = request.accepts_gzip ? file->gzip : file->text;
-               if (request.accepts_gzip) response.headers.emplace_back("Content-Encoding", "gzip");
-               response.headers.emplace_back("Vary", "Accept-Encoding");
-               return response;
-           });
-    return true;
-}
-
-std::shared_ptr<const Library::Entry> Api::entry_of(const Call& call) {
-    const auto spec = call.target.find("spec");
-    if (!spec || spec->size() > most_text) {
-        call.reply(failure(Error(Failure::usage, "there is no spec", "", "?spec=konane@4x4")));
-        return nullptr;
-    }
-    auto entry = library_.open(*spec);
-    if (entry) return *entry;
-    call.reply(failure(entry.error()));
-    return nullptr;
-}
-
-bool Api::has_json(const Call& call) {
-    if (call.request.content_type.starts_with("application/json")) return true;
-    call.reply(failure(415, Error(Failure::usage, "the body is JSON", "the header Content-Type says otherwise",
-                                  "Content-Type: application/json")));
-    return false;
-}
-
-void Api::tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make) {
-    const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
-    const std::string tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
-    HttpResponse response;
-    if (call.request.if_none_match.find(tag) != std::string::npos) {
-        response.status = 304;
-    } else {
-        auto made = make();
-        if (!made) return call.reply(failure(made.error()));
-        response = *std::move(made);
-    }
-    response.headers.emplace_back("ETag", tag);
-    response.headers.emplace_back("Cache-Control", "no-cache");  // the client revalidates by the tag
-    call.reply(std::move(response));
-}
-
-void Api::health(const Call& call) {
-    const std::chrono::duration<double> up = std::chrono::steady_clock::now() - began_;
-    const auto paths = Catalog::paths(options_.tables);
-    HttpResponse response = document(json::health(up.count(), paths ? paths->size() : 0));
-    response.headers.emplace_back("Cache-Control", "no-store");
-    call.reply(std::move(response));
-}
-
-void Api::games(const Call& call) {
-    tagged(call, program_version, [] { return document(json::games()); });
-}
-
-void Api::rules(const Call& call) {
-    if (const auto entry = entry_of(call))
-        tagged(call, program_version, [&] { return document(json::rules(*entry->game)); });
-}
-
-void Api::board(const Call& call) {
-    if (const auto entry = entry_of(call))
-        tagged(call, program_version, [&] { return document(json::board(*entry->game)); });
-}
-
-void Api::known(const Call& call) {
-    if (const auto entry = entry_of(call))
-        tagged(call, program_version, [&] {
-            const std::string spec = entry->game->spec();
-            return document(json::known(spec, known_facts_about(spec)));
-        });
 }
 
 }  // namespace zermelo::serve

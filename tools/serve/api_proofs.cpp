@@ -2,20 +2,18 @@
 #include <fmt/format.h>
 
 #include "tools/serve/answers.hpp"
-#include "tools/serve/api.hpp"
+#include "tools/serve/api_context.hpp"
 #include "tools/serve/checker.hpp"
 #include "tools/serve/parameters.hpp"
 
 namespace zermelo::serve {
 
-void Api::check(const Call& call) {
-    const auto name = text_of(call.target, "proof");
-    if (!name) return call.reply(failure(name.error()));
-    const auto path = proofs_.path(*name);
-    if (!path) return call.reply(failure(path.error()));
-    jobs_.run(
-        fmt::format("check {}", *path),
-        [path = *path](const std::stop_token& stop) -> Jobs::Done {
+Result<void> check(ApiContext& api, const Call& call) {
+    ZERMELO_ASSIGN(name, text_of(call.target, "proof"));
+    ZERMELO_ASSIGN(path, api.proofs.path(name));
+    api.jobs.run(
+        fmt::format("check {}", path),
+        [path](const std::stop_token& stop) -> Jobs::Done {
             constexpr double most_seconds = 300;
             auto said = ask_checker(path, most_seconds, stop);
             if (!said) return {failure(said.error())};
@@ -27,6 +25,7 @@ void Api::check(const Call& call) {
             return {std::move(response)};
         },
         call.reply);
+    return {};
 }
 
 }  // namespace zermelo::serve

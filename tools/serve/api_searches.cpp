@@ -6,7 +6,7 @@
 #include "games/base/text.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/serve/answers.hpp"
-#include "tools/serve/api.hpp"
+#include "tools/serve/api_context.hpp"
 #include "tools/serve/parameters.hpp"
 
 namespace zermelo::serve {
@@ -22,54 +22,55 @@ Result<std::uint64_t> id_of(const Target& target) {
     return 0;  // no search has this number
 }
 
+Result<void> answer_search(const Call& call, const std::function<std::optional<HttpResponse>(std::uint64_t)>& ask) {
+    ZERMELO_ASSIGN(id, id_of(call.target));
+    auto response = ask(id);
+    if (!response)
+        return fail(Failure::not_found, fmt::format("there is no search {}", in_quotes(call.target.get("id"))),
+                    "those that have ended are kept for some minutes", "start it again");
+    call.reply(*std::move(response));
+    return {};
+}
+
 }  // namespace
 
-void Api::start_search(const Call& call) {
-    if (!has_json(call)) return;
-    const auto asked = json::parse_search(call.request.body, options_.long_search_seconds);
-    if (!asked) return call.reply(failure(asked.error()));
-    const auto entry = library_.open(asked->spec);
-    if (!entry) return call.reply(failure(entry.error()));
-    const auto position = parse_text(*(*entry)->game, asked->position);
-    if (!position) return call.reply(failure(position.error()));
+Result<void> start_search(ApiContext& api, const Call& call) {
+    if (!has_json(call)) return {};
+    ZERMELO_ASSIGN(asked, json::parse_search(call.request.body, api.options.long_search_seconds));
+    ZERMELO_ASSIGN(entry, api.library.open(asked.spec));
+    ZERMELO_ASSIGN(position, parse_text(*entry->game, asked.position));
     SearchOptions options;
-    options.nodes = asked->nodes;
-    options.run.memory = options_.long_search_memory;
+    options.nodes = asked.nodes;
+    options.run.memory = api.options.long_search_memory;
     options.run.threads = 1;  // several searches run at once
-    const AnyGame& game = *(*entry)->game;
-    const auto id = searches_.start(
-        game.spec(), game.format(*position),
-        [this, entry = *entry, position = *position, options, seconds = asked->seconds](const std::stop_token& stop) {
+    const AnyGame& game = *entry->game;
+    const auto id = api.searches.start(
+        game.spec(), game.format(position),
+        [&api, entry, position, options, seconds = asked.seconds](const std::stop_token& stop) {
             const auto known = entry->value(position);
             if (known && !known->nothing()) {
                 const auto answer = entry->answer(position);
                 return answer ? document(json::position(*entry->game, *answer, nullptr)) : failure(answer.error());
             }
-            return searched(engine_.new_search(entry->game->spec(), options), position, seconds, false, stop);
+            return searched(api.engine.new_search(entry->game->spec(), options), position, seconds, false, stop);
         });
-    if (!id) return call.reply(busy());
-    auto response = searches_.find(*id);
-    if (!response) return call.reply(busy());  // it has ended and was forgotten already
+    auto response = id ? api.searches.find(*id) : std::nullopt;
+    if (!response) {  // the queue is full, or it has ended and was forgotten already
+        call.reply(busy());
+        return {};
+    }
     if (response->status == 200) response->status = 202;
     response->headers.emplace_back("Location", fmt::format("/api/v1/searches?id={}", *id));
     call.reply(*std::move(response));
+    return {};
 }
 
-void Api::search_state(const Call& call) {
-    answer_search(call, &Searches::find);
+Result<void> search_state(ApiContext& api, const Call& call) {
+    return answer_search(call, [&](std::uint64_t id) { return api.searches.find(id); });
 }
 
-void Api::cancel_search(const Call& call) {
-    answer_search(call, &Searches::cancel);
-}
-
-void Api::answer_search(const Call& call, std::optional<HttpResponse> (Searches::*ask)(std::uint64_t)) {
-    const auto id = id_of(call.target);
-    if (!id) return call.reply(failure(id.error()));
-    auto response = (searches_.*ask)(*id);
-    if (response) return call.reply(*std::move(response));
-    call.reply(failure(Error(Failure::not_found, fmt::format("there is no search {}", in_quotes(call.target.get("id"))),
-                             "those that have ended are kept for some minutes", "start it again")));
+Result<void> cancel_search(ApiContext& api, const Call& call) {
+    return answer_search(call, [&](std::uint64_t id) { return api.searches.cancel(id); });
 }
 
 }  // namespace zermelo::serve

@@ -8,7 +8,7 @@
 #include "games/core/kit/setup.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/serve/answers.hpp"
-#include "tools/serve/api.hpp"
+#include "tools/serve/api_context.hpp"
 #include "tools/serve/parameters.hpp"
 
 namespace zermelo::serve {
@@ -78,19 +78,17 @@ Result<Setup> changed_setup(const AnyGame& game, const Target& target) {
 
 }  // namespace
 
-void Api::setup(const Call& call) {
-    const auto entry = entry_of(call);
-    if (!entry) return;
-    tagged(call, program_version, [&]() -> Result<HttpResponse> {
+Result<void> setup(ApiContext& api, const Call& call) {
+    ZERMELO_ASSIGN(entry, entry_of(api, call));
+    return send_tagged(call, program_version, [&]() -> Result<HttpResponse> {
         ZERMELO_ASSIGN(setup, changed_setup(*entry->game, call.target));
         return document(json::setup(*entry->game, setup));
     });
 }
 
-void Api::what_if(const Call& call) {
-    const auto entry = entry_of(call);
-    if (!entry) return;
-    tagged(call, entry->stamp, [&]() -> Result<HttpResponse> {
+Result<void> what_if(ApiContext& api, const Call& call) {
+    ZERMELO_ASSIGN(entry, entry_of(api, call));
+    return send_tagged(call, entry->stamp, [&]() -> Result<HttpResponse> {
         const AnyGame& game = *entry->game;
         ZERMELO_ASSIGN(setup, setup_of(game, call.target));
         ZERMELO_ASSIGN(kind, kind_of(game, call.target.get("piece")));

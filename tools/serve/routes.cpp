@@ -1,7 +1,7 @@
 // The list of addresses. /api/v1/openapi.json is made from it.
 #include "games/base/version.hpp"
 #include "tools/serve/answers.hpp"
-#include "tools/serve/api.hpp"
+#include "tools/serve/api_context.hpp"
 
 namespace zermelo::serve {
 
@@ -16,14 +16,18 @@ constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true}
 
 }  // namespace
 
-const std::vector<Api::Route>& Api::routes() {
+// Defined in api_*.cpp, the last one below.
+Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search;
+Endpoint setup, what_if, puzzle, check, stats, stats_picture, picture, openapi;
+
+const std::vector<Route>& routes() {
     static const std::vector<Route> routes = {
-        {{"GET", "/api/v1/health", "The state of the server", "health", ""}, &Api::health},
-        {{"GET", "/api/v1/games", "All games", "games", ""}, &Api::games},
-        {{"GET", "/api/v1/rules", "The rules of a game", "rules", "", {of_spec}}, &Api::rules},
-        {{"GET", "/api/v1/board", "The cells of a board, to draw it", "board", "", {of_spec}}, &Api::board},
-        {{"GET", "/api/v1/known", "Results that the program carries", "known", "", {of_spec}}, &Api::known},
-        {{"GET", "/api/v1/catalog", "The tables that can be asked", "catalog", ""}, &Api::catalog},
+        {{"GET", "/api/v1/health", "The state of the server", "health", ""}, &health},
+        {{"GET", "/api/v1/games", "All games", "games", ""}, &games},
+        {{"GET", "/api/v1/rules", "The rules of a game", "rules", "", {of_spec}}, &rules},
+        {{"GET", "/api/v1/board", "The cells of a board, to draw it", "board", "", {of_spec}}, &board},
+        {{"GET", "/api/v1/known", "Results that the program carries", "known", "", {of_spec}}, &known},
+        {{"GET", "/api/v1/catalog", "The tables that can be asked", "catalog", ""}, &catalog},
         {{"GET",
           "/api/v1/position",
           "The value of a position and of all its moves",
@@ -34,8 +38,8 @@ const std::vector<Api::Route>& Api::routes() {
            {"line", "boolean", "with perfect play to the end"},
            {"search", "number", "seconds to search where no table holds the position; 0, the default: none"},
            {"proof", "string", "a certificate of the catalog, which answers instead; its game goes before spec"}}},
-         &Api::position},
-        {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &Api::batch},
+         &position},
+        {{"POST", "/api/v1/batch", "The values of many positions", "batch", "batch_request"}, &batch},
         {{"POST",
           "/api/v1/searches",
           "Starts a search and answers at once; Location is the address to poll",
@@ -43,9 +47,9 @@ const std::vector<Api::Route>& Api::routes() {
           "search_request",
           {},
           202},
-         &Api::start_search},
-        {{"GET", "/api/v1/searches", "The state and answer of a search", "search", "", {of_id}}, &Api::search_state},
-        {{"DELETE", "/api/v1/searches", "Cancels a search", "search", "", {of_id}}, &Api::cancel_search},
+         &start_search},
+        {{"GET", "/api/v1/searches", "The state and answer of a search", "search", "", {of_id}}, &search_state},
+        {{"DELETE", "/api/v1/searches", "Cancels a search", "search", "", {of_id}}, &cancel_search},
         {{"GET",
           "/api/v1/setup",
           "A position that is being set up, legal or not",
@@ -56,7 +60,7 @@ const std::vector<Api::Route>& Api::routes() {
            {"clear", "boolean", "begin with an empty board"},
            {"put", "string", "a piece on a cell, e1:F, or none, e1:; may be given again"},
            {"turn", "string", "the side to move, by its name"}}},
-         &Api::setup},
+         &setup},
         {{"GET",
           "/api/v1/what-if",
           "The values of a position with a piece on each empty cell, for either side to move",
@@ -66,7 +70,7 @@ const std::vector<Api::Route>& Api::routes() {
            {"position", "string", "as elsewhere, but it need not be legal"},
            {"piece", "string", "its letter", true},
            {"from", "string", "the cell that it leaves; without it the piece is a new one"}}},
-         &Api::what_if},
+         &what_if},
         {{"GET",
           "/api/v1/puzzle",
           "A position in which only one move keeps the value, step after step",
@@ -75,17 +79,17 @@ const std::vector<Api::Route>& Api::routes() {
           {of_spec,
            {"seed", "integer", "another one gives another puzzle; 1 by default"},
            {"steps", "integer", "moves to find, 2 to 12; 3 by default, and fewer where there are no such puzzles"}}},
-         &Api::puzzle},
+         &puzzle},
         {{"GET",
           "/api/v1/check",
           "A certificate, checked whole by the independent program zermelo-check",
           "check",
           "",
           {{"proof", "string", "a certificate of the catalog", true}}},
-         &Api::check},
-        {{"GET", "/api/v1/stats", "Statistics of a table", "stats", "", {of_spec}}, &Api::stats},
+         &check},
+        {{"GET", "/api/v1/stats", "Statistics of a table", "stats", "", {of_spec}}, &stats},
         {{"GET", "/stats.svg", "The distances of a table as a picture", "", "", {of_spec, of_position}},
-         &Api::stats_picture},
+         &stats_picture},
         {{"GET",
           "/picture.svg",
           "A picture of a position",
@@ -99,16 +103,16 @@ const std::vector<Api::Route>& Api::routes() {
            {"cell", "integer", "pixels of a cell, 8 to 400"},
            {"dark", "boolean", "for a dark page"},
            {"no-coordinates", "boolean", "without the names of files and ranks"}}},
-         &Api::picture},
-        {{"GET", "/api/v1/openapi.json", "This list for programs (OpenAPI 3.1)", "", ""}, &Api::openapi},
+         &picture},
+        {{"GET", "/api/v1/openapi.json", "This list for programs (OpenAPI 3.1)", "", ""}, &openapi},
     };
     return routes;
 }
 
-void Api::openapi(const Call& call) {
+Result<void> openapi(ApiContext&, const Call& call) {
     std::vector<json::ApiAddress> addresses;
     for (const Route& route : routes()) addresses.push_back(route.address);
-    tagged(call, program_version, [&] { return document(json::openapi(addresses)); });
+    return send_tagged(call, program_version, [&] { return document(json::openapi(addresses)); });
 }
 
 }  // namespace zermelo::serve

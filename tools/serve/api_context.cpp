@@ -1,0 +1,46 @@
+#include "tools/serve/api_context.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include "tools/serve/answers.hpp"
+#include "tools/serve/parameters.hpp"
+
+namespace zermelo::serve {
+
+ApiContext::ApiContext(ApiOptions asked)
+    : options(std::move(asked)),
+      engine({.tables = options.tables, .certificate_memory = 200'000'000}),
+      jobs(options.jobs),
+      searches(options.searches) {}
+
+Result<std::shared_ptr<const Library::Entry>> entry_of(const ApiContext& api, const Call& call) {
+    const auto spec = call.target.find("spec");
+    if (!spec || spec->size() > most_text) return fail(Failure::usage, "there is no spec", "", "?spec=konane@4x4");
+    return api.library.open(*spec);
+}
+
+bool has_json(const Call& call) {
+    if (call.request.content_type.starts_with("application/json")) return true;
+    call.reply(failure(415, Error(Failure::usage, "the body is JSON", "the header Content-Type says otherwise",
+                                  "Content-Type: application/json")));
+    return false;
+}
+
+Result<void> send_tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make) {
+    const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
+    const std::string tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
+    HttpResponse response;
+    if (call.request.if_none_match.find(tag) != std::string::npos) {
+        response.status = 304;
+    } else {
+        ZERMELO_ASSIGN(made, make());
+        response = std::move(made);
+    }
+    response.headers.emplace_back("ETag", tag);
+    response.headers.emplace_back("Cache-Control", "no-cache");  // the client revalidates by the tag
+    call.reply(std::move(response));
+    return {};
+}
+
+}  // namespace zermelo::serve

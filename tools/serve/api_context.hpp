@@ -1,0 +1,75 @@
+// The state that all handlers share, and the help that they have in common.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "solvers/engine/zermelo.hpp"
+#include "tools/json/openapi.hpp"
+#include "tools/serve/counts.hpp"
+#include "tools/serve/http.hpp"
+#include "tools/serve/jobs.hpp"
+#include "tools/serve/library.hpp"
+#include "tools/serve/proofs.hpp"
+#include "tools/serve/searches.hpp"
+#include "tools/serve/target.hpp"
+
+namespace zermelo::serve {
+
+struct ApiOptions {
+    std::string tables = "tables";
+    std::string proofs;              // folder of certificates; empty: none
+    std::vector<std::string> hosts;  // more names that a Host header may have
+    Jobs::Options jobs;
+    double search_seconds = 30;  // limit of a search whose client waits for the answer
+    Searches::Options searches;
+    double long_search_seconds = 600;                // limit of each of `searches`
+    std::uint64_t long_search_memory = 250'000'000;  // bytes for each of them
+};
+
+// Thread-safe, as each of its members is.
+struct ApiContext {
+    explicit ApiContext(ApiOptions asked);
+
+    ApiOptions options;
+    Engine engine;
+    Library library{engine};
+    Proofs proofs{engine, options.proofs};
+    Counts counts;
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+    std::atomic<std::uint64_t> batches{0};
+    Jobs jobs;  // these two are last, because their threads use the others
+    Searches searches;
+};
+
+struct Call {
+    const HttpRequest& request;
+    const Target& target;
+    const Reply& reply;
+};
+
+// A handler replies once, now or from a job. If it fails instead, its error is the reply.
+using Endpoint = Result<void>(ApiContext& api, const Call& call);
+
+struct Route {
+    json::ApiAddress address;
+    Endpoint* endpoint;
+};
+
+const std::vector<Route>& routes();
+
+// The game of the parameter `spec`. Fails with usage without one, else as Library::open.
+Result<std::shared_ptr<const Library::Entry>> entry_of(const ApiContext& api, const Call& call);
+
+// True if the body is JSON by its Content-Type. Otherwise replies with 415.
+bool has_json(const Call& call);
+
+// Replies with the result of `make` and an ETag, or with 304. Fails as `make`. Only for answers that depend on program,
+// rules, tables and address.
+Result<void> send_tagged(const Call& call, std::string_view stamp, const std::function<Result<HttpResponse>()>& make);
+
+}  // namespace zermelo::serve
