@@ -18,15 +18,24 @@ NAMED = {("zermelo.perft/1", "divide")}
 
 def documented() -> dict[str, dict[str, tuple[set[str], str]]]:
     """By schema and key: the types, and when it is printed."""
-    schemas: dict[str, dict[str, tuple[set[str], str]]] = {}
+    all_keys: dict[str, dict[str, tuple[set[str], str]]] = {}
     keys: dict[str, tuple[set[str], str]] = {}
+    own: set[str] = set()  # keys with a row of their own
     for line in (REPOSITORY / "tools/json/README.md").read_text().splitlines():
-        if line.startswith("## "):
-            keys = schemas.setdefault(line[3:], {})
-        elif row := re.fullmatch(r"\| `([^`]+)` \| ([^|]+) \| ([^|]+) \|.*\|", line):
-            assert row[1] not in keys, line
-            keys[row[1]] = (set(row[2].split(" or ")), row[3])
-    return schemas
+        if heading := re.fullmatch("##+ (.*)", line):
+            own = set()
+            keys = all_keys.setdefault(heading[1], {})
+            if heading[1].startswith("zermelo.") and not heading[1].endswith("_request/1"):
+                keys["schema"] = ({"string"}, "always")
+        elif row := re.fullmatch(r"\| `([^`]+)` \|([^|]*)\| ([^|]+) \|.*\|", line):
+            path, _, part = row[1].partition("...")
+            for key, (types, when) in all_keys[part].items() if part else ():
+                keys[f"{path}.{key}" if path else key] = (types, row[3] if when == "always" else when)
+            if not part:
+                assert row[1] not in own, line
+                own.add(row[1])
+                keys[row[1]] = (set(row[2].strip().split(" or ")), row[3])
+    return {heading: keys for heading, keys in all_keys.items() if heading.startswith("zermelo.")}
 
 
 def keys_of(schema: str, value: Any, path: str = "") -> Iterator[tuple[str, str]]:

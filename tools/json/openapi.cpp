@@ -48,36 +48,54 @@ Json types_of(std::string_view text) {
     return types.size() == 1 ? types[0] : types;
 }
 
-// One row: | `key` | type | when | meaning |
-void add_row(Json& schema, const std::vector<std::string_view>& fields) {
-    std::string_view path = trimmed(fields[1]);
-    path = path.substr(1, path.size() - 2);  // in backquotes
-    Json& key = at_path(schema, path);
-    key["type"] = types_of(trimmed(fields[2]));
-    if (const auto meaning = trimmed(fields[4]); !meaning.empty()) key["description"] = meaning;
-    const std::string_view when = trimmed(fields[3]);
-    const auto [parent, name] = parent_and_key(path);
-    if ((when == "always" || when == "answers") && name != "*")
-        (parent.empty() ? schema : at_path(schema, parent))["required"].push_back(name);
+// One row of a table: | `key` | type | when | meaning |
+struct Row {
+    std::string path;
+    std::string_view type;
+    std::string_view when;
+    std::string_view meaning;
+};
+
+// Heading -> the rows below it. A row `a...part` becomes the rows of an earlier part.
+std::map<std::string_view, std::vector<Row>> rows_of_page() {
+    std::map<std::string_view, std::vector<Row>> all;
+    std::vector<Row>* rows = nullptr;
+    for (const std::string_view line : split(documented_schemas().front().text, "\n")) {
+        if (line.starts_with("##")) rows = &all[line.substr(line.find(' ') + 1)];
+        const auto fields = split(line, "|");
+        if (rows == nullptr || fields.size() < 6 || !trimmed(fields[1]).starts_with('`')) continue;
+        const std::string_view name = trimmed(fields[1]);
+        const auto path = split(name.substr(1, name.size() - 2), "...");  // name is in backquotes
+        const Row row{std::string(path[0]), trimmed(fields[2]), trimmed(fields[3]), trimmed(fields[4])};
+        if (path.size() == 1) {
+            rows->push_back(row);
+            continue;
+        }
+        for (Row part : all.at(path[1])) {
+            if (!row.path.empty()) part.path = fmt::format("{}.{}", row.path, part.path);
+            if (part.when == "always") part.when = row.when;
+            rows->push_back(std::move(part));
+        }
+    }
+    return all;
 }
 
-// Schema, as `query` -> its JSON Schema.
-std::map<std::string, Json> schemas() {
-    std::map<std::string, Json> all;
-    Json* schema = nullptr;
-    for (const EmbeddedFile& file : documented_schemas())
-        for (const std::string_view line : split(file.text, "\n")) {
-            if (line.starts_with("## ")) {
-                const std::string_view title = line.substr(3);
-                schema =
-                    title.starts_with("zermelo.") ? &all[std::string(title.substr(8, title.find('/') - 8))] : nullptr;
-                if (schema != nullptr) (*schema)["type"] = "object";
-            }
-            const auto fields = split(line, "|");
-            if (schema != nullptr && fields.size() >= 6 && trimmed(fields[1]).starts_with('`'))
-                add_row(*schema, fields);
-        }
-    return all;
+void add_row(Json& schema, const Row& row) {
+    Json& key = at_path(schema, row.path);
+    key["type"] = types_of(row.type);
+    if (!row.meaning.empty()) key["description"] = row.meaning;
+    const auto [parent, name] = parent_and_key(row.path);
+    if ((row.when != "always" && row.when != "answers") || name == "*") return;
+    Json& required = (parent.empty() ? schema : at_path(schema, parent))["required"];
+    if (std::find(required.begin(), required.end(), name) == required.end()) required.push_back(name);
+}
+
+// The JSON Schema of `query`, and so on.
+Json schema_of(std::string_view name, const std::vector<Row>& rows) {
+    Json schema = {{"type", "object"}};
+    if (!name.ends_with("_request")) add_row(schema, {"schema", "string", "always", ""});
+    for (const Row& row : rows) add_row(schema, row);
+    return schema;
 }
 
 Json reference(std::string_view schema) {
@@ -98,10 +116,10 @@ Json content(std::string_view type, Json schema) {
 }  // namespace
 
 Document openapi(const std::vector<ApiAddress>& addresses) {
-    const auto known = schemas();
+    const auto rows = rows_of_page();
     Json used = Json::object();
     const auto use = [&](std::string_view schema) {
-        used[std::string(schema)] = known.at(std::string(schema));
+        used[std::string(schema)] = schema_of(schema, rows.at(fmt::format("zermelo.{}/1", schema)));
         return reference(schema);
     };
     Json paths = Json::object();

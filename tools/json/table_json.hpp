@@ -1,11 +1,13 @@
-// Tables, solves and verifications as JSON. README.md documents every key.
+// Tables, solves, verifications and exports as JSON. README.md documents every key.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
+#include "tools/site/export.hpp"
 
 namespace zermelo::json {
 
@@ -26,5 +28,8 @@ Document verify(const TableInfo& table, std::string_view mode, const VerifyRepor
 
 // zermelo.stats/1.
 Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics);
+
+// zermelo.export/1. `folder` is the site's folder.
+Document site(const std::string& folder, const std::vector<site::SiteFile>& files);
 
 }  // namespace zermelo::json

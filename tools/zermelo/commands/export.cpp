@@ -4,7 +4,7 @@
 #include "games/base/text.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tablebase/folder.hpp"
-#include "tools/json/site_json.hpp"
+#include "tools/json/table_json.hpp"
 #include "tools/site/export.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/commands/command.hpp"
