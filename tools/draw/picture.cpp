@@ -181,27 +181,19 @@ void Painter::paint_value(const ValueMark& mark) {
     const std::string_view fill = colour_of(mark.value);
     const Stroke rim{"#ffffff", 1.5};
     const auto wdl = mark.value.outcome();
-    double words = 0;  // pixels from the middle down to the text
-    if (wdl == Wdl::win) {
-        svg_.polygon({{middle.x, middle.y - 1.1 * r},
-                      {middle.x + 1.1 * r, middle.y + 0.8 * r},
-                      {middle.x - 1.1 * r, middle.y + 0.8 * r}},
+    const double up = !wdl || *wdl == Wdl::draw ? 0 : *wdl == Wdl::win ? r : -r;
+    if (up != 0)
+        svg_.polygon({{middle.x, middle.y - 1.1 * up},
+                      {middle.x + 1.1 * r, middle.y + 0.8 * up},
+                      {middle.x - 1.1 * r, middle.y + 0.8 * up}},
                      fill, rim);
-        words = 0.25 * r;
-    } else if (wdl == Wdl::loss) {
-        svg_.polygon({{middle.x, middle.y + 1.1 * r},
-                      {middle.x + 1.1 * r, middle.y - 0.8 * r},
-                      {middle.x - 1.1 * r, middle.y - 0.8 * r}},
-                     fill, rim);
-        words = -0.25 * r;
-    } else {
+    else
         svg_.circle(middle, r, fill, rim);
-    }
     const std::string text = mark.value.dtw     ? std::to_string(*mark.value.dtw)
                              : mark.value.score ? fmt::format("{:+}", *mark.value.score)
                              : !wdl             ? "?"
                                                 : "";
-    if (!text.empty()) svg_.text({middle.x, middle.y + words}, 0.75 * r, "#ffffff", text, true);
+    if (!text.empty()) svg_.text({middle.x, middle.y + 0.25 * up}, 0.75 * r, "#ffffff", text, true);
 }
 
 }  // namespace

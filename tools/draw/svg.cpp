@@ -18,24 +18,12 @@ std::string stroke_of(Stroke stroke) {
 }  // namespace
 
 std::string escaped(std::string_view text) {
+    constexpr std::string_view special = "&<>\"";
+    constexpr std::array<std::string_view, 4> names = {"&amp;", "&lt;", "&gt;", "&quot;"};
     std::string result;
     for (const char letter : text) {
-        switch (letter) {
-            case '&':
-                result += "&amp;";
-                break;
-            case '<':
-                result += "&lt;";
-                break;
-            case '>':
-                result += "&gt;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                result += letter;
-        }
+        const std::size_t at = special.find(letter);
+        result += at == std::string_view::npos ? std::string_view(&letter, 1) : names[at];
     }
     return result;
 }
@@ -91,8 +79,7 @@ void Svg::text(Point2 point, double size, std::string_view fill, std::string_vie
 std::string Svg::document(double width, double height, std::string_view title, std::string_view description) const {
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "
-        "{1:.0f}\" "
-        "role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n{4}</svg>\n",
+        "{1:.0f}\" role=\"img\">\n<title>{2}</title>\n<desc>{3}</desc>\n{4}</svg>\n",
         width, height, escaped(title), escaped(description), shapes_);
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 namespace zermelo::json {
@@ -10,74 +11,43 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string_view name_of(Cause::Kind kind) {
-    using Kind = Cause::Kind;
-    switch (kind) {
-        case Kind::memory:
-            return "memory";
-        case Kind::forecast:
-            return "forecast";
-        case Kind::disk:
-            return "disk";
-        case Kind::threads:
-            return "threads";
-        case Kind::table_in_work:
-            return "table_in_work";
-        case Kind::limit:
-            return "limit";
-        case Kind::exists:
-            return "exists";
-        case Kind::other_run:
-            return "other_run";
-        case Kind::stopped_run:
-            return "stopped_run";
-        case Kind::broken_run:
-            return "broken_run";
-        case Kind::no_run:
-            return "no_run";
-        case Kind::no_table:
-            return "no_table";
-        case Kind::unhelpful_tables:
-            return "unhelpful_tables";
-        case Kind::older_table:
-            return "older_table";
-        case Kind::damaged_table:
-            return "damaged_table";
-        case Kind::unsound_table:
-            return "unsound_table";
-        case Kind::unsound_tables:
-            return "unsound_tables";
-        case Kind::unsound_proof:
-            return "unsound_proof";
-        case Kind::stopped_search:
-            return "stopped_search";
-        case Kind::damaged_search:
-            return "damaged_search";
-        case Kind::other_search:
-            return "other_search";
-        case Kind::other_method:
-            return "other_method";
-        case Kind::other_metric:
-            return "other_metric";
-        case Kind::needs_table:
-            return "needs_table";
-        case Kind::many_positions:
-            return "many_positions";
-        case Kind::spec:
-            return "spec";
-        case Kind::position:
-            return "position";
-        default:
-            return "";
-    }
-}
+// By Cause::Kind.
+constexpr std::array<std::string_view, 28> kinds = {"",
+                                                    "memory",
+                                                    "forecast",
+                                                    "disk",
+                                                    "threads",
+                                                    "limit",
+                                                    "exists",
+                                                    "other_run",
+                                                    "stopped_run",
+                                                    "table_in_work",
+                                                    "broken_run",
+                                                    "no_run",
+                                                    "no_table",
+                                                    "unhelpful_tables",
+                                                    "older_table",
+                                                    "damaged_table",
+                                                    "unsound_table",
+                                                    "unsound_tables",
+                                                    "unsound_proof",
+                                                    "stopped_search",
+                                                    "damaged_search",
+                                                    "other_search",
+                                                    "other_method",
+                                                    "other_metric",
+                                                    "needs_table",
+                                                    "many_positions",
+                                                    "spec",
+                                                    "position"};
+static_assert(kinds.size() == static_cast<std::size_t>(Cause::Kind::position) + 1);
 
 }  // namespace
 
 Document failed(const Failed& request, const Error& error, const std::string& advice) {
     Json cause;
     if (error.cause.kind != Cause::Kind::none)
-        cause = {{"kind", name_of(error.cause.kind)},
+        cause = {{"kind", kinds[static_cast<std::size_t>(error.cause.kind)]},
                  {"needed", error.cause.needed},
                  {"allowed", error.cause.allowed},
                  {"where", error.cause.where.empty() ? Json() : Json(error.cause.where)}};

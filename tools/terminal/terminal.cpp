@@ -104,41 +104,25 @@ std::string on_background(std::string_view text, Ink background) {
 
 std::string shown(std::string_view text) {
     if (terminal().utf8) return std::string(text);
-    struct Replacement {
-        std::string_view letter;
-        std::string_view ascii;
-    };
-    static constexpr auto replacements = std::to_array<Replacement>({{"ā", "a"},
-                                                                     {"á", "a"},
-                                                                     {"ä", "a"},
-                                                                     {"é", "e"},
-                                                                     {"ī", "i"},
-                                                                     {"ō", "o"},
-                                                                     {"ö", "o"},
-                                                                     {"ū", "u"},
-                                                                     {"ü", "u"},
-                                                                     {"Ā", "A"},
-                                                                     {"Ō", "O"},
-                                                                     {"×", "x"},
-                                                                     {"▲", "+"},
-                                                                     {"●", "="},
-                                                                     {"▼", "-"},
-                                                                     {"–", "-"},
-                                                                     {"’", "'"},
-                                                                     {"…", "..."}});
+    // A letter and its replacement in ASCII.
+    constexpr std::string_view pairs[] = {"āa", "áa", "äa", "ée", "īi", "ōo", "öo", "ūu", "üu",
+                                          "ĀA", "ŌO", "×x", "▲+", "●=", "▼-", "–-", "’'", "…..."};
     std::string ascii;
     while (!text.empty()) {
-        const auto found = std::find_if(replacements.begin(), replacements.end(),
-                                        [text](const Replacement& r) { return text.starts_with(r.letter); });
-        if (found != replacements.end()) {
-            ascii += found->ascii;
-            text.remove_prefix(found->letter.size());
-        } else {
-            const auto byte = static_cast<unsigned char>(text.front());
-            if (byte < 0x80) ascii += text.front();
-            if (byte >= 0xc0) ascii += '?';  // the first byte of a letter
-            text.remove_prefix(1);
+        const auto byte = static_cast<unsigned char>(text.front());
+        std::size_t length = 1;  // of the letter
+        std::string_view replacement = byte < 0x80    ? text.substr(0, 1)
+                                       : byte >= 0xc0 ? "?"  // the first byte of a letter
+                                                      : "";
+        for (const std::string_view pair : pairs) {
+            const auto* const end = std::find_if(pair.begin(), pair.end(), [](char c) { return (c & 0x80) == 0; });
+            const auto letter = static_cast<std::size_t>(end - pair.begin());
+            if (!text.starts_with(pair.substr(0, letter))) continue;
+            length = letter;
+            replacement = pair.substr(letter);
         }
+        ascii += replacement;
+        text.remove_prefix(length);
     }
     return ascii;
 }
