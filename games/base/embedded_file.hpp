@@ -11,4 +11,7 @@ struct EmbeddedFile {
     std::string_view text;
 };
 
+// The files of data/ that CMakeLists.txt lists; names are like "known/values.txt".
+std::span<const EmbeddedFile> embedded_files();
+
 }  // namespace zermelo

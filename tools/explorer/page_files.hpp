@@ -14,5 +14,7 @@ struct PageFile {
 
 // Empty if the program was built without esbuild.
 std::vector<PageFile> page_files();
+// The page without a server; empty if the program was built without it.
+std::vector<PageFile> site_files();
 
 }  // namespace zermelo

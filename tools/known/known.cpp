@@ -41,11 +41,9 @@ void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         fact.spec = trimmed(fields[0]);
         fact.source = source;
         if (file.name == "known/konane-outcomes.txt") {  // spec | winner | dtw
-            fact.position = "start";
             fact.winner = trimmed(fields[1]);
             fact.dtw = distance(fields[2]);
         } else if (file.name == "known/reachable.txt") {  // spec | positions | winner | dtw
-            fact.position = "start";
             fact.winner = trimmed(fields[2]);
             fact.dtw = distance(fields[3]);
             fact.details = fmt::format("{} positions can be reached", trimmed(fields[1]));
@@ -74,13 +72,11 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         fact.source = row["command"];
         if (row.contains("metric")) {
             fact.kind = KnownFact::Kind::count;
-            fact.position = "start";
             fact.dtw = distance(row["dtw"]);
             fact.details =
                 fmt::format("{} positions counted, digest {}, {} s", row["positions"], row["digest"], row["seconds"]);
         } else if (row.contains("digest")) {
             fact.kind = KnownFact::Kind::table;
-            fact.position = "start";
             fact.dtw = distance(row["dtw"]);
             fact.details =
                 fmt::format("{}, {} positions, longest win {} plies, digest {}, {} bytes, {} s", row["method"],
@@ -104,7 +100,6 @@ void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         KnownFact fact;
         fact.kind = KnownFact::Kind::sweep;
         fact.spec = row->spec;
-        fact.position = "start";
         fact.winner = row->winner;
         fact.dtw = row->dtw;
         fact.source = trimmed(lines.front().substr(1));
@@ -117,18 +112,8 @@ void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
 }  // namespace
 
 std::string_view name_of(KnownFact::Kind kind) {
-    switch (kind) {
-        case KnownFact::Kind::table:
-            return "table";
-        case KnownFact::Kind::count:
-            return "count";
-        case KnownFact::Kind::proof:
-            return "proof";
-        case KnownFact::Kind::sweep:
-            return "sweep";
-        default:
-            return "reference";
-    }
+    constexpr std::string_view names[] = {"reference", "table", "count", "proof", "sweep"};
+    return names[static_cast<std::size_t>(kind)];
 }
 
 const std::vector<KnownFact>& known_facts() {

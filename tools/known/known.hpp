@@ -13,18 +13,13 @@
 namespace zermelo {
 
 struct KnownFact {
-    enum class Kind : std::uint8_t {
-        reference,
-        table,
-        count,
-        proof,
-        sweep
-    };  // reference: from the literature or another program
+    // A reference is from the literature or another program.
+    enum class Kind : std::uint8_t { reference, table, count, proof, sweep };
 
     Kind kind = Kind::reference;
-    std::string spec;      // canonical
-    std::string position;  // `start`, or as in `zermelo query`
-    std::string winner;    // a side's own name, or draw
+    std::string spec;                // canonical
+    std::string position = "start";  // or as in `zermelo query`
+    std::string winner;              // a side's own name, or draw
     std::optional<int> dtw;
     std::string source;   // the publication; for our own results the command
     std::string details;  // digest, size, time: for people

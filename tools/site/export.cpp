@@ -12,7 +12,7 @@
 
 #include "games/core/texts/notation.hpp"
 #include "tablebase/output_file.hpp"
-#include "tools/site/site_files.hpp"
+#include "tools/explorer/page_files.hpp"
 
 namespace zermelo::site {
 
