@@ -9,6 +9,7 @@
 
 #include "games/base/version.hpp"
 #include "games/core/texts/notation.hpp"
+#include "tools/zermelo/console/files.hpp"
 
 namespace zermelo::cli {
 
@@ -32,17 +33,7 @@ Result<SweepFile> SweepFile::open(const std::string& path, const std::string& co
             file.rows_.emplace(row->spec, *row);
         }
     }
-    // Rewrite the file with whole rows only.
-    const std::string fresh = path + ".partial";
-    {
-        std::ofstream out(fresh, std::ios::trunc);
-        out << text << std::flush;
-        if (!out)
-            return fail(Failure::not_found, fmt::format("cannot write {}", fresh),
-                        std::generic_category().message(errno), "check that the folder exists and may be written to");
-    }
-    std::filesystem::rename(fresh, path, ignored);
-    if (ignored) return fail(Failure::not_found, fmt::format("cannot write {}", path), ignored.message());
+    ZERMELO_TRY(write_file(path, text, true));  // whole rows only
     return file;
 }
 
