@@ -12,7 +12,6 @@
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
-#include "tools/zermelo/console/board_text.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
@@ -70,10 +69,9 @@ void tell_of_search(const Context& context, Sources& sources, const std::string&
     const std::string spec = sources.source->game().spec();
     Error missing;
     missing.cause = {.kind = Cause::Kind::no_table, .where = folder, .spec = spec};
-    print_to_stderr(
-        fmt::format("no table in {} has this position of {}: searching for about {:.0f} s, without distances\n"
-                    "  try:  {}\n",
-                    folder, spec, position_seconds, advice(missing)));
+    print_to_stderr(fmt::format(
+        "no table in {} has this position of {}: searching for about {:.0f} s, without distances\n  try:  {}\n", folder,
+        spec, position_seconds, advice(missing)));
 }
 
 // The answer of a table, else of a search.
@@ -225,10 +223,10 @@ Action declare_query(const Options& command) {
     command.example("echo start moves a1 | zermelo query konane@4x4 - --jsonl", "positions from standard input");
     command.note(
         "The value of a move is for the player who makes it. dtw (distance to win) counts the plies after the move. "
-        "delta is the difference to the dtw of the best move, among moves of the same value.\n"
-        "With many positions the columns are position, value, dtw, winner, best move.\n"
-        "Text after a semicolon returns as the last column, and as the key id: 'POS; id \"a7\"'.\n"
-        "Without a table, a search of about two seconds may find the winner, but no distances.");
+        "delta is the difference to the dtw of the best move, among moves of the same value.\nWith many positions the "
+        "columns are position, value, dtw, winner, best move.\nText after a semicolon returns as the last column, and "
+        "as the key id: 'POS; id \"a7\"'.\nWithout a table, a search of about two seconds may find the winner, but no "
+        "distances.");
     return action;
 }
 

@@ -1,9 +1,10 @@
-// Answers in words.
+// Answers and boards for the terminal.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "solvers/engine/answer.hpp"
 #include "tools/words/words.hpp"
@@ -25,5 +26,9 @@ std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& l
 
 // "1. e1-d2 b8-a7  2. d2-c1 ..." after a label, wrapped for the terminal. `number` is the number of the first move.
 std::string in_terminal(std::string_view label, const Line& line, int number = 1);
+
+// The game's diagram. On a terminal with colours, boards of squares are shaded, and the marked cells (of the last move)
+// have another colour.
+std::string board_text(const AnyGame& game, const AnyPosition& position, const std::vector<int>& marked = {});
 
 }  // namespace zermelo::cli

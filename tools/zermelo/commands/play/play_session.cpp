@@ -10,7 +10,6 @@
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/play/line_input.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
-#include "tools/zermelo/console/board_text.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/output.hpp"
