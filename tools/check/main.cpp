@@ -106,10 +106,8 @@ int run(int argc, char** argv) {
     line.example("zermelo-check k55.zcert", "checks a proof that zermelo prove has written, by the rules alone");
     line.note(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file, 5 not verified, 6 "
-        "more "
-        "memory needed, 7 proven, if the tables that it cites say so of its leaves, 8 corrupt file or unknown game, "
-        "130 "
-        "interrupted.");
+        "more memory needed, 7 proven, if the tables that it cites say so of its leaves, 8 corrupt file or unknown "
+        "game, 130 interrupted.");
     const auto read = line.read(argc, argv);
     if (!read) return print_error(read.error(), json);
     if (*read) return **read;

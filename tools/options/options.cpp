@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <type_traits>
 
 #include "games/base/text.hpp"
 #include "games/core/texts/spelling.hpp"
@@ -23,10 +24,17 @@ std::string guess(const std::string& word, const std::vector<std::string>& names
     return name ? fmt::format("did you mean {}?", *name) : "";
 }
 
-std::optional<double> number_in(const std::string& text) {
-    double number = 0;
+template <class Number>
+std::optional<Number> number_in(const std::string& text) {
+    Number number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+// CLI11 reads -1 and numbers out of range as the greatest number.
+std::string why_no_count(const std::string& text) {
+    if (number_in<std::uint64_t>(text)) return "";
+    return fmt::format("{} is not a number from 0 to 2^64 - 1", in_quotes(text));
 }
 
 std::vector<std::string> names_of(const std::vector<CLI::App*>& commands) {
@@ -39,9 +47,6 @@ std::vector<std::string> names_of(const std::vector<CLI::App*>& commands) {
 
 Argument Argument::required() const {
     return Argument(option_->required());
-}
-Argument Argument::shows_default() const {
-    return Argument(option_->capture_default_str());
 }
 Argument Argument::shows_default(const std::string& value) const {
     return Argument(option_->default_str(value));
@@ -64,21 +69,18 @@ Argument Argument::one_of(const std::vector<std::string>& words) const {
 Argument Argument::between(int least, int most) const {
     option_->description(fmt::format("{}, {} to {}", option_->get_description(), least, most));
     return Argument(option_->check([least, most](const std::string& text) -> std::string {
-        int number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool whole = error == std::errc() && end == text.data() + text.size();
-        if (whole && number >= least && number <= most) return "";
+        if (const auto number = number_in<int>(text); number && *number >= least && *number <= most) return "";
         return fmt::format("{} is not a number from {} to {}", in_quotes(text), least, most);
     }));
 }
 Argument Argument::positive() const {
     return Argument(option_->check([](const std::string& text) {
-        return number_in(text).value_or(0) > 0 ? "" : in_quotes(text) + " is not a number above 0";
+        return number_in<double>(text).value_or(0) > 0 ? "" : in_quotes(text) + " is not a number above 0";
     }));
 }
 Argument Argument::not_negative() const {
     return Argument(option_->check([](const std::string& text) {
-        return number_in(text).value_or(-1) >= 0 ? "" : in_quotes(text) + " is not a number from 0 on";
+        return number_in<double>(text).value_or(-1) >= 0 ? "" : in_quotes(text) + " is not a number from 0 on";
     }));
 }
 Argument Argument::once_each() const {
@@ -91,23 +93,12 @@ Argument Argument::excludes(const Argument& other) const {
     return Argument(option_->excludes(other.option_));
 }
 
-namespace {
-
-// CLI11 reads -1 and numbers out of range as the greatest number.
-std::string why_no_count(const std::string& text) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc() && end == text.data() + text.size()) return "";
-    return fmt::format("{} is not a number from 0 to 2^64 - 1", in_quotes(text));
-}
-
-}  // namespace
-
 template <class T>
 Argument Options::option(const std::string& names, T& value, const std::string& help) const {
     CLI::Option* option = app_->add_option(names, value, help);
     if (option->get_type_name() == "UINT") option->check(why_no_count);
     if (option->get_type_name() != "TEXT") option->type_name("N");
+    if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) option->capture_default_str();
     return Argument(option);
 }
 template Argument Options::option(const std::string&, std::string&, const std::string&) const;

@@ -24,8 +24,7 @@ public:
     explicit Argument(CLI::Option* option) : option_(option) {}
 
     Argument required() const;
-    Argument shows_default() const;                          // the help shows its present value
-    Argument shows_default(const std::string& value) const;  // or this one
+    Argument shows_default(const std::string& value) const;  // in place of the present value; empty: none
     Argument named(const std::string& name) const;           // the name of its value in the help: FILE, N
     Argument or_variable(const std::string& name) const;     // the environment variable to read if it is not given
     Argument one_of(const std::vector<std::string>& words) const;
@@ -44,7 +43,8 @@ private:
 class Options {
 public:
     // `names`: "-o,--output", or the name in capitals of a positional argument. T: std::string, a vector of them,
-    // int, double or std::uint64_t; or an optional std::string, int or std::uint64_t.
+    // int, double or std::uint64_t, whose present value is the default in the help; or an optional std::string, int or
+    // std::uint64_t.
     template <class T>
     Argument option(const std::string& names, T& value, const std::string& help) const;
     Argument flag(const std::string& name, bool& value, const std::string& help) const;

@@ -50,8 +50,7 @@ int run(int argc, char** argv, Context& context) {
     line.flag("-q,--quiet", context.quiet, "No progress and no notes");
     line.flag("-v,--verbose", context.verbose, "More details");
     line.option("--color", color, "Colours on stdout; auto: on a terminal, unless NO_COLOR is set")
-        .one_of({"auto", "always", "never"})
-        .shows_default();
+        .one_of({"auto", "always", "never"});
     line.option("--plug", plugs, "A shared library with more games (games/core/runtime/plug.hpp); may be repeated")
         .named("FILE")
         .once_each();
@@ -63,8 +62,7 @@ int run(int argc, char** argv, Context& context) {
         "lists them, 'zermelo rules SPEC' shows the rules, 'zermelo help COMMAND' explains a command.");
     line.note(
         "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found or no permission, 4 bad input, 5 verification "
-        "failed, 6 limit "
-        "reached, 7 no answer, 8 corrupt file, 130 interrupted.");
+        "failed, 6 limit reached, 7 no answer, 8 corrupt file, 130 interrupted.");
     Action action;
     for (const Command& command : commands) {
         const Options options = line.command(command.name, command.help);

@@ -23,7 +23,7 @@ public:
         line_.version("tool 1.2");
         line_.flag("-q,--quiet", quiet, "No notes");
         solve_.option("SPEC", spec, "The game").required();
-        solve_.option("--threads", threads, "Workers").between(0, 8).shows_default();
+        solve_.option("--threads", threads, "Workers").between(0, 8);
         solve_.option("--memory", memory, "Most memory");
         solve_.option("--method", method, "How").one_of({"fast", "slow"});
         solve_.option("--seconds", seconds, "Most time").positive();
@@ -141,8 +141,8 @@ TEST(CommandLine, TheHelpTellsDefaultsChoicesAndExamples) {
               "  -h, --help          Print this help\n"
               "  --threads N         Workers, 0 to 8 (default: 3)\n"
               "  --memory TEXT       Most memory\n"
-              "  --method fast|slow  How\n"
-              "  --seconds N         Most time\n"
+              "  --method fast|slow  How (default: fast)\n"
+              "  --seconds N         Most time (default: 1)\n"
               "  --resume            Go on\n"
               "  --restart           Begin anew\n"
               "\n"

@@ -8,24 +8,21 @@
 namespace zermelo::cli {
 
 void RunArguments::add_to(const Options& command) {
-    command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256).shows_default();
+    command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256);
     command.option("--memory", memory, "Most memory to use, e.g. 8G (default: the free memory)").named("AMOUNT");
-    command.option("--progress", progress, "Progress on stderr")
-        .one_of({"auto", "bar", "plain", "none"})
-        .shows_default();
+    command.option("--progress", progress, "Progress on stderr").one_of({"auto", "bar", "plain", "none"});
 }
 
 void PositionArguments::add_to(const Options& command) {
     command.option("POS", words,
-                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - "
-                   "for standard input");
+                   "Positions: start (the default), 'start moves e1-d2 ...', a board with the side to move, or - for "
+                   "standard input");
 }
 
 void TablesArgument::add_to(const Options& command) {
     command.option("--tables", folder, "Folder with tables; overrides the variable ZERMELO_TABLES")
         .named("FOLDER")
-        .or_variable("ZERMELO_TABLES")
-        .shows_default();
+        .or_variable("ZERMELO_TABLES");
 }
 
 void RecordArguments::add_to(const Options& command) {
@@ -36,8 +33,7 @@ void RecordArguments::add_to(const Options& command) {
 void MetricArgument::add_to(const Options& command) {
     command
         .option("--metric", name_, "Values in the table: dtw (outcomes and distances), wdl (outcomes), score (points)")
-        .one_of({"auto", "dtw", "wdl", "score"})
-        .shows_default();
+        .one_of({"auto", "dtw", "wdl", "score"});
 }
 
 std::optional<Metric> MetricArgument::metric() const {

@@ -66,9 +66,7 @@ Action declare_draw(const Options& command) {
     auto [action, arguments] = action_of<DrawArguments>(draw);
     command.option("SPEC", arguments.spec, "The game, e.g. konane@5x6").required();
     command.option("POS", arguments.words, "The position: start (the default), 'start moves e1-d2 ...', or a board");
-    command.option("-o,--output", arguments.output, "File to write; - for standard output")
-        .named("FILE")
-        .shows_default();
+    command.option("-o,--output", arguments.output, "File to write; - for standard output").named("FILE");
     command.flag("--values", arguments.values,
                  "Mark the last cell of each move with its value, from tables or a search");
     command.option("--arrow", arguments.picture.arrows, "An arrow for this move; may be given again")
@@ -77,7 +75,7 @@ Action declare_draw(const Options& command) {
     command.option("--mark", arguments.picture.marked, "Cells to highlight, e.g. c3,d4").named("CELLS");
     command.flag("--dark", arguments.picture.style.dark, "For a dark page");
     command.flag("--no-coordinates", arguments.without_coordinates, "Without the names of files and ranks");
-    command.option("--cell", arguments.picture.style.cell, "Pixels of a cell").between(8, 400).shows_default();
+    command.option("--cell", arguments.picture.style.cell, "Pixels of a cell").between(8, 400);
     command.flag("--force", arguments.force, "Overwrite the file if it exists");
     arguments.tables.add_to(command);
     command.example("zermelo draw konane@4x4 -o start.svg", "the start");

@@ -71,9 +71,8 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
 
 void print_count(const Judged& judged) {
     const auto& [game, e, fits] = judged;
-    fmt::print("{}\n", wrapped(fmt::format("{}: {}, either side to move, without a table", game->spec(),
-                                           counted(e.indices, "position")),
-                               terminal().columns, 2));
+    print_wrapped(
+        fmt::format("{}: {}, either side to move, without a table", game->spec(), counted(e.indices, "position")));
     fmt::print("{}{}{}{}", labelled("memory", format_bytes(e.memory)), labelled("time", "about " + duration(e.seconds)),
                labelled("sample", e.sample_indices > 0 ? counted(e.sample_indices, "position") + " counted for the time"
                                                        : "none, the time is a rule of thumb"),
@@ -82,9 +81,8 @@ void print_count(const Judged& judged) {
 
 void print_estimate(const Judged& judged) {
     const auto& [game, e, fits] = judged;
-    fmt::print("{}\n", wrapped(fmt::format("{}: {} in {}", game->spec(), counted(e.indices, "position"),
-                                           counted(e.slices.size(), "slice")),
-                               terminal().columns, 2));
+    print_wrapped(
+        fmt::format("{}: {} in {}", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice")));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     TextTable slices({{"positions", TextTable::Align::right}, {"slice"}});
     for (const auto& slice : e.slices)
@@ -152,8 +150,7 @@ Action declare_estimate(const Options& command) {
             "The game, e.g. brandub,attackers=6,defenders=0; several, or a range such as konane@3..5x4, answer in rows")
         .required();
     command.option("--folder", arguments.folder, "Folder of the table to solve; the sample is solved there")
-        .named("FOLDER")
-        .shows_default();
+        .named("FOLDER");
     arguments.metric.add_to(command);
     command.flag("--count-only", arguments.count_only,
                  "Estimate a count of all positions without a table (wdl, unless --metric says dtw)");

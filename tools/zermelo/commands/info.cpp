@@ -92,9 +92,7 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
         } else if (records) {
             records->print(cells((*table)->game(), info, false));
         } else if (context.verbose) {
-            fmt::print("{}{}\n", any ? "\n" : "",
-                       wrapped(fmt::format("{}: {}", info.spec, start_in_words((*table)->game(), info)),
-                               terminal().columns, 2));
+            print_wrapped(fmt::format("{}{}: {}", any ? "\n" : "", info.spec, start_in_words((*table)->game(), info)));
             print_details(info);
         } else {
             list.add(cells((*table)->game(), info, true));

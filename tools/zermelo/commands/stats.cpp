@@ -155,15 +155,13 @@ Action declare_stats(const Options& command) {
     command.example("zermelo stats konane@4x4 --csv", "its counts for a spreadsheet");
     command.example("zermelo stats konane@4x4 --svg > distances.svg", "a picture of the distances");
     command.note(
-        "Symmetric positions count once. Values are those of the side to move.\n"
-        "win in, loss in: the longest win and loss in plies, with the first such position of the table.\n"
-        "only move: the share of positions in which exactly one move keeps the value. It excludes lost positions and "
-        "ends of games.\n"
-        "mutual zugzwang: two positions that differ only in the side to move, with the values draw and loss, or two "
-        "losses. A pair counts at the first of its positions. It does not count if the game is over in both, or if "
-        "the table lacks one. '-': the game has no null move.\n"
-        "--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have a separate "
-        "row without dtw. Rows without positions are left out.");
+        "Symmetric positions count once. Values are those of the side to move.\nwin in, loss in: the longest win and "
+        "loss in plies, with the first such position of the table.\nonly move: the share of positions in which exactly "
+        "one move keeps the value. It excludes lost positions and ends of games.\nmutual zugzwang: two positions that "
+        "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
+        "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
+        "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
+        "a separate row without dtw. Rows without positions are left out.");
     return action;
 }
 

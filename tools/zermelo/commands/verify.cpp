@@ -83,11 +83,11 @@ Action declare_verify(const Options& command) {
         command.flag("--full", arguments.full, "Recompute every value from its successors, by the rules alone")
             .excludes(quick);
     const Argument sample = command.option("--sample", arguments.sample, "Recompute the values of N random positions")
-                                .named("N")
+                                .shows_default("")
                                 .positive()
                                 .excludes(quick)
                                 .excludes(full);
-    command.option("--seed", arguments.seed, "Seed of the random positions").needs(sample).shows_default();
+    command.option("--seed", arguments.seed, "Seed of the random positions").needs(sample);
     arguments.run.add_to(command);
     command.example("zermelo verify tables", "the checksums of all tables in a folder");
     command.example("zermelo verify konane@4x4 --full", "every value of a table, from the values of its moves");

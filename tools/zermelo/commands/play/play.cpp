@@ -177,8 +177,7 @@ Action declare_play(const Options& command) {
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
     command
         .option("--proof", arguments.proof,
-                "A certificate to play against: it plays the side that it proves to "
-                "win or not to lose")
+                "A certificate to play against: it plays the side that it proves to win or not to lose")
         .named("FILE");
     command
         .option("--side", arguments.side,
@@ -199,9 +198,9 @@ Action declare_play(const Options& command) {
                 "leaves you the smallest share of good answers")
         .one_of({"quickest", "any", "trappy"})
         .shows_default("quickest");
-    command.option("--seed", arguments.seed,
-                   "Seed of the choice between equal moves; 0: always the first (default: random "
-                   "at a terminal, else 0)");
+    command.option(
+        "--seed", arguments.seed,
+        "Seed of the choice between equal moves; 0: always the first (default: random at a terminal, else 0)");
     command.option("--load", arguments.load, "Go on with a game that `save` has written").named("FILE");
     arguments.tables.add_to(command);
     command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");
@@ -210,8 +209,8 @@ Action declare_play(const Options& command) {
         "Type moves in any unambiguous spelling: e1-d2, E1D2, or d2 if only one move goes there. Other words: hint, "
         "why, undo, redo, moves, board, value, line, report, new, save FILE, load FILE, quit, help. At a terminal the "
         "arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is reported at once, "
-        "and all mistakes at the end.\n"
-        "A drawn position that occurs for the third time ends the game. Without people it ends after 1000 plies.");
+        "and all mistakes at the end.\nA drawn position that occurs for the third time ends the game. Without people "
+        "it ends after 1000 plies.");
     return action;
 }
 

@@ -258,14 +258,12 @@ Action declare_prove(const Options& command) {
     command
         .option("--claim", arguments.claim,
                 "The claim to prove, for the side to move; 'score>=N': at least N points more, in games of points")
-        .named("win|loss|draw-or-better|value|score>=N")
-        .shows_default();
+        .named("win|loss|draw-or-better|value|score>=N");
     command.option("--nodes", arguments.nodes, "Most positions to search, e.g. 10M").named("N");
     command.option("--time", arguments.seconds, "Most time to search, e.g. 90, 5m or 1h (default: no limit)")
         .named("TIME");
     command.option("--method", arguments.method, "Search method")
-        .one_of({"auto", "depth-first", "df-pn", "best-first"})
-        .shows_default();
+        .one_of({"auto", "depth-first", "df-pn", "best-first"});
     const Argument tables =
         command
             .option("--tables", arguments.tables,
@@ -299,9 +297,8 @@ Action declare_prove(const Options& command) {
     command.note(
         "The answer is proven, disproven or unknown; an unknown value may have the bound win-or-draw or draw-or-loss. "
         "The limits --nodes and --time hold for each position, and with --moves for each move. With several workers "
-        "the count of positions changes from run to run; the answer does not.\n"
-        "With positions from standard input the columns are position, answer, value, winner, best move, positions "
-        "searched, seconds.");
+        "the count of positions changes from run to run; the answer does not.\nWith positions from standard input the "
+        "columns are position, answer, value, winner, best move, positions searched, seconds.");
     return action;
 }
 

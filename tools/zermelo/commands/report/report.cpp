@@ -93,16 +93,12 @@ Action declare_report(const Options& command) {
         .named("FILE")
         .once_each();
     command.flag("--html", arguments.html, "HTML in place of Markdown: one page with boards and charts");
-    command.option("--seed", arguments.seed, "Seed of the random games").named("N").shows_default();
+    command.option("--seed", arguments.seed, "Seed of the random games").named("N");
     command.option("--games", arguments.games, "Games for each kind of play, and after each first move")
-        .between(2, 1000000)
-        .shows_default();
+        .between(2, 1000000);
     command.option("--cut", arguments.cut, "Plies after which a game is cut; 0: twice the longest win, at least 200")
-        .between(0, 100000)
-        .shows_default();
-    command.option("--time", arguments.seconds, "Most time for solving a board, e.g. 90, 5m or 1h")
-        .named("TIME")
-        .shows_default();
+        .between(0, 100000);
+    command.option("--time", arguments.seconds, "Most time for solving a board, e.g. 90, 5m or 1h").named("TIME");
     command.flag("--force", arguments.force, "Overwrite the files if they exist");
     arguments.tables.add_to(command);
     arguments.run.add_to(command);
@@ -112,8 +108,8 @@ Action declare_report(const Options& command) {
     command.note(
         "The report shows the winner, the length of perfect play, and the shares of won positions. It shows the first "
         "moves, the longest win, and how often only one move keeps the value. Games with perfect and with random play "
-        "give the usual length and the balance of openings. The last section lists assumptions and the command.\n"
-        "The same table, seed and number of games give the same report, with any number of threads.");
+        "give the usual length and the balance of openings. The last section lists assumptions and the command.\nThe "
+        "same table, seed and number of games give the same report, with any number of threads.");
     return action;
 }
 

@@ -61,23 +61,19 @@ Action declare_serve(const Options& command) {
     command
         .option("--port", arguments.port,
                 "Port to listen on; 0 takes a free one. The first line printed is the address")
-        .between(0, 65535)
-        .shows_default();
-    command.option("--address", arguments.address, "Address of this machine to listen on; 0.0.0.0 is all of them")
-        .shows_default();
+        .between(0, 65535);
+    command.option("--address", arguments.address, "Address of this machine to listen on; 0.0.0.0 is all of them");
     command.option("--host", arguments.hosts, "A name by which browsers may call this server; may be given again")
         .named("NAME")
         .once_each();
-    command.option("--threads", arguments.threads, "Threads for connections; 0 uses all cores")
-        .between(0, 64)
-        .shows_default();
+    command.option("--threads", arguments.threads, "Threads for connections; 0 uses all cores").between(0, 64);
     command.flag("--open", arguments.open, "Open the page, by $BROWSER or xdg-open");
     arguments.tables.add_to(command);
     command.option("--proofs", arguments.proofs, "Folder of certificates to show").named("DIR");
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(
-        "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. "
-        "Ctrl-C or SIGTERM ends it after the requests under way.");
+        "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. Ctrl-C or "
+        "SIGTERM ends it after the requests under way.");
     return action;
 }
 

@@ -9,8 +9,6 @@
 #include "games/base/machine.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
-#include "tools/terminal/terminal.hpp"
-#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
@@ -52,10 +50,8 @@ std::string moves_line(const CountReport& report) {
 void print_counts(const Counted& counted) {
     const AnyGame& game = *counted.game;
     const CountReport& report = counted.report;
-    fmt::print(
-        "{}\n{}",
-        wrapped(fmt::format("{}: {}", game.spec(), headline(game, counted.turn, counted.value)), terminal().columns, 2),
-        labelled("positions", with_thousands(counted.positions()) + ", symmetric ones each"));
+    print_wrapped(fmt::format("{}: {}", game.spec(), headline(game, counted.turn, counted.value)));
+    fmt::print("{}", labelled("positions", with_thousands(counted.positions()) + ", symmetric ones each"));
     for (std::size_t side = 0; side < 2; ++side) {
         const OutcomeCounts& counts = report.sides[side];
         fmt::print("{}", labelled(game.info().sides[side],

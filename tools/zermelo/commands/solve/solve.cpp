@@ -8,8 +8,6 @@
 #include "solvers/run/memory.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/shell.hpp"
-#include "tools/terminal/terminal.hpp"
-#include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/solve/count.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
@@ -95,11 +93,8 @@ Result<int> solve_one(Context& context, const SolveArguments& arguments, const s
     ZERMELO_ASSIGN(start, game.parse("start"));
     const TableSummary& table = report.table;
     const double rate = static_cast<double>(table.counts.positions) / std::max(report.seconds, 1e-9);
-    fmt::print(
-        "{}\n{}",
-        wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))),
-                terminal().columns, 2),
-        describe_table(table, metric));
+    print_wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))));
+    fmt::print("{}", describe_table(table, metric));
     if (report.deepest && metric == Metric::dtw) fmt::print("{}", deepest_line(*report.deepest));
     fmt::print("{}{}",
                labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
@@ -187,8 +182,7 @@ Action declare_solve(const Options& command) {
                                 .named("FILE");
     const Argument force = command.flag("--force", arguments.output.force, "Overwrite the file if it exists");
     command.option("--method", arguments.method, "Solving method, see below")
-        .one_of({"auto", "retrograde", "enumerate", "bitsweep"})
-        .shows_default();
+        .one_of({"auto", "retrograde", "enumerate", "bitsweep"});
     arguments.tables.add_to(command);
     arguments.metric.add_to(command);
     arguments.records.add_to(command);
@@ -209,8 +203,7 @@ Action declare_solve(const Options& command) {
         .excludes(resume)
         .excludes(restart);
     command.option("--checkpoint", arguments.output.save_interval, "Seconds between checkpoints of a long slice")
-        .not_negative()
-        .shows_default();
+        .not_negative();
     arguments.run.add_to(command);
     command.example("zermelo solve fox-and-hounds@8x8", "writes tables/fox-and-hounds-8x8.ztb in half a second");
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
@@ -220,12 +213,11 @@ Action declare_solve(const Options& command) {
                     "the winner, and the number of positions that each side wins");
     command.example("zermelo solve fox-and-hounds@10x10 --metric dtw --count-only", "the same with distances");
     command.note(
-        "After Ctrl-C the same command resumes the run; a count keeps nothing.\n"
-        "retrograde solves all positions, including those that cannot be reached from the start. enumerate solves "
-        "the positions that can be reached, and keeps all of them in memory. bitsweep solves many positions at once "
-        "by word operations: it makes tables of Kōnane and of the tafl games, and counts Fox and Hounds. auto uses "
-        "bitsweep if it makes a table and fits into memory. Otherwise it uses retrograde if the game numbers its "
-        "positions, else enumerate.");
+        "After Ctrl-C the same command resumes the run; a count keeps nothing.\nretrograde solves all positions, "
+        "including those that cannot be reached from the start. enumerate solves the positions that can be reached, "
+        "and keeps all of them in memory. bitsweep solves many positions at once by word operations: it makes tables "
+        "of Kōnane and of the tafl games, and counts Fox and Hounds. auto uses bitsweep if it makes a table and fits "
+        "into memory. Otherwise it uses retrograde if the game numbers its positions, else enumerate.");
     return action;
 }
 

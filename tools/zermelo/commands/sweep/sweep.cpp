@@ -148,9 +148,7 @@ Action declare_sweep(const Options& command) {
                 "Values of an option: KEY=VALUE,VALUE...; every combination of several --vary")
         .named("OPTION")
         .once_each();
-    command.option("--time", arguments.seconds, "Most time for each board, e.g. 90, 5m or 1h")
-        .named("TIME")
-        .shows_default();
+    command.option("--time", arguments.seconds, "Most time for each board, e.g. 90, 5m or 1h").named("TIME");
     command
         .option("-o,--output", arguments.output,
                 "File for the rows, with command and program in its first lines; the same command goes on with it")
