@@ -26,8 +26,7 @@ std::string repetition_in_words(DrawBy draws) {
             return "Play cannot go round in circles: no rule of repetition is needed.";
         case DrawBy::cycle:
             return "Draws are endless play: neither side can force a win. A rulebook's own rule of repetition is not "
-                   "part "
-                   "of the values, and may decide such games.";
+                   "part of the values, and may decide such games.";
         default:
             return "Draws are drawn ends or endless play. A rulebook's own rule of repetition is not part of the "
                    "values.";
@@ -42,8 +41,8 @@ void add_basis(Page& page, const Source& source) {
     page.add(Heading{"What this report rests on"});
     Bullets notes;
     notes.items.push_back(
-        fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. "
-                    "Options that the spec does not name have their usual values.",
+        fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. Options that the "
+                    "spec does not name have their usual values.",
                     source.game.spec(), source.game.info().rules_revision));
     notes.items.push_back(fmt::format("The table has {}.", metric_in_words(table.metric)));
     std::string positions = fmt::format("Positions: {} are stored, one of each class of symmetric ones",
@@ -55,8 +54,8 @@ void add_basis(Page& page, const Source& source) {
                                                    : ". All of them can be reached from the start."));
     notes.items.push_back(repetition_in_words(source.game.draws_end_by()));
     notes.items.emplace_back(
-        "Values, shares of the table, only moves of the table and of whole plies, and values of first moves are "
-        "exact. Figures with ± are estimates from games, with one standard error; ± 0 means that all games agreed.");
+        "Values, shares of the table, only moves of the table and of whole plies, and values of first moves are exact. "
+        "Figures with ± are estimates from games, with one standard error; ± 0 means that all games agreed.");
     notes.items.push_back(
         fmt::format("Games: {} of each kind and after each kind of first move, cut after {}; a cut game counts as half "
                     "a win, and with its length at the cut.",
@@ -64,8 +63,8 @@ void add_basis(Page& page, const Source& source) {
     notes.items.emplace_back(
         "Games of one sample are independent. Positions of one ply are weighted by how often games meet them.");
     notes.items.emplace_back(
-        "People play neither perfectly nor at random. Random games show how a board leans when nobody "
-        "knows what to do.");
+        "People play neither perfectly nor at random. Random games show how a board leans when nobody knows what to "
+        "do.");
     notes.items.emplace_back("Symmetric first moves are one kind: they share value and random games.");
     page.add(std::move(notes));
     page.add(Grid{"To repeat it",

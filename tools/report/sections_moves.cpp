@@ -125,8 +125,7 @@ void add_longest(Page& page, const Source& source) {
     if (study.longest)
         page.add(Paragraph{fmt::format(
             "The deepest won position of the table: with {0} to move, {0} {1} in {2}. It is `{3}`, the first such one "
-            "in "
-            "the order of the table; play from the start need not reach it.",
+            "in the order of the table; play from the start need not reach it.",
             side, wins(side), plies(static_cast<std::uint64_t>(*played.answer.value.dtw)), source.game.format(begin))});
     else
         page.add(

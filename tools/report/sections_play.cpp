@@ -48,13 +48,12 @@ void add_lengths(Page& page, const Source& source) {
         Paragraph{fmt::format("{} games of each kind from the start, seed {}. Figures behind ± are standard errors.",
                               with_thousands(study.sampling.games), study.sampling.seed)});
     Bullets kinds;
-    kinds.items.emplace_back(
-        source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences or, in a draw, the "
-                             "drawing moves is as likely."
-        : source.points()
-            ? "**Perfect play**: each move that keeps the score is as likely."
-            : "**Perfect play** stands for play that keeps the outcome: without distances the table knows no "
-              "quickest win, so that a won game may go round in circles.");
+    kinds.items.emplace_back(source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences "
+                                                  "or, in a draw, the drawing moves is as likely."
+                             : source.points()
+                                 ? "**Perfect play**: each move that keeps the score is as likely."
+                                 : "**Perfect play** stands for play that keeps the outcome: without distances the "
+                                   "table knows no quickest win, so that a won game may go round in circles.");
     if (study.plays.size() == 3)
         kinds.items.emplace_back(
             "**Careful play**: each move that keeps the outcome is as likely, however slow; the loser plays any move.");
@@ -121,8 +120,7 @@ std::string how_balance_is_ranked(const Source& source) {
                    "distances)";
         default:
             return "a draw before a decided game, then the longest distance to the win, then the share at random "
-                   "nearest "
-                   "to 50 %";
+                   "nearest to 50 %";
     }
 }
 
@@ -147,13 +145,11 @@ void add_openings(Page& page, const Source& source) {
         page.add(Paragraph{"There are no first moves."});
         return;
     }
-    page.add(
-        Paragraph{fmt::format("Each first move with its value under best play, and the result of {} games after it in "
-                              "which both sides play at "
-                              "random. The share is that of {}, a draw or a cut game is half a win. An opening leans "
-                              "to a side where the share "
-                              "is more than two standard errors from 50 %.",
-                              with_thousands(study.sampling.games), source.first())});
+    page.add(Paragraph{
+        fmt::format("Each first move with its value under best play, and the result of {} games after it in which both "
+                    "sides play at random. The share is that of {}, a draw or a cut game is half a win. An opening "
+                    "leans to a side where the share is more than two standard errors from 50 %.",
+                    with_thousands(study.sampling.games), source.first())});
     constexpr std::size_t most_dots = 20;
     constexpr std::size_t most_rows = 40;
     std::vector<DotRow> dots;
@@ -187,16 +183,16 @@ void add_openings(Page& page, const Source& source) {
         {{dots_chart({"Share of the first side in random games after each first move", description}, dots,
                      fmt::format("good for {}", source.second()), fmt::format("good for {}", source.first()), "share"),
           "",
-          fmt::format("Random games after each first move: the share of {}, with one standard error. "
-                      "The most balanced openings come first{}.",
+          fmt::format("Random games after each first move: the share of {}, with one standard error. The most balanced "
+                      "openings come first{}.",
                       source.first(), study.openings.size() > most_dots ? "; others are left out" : "")}}});
     page.add(std::move(grid));
     if (study.openings.size() > most_rows)
         page.add(Paragraph{fmt::format("{} more rows are in `--json`.", study.openings.size() - most_rows)});
     const Opening& closest = study.openings.front();
     std::string pie = fmt::format(
-        "**Pie rule.** If one player makes the first move and the other chooses the side, the sides are closest "
-        "after {}: {}, and {} for {} at random. Closest means {}.",
+        "**Pie rule.** If one player makes the first move and the other chooses the side, the sides are closest after "
+        "{}: {}, and {} for {} at random. Closest means {}.",
         name_of_opening(closest), value_with_winner(source, closest), with_error(closest.at_random.first_share),
         source.first(), how_balance_is_ranked(source));
     if (!closest.value.is(Wdl::draw))

@@ -110,8 +110,7 @@ void add_shares(Page& page, const Source& source) {
     if (source.study.layers.sides_exchanged)
         page.add(
             Paragraph{"Symmetries of this board exchange the sides, and the table keeps one position of each pair. So "
-                      "there are no "
-                      "figures for each side."});
+                      "there are no figures for each side."});
     else
         page.add(Paragraph{fmt::format(
             "In all positions of the table, whoever is to move: {} {} {} of them, {} {} {}, and {} are draws.",
@@ -264,8 +263,7 @@ void add_only_moves(Page& page, const Source& source) {
     page.add(Heading{"Only moves"});
     page.add(
         Paragraph{fmt::format("Where does exactly one move keep {}? In the whole table in {} of {} positions ({}). "
-                              "Counted are positions with a "
-                              "move to make{}.",
+                              "Counted are positions with a move to make{}.",
                               kept, with_thousands(total.only_moves), with_thousands(total.choices),
                               share_of(total.only_moves, total.choices),
                               source.points() ? "" : "; lost ones are left out, as there is nothing to keep")});
