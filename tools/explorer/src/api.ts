@@ -1,21 +1,19 @@
 // The server's answers (tools/json/README.md), and a cache that requests each address once.
 
-import type { Move, Value } from "./types";
+import type { Move, Outcome, Value } from "./types";
 
-export interface Piece {
-  cell: string;
+interface Kind {
   letter: string;
   kind: string;
   side: string | null;
 }
-export interface Position {
+export interface Piece extends Kind {
+  cell: string;
+}
+export interface Position extends Outcome {
   spec: string;
   position: string;
   turn: string;
-  value: string;
-  dtw: number | null;
-  score: number | null;
-  winner: string | null;
   draw_by: string | null;
   source: string | null;
   file: string | null;
@@ -31,10 +29,7 @@ export interface Cell {
   y: number;
   neighbours: string[];
 }
-export interface PieceKind {
-  letter: string;
-  kind: string;
-  side: string | null;
+export interface PieceKind extends Kind {
   colour: "black" | "white" | "grey";
   sign: string; // "crown", a letter, or empty
 }
@@ -53,14 +48,11 @@ export interface Setup {
   turn: string;
   pieces: Piece[];
 }
-export interface Placement {
+export interface Placement extends Omit<Outcome, "value"> {
   cell: string;
   turn: string;
   position: string;
   value: string | null;
-  dtw: number | null;
-  score: number | null;
-  winner: string | null;
   why_illegal: string | null;
 }
 export interface Group {
@@ -96,14 +88,10 @@ export interface Checked {
   tables: { spec: string }[];
   seconds: number;
 }
-export interface Table {
+export interface Table extends Outcome {
   spec: string;
   title: string;
   file: string;
-  value: string;
-  dtw: number | null;
-  score: number | null;
-  winner: string | null;
   metric: string;
   positions: number;
   bytes: number;
@@ -119,23 +107,18 @@ export interface Game {
   spec: string;
   sides: [string, string];
 }
-export interface Rules {
-  spec: string;
-  title: string;
+export interface Rules extends Omit<Game, "name"> {
   rules: string;
   spec_syntax: string;
   position_syntax: string;
-  sides: [string, string];
 }
 export interface Batch {
   answers: { position: string; turn: string; moves: Value[] }[];
 }
-export interface Puzzle {
+export interface Puzzle extends Outcome {
   spec: string;
   position: string;
   side: string;
-  value: string;
-  score: number | null;
   solution: { turn: string; move: string; child: string }[];
 }
 export interface Failure {

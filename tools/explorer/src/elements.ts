@@ -10,6 +10,10 @@ export const anchor = (href: string | undefined, ...children: Child[]): Node_ =>
 export const linkButton = (href: string | undefined, text: string, more: Attributes = {}): Node_ =>
   h("a.button", { href, ...more }, text);
 
+/** A paragraph of links with dots between them. */
+export const dotted = (...links: Child[]): Node_ =>
+  h("p", ...links.filter((link) => link !== false).flatMap((link, i) => (i === 0 ? [link] : [" · ", link])));
+
 export const folded = (summary: string, ...children: (Child | Child[])[]): Node_ =>
   h("details", h("summary", summary), ...children);
 
@@ -19,6 +23,21 @@ export const section = (heading: string, ...children: (Child | Child[])[]): Node
 /** An input between the words of its label. */
 export const labelled = (before: string, input: Attributes, after = ""): Node_ =>
   h("label", before, h("input", input), after);
+
+/** A form with one text, which is trimmed, and extra nodes behind it. */
+export function textForm(
+  label: string,
+  input: Attributes,
+  verb: string,
+  use: (text: string) => void,
+  ...more: Child[]
+): Node_ {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    use(((event.target as HTMLFormElement).elements.namedItem(String(input["name"])) as HTMLInputElement).value.trim());
+  };
+  return h("form", { submit }, labelled(label, input), ...more, " ", h("button", { type: "submit" }, verb));
+}
 
 export const numberCell = (count: Child, more: Attributes = {}): Node_ => h("td.number", more, count);
 

@@ -6,11 +6,13 @@ export interface Value {
   score: number | null;
 }
 
-export interface Move {
+/** The value of a position, with the side that wins it. */
+export interface Outcome extends Value {
+  winner: string | null;
+}
+
+export interface Move extends Value {
   move: string;
-  value: string;
-  dtw: number | null;
-  score: number | null;
   delta: number | null;
   optimal: boolean;
   child: string;

@@ -4,7 +4,7 @@ import { address, ask, fetchAnswer, type Board, type Setup } from "../api";
 import { boardView, focusCell } from "../board";
 import { exchanged, shifts, symmetries, type CellMap } from "../geometry";
 import { changedHere, here, hidden, link } from "../place";
-import { labelled, linkButton, present } from "../elements";
+import { linkButton, present, textForm } from "../elements";
 import { h, type Node_ } from "../view";
 import { redraw } from "../turn";
 import { failed, pieceName, waiting } from "./parts";
@@ -59,11 +59,6 @@ export function editScreen(): Node_[] {
       local.hand = letter;
       redraw();
     });
-  const write = (event: Event): void => {
-    event.preventDefault();
-    const { value } = (event.target as HTMLFormElement).elements.namedItem("text") as HTMLInputElement;
-    void change(spec, value.trim(), {});
-  };
   return present([
     h("h1", "Set up a position ", h("small", spec)),
     h("p.verdict", { role: "status" }, position !== null ? "A legal position." : `Not legal: ${why_illegal ?? ""}.`),
@@ -111,12 +106,11 @@ export function editScreen(): Node_[] {
             }),
           linkButton(changedHere({ position: undefined }), "start"),
         ),
-        h(
-          "form",
-          { submit: write },
-          labelled("As a text: ", { name: "text", value: text, size: 34 }),
-          " ",
-          h("button", { type: "submit" }, "read"),
+        textForm(
+          "As a text: ",
+          { name: "text", value: text, size: 34 },
+          "read",
+          (written) => void change(spec, written, {}),
         ),
         h(
           "p.tools",

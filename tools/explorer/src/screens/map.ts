@@ -3,7 +3,7 @@
 import { address, ask, source, type Board, type Catalog, type Position } from "../api";
 import { changedHere, here, link } from "../place";
 import type { Move } from "../types";
-import { anchor, folded, labelled, table, type Row } from "../elements";
+import { anchor, folded, table, textForm, type Row } from "../elements";
 import { h, type Node_ } from "../view";
 import { inWords, verdict } from "../words";
 import { failed, positionUrl, waiting } from "./parts";
@@ -15,21 +15,18 @@ export function mapScreen(): Node_[] {
     catalog.state === "there"
       ? [...new Set(catalog.data.tables.map((table) => table.spec))].filter((spec) => !specs.includes(spec))
       : [];
-  const add = (event: Event): void => {
-    event.preventDefault();
-    const { value } = (event.target as HTMLFormElement).elements.namedItem("spec") as HTMLInputElement;
-    if (value.trim() !== "") location.hash = changedHere({ boards: [...specs, value.trim()].join(" ") });
+  const add = (spec: string): void => {
+    if (spec !== "") location.hash = changedHere({ boards: [...specs, spec].join(" ") });
   };
   return [
     h("h1", "First moves"),
     h("p", "What each first move is worth for the player who makes it, on several boards."),
-    h(
-      "form",
-      { submit: add },
-      labelled("One more board: ", { name: "spec", list: "known", size: 28 }),
+    textForm(
+      "One more board: ",
+      { name: "spec", list: "known", size: 28 },
+      "show",
+      add,
       h("datalist", { id: "known" }, ...known.map((spec) => h("option", { value: spec }))),
-      " ",
-      h("button", { type: "submit" }, "show"),
     ),
     h("div.boards", ...specs.map((spec) => one(spec, specs))),
   ];

@@ -7,7 +7,7 @@ import { choose } from "../opponent";
 import { here, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
-import { anchor, labelled, linkButton, present } from "../elements";
+import { anchor, dotted, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, inWords, shellWord, verdict } from "../words";
 import { failed, proofsOf, reveal, waiting } from "./parts";
@@ -158,10 +158,8 @@ export function playScreen(): Node_[] {
       !over && !game.ended && h("div.right", movesTable(turn)),
     ),
     (over || game.ended) && report(game, trail),
-    h(
-      "p",
+    dotted(
       anchor(rulesLink(game.spec), "Rules"),
-      " · ",
       anchor(
         link("position", { spec: game.spec, position: position.position }),
         "Look at this position, with all values",

@@ -5,7 +5,7 @@ import { copyButton, refusedCopy } from "../copy";
 import { changedHere, here, hidden, link, pressed, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
-import { anchor, linkButton, present, section } from "../elements";
+import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
 import { failed, positionUrl, proofsOf, waiting } from "./parts";
@@ -113,20 +113,13 @@ export function positionScreen(): Node_[] {
       ),
       refusedCopy(),
     ),
-    h(
-      "p",
+    dotted(
       anchor(rulesLink(spec), "Rules"),
-      " · ",
       anchor(link("play", { spec, position: position.position }), "Play from here"),
-      " · ",
       anchor(link("puzzle", { spec }), "Puzzles"),
-      " · ",
       anchor(link("edit", { spec, position: position.position, ...hidden() }), "Set up"),
-      " · ",
       anchor(link("whatif", { spec, position: position.position, ...hidden() }), "What if?"),
-      " · ",
       anchor(link("stats", { spec, position: position.position, ...hidden() }), "Statistics"),
-      " · ",
       position.file !== null
         ? `from ${position.file}`
         : position.source === "search"

@@ -5,7 +5,7 @@ import { loss } from "../judge";
 import { changedHere, here, link, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
-import { anchor, linkButton, present, section } from "../elements";
+import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { inPoints } from "../words";
 import { failed, reveal, waiting } from "./parts";
@@ -134,12 +134,9 @@ export function puzzleScreen(): Node_[] {
           ),
       ),
     ),
-    h(
-      "p",
+    dotted(
       anchor(rulesLink(spec), "Rules"),
-      " · ",
       anchor(link("play", { spec, position: puzzle.position, side }), "Play on from the puzzle"),
-      next === undefined && " · ",
       next === undefined &&
         anchor(link("position", { spec, position: puzzle.position }), "Look at it, with all values"),
     ),

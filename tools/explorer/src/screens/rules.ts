@@ -2,7 +2,7 @@
 
 import { address, ask, type Rules } from "../api";
 import { here, link } from "../place";
-import { labelled, linkButton, present } from "../elements";
+import { linkButton, present, textForm } from "../elements";
 import { h, type Node_ } from "../view";
 import { failed, waiting } from "./parts";
 
@@ -16,25 +16,13 @@ export function rulesScreen(): Node_[] {
   if (rules.state === "failed") return [failed(rules.error)];
   if (rules.state === "waiting") return [waiting()];
   const { data } = rules;
-  const open = (event: Event): void => {
-    event.preventDefault();
-    const input = (event.target as HTMLFormElement).elements.namedItem("spec") as HTMLInputElement;
-    const wanted = input.value.trim();
-    location.hash = link("position", {
-      spec: wanted,
-      position: wanted === data.spec ? (parameters.get("position") ?? undefined) : undefined,
-      hints,
-    });
+  const open = (wanted: string): void => {
+    const position = wanted === data.spec ? (parameters.get("position") ?? undefined) : undefined;
+    location.hash = link("position", { spec: wanted, position, hints });
   };
   return present([
     h("h1", data.title),
-    h(
-      "form",
-      { submit: open },
-      labelled("Board: ", { name: "spec", value: data.spec, size: 30 }),
-      " ",
-      h("button", { type: "submit" }, "open"),
-    ),
+    textForm("Board: ", { name: "spec", value: data.spec, size: 30 }, "open", open),
     back !== undefined &&
       h(
         "p",
