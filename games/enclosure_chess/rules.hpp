@@ -33,6 +33,7 @@ public:
     static constexpr std::size_t max_moves = max_side * max_side;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;  // every turn takes a stone
+    static constexpr bool drawn_ends = true;
 
     class Indexing;
 

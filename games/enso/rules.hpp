@@ -37,7 +37,7 @@ public:
     static constexpr std::size_t max_moves = 392;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;  // README.md has the proof
-    static constexpr bool drawless = true;
+    static constexpr bool drawn_ends = false;
 
     class Indexing;
 

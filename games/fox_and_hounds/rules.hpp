@@ -39,7 +39,7 @@ public:
     static constexpr std::size_t max_moves = 16;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;  // fox steps go back and forth, but a hound's step lies between
-    static constexpr bool drawless = true;
+    static constexpr bool drawn_ends = false;
 
     class Indexing;
 

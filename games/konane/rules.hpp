@@ -46,7 +46,7 @@ public:
     static constexpr std::size_t max_moves = 200;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;
-    static constexpr bool drawless = true;
+    static constexpr bool drawn_ends = false;
 
     class Indexing;
 

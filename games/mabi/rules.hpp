@@ -52,6 +52,7 @@ public:
     static constexpr std::size_t max_moves = 4 * max_men + 1;  // four steps each, and the pass
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::draw;
+    static constexpr bool drawn_ends = true;
 
     class Indexing;
 

@@ -39,7 +39,7 @@ public:
     static constexpr std::size_t max_moves = (max_cells - 1) * (max_cells - 2) / 2;  // Black's two pieces of the setup
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;  // every turn adds a piece
-    static constexpr bool drawless = true;
+    static constexpr bool drawn_ends = false;
 
     class Indexing;
 

@@ -73,6 +73,7 @@ public:
     static constexpr std::size_t max_moves = 12288;
     using Moves = SpillVector<Move, 128>;
     static constexpr Cycles cycles = Cycles::none;  // a ring move adds a marker; markers leave with a ring alone
+    static constexpr bool drawn_ends = true;
 
     Yinsh(const YinshVariant& variant, int markers, bool strict);
     static std::span<const GameInfo* const> family();

@@ -37,6 +37,7 @@ public:
     static constexpr std::size_t max_moves = 4096;
     using Moves = SpillVector<Move, 128>;
     static constexpr Cycles cycles = Cycles::draw;
+    static constexpr bool drawn_ends = true;
 
     class Indexing;
 

@@ -35,7 +35,6 @@ public:
 
 private:
     using Position = typename G::Position;
-    static constexpr bool no_draws = drawless<G>();
 
     AnySearchOf(const G& game, SearchOptions options) : game_(game), options_(std::move(options)) {}
     Result<void> make_engine();
@@ -175,8 +174,8 @@ Result<void> AnySearchOf<G>::solve_both(const Position& position, Budget& budget
     SearchControl control({budget.nodes, budget.seconds, stop_}, options_.run.observer);
     const auto answers = engine_->solve_both(position, control);
     budget.spend(control);
-    if (answers[0]) bounds.learn(Goal::win, *answers[0], no_draws);
-    if (answers[1]) bounds.learn(Goal::not_loss, *answers[1], no_draws);
+    if (answers[0]) bounds.learn(Goal::win, *answers[0], is_drawless<G>);
+    if (answers[1]) bounds.learn(Goal::not_loss, *answers[1], is_drawless<G>);
     if (oracle_)
         if (auto error = oracle_->error()) return tl::unexpected<Error>(*std::move(error));
     if (budget.ended == SearchControl::End::stopped) return interrupted("the search of " + game_.spec());
@@ -190,8 +189,9 @@ Bounds AnySearchOf<G>::known(const Position& position) const {
         if (const auto wdl = oracle_->outcome(position)) return {*wdl, *wdl};
     Bounds bounds;
     const Position least = canonical(game_, position);
-    for (const Goal goal : goals_of(Claim::value, no_draws))
-        if (const auto reached = engine_->known(search_key(game_, least, goal))) bounds.learn(goal, *reached, no_draws);
+    for (const Goal goal : goals_of(Claim::value, is_drawless<G>))
+        if (const auto reached = engine_->known(search_key(game_, least, goal)))
+            bounds.learn(goal, *reached, is_drawless<G>);
     return bounds;
 }
 
@@ -252,7 +252,7 @@ Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim cl
     Budget budget{options_.nodes, std::min(seconds, options_.seconds)};
     const Position least = canonical(game_, position);
     options_.run.observer->begin_phase(report.method, 0);
-    const auto goals = goals_of(claim, no_draws);
+    const auto goals = goals_of(claim, is_drawless<G>);
     if (goals.size() == 2 && engine_->solves_both() && !bounds.settles(goals[0]) && !bounds.settles(goals[1]) &&
         !exchanges_sides(least))
         ZERMELO_TRY(solve_both(least, budget, bounds));
@@ -262,7 +262,7 @@ Result<SearchReport> AnySearchOf<G>::find_out(const Position& position, Claim cl
         const std::uint64_t before = budget.nodes;
         ZERMELO_ASSIGN(answer, solve({least, goal}, budget, share));
         report.nodes += before - budget.nodes;
-        if (answer) bounds.learn(goal, *answer, no_draws);
+        if (answer) bounds.learn(goal, *answer, is_drawless<G>);
     }
     found_ = {position, bounds};
     report.at_least = bounds.at_least;
@@ -293,7 +293,7 @@ Result<CertificateReport> AnySearchOf<G>::certify(const AnyPosition& opaque, Cla
     stop_ = options_.run.stop;
     Bounds bounds = known(position);
     if (found_ && found_->first == position) bounds.learn(found_->second);
-    const std::vector<ProofClaim> claims = claims_of(claim, bounds, game_.turn(position), no_draws);
+    const std::vector<ProofClaim> claims = claims_of(claim, bounds, game_.turn(position), is_drawless<G>);
     if (claims.empty())
         return fail(Failure::no_answer, fmt::format("no certificate for {}", game_.format(position)),
                     "the search did not find out who wins", Cause{.kind = Cause::Kind::limit});

@@ -84,7 +84,7 @@ template <PackedGame G>
 class GraphEngine final : public SearchEngine<G> {
 public:
     GraphEngine(const SearchSpace<G>& space, std::uint64_t memory, int threads)
-        : memory_(memory), workers_(drawless<G>() ? 1 : threads), win_(space, memory), not_loss_(space, 0) {}
+        : memory_(memory), workers_(is_drawless<G> ? 1 : threads), win_(space, memory), not_loss_(space, 0) {}
 
     std::string_view name() const override { return "best-first"; }
     void begin_subject() override {

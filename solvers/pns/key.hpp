@@ -47,7 +47,7 @@ SearchKey search_key(const G& game, const typename G::Position& canonical_positi
     const U128 position = game.key_bits() <= most_position_bits
                               ? game.pack(canonical_position)
                               : position_hash(std::as_bytes(std::span(&canonical_position, 1)));
-    const U128 key = position << 1 | (!drawless<G>() && goal == Goal::not_loss ? 1U : 0U);
+    const U128 key = position << 1 | (!is_drawless<G> && goal == Goal::not_loss ? 1U : 0U);
     return {static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)};
 }
 

@@ -40,6 +40,7 @@ public:
     static constexpr std::size_t max_moves = 8 + 27;  // king, and queen in the middle of the board
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::draw;
+    static constexpr bool drawn_ends = true;
 
     class Indexing;
 

@@ -71,6 +71,7 @@ concept Game =
         { G::max_moves } -> std::convertible_to<std::size_t>;
         requires G::max_moves <= most_moves;
         { G::cycles } -> std::convertible_to<Cycles>;
+        { G::drawn_ends } -> std::convertible_to<bool>;  // false: no end of the game is a draw
     } &&
     DrawnGame<G>;
 
@@ -158,16 +159,9 @@ concept ScoreGame = Game<G> && requires(const G g, const typename G::Position p,
     } noexcept -> std::same_as<int>;  // points so far of the side to move, less those of the other; 0 if p forgets them
 };
 
-// A game with G::drawless has neither drawn ends nor endless play: the side that does not win loses.
-template <class G>
-constexpr bool drawless() {
-    if constexpr (requires { G::drawless; })
-        return G::drawless;
-    else
-        return false;
-}
-
-// A game with G::drawn_ends = false has no drawn ends: its draws are by cycles alone.
+// True if a game has neither drawn ends nor endless play: the side that does not win loses.
+template <Game G>
+inline constexpr bool is_drawless = G::cycles == Cycles::none && !G::drawn_ends;
 
 // The place of a position's value in a dense table.
 struct Address {

@@ -37,7 +37,7 @@ public:
 
     static constexpr std::size_t max_moves = G::max_moves;
     static constexpr Cycles cycles = G::cycles;
-    static constexpr bool drawless = true;
+    static constexpr bool drawn_ends = false;
     static constexpr int standard_points = 1;
     static_assert(cycles == Cycles::none, "points have no sum where play goes round in circles");
 

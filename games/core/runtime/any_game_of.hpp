@@ -94,15 +94,6 @@ Result<typename G::Position> resolve_position(const G& game, std::string_view te
     return position;
 }
 
-// Games that cannot go round in circles draw at their ends alone; games without drawn ends (G::drawn_ends) by cycles
-// alone.
-template <Game G>
-constexpr DrawBy draws_end_by() {
-    if constexpr (G::cycles == Cycles::none) return DrawBy::terminal;
-    if constexpr (requires { requires !G::drawn_ends; }) return DrawBy::cycle;
-    return DrawBy::mixed;
-}
-
 template <Game G>
 class AnyGameOf final : public TypedGame<G> {
 public:
@@ -168,7 +159,9 @@ public:
         const auto position = zermelo::read_key(game_, key);
         return position ? std::optional(wrap(variant_, *position)) : std::nullopt;
     }
-    DrawBy draws_end_by() const override { return zermelo::draws_end_by<G>(); }
+    DrawBy draws_end_by() const override {
+        return G::cycles == Cycles::none ? DrawBy::terminal : G::drawn_ends ? DrawBy::mixed : DrawBy::cycle;
+    }
 
     std::vector<AnyPosition> children(const AnyPosition& position) const override {
         const Position from = typed(position);

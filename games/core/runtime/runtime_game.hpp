@@ -37,6 +37,7 @@ public:
     };
     static constexpr std::size_t max_moves = most_moves;  // of all games
     static constexpr Cycles cycles = Cycles::draw;        // of some
+    static constexpr bool drawn_ends = true;              // too
 
     explicit RuntimeGame(std::shared_ptr<const AnyGame> game);
     // Fails: whoever has such a game was given it.

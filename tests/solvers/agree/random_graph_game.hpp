@@ -31,6 +31,7 @@ public:
     };
     static constexpr std::size_t max_moves = 8;
     static constexpr Cycles cycles = Cycles::draw;
+    static constexpr bool drawn_ends = true;
 
     static const GameInfo& info() {
         static const GameInfo info{.name = "random-graph", .title = "Random graph", .sides = {"one", "two"}};

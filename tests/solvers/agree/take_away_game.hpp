@@ -31,6 +31,7 @@ public:
     };
     static constexpr std::size_t max_moves = 6;
     static constexpr Cycles cycles = Cycles::none;
+    static constexpr bool drawn_ends = true;
 
     static const GameInfo& info() {
         static constexpr std::array<std::string_view, 2> small_specs = {"take-away@7x5", "take-away@6x6,worth=30"};
