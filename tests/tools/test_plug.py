@@ -6,6 +6,7 @@ cannot reach 4, 5 or 6 goes there, so 8 is a draw.
 
 import json
 import os
+import shutil
 import subprocess
 import unittest
 from pathlib import Path
@@ -61,7 +62,14 @@ class Plugs(CliTestCase):
         ):
             self.assertIn(words, self.zermelo("--plug", file, "games", code=code).stderr)
             self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)
-        self.assertIn("another game has its name", self.zermelo("--plug", PLUG, "--plug", PLUG, "games", code=USAGE).stderr)
+
+    def test_a_plug_is_opened_once(self) -> None:
+        """By whatever name; a copy is another plug, with the same games."""
+        (self.folder / "link.so").symlink_to(PLUG)
+        shutil.copy(PLUG, self.folder / "copy.so")
+        games = self.plugged("--plug", "link.so", "--plug", PLUG, "games", "--json").json()["games"]
+        self.assertEqual([game["name"] for game in games].count("countdown"), 1)
+        self.assertIn("another game has its name", self.plugged("--plug", "copy.so", "games", code=USAGE).stderr)
 
 
 class Reading(CliTestCase):

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <mutex>
+#include <set>
 
 #include "games/core/runtime/registry.hpp"
 
@@ -20,6 +22,11 @@ Result<void> open_plug(const std::string& file) {
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) return no_plug(::dlerror());
+    // A file has one handle, by whatever name it is opened.
+    static std::mutex mutex;
+    static std::set<void*> opened;
+    const std::lock_guard lock(mutex);
+    if (opened.contains(library)) return {};
     const auto entry = reinterpret_cast<const Plug* (*)()>(::dlsym(library, "zermelo_plug_v1"));
     if (entry == nullptr) return no_plug("it has no function zermelo_plug_v1");
     const Plug* const plug = entry();
@@ -36,7 +43,9 @@ Result<void> open_plug(const std::string& file) {
     std::vector<GameClass> classes;
     plug->add_to(classes);
     for (GameClass& added : classes) added.file = file;
-    return add_plugged_games(std::move(classes));
+    ZERMELO_TRY(add_plugged_games(std::move(classes)));
+    opened.insert(library);
+    return {};
 }
 
 }  // namespace zermelo

@@ -26,8 +26,9 @@ struct Plug {
     void (*add_to)(std::vector<GameClass>& classes) = nullptr;
 };
 
-// Opens a plug, which stays open: known_games() and the lists of engines that are made later have its games. Fails with
-// not_found, with corrupt where the file is no plug or one for another version, and with usage where a name is taken.
+// Opens a plug, which stays open: known_games() and the lists of engines that are made later have its games. A plug
+// that is open already is left as it is. Thread-safe. Fails with not_found, with corrupt where the file is no plug or
+// one for another version, and with usage where a name is taken.
 Result<void> open_plug(const std::string& file);
 
 }  // namespace zermelo

@@ -6,34 +6,43 @@ namespace zermelo {
 
 namespace {
 
-std::mutex mutex;  // of the classes
-std::vector<GameClass>& plugged_classes() {
-    static std::vector<GameClass> classes;
-    return classes;
+// The games of games.def, then those of plugs.
+struct Known {
+    std::mutex mutex;  // of all
+    GameList all = list_games([](auto, GameClass&) {});
+    const std::size_t listed = all.games().size();
+};
+Known& known() {
+    static Known known;
+    return known;
 }
 
 }  // namespace
 
 Result<void> add_plugged_games(std::vector<GameClass> classes) {
-    GameList all = known_games();
-    for (const GameClass& added : classes) ZERMELO_TRY(all.add(added));
-    const std::lock_guard lock(mutex);
-    for (GameClass& added : classes) plugged_classes().push_back(std::move(added));
+    const std::lock_guard lock(known().mutex);
+    GameList all = known().all;
+    for (GameClass& added : classes) ZERMELO_TRY(all.add(std::move(added)));
+    known().all = std::move(all);
     return {};
 }
 
 GameList with_plugged_games(GameList list, const std::function<void(GameClass&)>& equip) {
-    const std::lock_guard lock(mutex);
-    for (GameClass added : plugged_classes()) {
-        if (equip) equip(added);
+    const GameList all = known_games();
+    std::shared_ptr<const GameClass> last;  // a class may have several games
+    for (const GameEntry& game : all.games().subspan(known().listed)) {
+        if (game.of == last) continue;
+        last = game.of;
+        GameClass added = *last;
+        equip(added);
         static_cast<void>(list.add(std::move(added)));  // its name was free
     }
     return list;
 }
 
 GameList known_games() {
-    static const GameList listed = list_games([](auto, GameClass&) {});
-    return with_plugged_games(listed);
+    const std::lock_guard lock(known().mutex);
+    return known().all;
 }
 
 std::vector<GameEntry> registered_games() {

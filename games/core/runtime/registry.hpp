@@ -53,10 +53,11 @@ GameList list_games(F equip) {
     return list;
 }
 
-// Games of shared libraries that this program has opened (plug.hpp). Thread-safe. Fails with usage if a name is taken.
+// Games of shared libraries that this program has opened (plug.hpp), all or none. Thread-safe. Fails with usage if a
+// name is taken.
 Result<void> add_plugged_games(std::vector<GameClass> classes);
 // A list and the plugged games. equip(GameClass&) completes the class of such a game.
-GameList with_plugged_games(GameList list, const std::function<void(GameClass&)>& equip = {});
+GameList with_plugged_games(GameList list, const std::function<void(GameClass&)>& equip);
 
 // The rules of all games of games.def and of opened plugs.
 GameList known_games();
