@@ -18,7 +18,3 @@ class Bigger(unittest.TestCase):
                 referee = Referee(board)
                 for gap, winners in gaps.items():
                     self.assertEqual((referee.winner(gap, 0), referee.winner(gap, 1)), winners, (board, sorted(gap)))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,18 @@
 """Shared by the tests of the command line: runs the program and keeps a temporary folder that is removed."""
 
 import contextlib
+import fcntl
 import json
 import os
 import re
 import resource
+import select
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import time
 import unittest
 from dataclasses import dataclass
@@ -101,6 +105,42 @@ def run(
     return Result(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"), (done.stderr or b"").decode(errors="replace"))
 
 
+class Screen:
+    """The program at a terminal of so many columns, which is all of its streams but for `streams`."""
+
+    def __init__(self, folder: Path, *args: str, columns: int = 80, variables: dict[str, str] | None = None, **streams: int) -> None:
+        self.master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [PROGRAM, *args], **({"stdin": slave, "stdout": slave, "stderr": slave} | streams), cwd=folder, env=environment(variables), start_new_session=True,
+            preexec_fn=None if streams else lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),  # then Ctrl-C is a signal
+        )  # fmt: skip
+        os.close(slave)
+
+    def write(self, keys: bytes) -> None:
+        os.write(self.master, keys)
+
+    def read(self, until: str | None = None) -> str:
+        """The output up to and with this text, or until the program closes the terminal."""
+        text = b""
+        deadline = time.monotonic() + PATIENCE
+        while (until is None or until.encode() not in text) and time.monotonic() < deadline:
+            if select.select([self.master], [], [], 0.1)[0]:
+                try:
+                    text += os.read(self.master, 1 << 16)
+                except OSError:  # it is closed
+                    break
+        return text.decode(errors="replace")
+
+    def close(self) -> int:
+        """The exit code."""
+        try:
+            return self.process.wait(timeout=PATIENCE)
+        finally:
+            self.process.kill()
+            os.close(self.master)
+
+
 class CliTestCase(unittest.TestCase):
     """Each test runs in a folder of its own; tables that several tests of a class read are made once."""
 
@@ -170,22 +210,45 @@ class CliTestCase(unittest.TestCase):
             self.assertEqual((told["code"], told["what"], told["why"], told["try"]), (code, error["what"], error["why"] or "", error["hint"] or ""))
         return result
 
+    def mount(self, size: str) -> Path:
+        """A file system of this size; without leave to mount one the test is skipped."""
+        disk = self.folder / "disk"
+        disk.mkdir()
+        if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(disk)], capture_output=True).returncode != 0:
+            self.skipTest("cannot mount a small file system here")
+        self.addCleanup(subprocess.run, ["umount", str(disk)], check=True)
+        return disk
+
     def files(self) -> list[str]:
         return sorted(path.name for path in self.folder.iterdir())
 
     @contextlib.contextmanager
     def started(self, *args: str, wait_for: str, **options: Any) -> Iterator[subprocess.Popen]:
-        """The program while it runs, from the moment on where the file `wait_for` is there."""
+        """The program while it runs, from the moment on where the file `wait_for` is there, or any file (`*`)."""
         process = subprocess.Popen(
             [PROGRAM, *args], cwd=self.folder, env=environment(), text=True,
             **({"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options),
         )  # fmt: skip
         try:
             deadline = time.monotonic() + PATIENCE
-            while not (self.folder / wait_for).exists() and process.poll() is None and time.monotonic() < deadline:
+            while not (self.files() if wait_for == "*" else (self.folder / wait_for).exists()) and process.poll() is None and time.monotonic() < deadline:
                 time.sleep(0.005)
             self.assertIsNone(process.poll(), f"zermelo {args} ended too early")
             yield process
         finally:
             process.kill()
             process.communicate()
+
+    def interrupted(self, *args: str, wait_for: str = ".", delay: float = 0, number: int = signal.SIGINT, input: str = "", **options: Any) -> Result:
+        """The output of the program that gets a signal when a file is there, or some seconds later; it must end as interrupted."""
+        if input:
+            options["stdin"] = subprocess.PIPE
+        with self.started(*args, wait_for=wait_for, **options) as process:
+            if input:
+                process.stdin.write(input)
+                process.stdin.flush()  # and is open: there may come more
+            time.sleep(delay)
+            send_signal(process, number)
+            stdout, stderr = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, INTERRUPTED, stderr)
+        return Result(process.returncode, stdout, stderr)

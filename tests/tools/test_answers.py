@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import unittest
 
 from support import NOT_FOUND, CliTestCase
 
@@ -169,7 +168,3 @@ class Catalog(CliTestCase):
 
     def test_no_folder(self) -> None:
         self.refused("query", "konane@4x4", "--no-search", code=NOT_FOUND, why="cannot read the folder tables", hint="zermelo solve konane@4x4")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import time
-import unittest
 
 from support import BAD_INPUT, CORRUPT, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
 
@@ -95,7 +94,3 @@ class OneByOne(CliTestCase):
 
     def test_the_last_line_may_lack_its_end(self) -> None:
         self.assertEqual(self.zermelo("query", self.table("konane@4x4"), "-", "--wdl", input="start\nstart").lines, ["loss", "loss"])
-
-
-if __name__ == "__main__":
-    unittest.main()

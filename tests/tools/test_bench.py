@@ -1,7 +1,6 @@
 """zermelo bench --compare: ratios to the rates of an earlier bench."""
 
 import json
-import unittest
 
 from support import BAD_INPUT, NOT_FOUND, PATIENCE, CliTestCase
 
@@ -35,7 +34,3 @@ class Compared(CliTestCase):
         for text in ("", "nonsense", "[]", "{}", '{"schema": "zermelo.info/1"}', '{"schema": 7}', "[" * 100000):
             (self.folder / "a.json").write_text(text)
             self.refused("bench", "--compare", "a.json", code=BAD_INPUT, what="a.json is not what a bench wrote", hint="output of zermelo bench --json")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import subprocess
-import unittest
 from pathlib import Path
 
 from support import BAD_INPUT, CHECKER, CORRUPT, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, REPOSITORY, USAGE, CliTestCase, Result, environment
@@ -135,7 +134,3 @@ class Check(CliTestCase):
         (self.folder / name).write_bytes(Path(WIN).read_bytes())
         self.assertEqual(self.check(name).lines[0], name)
         self.assertEqual(json.loads(self.check("--json", name).stdout)["file"], name)
-
-
-if __name__ == "__main__":
-    unittest.main()

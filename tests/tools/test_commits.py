@@ -124,7 +124,3 @@ class Commits(unittest.TestCase):
     def test_without_the_program_git(self) -> None:
         done = subprocess.run(["/usr/bin/python3", self.folder / "tools/commits"], env={"PATH": "/nowhere"}, text=True, capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (0, "tools/commits: the commits were not checked: there is no git\n"))
-
-
-if __name__ == "__main__":
-    unittest.main()

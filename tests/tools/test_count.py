@@ -2,11 +2,9 @@
 
 import csv
 import signal
-import time
-import unittest
 from functools import cache
 
-from support import INTERRUPTED, LIMIT, PATIENCE, USAGE, CliTestCase, send_signal
+from support import LIMIT, USAGE, CliTestCase
 
 COUNT = ("--metric", "wdl", "--count-only")
 
@@ -145,14 +143,6 @@ class Counts(CliTestCase):
 
     def test_interrupt(self) -> None:
         for name in (signal.SIGINT, signal.SIGTERM):
-            with self.started("solve", "konane@4x8", *COUNT, "--threads", "1", "-q", wait_for=".") as process:
-                time.sleep(0.2)
-                send_signal(process, name)
-                stdout, stderr = process.communicate(timeout=PATIENCE)
-            self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
-            self.assertEqual(stderr, "zermelo: error: the solve of konane@4x8 was interrupted\n  try:  nothing is kept; run the same command again to start over\n")
+            told = self.interrupted("solve", "konane@4x8", *COUNT, "--threads", "1", "-q", delay=0.2, number=name)
+            self.assertEqual((told.stdout, told.stderr), ("", "zermelo: error: the solve of konane@4x8 was interrupted\n  try:  nothing is kept; run the same command again to start over\n"))
             self.assertEqual(self.files(), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,5 @@
 """The kept counts of data/results: counted again, and compared; and that the comparison would notice a change."""
 
-import unittest
-
 import kept_results
 from kept_results import RESULTS, Key, Row, fields, known, rows, solved
 from support import USAGE
@@ -77,7 +75,3 @@ class Tool(kept_results.ToolWithList):
         with (self.results / "counts.txt").open("a") as listed:
             listed.write("big | apart@4x4 | wdl\n")
         self.assertEqual(self.tool("apart@4x4").returncode, USAGE)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -93,7 +93,3 @@ class Changelog(unittest.TestCase):
         for said, (path, pattern) in zip(newest.groups(), sources, strict=True):
             self.assertEqual(said, re.search(pattern, (REPOSITORY / path).read_text())[1], path)
         self.assertEqual(newest.start(), len("# Changelog\n\n"), "the newest section is the first")
-
-
-if __name__ == "__main__":
-    unittest.main()

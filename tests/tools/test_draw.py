@@ -4,7 +4,6 @@ ZERMELO_WRITE_GOLDEN=1 writes the files of tests/tools/golden again; look at the
 """
 
 import os
-import unittest
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
@@ -15,20 +14,20 @@ SVG = "{http://www.w3.org/2000/svg}"
 # File -> what is drawn: each game, and each kind of mark.
 PICTURES = {
     "apart.svg": ["apart@4x4", "--values"],
-    "enclosure-chess.svg": ["enclosure-chess", "start", "moves", "a2", "b1", "c3", "--values", "--cell", "30"],
+    "enclosure-chess.svg": ["enclosure-chess@3x3", "start", "moves", "a2", "b1", "--values", "--cell", "30"],
     "enso.svg": ["enso@3x3", "--values"],
     "fox-and-hounds.svg": ["fox-and-hounds@4x4", "start", "moves", "c1-d2", "--values"],
     "halma.svg": ["halma@4x4,rows=1", "--values"],
     "konane.svg": ["konane@3x3", "start", "moves", "a1", "--mark", "b2,c3"],
     "mabi.svg": ["mabi@3x3", "--values"],
     "tafl-5x5.svg": ["tafl-5x5", "--arrow", "c5-b5", "--arrow", "e3-e4", "--no-coordinates"],
-    "brandub.svg": ["brandub", "--cell", "20"],
-    "ard-ri.svg": ["ard-ri", "--cell", "20"],
-    "tablut.svg": ["tablut", "--cell", "20", "--dark"],
+    "brandub.svg": ["brandub", "3t3/7/7/3K3/3T3/7/7 b", "--cell", "20"],
+    "ard-ri.svg": ["ard-ri", "3t3/7/7/3K3/3T3/7/7 b", "--cell", "20"],
+    "tablut.svg": ["tablut", "4t4/9/9/9/4K4/4T4/9/9/9 b", "--cell", "20", "--dark"],
     "tiptoe.svg": ["tiptoe@3x3", "start", "moves", "b2", "--values"],
     "zumo.svg": ["zumo@3"],
     "yinsh-13-2.svg": ["yinsh-13-2", "start", "moves", "c3", "b3", "d4", "b2", "c3-c4", "b3-d3", "--cell", "30"],
-    "watermelon-chess.svg": ["watermelon-chess", "--cell", "30"],
+    "watermelon-chess.svg": ["watermelon-chess", "w:s3,sr,sl b:n3,c w", "--cell", "30"],
     "turkish-checkers.svg": ["turkish-checkers@4x4,white=2,black=2", "4/3B/bww1/4 w", "--values", "--dark"],
 }
 
@@ -36,7 +35,7 @@ PICTURES = {
 class Pictures(CliTestCase):
     def setUp(self) -> None:
         super().setUp()
-        for spec in ("enclosure-chess", "fox-and-hounds@4x4", "tiptoe@3x3", "turkish-checkers@4x4,white=2,black=2"):
+        for spec in ("enclosure-chess@3x3", "fox-and-hounds@4x4", "tiptoe@3x3", "turkish-checkers@4x4,white=2,black=2"):
             self.zermelo("solve", spec, "-q")
 
     def test_golden(self) -> None:
@@ -100,7 +99,3 @@ class Pictures(CliTestCase):
         self.assertIn("| `c1-b2` | ▼ loss | 7 | 0 |\n", page)
         self.assertRegex(page, r"(?m)^1\. c1-\S+ \S+  2\. ")
         self.refused(*args, "--svg", "--md", code=USAGE)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,10 +2,8 @@
 
 import os
 import random
-import signal
-import unittest
 
-from support import BAD_INPUT, ERROR, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, USAGE, CliTestCase, run, send_signal
+from support import BAD_INPUT, ERROR, LIMIT, NOT_FOUND, NO_ANSWER, USAGE, CliTestCase, run
 
 # Spec -> what the message must say of it.
 BAD_SPECS = {
@@ -239,10 +237,8 @@ class Terminals(CliTestCase):
     def test_the_command_that_resumes_can_be_pasted(self) -> None:
         """A name in the quoting of bash that takes escapes."""
         name = "a\x1b[2J'b.ztb"
-        with self.started("solve", "fox-and-hounds@10x10", "-o", name, "--threads", "1", "-q", wait_for=name + ".journal") as process:
-            send_signal(process, signal.SIGINT)
-            stderr = process.communicate(timeout=PATIENCE)[1]
-        self.assertIn(r"-o $'a\x1b[2J\x27b.ztb' --threads 1 --resume", stderr)
+        told = self.interrupted("solve", "fox-and-hounds@10x10", "-o", name, "--threads", "1", "-q", wait_for=name + ".journal")
+        self.assertIn(r"-o $'a\x1b[2J\x27b.ztb' --threads 1 --resume", told.stderr)
 
 
 class StandardInput(CliTestCase):
@@ -252,7 +248,3 @@ class StandardInput(CliTestCase):
         self.assertIn("zermelo: error: line 1: cannot read position", result.stderr)
         first, second = self.zermelo("perft", "konane@3x3", "-", "1", "--jsonl", input="bad\nstart\n", code=BAD_INPUT).jsonl()
         self.assertEqual((first["error"]["code"], second["nodes"]), (BAD_INPUT, 5))
-
-
-if __name__ == "__main__":
-    unittest.main()

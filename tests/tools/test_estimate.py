@@ -4,11 +4,9 @@ import csv
 import os
 import resource
 import signal
-import subprocess
 import time
-import unittest
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, REPOSITORY, USAGE, CliTestCase, send_signal
+from support import BAD_INPUT, LIMIT, NOT_FOUND, NO_ANSWER, REPOSITORY, USAGE, CliTestCase
 
 # Solved in full by the sample; their numbering leaves nothing out.
 WITHOUT_HOLES = ("konane@1x4", "turkish-checkers@8x8,white=1,black=1", "brandub,attackers=2,defenders=0")
@@ -87,6 +85,7 @@ class Answers(CliTestCase):
         self.assertEqual(len(answer["slices"]), 1)
         self.assertGreater(answer["positions"], 5 * 10**11)
         self.assertEqual(answer["sample_positions"], 0)
+
     # Its slices are huge, but for one of six finished games, which tells nothing of the others.
     def test_huge_slices_without_others_to_compare_with(self) -> None:
         answer = self.estimate("mabi@4x6")
@@ -132,22 +131,15 @@ class Answers(CliTestCase):
         self.assertEqual(os.listdir(self.folder / "there"), [])
 
     def test_what_a_killed_estimate_left_is_removed(self) -> None:
-        with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for=".") as process:
-            deadline = time.monotonic() + PATIENCE
-            while not self.files() and time.monotonic() < deadline:
-                time.sleep(0.005)
+        with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for="*") as process:
             process.kill()
-            process.wait()
         self.assertTrue(self.files())
         (self.folder / "zermelo-estimate-notes.txt").write_text("somebody else's")
         self.zermelo("estimate", "konane@3x3")
         self.assertEqual(self.files(), ["zermelo-estimate-notes.txt"])
 
     def test_a_sample_that_is_being_solved_is_left_alone(self) -> None:
-        with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for=".") as process:
-            deadline = time.monotonic() + PATIENCE
-            while not self.files() and time.monotonic() < deadline:
-                time.sleep(0.005)
+        with self.started("estimate", "konane@5x6", "--threads", "1", "-q", wait_for="*") as process:
             self.zermelo("estimate", "konane@3x3")
             self.assertIn(f"zermelo-estimate-{process.pid}.partial", self.files())
 
@@ -191,12 +183,8 @@ class Refusals(CliTestCase):
         counts = (["konane@6x6", "--metric", "dtw", "--count-only"], ["fox-and-hounds@12x12", "--count-only"])
         for name, (spec, *more) in ((signal.SIGINT, ["konane@5x5"]), (signal.SIGTERM, ["konane@5x5"]), *((signal.SIGINT, count) for count in counts)):
             with self.subTest(name=name, spec=spec):
-                with self.started("estimate", spec, *more, "--threads", "1", "-q", wait_for=".") as process:
-                    time.sleep(0.2)
-                    send_signal(process, name)
-                    stdout, stderr = process.communicate(timeout=PATIENCE)
-                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
-                self.assertEqual(stderr, f"zermelo: error: the estimate for {spec} was interrupted\n")
+                told = self.interrupted("estimate", spec, *more, "--threads", "1", "-q", delay=0.2, number=name)
+                self.assertEqual((told.stdout, told.stderr), ("", f"zermelo: error: the estimate for {spec} was interrupted\n"))
                 self.assertEqual(self.files(), [])
 
     def test_solve_refuses_early_with_the_same_words(self) -> None:
@@ -213,17 +201,9 @@ class Refusals(CliTestCase):
         self.refused("estimate", "konane@5x5", "--folder", "/proc", code=NOT_FOUND, what="cannot solve a sample of konane@5x5 in the folder /proc", hint="--folder FOLDER")
 
     def test_same_words_for_the_disk(self) -> None:
-        disk = self.folder / "disk"
-        disk.mkdir()
-        if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)], capture_output=True).returncode != 0:
-            self.skipTest("cannot mount a small file system here")
-        self.addCleanup(subprocess.run, ["umount", str(disk)], check=True)
+        disk = self.mount("1m")
         spec = "turkish-checkers@6x6,white=3,black=2"  # with checkpoints
         text = self.zermelo("estimate", spec, "--folder", "disk").stdout
         self.assertRegex(text, r"\n  fits       no: it needs about \d+ MB, 1\.0 MB are free\n$")
         self.refused("solve", spec, "-o", "disk/t.ztb", code=LIMIT, what=f"{spec} does not fit on the disk", why="are free", hint="-o")
         self.assertEqual(os.listdir(disk), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

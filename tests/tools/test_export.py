@@ -1,7 +1,6 @@
 """zermelo export: what a site has, what it refuses, and that nothing is lost. The page itself is tested in a browser (tests/explorer)."""
 
 import shutil
-import unittest
 
 from support import CORRUPT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, Result, page_folder
 
@@ -77,7 +76,3 @@ class Export(CliTestCase):
         own = self.zermelo("export", "--site", "site", code=(0, NO_ANSWER))
         self.assertEqual(own.code == 0, (self.folder / "site").exists())
         self.assertTrue(own.code == 0 or "tools/site/README.md" in own.stderr)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -68,7 +68,3 @@ class Face(unittest.TestCase):
         self.assertGreater(len(members), 15)
         bare = [f"{name}: {code}" for name, above, code, behind in members if not (above or behind or UNITS.search(code))]
         self.assertEqual(bare, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

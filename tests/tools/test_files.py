@@ -1,7 +1,6 @@
 """Files that are no tables, and files that must not be overwritten."""
 
 import os
-import unittest
 from pathlib import Path
 
 from support import BAD_INPUT, CORRUPT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
@@ -134,7 +133,3 @@ class Output(CliTestCase):
             lines = self.refused(*args, code=code).stderr.splitlines()
             self.assertEqual([line[:8] for line in lines], ["zermelo:", "  why:  ", "  try:  "])
         self.assertEqual(self.files(), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@ import re
 import shlex
 import subprocess
 import unittest
-from pathlib import Path
 
 from support import NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, page_folder, run
 
@@ -132,7 +131,3 @@ class Versions(CliTestCase):
         number = re.search(r"(?m)^version: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1]
         self.assertRegex(self.zermelo("--version").stdout, rf"^zermelo {re.escape(number)}(\+|\n)")
         self.assertIn(f"VERSION {number} ", (REPOSITORY / "CMakeLists.txt").read_text())
-
-
-if __name__ == "__main__":
-    unittest.main()

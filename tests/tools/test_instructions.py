@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import unittest
 from pathlib import Path
 
 from support import PROGRAM, REPOSITORY, CliTestCase, environment
@@ -51,7 +50,3 @@ class Instructions(CliTestCase):
         for line in lines:
             command = line.split(" | ")[1].split()[0]
             self.assertIn(command, ("perft", "solve", "prove"), line)
-
-
-if __name__ == "__main__":
-    unittest.main()

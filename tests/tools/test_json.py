@@ -2,7 +2,6 @@
 
 import json
 import math
-import unittest
 from typing import Any
 
 from support import BAD_INPUT, CORRUPT, NO_ANSWER, NOT_FOUND, CliTestCase
@@ -196,7 +195,3 @@ class Failures(JsonTestCase):
         ):
             for flag in ("--json", "--jsonl"):
                 self.refused(*args, flag, code=code)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """With --json every failure is one object on stdout, with the same words as on stderr."""
 
 import json
-import unittest
 
 from support import BAD_INPUT, CORRUPT, ERROR, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
 
@@ -83,7 +82,3 @@ class JsonErrors(CliTestCase):
 
     def test_after_two_dashes_words_are_no_flags(self) -> None:
         self.assertEqual(self.zermelo("rules", "--", "--json", code=(BAD_INPUT, NOT_FOUND)).stdout, "")
-
-
-if __name__ == "__main__":
-    unittest.main()

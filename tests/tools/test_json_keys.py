@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import subprocess
-import unittest
 from typing import Any, Iterator
 
 from server import ServerTestCase
@@ -163,7 +162,3 @@ class Keys(ServerTestCase):
         schemas = documented()
         self.assertEqual(len(schemas), 31)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))
-
-
-if __name__ == "__main__":
-    unittest.main()

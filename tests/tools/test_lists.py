@@ -2,7 +2,6 @@
 
 import csv
 import io
-import unittest
 
 from support import BAD_INPUT, LIMIT, NO_ANSWER, REPOSITORY, USAGE, CliTestCase
 
@@ -117,7 +116,3 @@ class Known(CliTestCase):
     def test_specs_in_any_spelling_and_unknown_ones(self) -> None:
         self.assertEqual(self.zermelo("known", "Kōnane@5").stdout, self.zermelo("known", "konane@5x5").stdout)
         self.refused("known", "konane@9x9", code=NO_ANSWER, what="nothing is known of konane@9x9", hint="zermelo known  # lists what is known")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -164,7 +164,3 @@ class Tool(kept_results.Tool):
             self.assertEqual(self.tool(option, "2x2").returncode, 0)
         self.assertEqual(self.tool("3x2").returncode, 0)
         self.assertEqual(self.compared(self.path), self.compared(RESULTS / FILE))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 import csv
 import io
 import re
-import unittest
 
 from support import REPOSITORY, CliTestCase
 
@@ -69,7 +68,3 @@ class Outcomes(CliTestCase):
                         self.assertEqual(other["dtw"], row["dtw"])
                 compared += 1
         self.assertGreater(compared, 20)
-
-
-if __name__ == "__main__":
-    unittest.main()

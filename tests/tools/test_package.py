@@ -43,7 +43,3 @@ class Package(unittest.TestCase):
             self.assertIn("Generating done", said)
             targets = run("cmake", "--build", folder, "--target", "help")
             self.assertNotIn("test_unit", targets, "the tests of zermelo are not those of the other project")
-
-
-if __name__ == "__main__":
-    unittest.main()

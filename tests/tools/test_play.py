@@ -1,15 +1,13 @@
 """Games against the table: moves, commands, ends, streams."""
 
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
-import time
 import unittest
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase, Result, environment, run, send_signal
+from play_cases import SPEC, PlayTestCase
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, Result, Screen, environment, run, send_signal
 
 BOARD = """\
  4  . h . h
@@ -18,20 +16,7 @@ BOARD = """\
  1  . . F .
     a b c d
 """
-SPEC = "fox-and-hounds@4x4"
 UNREACHABLE = "wbwb/bwbw/wbwb/4 b"
-
-
-class PlayTestCase(CliTestCase):
-    def play(self, *lines: str, args: tuple[str, ...] = (), spec: str = SPEC, **options: object) -> Result:
-        return self.zermelo("play", self.table(spec), *args, input="".join(line + "\n" for line in lines), **options)
-
-    def played(self, text: str) -> list[str]:
-        """The moves of a transcript."""
-        return re.findall(r"(?m)^\d+\.(?: \.\.\.)? (\S+) \(\w+\)", text)
-
-    def query(self, moves: list[str], spec: str = SPEC) -> dict:
-        return self.zermelo("query", self.table(spec), " ".join(["start", "moves", *moves]), "--json").json()
 
 
 class Games(PlayTestCase):
@@ -325,27 +310,14 @@ class Streams(PlayTestCase):
 
     def test_on_a_terminal(self) -> None:
         """A prompt, and the terminal as it was after Ctrl-C."""
-        master, slave = pty.openpty()
-        self.addCleanup(os.close, master)
-        process = subprocess.Popen(
-            [PROGRAM, "play", self.table(SPEC)], stdin=slave, stdout=slave, stderr=slave, env=environment({"NO_COLOR": "1"}), start_new_session=True,
-            preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),
-        )  # fmt: skip
-        os.close(slave)
-        self.read_until(master, "fox> ")
-        os.write(master, b"c1-b2\n")
-        self.assertIn("1. ... d4-c3 (hounds)", self.read_until(master, "2. fox to move\r\nfox> "))
-        os.write(master, b"\x03")
-        self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
-
-    def read_until(self, descriptor: int, end: str) -> str:
-        text = ""
-        deadline = time.monotonic() + PATIENCE
-        while not text.endswith(end) and time.monotonic() < deadline:
-            if select.select([descriptor], [], [], 0.1)[0]:
-                text += os.read(descriptor, 4096).decode()
-        self.assertTrue(text.endswith(end), text)
-        return text
+        terminal = Screen(self.folder, "play", self.table(SPEC), variables={"NO_COLOR": "1"})
+        self.assertRegex(terminal.read(until="fox> "), r"fox> \Z")
+        terminal.write(b"c1-b2\n")
+        text = terminal.read(until="2. fox to move\r\nfox> ")
+        self.assertIn("1. ... d4-c3 (hounds)", text)
+        self.assertRegex(text, r"2\. fox to move\r\nfox> \Z")
+        terminal.write(b"\x03")
+        self.assertEqual(terminal.close(), INTERRUPTED)
 
     def test_full_output(self) -> None:
         full = os.open("/dev/full", os.O_WRONLY)
@@ -356,7 +328,3 @@ class Streams(PlayTestCase):
         folder = os.open("/", os.O_RDONLY)
         self.addCleanup(os.close, folder)
         self.zermelo("play", self.table(SPEC), stdin=folder, code=(NOT_FOUND, BAD_INPUT))
-
-
-if __name__ == "__main__":
-    unittest.main()

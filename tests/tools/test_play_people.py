@@ -1,27 +1,7 @@
 """zermelo play for people: strength, variety, remarks on mistakes, saved games, editing of lines."""
 
-import os
-import pty
-import re
-import select
-import subprocess
-import time
-import unittest
-
-from support import BAD_INPUT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, Result, environment
-
-SPEC = "fox-and-hounds@4x4"  # the hounds win; a wrong step of theirs gives the win to the fox
-
-
-class PlayTestCase(CliTestCase):
-    def play(self, *lines: str, args: tuple[str, ...] = (), spec: str = SPEC, **options: object) -> Result:
-        return self.zermelo("play", self.table(spec), *args, input="".join(line + "\n" for line in lines), **options)
-
-    def played(self, text: str) -> list[str]:
-        return re.findall(r"(?m)^\d+\.(?: \.\.\.)? (\S+) \(\w+\)", text)
-
-    def moves_after(self, moves: list[str], spec: str = SPEC) -> list[dict]:
-        return self.zermelo("query", self.table(spec), " ".join(["start", "moves", *moves]), "--json").json()["moves"]
+from play_cases import SPEC, PlayTestCase
+from support import BAD_INPUT, NOT_FOUND, USAGE, Screen
 
 
 class Strength(PlayTestCase):
@@ -31,7 +11,7 @@ class Strength(PlayTestCase):
         for seed in range(1, games + 1):
             game = self.played(self.play(args=("--side", "none", "--level", str(level), "--seed", str(seed))).stdout)
             for ply, move in enumerate(game):
-                best, *others = self.moves_after(game[:ply])
+                best, *others = self.query(game[:ply])["moves"]
                 if best["value"] != "win":
                     continue
                 moves += 1
@@ -76,8 +56,8 @@ class Variety(PlayTestCase):
     def test_trappy(self) -> None:
         """The fox is lost; it steps where the smallest share of the hounds' moves keeps the win."""
         shares = {}
-        for move in self.moves_after([]):
-            replies = self.moves_after([move["move"]])
+        for move in self.query([])["moves"]:
+            replies = self.query([move["move"]])["moves"]
             shares[move["move"]] = sum(reply["value"] == "win" for reply in replies) / len(replies)
         least = [move for move, share in shares.items() if share == min(shares.values())]
         game = self.played(self.play(args=("--side", "none", "--style", "trappy")).stdout)
@@ -87,7 +67,7 @@ class Variety(PlayTestCase):
 class Remarks(PlayTestCase):
     def losing_step(self) -> str:
         """A hounds' answer to the fox's first step that gives the win away."""
-        worst = self.moves_after(["c1-b2"])[-1]
+        worst = self.query(["c1-b2"])["moves"][-1]
         self.assertEqual(worst["value"], "loss")
         return worst["move"]
 
@@ -167,35 +147,12 @@ class Terminal(PlayTestCase):
     """At a terminal: editing, history, completion, colours, and a terminal that is left as it was."""
 
     def talk(self, keys: list[bytes], args: tuple[str, ...] = (), **variables: str) -> tuple[str, int]:
-        master, slave = pty.openpty()
-        process = subprocess.Popen(
-            [PROGRAM, "play", self.table(SPEC), *args], stdin=slave, stdout=slave, stderr=slave, cwd=self.folder,
-            env=environment({"TERM": "xterm", **variables}), start_new_session=True,
-        )  # fmt: skip
-        os.close(slave)
-        text = b""
-
-        def read(until: bytes, seconds: float = 10) -> None:
-            nonlocal text
-            seen = len(text)
-            deadline = time.monotonic() + seconds
-            while until not in text[seen:] and time.monotonic() < deadline:
-                if select.select([master], [], [], 0.1)[0]:
-                    try:
-                        text += os.read(master, 4096)
-                    except OSError:
-                        return
-
-        read(b"> ")
+        terminal = Screen(self.folder, "play", self.table(SPEC), *args, variables={"TERM": "xterm", **variables})
+        text = terminal.read(until="> ")
         for key in keys:
-            os.write(master, key)
-            read(b"> ")
-        try:
-            code = process.wait(timeout=PATIENCE)
-        finally:
-            process.kill()
-            os.close(master)
-        return text.decode(errors="replace"), code
+            terminal.write(key)
+            text += terminal.read(until="> ")
+        return text, terminal.close()
 
     def test_the_arrow_brings_back_a_line(self) -> None:
         text, code = self.talk([b"value\n", b"\x1b[A\n", b"quit\n"])
@@ -221,7 +178,3 @@ class Terminal(PlayTestCase):
             self.assertIn(" 4  . h . h", text)
         text, _ = self.talk([b"quit\n"], args=("--color", "never"))
         self.assertIn(" 4  . h . h", text)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import subprocess
-import unittest
 from pathlib import Path
 
 from support import CHECKER, CORRUPT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, environment
@@ -84,7 +83,3 @@ class Reading(CliTestCase):
         self.assertIn("zermelo::AnyReaderOf<", names, "the names are there")
         for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "Verifier<"):
             self.assertFalse(f"zermelo::{solver}" in names, solver)
-
-
-if __name__ == "__main__":
-    unittest.main()

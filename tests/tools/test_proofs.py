@@ -4,7 +4,6 @@ import json
 import os
 import re
 import subprocess
-import unittest
 from pathlib import Path
 
 import kept_results
@@ -186,7 +185,3 @@ sys.exit(done.returncode)
         done = self.tool("--check", checker=self.folder / "nothing")
         self.assertEqual((done.returncode, done.stdout), (NOT_FOUND, ""))
         self.assertRegex(done.stderr, r"there is no program .*nothing; build it, or name it in ZERMELO_CHECK\n")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -98,7 +98,3 @@ class Prose(unittest.TestCase):
         code, lines = prose(self.folder)
         self.assertEqual(code, 0)
         self.assertIn("; 1 sentences of READMEs have more than 40 words", lines[-1])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment, send_signal
+from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
     "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "score", "score_range", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
@@ -104,8 +104,7 @@ class Values(ProveTestCase):
                 expected = self.query(spec, positions)
                 result = self.zermelo("prove", spec, "-", "--jsonl", input="".join(p + "\n" for p in positions), timeout=PATIENCE)
                 for answer, known in zip(result.jsonl(), expected, strict=True):
-                    self.assertEqual([answer[key] for key in ("position", "turn", "value", "winner")],
-                                     [known[key] for key in ("position", "turn", "value", "winner")])  # fmt: skip
+                    self.assertLessEqual({key: known[key] for key in ("position", "turn", "value", "winner")}.items(), answer.items())
 
     def test_claims(self) -> None:
         for spec, position, value in (
@@ -127,9 +126,9 @@ class Values(ProveTestCase):
                         self.assertIn(answer["value"], {value, *(word for word in ("win-or-draw", "draw-or-loss") if value in word)})
 
     def test_every_method(self) -> None:
-        for method, name in (("depth-first", "depth-first"), ("df-pn", "df-pn"), ("best-first", "best-first")):
+        for method in ("depth-first", "df-pn", "best-first"):
             answer = self.prove("konane@4x4", "--method", method)
-            self.assertEqual((answer["method"], answer["value"]), (name, "loss"))
+            self.assertEqual((answer["method"], answer["value"]), (method, "loss"))
 
     def test_the_line_keeps_the_value(self) -> None:
         for spec in ("konane@4x5", "konane@4x4", "fox-and-hounds@4x4"):
@@ -414,29 +413,20 @@ class StandardInput(ProveTestCase):
 class Interrupts(ProveTestCase):
     def test_interrupt(self) -> None:
         for spare in ([], ["--json"], ["--moves", "--certificate", "c.zcert"]):
-            with self.started("prove", HUGE, *spare, wait_for=".") as process:
-                time.sleep(0.7)
-                self.assertIsNone(process.poll())
-                send_signal(process, signal.SIGINT)
-                stdout, stderr = process.communicate(timeout=PATIENCE)
-                self.assertEqual(process.returncode, INTERRUPTED)
-                if spare == ["--json"]:
-                    self.assertEqual(json.loads(stdout)["error"]["code"], INTERRUPTED)
-                else:
-                    self.assertEqual(stdout, "")
-                error = ERROR.fullmatch(stderr)
-                self.assertIsNotNone(error, stderr)
-                self.assertIn("interrupted", error["what"])
-                self.assertIn("so far: ", error["why"])
+            told = self.interrupted("prove", HUGE, *spare, delay=0.4)
+            if spare == ["--json"]:
+                self.assertEqual(told.json()["error"]["code"], INTERRUPTED)
+            else:
+                self.assertEqual(told.stdout, "")
+            error = ERROR.fullmatch(told.stderr)
+            self.assertIsNotNone(error, told.stderr)
+            self.assertIn("interrupted", error["what"])
+            self.assertIn("so far: ", error["why"])
             self.assertEqual(self.files(), [])
 
     def test_answers_before_the_interrupt_stay(self) -> None:
-        with self.started("prove", HUGE, f"{'/'.join(['10'] * 10)} b", "start", wait_for=".") as process:
-            time.sleep(0.7)
-            send_signal(process, signal.SIGTERM)
-            stdout, _ = process.communicate(timeout=PATIENCE)
-            self.assertEqual(process.returncode, INTERRUPTED)
-            self.assertIn("black to move   ▼ loss, the game is over (white wins)\n", stdout)
+        told = self.interrupted("prove", HUGE, f"{'/'.join(['10'] * 10)} b", "start", delay=0.4, number=signal.SIGTERM)
+        self.assertIn("black to move   ▼ loss, the game is over (white wins)\n", told.stdout)
 
 
 class Progress(ProveTestCase):
@@ -446,7 +436,3 @@ class Progress(ProveTestCase):
         self.assertTrue(result.stderr.endswith("\r\x1b[K"), result.stderr)
         self.assertNotIn("\x1b", result.stdout)
         self.assertEqual(self.zermelo("-q", "prove", HUGE, "--time", "1.6", "--progress", "bar", code=LIMIT).stderr, "")
-
-
-if __name__ == "__main__":
-    unittest.main()

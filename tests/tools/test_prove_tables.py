@@ -1,7 +1,6 @@
 """prove with tables: what they hold needs no search, even where a board is too large for one."""
 
 import subprocess
-import unittest
 
 from support import CHECKER, LIMIT, NOT_FOUND, PATIENCE, CliTestCase
 
@@ -64,7 +63,3 @@ class Tables(CliTestCase):
 
     def test_folders_without_help(self) -> None:
         self.refused("prove", "konane@4x4", "--tables", "tables", code=NOT_FOUND, what="no table in tables helps with konane@4x4")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """Puzzles of zermelo serve: each step is checked again by forward moves, from the values that `zermelo query` tells."""
 
-import unittest
 from typing import Any
 
 from server import Server, ServerTestCase
@@ -90,7 +89,3 @@ class Puzzles(ServerTestCase):
             self.assertEqual(reply.status, status)
             self.assertIn(what, reply.json()["error"]["what"])
         self.assertEqual(server.ask("/api/v1/puzzle", spec="konane@4x5").json()["error"]["code"], NO_ANSWER)
-
-
-if __name__ == "__main__":
-    unittest.main()

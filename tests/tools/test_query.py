@@ -2,14 +2,10 @@
 
 import os
 import re
-import signal
-import subprocess
-import time
-import unittest
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, CliTestCase, Result, send_signal
+from support import BAD_INPUT, CORRUPT, NOT_FOUND, NO_ANSWER, PATIENCE, CliTestCase, Result
 
 START = """\
 1h1h/4/4/2F1 w
@@ -305,21 +301,11 @@ class WithoutTable(QueryTestCase):
         self.refused("query", "chess", code=NOT_FOUND, what='no game called "chess"')
 
     def test_interrupt(self) -> None:
-        with self.started("-q", "query", "konane@10x10", "-", wait_for=".", stdin=subprocess.PIPE) as process:
-            process.stdin.write("start\n" * 100)
-            process.stdin.flush()
-            time.sleep(0.7)
-            send_signal(process, signal.SIGINT)
-            said, told = process.communicate(timeout=PATIENCE)
-            self.assertEqual(process.returncode, INTERRUPTED)
-            self.assertRegex(told, r"\Azermelo: error: the search of konane@10x10 was interrupted\n")
-            self.assertNotIn("inf", said)
+        told = self.interrupted("-q", "query", "konane@10x10", "-", input="start\n" * 100, delay=0.4)
+        self.assertRegex(told.stderr, r"\Azermelo: error: the search of konane@10x10 was interrupted\n")
+        self.assertNotIn("inf", told.stdout)
 
     def test_a_question_that_takes_too_long(self) -> None:
         """Nobody can tell within two seconds who wins 10x10; the text names no limit that nobody gave."""
         answer = self.zermelo("query", "konane@10x10", "--json", code=NO_ANSWER).json()
         self.assertEqual((answer["value"], answer["why_unknown"]), ("unknown", "the time for this question was used up"))
-
-
-if __name__ == "__main__":
-    unittest.main()

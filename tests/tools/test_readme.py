@@ -118,7 +118,3 @@ class Readme(unittest.TestCase):
                     self.assertIn(done.returncode, range(2, 128) if "zermelo: error:" in done.stdout else limit, done.stdout)
                     if pattern(step.output).fullmatch(normal(done.stdout)) is None:
                         self.assertEqual(normal(done.stdout).splitlines(), step.output)
-
-
-if __name__ == "__main__":
-    unittest.main()

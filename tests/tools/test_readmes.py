@@ -74,7 +74,3 @@ class Readmes(unittest.TestCase):
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 (root / name).write_text(said.get(name, ""))
             self.assertEqual(sorted(unnamed(root)), sorted(lost))
-
-
-if __name__ == "__main__":
-    unittest.main()

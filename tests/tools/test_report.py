@@ -6,17 +6,13 @@ ZERMELO_WRITE_GOLDEN=1 writes the page of tests/tools/golden again; read it befo
 import math
 import os
 import re
-import signal
-import subprocess
-import time
-import unittest
 import xml.etree.ElementTree as xml
 from collections import Counter, defaultdict
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, send_signal
+from support import BAD_INPUT, LIMIT, NOT_FOUND, USAGE, CliTestCase
 
 GOLDEN = Path(__file__).parent / "golden" / "report.md"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -385,17 +381,7 @@ class Runs(ReportTestCase):
         self.assertIn("Usage: zermelo report TABLE|SPEC", self.zermelo("report", "--help").stdout)
 
     def test_ctrl_c(self) -> None:
-        process = subprocess.Popen(
-            [PROGRAM, "report", self.table(PLAIN), "--games", "1000000", "-o", "a.html", "-o", "a.md", "-q"],
-            cwd=self.folder, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )  # fmt: skip
-        time.sleep(1)
-        send_signal(process, signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE)
-        self.assertEqual((process.returncode, out), (INTERRUPTED, ""))
-        self.assertIn(f"zermelo: error: the report of {PLAIN} was interrupted", err)
+        told = self.interrupted("report", self.table(PLAIN), "--games", "1000000", "-o", "a.html", "-o", "a.md", "-q", delay=0.5)
+        self.assertEqual(told.stdout, "")
+        self.assertIn(f"zermelo: error: the report of {PLAIN} was interrupted", told.stderr)
         self.assertEqual(self.files(), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

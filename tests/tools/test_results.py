@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import time
-import unittest
 from pathlib import Path
 
 import kept_results
@@ -83,7 +82,3 @@ class Tool(kept_results.ToolWithList):
         with (self.results / "specs.txt").open("a") as specs:
             specs.write("konane@11x11 | big\n")
         self.assertEqual(self.tool("--check", "konane@11x11").returncode, 4)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,9 @@
 """A proof search that goes on: after a limit, after Ctrl-C, after a kill; and files that it refuses."""
 
-import signal
 import subprocess
 import time
-import unittest
 
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, LIMIT, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, send_signal
+from support import BAD_INPUT, CORRUPT, LIMIT, PATIENCE, PROGRAM, USAGE, CliTestCase
 
 SPEC = "konane@6x6,opening=centre"  # about 380,000 positions with one worker
 HUGE = "konane@10x10"  # nobody has solved it
@@ -32,12 +30,8 @@ class Save(CliTestCase):
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
     def test_it_goes_on_after_an_interrupt(self) -> None:
-        with self.started("prove", HUGE, "--save", "a.zpn", "--memory", "300M", wait_for=".") as process:
-            time.sleep(1)
-            send_signal(process, signal.SIGINT)
-            _, stderr = process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, INTERRUPTED)
-        self.assertIn("try:  the same command goes on with what a.zpn remembers", stderr)
+        told = self.interrupted("prove", HUGE, "--save", "a.zpn", "--memory", "300M", delay=0.5)
+        self.assertIn("try:  the same command goes on with what a.zpn remembers", told.stderr)
         again = self.zermelo("prove", HUGE, "--save", "a.zpn", "--memory", "300M", "--time", "0.5", code=LIMIT)
         self.assertRegex(again.stderr, r"going on with [\d,]+ positions that a.zpn remembers")
         small = self.zermelo("prove", HUGE, "--save", "a.zpn", "--memory", "60M", "--time", "0.5", code=LIMIT)
@@ -46,10 +40,8 @@ class Save(CliTestCase):
     def test_a_kill_leaves_the_file_of_before(self) -> None:
         self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)
         before = (self.folder / "a.zpn").read_bytes()
-        process = subprocess.Popen([PROGRAM, "prove", HUGE.replace("10x10", "9x9"), "--save", "b.zpn"], cwd=self.folder, env=environment(), stderr=subprocess.DEVNULL)
-        time.sleep(0.5)
-        process.kill()
-        process.wait()
+        with self.started("prove", HUGE.replace("10x10", "9x9"), "--save", "b.zpn", wait_for="."):
+            time.sleep(0.5)  # and it is killed
         self.assertEqual((self.folder / "a.zpn").read_bytes(), before)
         self.assertEqual(self.prove(SPEC, "--save", "a.zpn")["answer"], "proven")
 
@@ -72,7 +64,3 @@ class Save(CliTestCase):
         self.refused("prove", "tafl-5x5", "--method", "best-first", "--save", "b.zpn", code=USAGE, what="best-first", hint="df-pn")
         self.refused("prove", SPEC, "start", "start", "--save", "b.zpn", code=USAGE, what="--save")
         self.refused("prove", SPEC, "--moves", "--save", "b.zpn", code=USAGE, what="--save")
-
-
-if __name__ == "__main__":
-    unittest.main()

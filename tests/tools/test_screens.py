@@ -3,16 +3,12 @@
 ZERMELO_WRITE_GOLDEN=1 writes the pages of tests/tools/golden again; read them before you keep them.
 """
 
-import fcntl
 import os
 import re
-import struct
 import subprocess
-import termios
-import unittest
 from pathlib import Path
 
-from support import PATIENCE, PROGRAM, CliTestCase, environment
+from support import PATIENCE, PROGRAM, CliTestCase, Screen, environment
 
 GOLDEN = Path(__file__).parent / "golden"
 WIDTHS = (40, 60, 80, 200)
@@ -20,12 +16,12 @@ COMMANDS = {
     "games": ["games"],
     "rules": ["rules", "konane@3x4"],
     "query": ["query", "tables/fox.ztb", "start", "--line"],
-    "stats": ["stats", "tables/fox.ztb", "--slices"],
+    "stats": ["stats", "small.ztb", "--slices"],
     "info": ["info", "-v"],
     "list": ["info"],
     "prove": ["prove", "konane@3x3", "--threads", "1"],
     "known": ["known", "konane@3x3"],
-    "estimate": ["estimate", "fox-and-hounds@4x4"],
+    "estimate": ["estimate", "fox-and-hounds@4x2"],
     "solve": ["solve", "fox-and-hounds@4x4", "-o", "again.ztb", "--force"],
     "ranges": ["prove", "konane@2..3x2..3", "--threads", "1"],
     "help": ["help", "stats"],
@@ -54,27 +50,14 @@ class Screens(CliTestCase):
         super().setUp()
         (self.folder / "tables").mkdir()
         self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/fox.ztb", "-q")
+        self.zermelo("solve", "fox-and-hounds@4x2", "-o", "small.ztb", "-q")  # of few slices
 
     def at_terminal(self, args: list[str], columns: int, **variables: str) -> str:
         """The output on stdout, a terminal of so many columns."""
-        master, slave = os.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        process = subprocess.Popen(
-            [PROGRAM, *args], stdin=subprocess.DEVNULL, stdout=slave, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment({"TERM": "xterm", **variables})
-        )
-        os.close(slave)
-        text = b""
-        while True:
-            try:
-                chunk = os.read(master, 1 << 16)
-            except OSError:  # the program has closed the terminal
-                break
-            if not chunk:
-                break
-            text += chunk
-        os.close(master)
-        self.assertEqual(process.wait(timeout=PATIENCE), 0, text)
-        return text.decode().replace("\r\n", "\n")
+        terminal = Screen(self.folder, *args, columns=columns, variables={"TERM": "xterm", **variables}, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        text = terminal.read()
+        self.assertEqual(terminal.close(), 0, text)
+        return text.replace("\r\n", "\n")
 
     def compare(self, name: str, page: str) -> None:
         path = GOLDEN / f"{name}.txt"
@@ -134,7 +117,3 @@ class Screens(CliTestCase):
             if name != "known":
                 self.assertTrue(self.at_terminal(args, 80, LC_ALL="C", NO_COLOR="1").isascii(), name)
         self.assertIn("- loss in 8 plies", self.at_terminal(COMMANDS["query"], 80, LC_ALL="C", NO_COLOR="1"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import threading
 import time
-import unittest
 from pathlib import Path
 from typing import Any
 
@@ -375,7 +374,3 @@ class Work(ServerTestCase):
         self.assertEqual(server.stop(), 0)
         for thread in threads:
             thread.join()
-
-
-if __name__ == "__main__":
-    unittest.main()

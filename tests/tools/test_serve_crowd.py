@@ -9,7 +9,6 @@ import os
 import random
 import threading
 import time
-import unittest
 import urllib.parse
 from pathlib import Path
 from typing import Any
@@ -191,7 +190,3 @@ class Crowd(ServerTestCase):
         connection.close()
         self.assertEqual((last.wrong, last.unknown, last.damaged), ([], 0, 0))
         self.assertLess(server.memory(), MOST_MEMORY)
-
-
-if __name__ == "__main__":
-    unittest.main()

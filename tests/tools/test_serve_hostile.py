@@ -6,7 +6,6 @@ import resource
 import socket
 import struct
 import time
-import unittest
 
 from server import MOST_MEMORY, Server, ServerTestCase
 
@@ -138,7 +137,3 @@ class Hostile(ServerTestCase):
                 sent[rng.randrange(len(sent) - 4)] = rng.randrange(256)
             self.assertIn(status(server.raw(bytes(sent) + b"Connection: close\r\n\r\n")), (0, 200, 304, 400, 404, 405, 421, 431), bytes(sent))
         self.check(server)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 import json
 import signal
 import time
-import unittest
 from typing import Any
 
 from server import Reply, Server, ServerTestCase
@@ -159,7 +158,3 @@ class Searches(ServerTestCase):
                 self.assertEqual(server.ask(f"{PATH}?id={number}", method).status, 404, number)
         refused = server.ask(PATH, "PUT")
         self.assertEqual((refused.status, refused.headers["allow"]), (405, "POST, GET, HEAD, DELETE"))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -30,7 +30,3 @@ class TypeScript(unittest.TestCase):
     def test_files_are_short(self) -> None:
         long = [str(path) for path in typescript() if len(path.read_text().splitlines()) > LONGEST]
         self.assertEqual(long, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

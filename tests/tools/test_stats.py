@@ -4,15 +4,13 @@ import csv
 import io
 import itertools
 import re
-import signal
-import time
 import unittest
 import xml.etree.ElementTree
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Callable
 
-from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, USAGE, CliTestCase, run, send_signal
+from support import CORRUPT, LIMIT, NOT_FOUND, NO_ANSWER, USAGE, CliTestCase, run
 
 Stones = set[tuple[int, int]]
 MERIT = {"win": 1, "draw": 0, "loss": -1}
@@ -348,15 +346,7 @@ class Tables(StatsTestCase):
 
     def test_interrupt(self) -> None:
         table = self.table("fox-and-hounds@10x8")
-        with self.started("stats", table, "--threads", "1", "-q", wait_for=".") as process:
-            time.sleep(0.3)
-            send_signal(process, signal.SIGINT)
-            stdout, stderr = process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, INTERRUPTED, stderr)
-        self.assertIn("  positions  ", stdout)  # the figures of the directory are there at once
-        self.assertNotIn("only move", stdout)
-        self.assertRegex(stderr, r"^zermelo: error: the statistics of \S+ were interrupted\n")
-
-
-if __name__ == "__main__":
-    unittest.main()
+        told = self.interrupted("stats", table, "--threads", "1", "-q", delay=0.3)
+        self.assertIn("  positions  ", told.stdout)  # the figures of the directory are there at once
+        self.assertNotIn("only move", told.stdout)
+        self.assertRegex(told.stderr, r"^zermelo: error: the statistics of \S+ were interrupted\n")

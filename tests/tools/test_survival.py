@@ -5,7 +5,6 @@ import resource
 import signal
 import subprocess
 import time
-import unittest
 
 from support import INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment, send_signal
 
@@ -19,13 +18,10 @@ UNFINISHED = [JOURNAL, PARTIAL]
 
 class Signals(CliTestCase):
     def interrupt(self, name: signal.Signals, *more: str) -> None:
-        with self.started(*LONG, *more, wait_for=PARTIAL) as process:
-            time.sleep(0.1)
-            send_signal(process, name)
-            stdout, stderr = process.communicate(timeout=PATIENCE)
-        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
-        self.assertIn("zermelo: error: the solve of fox-and-hounds@10x10 was interrupted\n", stderr)
-        self.assertRegex(stderr, r"\n  why:  \d+ of 92 slices are done\n  try:  zermelo solve .* -o big\.ztb --threads 1 --resume\n$")
+        told = self.interrupted(*LONG, *more, wait_for=PARTIAL, delay=0.1, number=name)
+        self.assertEqual(told.stdout, "")
+        self.assertIn("zermelo: error: the solve of fox-and-hounds@10x10 was interrupted\n", told.stderr)
+        self.assertRegex(told.stderr, r"\n  why:  \d+ of 92 slices are done\n  try:  zermelo solve .* -o big\.ztb --threads 1 --resume\n$")
         self.assertEqual(self.files(), UNFINISHED)
 
     def test_interrupt_without_progress(self) -> None:
@@ -42,37 +38,26 @@ class Signals(CliTestCase):
 
     def test_interrupt_keeps_the_old_file(self) -> None:
         (self.folder / "big.ztb").write_bytes(b"old")
-        with self.started(*LONG, "--force", "-q", wait_for=JOURNAL) as process:
-            send_signal(process, signal.SIGINT)
-            self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
+        self.interrupted(*LONG, "--force", "-q", wait_for=JOURNAL)
         self.assertEqual(self.files(), ["big.ztb", *UNFINISHED])
         self.assertEqual((self.folder / "big.ztb").read_bytes(), b"old")
 
     def test_interrupt_of_enumeration(self) -> None:
-        with self.started("solve", "konane@5x6", "-o", "big.ztb", "--method", "enumerate", "-q", "--threads", "1", wait_for=PARTIAL) as process:
-            time.sleep(0.3)
-            send_signal(process, signal.SIGINT)
-            self.assertEqual(process.wait(timeout=PATIENCE), INTERRUPTED)
+        self.interrupted("solve", "konane@5x6", "-o", "big.ztb", "--method", "enumerate", "-q", "--threads", "1", wait_for=PARTIAL, delay=0.2)
         self.assertEqual(self.files(), [])
 
     def test_interrupt_of_perft(self) -> None:
-        with self.started("perft", "konane@10x10", "50", wait_for=".") as process:
-            time.sleep(0.3)
-            send_signal(process, signal.SIGINT)
-            stdout, stderr = process.communicate(timeout=PATIENCE)
-        self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
-        self.assertIn("interrupted", stderr)
+        told = self.interrupted("perft", "konane@10x10", "50", delay=0.2)
+        self.assertEqual(told.stdout, "")
+        self.assertIn("interrupted", told.stderr)
 
     def test_interrupt_of_the_longest_sample(self) -> None:
         """So many positions that their number of pieces once wrapped round to none, and a stop was not obeyed."""
         table = self.table("fox-and-hounds@4x4")
         for count in (2**64 - 1, 10**15):
             for threads in ("1", "2"):
-                with self.started("verify", table, "--sample", str(count), "--threads", threads, "-q", wait_for=".") as process:
-                    time.sleep(0.2)
-                    send_signal(process, signal.SIGINT)
-                    stdout, stderr = process.communicate(timeout=PATIENCE)
-                self.assertEqual((process.returncode, stdout), (INTERRUPTED, ""), stderr)
+                told = self.interrupted("verify", table, "--sample", str(count), "--threads", threads, "-q", delay=0.2)
+                self.assertEqual(told.stdout, "", told.stderr)
 
     def test_kill_leaves_no_table_and_no_obstacle(self) -> None:
         with self.started(*LONG, wait_for=PARTIAL) as process:
@@ -101,16 +86,9 @@ class Disks(CliTestCase):
         self.assertEqual((self.folder / "t.ztb").read_bytes(), b"old")
 
     def test_full_file_system(self) -> None:
-        disk = self.folder / "disk"
-        disk.mkdir()
-        mount = ["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", str(disk)]
-        if os.geteuid() != 0 or subprocess.run(mount, capture_output=True).returncode != 0:
-            self.skipTest("cannot mount a small file system here")
-        try:
-            self.refused_for_room("No space left on device", name="disk/t.ztb")
-            self.assertEqual(list(disk.iterdir()), [])
-        finally:
-            subprocess.run(["umount", str(disk)], check=True)
+        disk = self.mount("8k")
+        self.refused_for_room("No space left on device", name="disk/t.ztb")
+        self.assertEqual(list(disk.iterdir()), [])
 
 
 class Threads(CliTestCase):
@@ -227,7 +205,3 @@ class Together(CliTestCase):
                 self.assertIn(0, [process.returncode for process in both])
                 self.assertRegex(self.zermelo("verify", name).stdout, ": ok, ")
         self.assertFalse([name for name in self.files() if name.endswith(".partial")])
-
-
-if __name__ == "__main__":
-    unittest.main()

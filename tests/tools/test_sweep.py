@@ -3,12 +3,8 @@
 import csv
 import io
 import re
-import signal
-import subprocess
-import time
-import unittest
 
-from support import BAD_INPUT, INTERRUPTED, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, send_signal
+from support import BAD_INPUT, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase
 
 OUTCOMES = REPOSITORY / "data/known/konane-outcomes.txt"
 
@@ -57,9 +53,7 @@ class Sweeps(CliTestCase):
         self.assertEqual([(row["winner"], row["how"]) for row in rows(result.stdout)], [("open", "time")])
 
     def test_without_a_folder_for_temporary_files(self) -> None:
-        result = subprocess.run([PROGRAM, "sweep", "konane", "--sizes", "2x2"], cwd=self.folder, env=environment({"TMPDIR": "/nonexistent"}), capture_output=True, text=True, timeout=PATIENCE)
-        self.assertEqual(result.returncode, NOT_FOUND, result.stderr)
-        self.assertIn("cannot make a folder for the tables of a sweep\n  try:  set TMPDIR", result.stderr)
+        self.refused("sweep", "konane", "--sizes", "2x2", env={"TMPDIR": "/nonexistent"}, code=NOT_FOUND, what="cannot make a folder for the tables of a sweep", hint="set TMPDIR")
 
     def test_a_killed_sweep_goes_on(self) -> None:
         args = ["sweep", "konane", "--sizes", "2x2..4x4", "--time", "20", "--csv", "-q", "-o", "rows.txt"]
@@ -78,16 +72,9 @@ class Sweeps(CliTestCase):
         self.refused("sweep", "konane", "--sizes", "2x2", "-o", "nowhere/rows.txt", code=NOT_FOUND, what="cannot write nowhere/rows.txt.partial")
 
     def test_ctrl_c(self) -> None:
-        process = subprocess.Popen(
-            [PROGRAM, "sweep", "konane", "--sizes", "2x2..9x9", "--time", "60", "-o", "rows.txt", "--csv"],
-            cwd=self.folder, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )  # fmt: skip
-        time.sleep(2)
-        send_signal(process, signal.SIGINT)
-        out, err = process.communicate(timeout=PATIENCE)
-        self.assertEqual(process.returncode, INTERRUPTED)
-        self.assertIn("  try:  the same command goes on with rows.txt\n", err)
-        self.assertEqual((self.folder / "rows.txt").read_text().count("\n") - 2, out.count("\n") - 1)
+        told = self.interrupted("sweep", "konane", "--sizes", "2x2..9x9", "--time", "60", "-o", "rows.txt", "--csv", wait_for="rows.txt", delay=0.5)
+        self.assertIn("  try:  the same command goes on with rows.txt\n", told.stderr)
+        self.assertEqual((self.folder / "rows.txt").read_text().count("\n") - 2, told.stdout.count("\n") - 1)
 
     def test_bad_arguments(self) -> None:
         for args, what in (
@@ -98,7 +85,3 @@ class Sweeps(CliTestCase):
             self.refused("sweep", *args, code=USAGE, what=what)
         self.refused("sweep", "konane", "--sizes", "3x3", "--vary", "opening=corner,nowhere", code=BAD_INPUT, why='no opening "nowhere"')
         self.zermelo("sweep", "chess", code=NOT_FOUND)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """The tables that a name means: files, specs, folders, endgames of a game; and files of another kind."""
 
 import os
-import unittest
 
 from support import BAD_INPUT, CORRUPT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
 
@@ -137,7 +136,3 @@ class Folders(CliTestCase):
         self.assertRegex(self.zermelo("perft", "konane@4x4", "3", "-v").stderr, r"^depth 3: [\d.]+ s, [\d.]+ million turns/s\n$")
         self.refused("perft", "konane@4x4", "1", "2000", code=USAGE, what='"2000" is not a depth')
         self.refused("perft", "konane@4x4", "nonsense", "1", code=BAD_INPUT)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -141,7 +141,3 @@ class Tutorial(unittest.TestCase):
         )  # fmt: skip
         self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout}")
         return done.stdout
-
-
-if __name__ == "__main__":
-    unittest.main()
