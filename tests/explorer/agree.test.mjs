@@ -1,8 +1,8 @@
 // The list of moves, the marks on the board and the command line agree, on positions of random games.
 // ZERMELO_POSITIONS tells how many for each board; a thousand take a minute a board.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { api, clicks, place, shows, start } from "./support.mjs";
+import { test } from "node:test";
+import { api, clicks, place, shows, serve } from "./support.mjs";
 
 const boards = [
   "apart@3x4",
@@ -20,9 +20,7 @@ const boards = [
   "zumo@2",
 ];
 const count = Number(process.env.ZERMELO_POSITIONS ?? 8);
-let site;
-before(async () => (site = await start(boards)));
-after(() => site.stop());
+const site = serve(boards);
 
 /** Numbers below 1 (mulberry32). */
 function lots(seed) {
@@ -50,7 +48,7 @@ async function positionsOf(spec) {
 
 for (const spec of boards)
   test(`${spec}: list, board and command line agree`, async () => {
-    const { page, done } = await site.page();
+    const page = await site.open();
     const positions = await positionsOf(spec);
     const expected = site.queries(
       spec,
@@ -92,5 +90,4 @@ for (const spec of boards)
       for (const [cell, label] of seen.marks)
         assert.ok(label.includes(`${best.get(cell).move}: ${best.get(cell).value}`), label);
     }
-    await done();
   });

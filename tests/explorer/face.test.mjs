@@ -1,10 +1,10 @@
 // The face of the page: accessibility, small screens, themes, weight and speed.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { violations } from "./audit.mjs";
-import { place, shows, start } from "./support.mjs";
+import { place, shows, serve } from "./support.mjs";
 
 const screens = {
   library: "/",
@@ -20,9 +20,7 @@ const screens = {
   puzzle: "/#/puzzle?spec=konane@4x4&seed=1",
   error: place("nogame"),
 };
-let site;
-before(async () => (site = await start(["konane@4x4", "zumo@2"])));
-after(() => site.stop());
+const site = serve(["konane@4x4", "zumo@2"]);
 
 async function ready(page) {
   await page.locator("h1, .failure").first().waitFor({ timeout: 60000 });
@@ -32,49 +30,43 @@ async function ready(page) {
 for (const colorScheme of ["light", "dark"])
   for (const [name, path] of Object.entries(screens))
     test(`${name} is accessible, ${colorScheme}`, async () => {
-      const { page, done } = await site.page({ colorScheme, bypassCSP: true });
+      const page = await site.open(undefined, { colorScheme, bypassCSP: true });
       page.removeAllListeners("console"); // the failing screen's 404
       await page.goto(site.address + path);
       await ready(page);
       assert.deepEqual(await violations(page), []);
-      await done();
     });
 
 test("320 pixels are enough", async () => {
-  const { page, done } = await site.page({ viewport: { width: 320, height: 600 } });
+  const page = await site.open(undefined, { viewport: { width: 320, height: 600 } });
   for (const name of Object.keys(screens).filter((name) => name !== "error")) {
     await page.goto(site.address + screens[name]);
     await ready(page);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320, name);
   }
-  await done();
 });
 
 test("the values can be hidden, and nothing of them is in the page", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + screens.position);
+  const page = await site.open(screens.position);
   await ready(page);
   await page.getByText("hide values").click();
   await page.getByText("show values").waitFor();
   assert.doesNotMatch(await page.locator("main").innerHTML(), /loss|plies|mark /);
-  await done();
 });
 
 test("the tree that a screen reader gets", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + screens.position);
+  const page = await site.open(screens.position);
   await ready(page);
   const tree = await page.locator(".position").ariaSnapshot();
   assert.match(tree, /grid "board, black to move"/);
   assert.match(tree, /gridcell "a1 black stone, can be chosen, a1: loss in 5 plies"/);
   assert.match(tree, /row/);
   assert.match(tree, /table "4 moves of black, best first"/);
-  await done();
 });
 
 // ZERMELO_WRITE_GOLDEN=1 writes them again; read them before you keep them.
 test("the trees of all screens are those that were read and kept", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   page.removeAllListeners("console"); // the failing screen's 404
   for (const [name, path] of Object.entries(screens)) {
     await page.goto("about:blank");
@@ -86,7 +78,6 @@ test("the trees of all screens are those that were read and kept", async () => {
     if (process.env.ZERMELO_WRITE_GOLDEN) writeFileSync(golden, tree);
     assert.equal(tree, readFileSync(golden, "utf8"), name);
   }
-  await done();
 });
 
 test("first view and weight", async () => {
@@ -95,8 +86,7 @@ test("first view and weight", async () => {
   for (const file of files)
     weight += gzipSync(Buffer.from(await (await fetch(site.address + file)).arrayBuffer()), { level: 9 }).length;
   assert.ok(weight <= 60_000, `${weight} bytes gzipped`);
-  const { page, done } = await site.page();
-  await page.goto(site.address + screens.position);
+  const page = await site.open(screens.position);
   await ready(page);
   const times = [];
   for (let i = 0; i < 5; ++i) {
@@ -108,7 +98,6 @@ test("first view and weight", async () => {
   }
   console.log(`page of ${weight} bytes gzipped, first view in ${Math.round(Math.min(...times))} ms`);
   assert.ok(Math.min(...times) < 400, `${times}`); // 200 ms on an idle machine
-  await done();
 });
 
 test("the sources name no game", () => {

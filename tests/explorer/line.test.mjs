@@ -1,12 +1,10 @@
 // The perfect line on the position screen: stepped by its links, played by a key and by a button.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { place, shows, start } from "./support.mjs";
+import { test } from "node:test";
+import { place, shows, serve } from "./support.mjs";
 
 const specs = ["fox-and-hounds@6x6", "konane@4x4", "zumo@2", "enclosure-chess@3x3"];
-let site;
-before(async () => (site = await start(specs)));
-after(() => site.stop());
+const site = serve(specs);
 
 /** The canonical texts along the line of the command line. */
 function positionsOf(spec) {
@@ -16,8 +14,7 @@ function positionsOf(spec) {
 
 for (const spec of specs)
   test(`the key n plays the line of the command line: ${spec}`, async () => {
-    const { page, done } = await site.page();
-    await page.goto(site.address + place(spec));
+    const page = await site.open(place(spec));
     await page.locator("code.text").waitFor();
     const start = await page.locator("code.text").textContent();
     const positions = positionsOf(spec);
@@ -38,26 +35,22 @@ for (const spec of specs)
       await page.locator("ol.line a").nth(i).click();
       await shows(page, positions[i]);
     }
-    await done();
   });
 
 test("held, the key goes on to the end", async () => {
   const [spec] = specs;
-  const { page, done } = await site.page();
-  await page.goto(site.address + place(spec));
+  const page = await site.open(place(spec));
   await page.getByText("best move (n)").waitFor();
   const positions = positionsOf(spec);
   // A key that is held repeats without coming up.
   for (let i = 0; i < 40 * positions.length && (await page.getByText("The game is over").count()) === 0; ++i)
     await page.keyboard.down("n");
   await shows(page, positions.at(-1));
-  await done();
 });
 
 test("the button plays the best move; hidden values hide it", async () => {
   const [spec] = specs;
-  const { page, done } = await site.page();
-  await page.goto(site.address + place(spec));
+  const page = await site.open(place(spec));
   await page.getByText("best move (n)").click();
   const [first] = positionsOf(spec);
   await shows(page, first);
@@ -72,5 +65,4 @@ test("the button plays the best move; hidden values hide it", async () => {
   await page.getByLabel(/Find a game/).fill("");
   await page.keyboard.press("n");
   assert.match(page.url(), /find=n/);
-  await done();
 });

@@ -1,13 +1,11 @@
 // The looks of boards: pieces as in the pictures of the server, marked cells, small screens.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { width } from "./audit.mjs";
-import { place, start } from "./support.mjs";
+import { place, serve } from "./support.mjs";
 
 const specs = ["konane@4x4", "watermelon-chess,white=2,black=2"];
-let site;
-before(async () => (site = await start(specs)));
-after(() => site.stop());
+const site = serve(specs);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
 const hex = (rgb) =>
@@ -32,8 +30,7 @@ const games = {
 };
 for (const [spec, wanted] of Object.entries(games))
   test(`pieces of ${spec} look as in its picture`, async () => {
-    const { page, done } = await site.page();
-    await page.goto(site.address + place(spec));
+    const page = await site.open(place(spec));
     await page.locator(".piece").first().waitFor();
     const { pieces } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
     const onPage = [];
@@ -71,11 +68,10 @@ for (const [spec, wanted] of Object.entries(games))
       discs.map(([fill, sign]) => lookOf(fill, sign)),
       onPage,
     ); // both in the order of the cells
-    await done();
   });
 
 test("marked cells of boards of points are filled", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   const [, spec] = specs;
   const { moves } = await site.ask(`/api/v1/position?${new URLSearchParams({ spec })}`);
   const cells = moves[0].clicks.steps.flatMap((step) => step.cells);
@@ -94,12 +90,10 @@ test("marked cells of boards of points are filled", async () => {
     .locator(".place.pointed .cell")
     .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity)))
     assert.equal(opacity, "1");
-  await done();
 });
 
 test("the frame of the active cell is drawn over all cells", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + place(specs[0]));
+  const page = await site.open(place(specs[0]));
   await page.locator("#cell-b2").focus();
   await page.keyboard.press("ArrowRight");
   const { frame, cell, covered } = await page.evaluate(() => {
@@ -119,18 +113,15 @@ test("the frame of the active cell is drawn over all cells", async () => {
   assert.deepEqual(frame, cell);
   assert.ok(frame[2] > 10);
   assert.equal(covered, 0);
-  await done();
 });
 
 test("the library shows all of its columns on a phone", async () => {
-  const { page, done } = await site.page({ viewport: { width: 390, height: 844 } });
-  await page.goto(site.address);
+  const page = await site.open("/", { viewport: { width: 390, height: 844 } });
   for (const name of [`play ${specs[0]}`, `puzzles of ${specs[0]}`, specs[0]]) {
     const box = await page.getByRole("link", { name, exact: true }).boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= 390, `${name}: ${JSON.stringify(box)}`);
   }
   assert.ok((await width(page)) <= 390);
-  await done();
 });
 
 test("long names of boards fit 320 pixels", async () => {
@@ -152,8 +143,7 @@ test("a board is as large as the window allows, and fits it", async () => {
     [[640, 400], 200],
     [[390, 844], 300],
   ]) {
-    const { page, done } = await site.page({ viewport: { width: size[0], height: size[1] } });
-    await page.goto(site.address + place("brandub"));
+    const page = await site.open(place("brandub"), { viewport: { width: size[0], height: size[1] } });
     await page.locator(".place").first().waitFor();
     const cells = await page
       .locator(".place .cell")
@@ -167,22 +157,19 @@ test("a board is as large as the window allows, and fits it", async () => {
     const [across, down] = [span("left", "right"), span("top", "bottom")];
     assert.ok(Math.min(across, down) >= least, `${size}: ${across} x ${down}`);
     assert.ok(across <= size[0] && down <= size[1], `${size}: ${across} x ${down}`);
-    await done();
   }
 });
 
 test("on paper there are no buttons", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + place(specs[0]));
+  const page = await site.open(place(specs[0]));
   await page.locator("code.text").waitFor();
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.locator("button:visible, .button:visible, header:visible").count(), 0);
   assert.ok(await page.locator("svg.board").isVisible());
-  await done();
 });
 
 test("nothing jumps when a picture comes", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   let release;
   const gate = new Promise((resolve) => (release = resolve));
   await page.route("**/*.svg?*", async (route) => {
@@ -214,5 +201,4 @@ test("nothing jumps when a picture comes", async () => {
     );
     assert.deepEqual(rounded(await heights()), before, address);
   }
-  await done();
 });

@@ -1,9 +1,9 @@
 // Games against the table: set up, played by mouse and by keys, weaker on purpose, with values hidden, and the report.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { violations, width } from "./audit.mjs";
 import { keepers, moveValues, styled, worth } from "./brute.mjs";
-import { api, clickMove, clicks, start } from "./support.mjs";
+import { api, clickMove, clicks, serve } from "./support.mjs";
 
 const boards = {
   square: "fox-and-hounds@4x4",
@@ -11,9 +11,7 @@ const boards = {
   point: "watermelon-chess,white=3,black=3",
   points: "enclosure-chess@3x3",
 };
-let site;
-before(async () => (site = await start(Object.values(boards))));
-after(() => site.stop());
+const site = serve(Object.values(boards));
 
 const playAt = (parameters) =>
   `/#/play?${new URLSearchParams({ style: "longest", errors: "0", seed: "1", ...parameters })}`;
@@ -81,8 +79,7 @@ for (const [shape, wanted, style, act] of games)
     const spec = boards[shape];
     const { sides } = await site.ask(`/api/v1/rules?spec=${spec}`);
     const side = sides.includes(wanted) ? wanted : sides[1];
-    const { page, done } = await site.page();
-    await page.goto(site.address + playAt({ spec, side, style, seed: "7" }));
+    const page = await site.open(playAt({ spec, side, style, seed: "7" }));
     const turns = await playGame(
       page,
       spec,
@@ -120,13 +117,11 @@ for (const [shape, wanted, style, act] of games)
       24,
     );
     assert.deepEqual(movesOf(page), moves);
-    await done();
   });
 
 test("nothing of the values is in the page until somebody asks", async () => {
   const spec = boards.square;
-  const { page, done } = await site.page();
-  await page.goto(site.address + playAt({ spec, side: "hounds" }));
+  const page = await site.open(playAt({ spec, side: "hounds" }));
   await turnOf(page, spec, "hounds");
   const values = /\bwin\b|wins|loss|plies|▲|▼|●|class="[^"]*mark/;
   assert.doesNotMatch(await page.locator("main").innerHTML(), values);
@@ -161,7 +156,6 @@ test("nothing of the values is in the page until somebody asks", async () => {
   await page.getByLabel("values for fox").click();
   await page.waitForFunction(() => document.querySelector(".played").textContent.includes("in"));
   assert.equal(await page.locator(".mark").count(), 0);
-  await done();
 });
 
 test("the report tells each loss, the better move, and the refutation", async () => {
@@ -172,8 +166,7 @@ test("the report tells each loss, the better move, and the refutation", async ()
   ]) {
     const sides = (await site.ask(`/api/v1/rules?spec=${spec}`)).sides;
     const person = side ?? sides[0];
-    const { page, done } = await site.page();
-    await page.goto(site.address + playAt({ spec, side: person, errors: "50", seed: "3" }));
+    const page = await site.open(playAt({ spec, side: person, errors: "50", seed: "3" }));
     await playGame(page, spec, person, clickMove, (position) => position.moves.at(-1), 8);
     if (!(await page.locator(".report").isVisible())) await page.getByText("give up").click();
     await page.locator(".report tbody tr").first().waitFor();
@@ -220,13 +213,11 @@ test("the report tells each loss, the better move, and the refutation", async ()
         ? "You made no move."
         : `Your ${own === 1 ? "move" : `${own} moves`}: ${perfect} perfect, ${own - perfect - wrong} slow, ${wrong} wrong. Slow moves keep the value, but win later or lose sooner.`,
     );
-    await done();
   }
 });
 
 test("a game is set up by the form, and from links", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address);
+  const page = await site.open("/");
   await page.getByLabel(`play ${boards.square}`).click();
   await page.getByLabel("hounds").check();
   await page.getByLabel(/^ ?trappy/).check();
@@ -243,12 +234,10 @@ test("a game is set up by the form, and from links", async () => {
   await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.hexagon })}`);
   await page.getByText("Play from here").click();
   await page.getByRole("button", { name: "begin" }).waitFor();
-  await done();
 });
 
 test("three buttons set how often the table is wrong", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + playAt({ spec: boards.square }));
+  const page = await site.open(playAt({ spec: boards.square }));
   const errors = () =>
     page
       .getByLabel(/^ ?Wrong in/)
@@ -267,12 +256,11 @@ test("three buttons set how often the table is wrong", async () => {
     (share) => new URLSearchParams(location.hash.split("?")[1]).get("errors") === String(share),
     found[0],
   );
-  await done();
 });
 
 test("a drawn position for the third time ends the game", async () => {
   const spec = boards.point;
-  const { page, done } = await site.page();
+  const page = await site.open();
   // Out and back again, twice, with moves that keep the draw.
   const forth = [];
   for (const turn of [0, 1]) {
@@ -292,13 +280,11 @@ test("a drawn position for the third time ends the game", async () => {
     .locator(".verdict", { hasText: "The game is over: a draw, this position was there three times." })
     .waitFor();
   assert.equal(await page.locator(".report tbody tr").count(), 8);
-  await done();
 });
 
 test("the trees that a screen reader gets, and the focus that stays", async () => {
   const spec = boards.square;
-  const { page, done } = await site.page();
-  await page.goto(site.address + playAt({ spec, side: "hounds" }));
+  const page = await site.open(playAt({ spec, side: "hounds" }));
   const { position } = await turnOf(page, spec, "hounds");
   const tree = await page.locator("main").ariaSnapshot();
   for (const part of [
@@ -312,15 +298,12 @@ test("the trees that a screen reader gets, and the focus that stays", async () =
   await byKeys(page, position.moves[0]);
   await turnOf(page, spec, "hounds");
   assert.equal(await page.evaluate(() => document.activeElement.id), `cell-${clicks(position.moves[0]).at(-1)}`);
-  await done();
 });
 
 test("a game without a table names the command that solves it", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + playAt({ spec: "konane@6x6", side: "black" }));
+  const page = await site.open(playAt({ spec: "konane@6x6", side: "black" }));
   await page.getByText("zermelo solve konane@6x6").waitFor();
   assert.equal(await page.locator(".board").count(), 0);
-  await done();
 });
 
 const screens = {
@@ -334,15 +317,17 @@ for (const colorScheme of ["light", "dark"])
     const first = (await site.ask(api(boards.square, "start"))).moves[0].move;
     for (const [name, parameters] of Object.entries(screens)) {
       if (name === "report") parameters.position = `start moves ${first}`;
-      const { page, done } = await site.page({ colorScheme, bypassCSP: true, viewport: { width: 320, height: 700 } });
-      await page.goto(site.address + playAt(parameters));
+      const page = await site.open(playAt(parameters), {
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width: 320, height: 700 },
+      });
       await ready(page);
       await page
         .locator(name === "setup" ? "form" : name === "report" ? ".report" : name === "game" ? ".board" : ".failure")
         .waitFor();
       assert.deepEqual(await violations(page), [], name);
       assert.ok((await width(page)) <= 320, name);
-      await done();
     }
   });
 
@@ -356,7 +341,7 @@ test("a game longer than an address that the server reads, in other spellings to
     moves.push(move.move);
     position = await site.ask(api(spec, move.child));
   }
-  const { page, done } = await site.page();
+  const page = await site.open();
   for (const written of [moves, [moves[0].toUpperCase(), ...moves.slice(1)]]) {
     await page.goto("about:blank");
     await page.goto(site.address + playAt({ spec, side: "both", position: textAfter(written) }));
@@ -368,5 +353,4 @@ test("a game longer than an address that the server reads, in other spellings to
   await page.goto(site.address + playAt({ spec, side: "both", position: `${textAfter(moves.slice(0, 2))} nonsense` }));
   page.removeAllListeners("console"); // the error's 400
   assert.match(await page.locator(".failure").textContent(), /nonsense/);
-  await done();
 });

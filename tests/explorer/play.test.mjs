@@ -1,12 +1,10 @@
 // Whole games by mouse and by keys, on a board of each shape; back is undo.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { api, clicks, place, shows, start } from "./support.mjs";
+import { test } from "node:test";
+import { api, clicks, place, shows, serve } from "./support.mjs";
 
 const boards = { square: "fox-and-hounds@4x4", hexagon: "zumo@2", point: "watermelon-chess,white=3,black=3" };
-let site;
-before(async () => (site = await start(Object.values(boards))));
-after(() => site.stop());
+const site = serve(Object.values(boards));
 
 /** Plays the moves that `choose` picks by `act`, to the end or for some plies; the positions on the way. */
 async function play(page, spec, act, plies) {
@@ -84,7 +82,7 @@ for (const [shape, spec] of Object.entries(boards))
     ["keys", byKeys],
   ])
     test(`${shape} board by ${way}`, async () => {
-      const { page, done } = await site.page();
+      const page = await site.open();
       const visited = await play(page, spec, act, 12);
       assert.ok(visited.length > 2);
       for (const position of visited.slice(0, -1).reverse()) {
@@ -95,5 +93,4 @@ for (const [shape, spec] of Object.entries(boards))
       await shows(page, visited[1]);
       await page.reload();
       await shows(page, visited[1]);
-      await done();
     });

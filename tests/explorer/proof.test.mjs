@@ -2,19 +2,16 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { violations } from "./audit.mjs";
-import { shows, start } from "./support.mjs";
+import { shows, serve } from "./support.mjs";
 
-let site;
-before(async () => (site = await start([], ["konane@4x5"])));
-after(() => site.stop());
+const site = serve([], ["konane@4x5"]);
 
 const screen = () => `${site.address}/#/proof?proof=0.zcert`;
 
 test("a proof is checked whole, and walked to the end whatever the other side plays", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address);
+  const page = await site.open("/");
   await page.getByRole("link", { name: "0.zcert" }).click();
   await page.getByText("VERIFIED", { exact: true }).waitFor();
   const { winner } = await site.ask("/api/v1/position?proof=0.zcert");
@@ -29,12 +26,10 @@ test("a proof is checked whole, and walked to the end whatever the other side pl
     await page.waitForFunction((before) => document.querySelector(".verdict").textContent !== before, verdict);
   }
   assert.ok(plies > 3);
-  await done();
 });
 
 test("the proof answers whoever plays against it", async () => {
-  const { page, done } = await site.page();
-  await page.goto(screen());
+  const page = await site.open(screen());
   const { winner } = await site.ask("/api/v1/position?proof=0.zcert");
   await page.getByRole("link", { name: "play against the proof" }).click();
   const texts = [];
@@ -58,11 +53,10 @@ test("the proof answers whoever plays against it", async () => {
     await page.goBack();
     await shows(page, text);
   }
-  await done();
 });
 
 test("a proof of a draw has no side to play against", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   await page.route("**/api/v1/position?*", async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), value: "draw", winner: null } });
@@ -71,11 +65,10 @@ test("a proof of a draw has no side to play against", async () => {
   await page.getByRole("link", { name: "walk through the proof" }).waitFor();
   await page.locator(".verdict", { hasText: "draw" }).waitFor();
   assert.equal(await page.getByText(/against the proof|the proof answers/).count(), 0);
-  await done();
 });
 
 test("a board without a table has links to its proofs", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   for (const name of ["position", "play"]) {
     await page.goto(`${site.address}/#/${name}?spec=konane@4x5`);
     await page.locator(".proofs a", { hasText: "0.zcert" }).click();
@@ -84,7 +77,6 @@ test("a board without a table has links to its proofs", async () => {
   await page.goto(`${site.address}/#/position?spec=konane@5x5`);
   await page.locator("code.text").waitFor();
   assert.equal(await page.locator(".proofs").count(), 0);
-  await done();
 });
 
 test("the proof's screen is accessible", async () => {

@@ -1,13 +1,11 @@
 // Puzzles on the page: solved by mouse and by keys, wrong moves with their refutation, nothing of values before.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { violations, width } from "./audit.mjs";
-import { api, clickMove, clicks, start } from "./support.mjs";
+import { api, clickMove, clicks, serve } from "./support.mjs";
 
 const boards = { square: "fox-and-hounds@6x6", point: "watermelon-chess,white=3,black=3", points: "enclosure-chess" };
-let site;
-before(async () => (site = await start(Object.values(boards))));
-after(() => site.stop());
+const site = serve(Object.values(boards));
 
 const puzzleAt = (spec, parameters = {}) => `/#/puzzle?${new URLSearchParams({ spec, ...parameters })}`;
 const puzzleOf = (spec, seed = 1) => site.ask(`/api/v1/puzzle?${new URLSearchParams({ spec, seed })}`);
@@ -29,8 +27,7 @@ for (const [shape, act] of [
   test(`a puzzle on ${shape} is solved by ${act === byKeys ? "keys" : "mouse"}`, async () => {
     const spec = boards[shape];
     const puzzle = await puzzleOf(spec);
-    const { page, done } = await site.page();
-    await page.goto(site.address + puzzleAt(spec));
+    const page = await site.open(puzzleAt(spec));
     const own = puzzle.solution.filter((move) => move.turn === puzzle.side).length;
     let step = 0,
       position = puzzle.position;
@@ -59,7 +56,6 @@ for (const [shape, act] of [
     }
     await page.getByText("next puzzle").click();
     await page.locator("h1", { hasText: "number 2" }).waitFor();
-    await done();
   });
 
 test("a wrong move says why, and may be taken back", async () => {
@@ -67,8 +63,7 @@ test("a wrong move says why, and may be taken back", async () => {
   const puzzle = await puzzleOf(spec, 3);
   const { moves } = await site.ask(api(spec, puzzle.position));
   const wrong = moves.find((move) => move.move !== puzzle.solution[0].move);
-  const { page, done } = await site.page();
-  await page.goto(site.address + puzzleAt(spec, { seed: "3" }));
+  const page = await site.open(puzzleAt(spec, { seed: "3" }));
   await says(page, "Step 1");
   await clickMove(page, wrong);
   const { line } = site.query(spec, wrong.child, "--line");
@@ -91,7 +86,6 @@ test("a wrong move says why, and may be taken back", async () => {
     await page.locator("ol.line li").allTextContents(),
     puzzle.solution.map((move) => move.move),
   );
-  await done();
 });
 
 test("on a phone the verdict of a move of the list comes into sight", async () => {
@@ -99,8 +93,7 @@ test("on a phone the verdict of a move of the list comes into sight", async () =
   const puzzle = await puzzleOf(spec, 3);
   const { moves } = await site.ask(api(spec, puzzle.position));
   const wrong = moves.find((move) => move.move !== puzzle.solution[0].move);
-  const { page, done } = await site.page({ viewport: { width: 390, height: 500 } });
-  await page.goto(site.address + puzzleAt(spec, { seed: "3" }));
+  const page = await site.open(puzzleAt(spec, { seed: "3" }), { viewport: { width: 390, height: 500 } });
   const choose = async (move) => {
     const link = page.locator("table.moves a", { hasText: new RegExp(`^${move}$`) });
     await link.scrollIntoViewIfNeeded();
@@ -121,12 +114,10 @@ test("on a phone the verdict of a move of the list comes into sight", async () =
   await choose(puzzle.solution[0].move);
   await says(page, "Step 2");
   await seen(".verdict");
-  await done();
 });
 
 test("links lead to puzzles", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address);
+  const page = await site.open("/");
   await page.getByLabel(`puzzles of ${boards.square}`).click();
   await says(page, "Step 1");
   await page.goto(`${site.address}/#/position?${new URLSearchParams({ spec: boards.square })}`);
@@ -134,7 +125,6 @@ test("links lead to puzzles", async () => {
   await says(page, "Step 1");
   await page.getByText("Play on from the puzzle").click();
   await page.locator(".verdict", { hasText: "to move" }).waitFor();
-  await done();
 });
 
 for (const colorScheme of ["light", "dark"])
@@ -143,11 +133,13 @@ for (const colorScheme of ["light", "dark"])
     const { moves } = await site.ask(api(boards.square, puzzle.position));
     const wrong = moves.find((move) => move.move !== puzzle.solution[0].move).move;
     for (const parameters of [{}, { tried: wrong }, { shown: "1" }, { done: "99" }]) {
-      const { page, done } = await site.page({ colorScheme, bypassCSP: true, viewport: { width: 320, height: 700 } });
-      await page.goto(site.address + puzzleAt(boards.square, parameters));
+      const page = await site.open(puzzleAt(boards.square, parameters), {
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width: 320, height: 700 },
+      });
       await page.locator(".board").waitFor();
       assert.deepEqual(await violations(page), [], JSON.stringify(parameters));
       assert.ok((await width(page)) <= 320, JSON.stringify(parameters));
-      await done();
     }
   });

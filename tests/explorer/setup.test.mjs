@@ -1,12 +1,10 @@
 // Positions that are set up, by mouse and keys; what if; statistics; first moves: all as the command line has them.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { shows, start } from "./support.mjs";
+import { test } from "node:test";
+import { shows, serve } from "./support.mjs";
 
 const boards = { square: "fox-and-hounds@4x4", hexagon: "zumo@2", point: "watermelon-chess,white=2,black=2" };
-let site;
-before(async () => (site = await start(Object.values(boards))));
-after(() => site.stop());
+const site = serve(Object.values(boards));
 
 const screen = (name, parameters) => `${site.address}/#/${name}?${new URLSearchParams(parameters)}`;
 const api = (name, parameters) => site.ask(`/api/v1/${name}?${new URLSearchParams(parameters)}`);
@@ -31,7 +29,7 @@ for (const [shape, spec] of Object.entries(boards))
     ["keys", byKeys],
   ])
     test(`a ${shape} board is emptied and set up again by ${way}`, async () => {
-      const { page, done } = await site.page();
+      const page = await site.open();
       const { sides, kinds, cells } = await api("board", { spec });
       const start = await api("setup", { spec });
       const wanted =
@@ -74,11 +72,10 @@ for (const [shape, spec] of Object.entries(boards))
       const less = await api("setup", { spec, position: text, put: `${wanted[0].cell}:` });
       await textIs(page, less.text);
       if (less.why_illegal !== null) await page.getByText(less.why_illegal).waitFor();
-      await done();
     });
 
 test("mirrors and turns come back, moves of all pieces too", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   for (const [shape, spec] of Object.entries(boards)) {
     const { cells, kinds } = await api("board", { spec });
     const { text } = await api("setup", { spec, clear: 1, put: `${cells[1].name}:${kinds[0].letter}` });
@@ -110,11 +107,10 @@ test("mirrors and turns come back, moves of all pieces too", async () => {
       await textIs(page, text);
     }
   }
-  await done();
 });
 
 test("what if: each cell has the value of the single position, for both sides", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   for (const [spec, cell, letter] of [
     [boards.square, "c1", "F"],
     [boards.point, "s2", "w"],
@@ -145,11 +141,10 @@ test("what if: each cell has the value of the single position, for both sides", 
     )
     .click({ force: true });
   await page.locator("code.text").waitFor();
-  await done();
 });
 
 test("statistics are those of the command line", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   const spec = boards.square;
   await page.goto(screen("stats", { spec, position: "start" }));
   const counted = await api("stats", { spec });
@@ -168,12 +163,10 @@ test("statistics are those of the command line", async () => {
   await page.waitForFunction(() => document.querySelector("img.chart").naturalWidth > 0);
   await page.getByRole("link", { name: counted.total.longest_win.position }).first().click();
   await shows(page, counted.total.longest_win.position);
-  await done();
 });
 
 test("first moves of several boards stand side by side", async () => {
-  const { page, done } = await site.page();
-  await page.goto(screen("map", { boards: boards.square }));
+  const page = await site.open(screen("map", { boards: boards.square }));
   await page.getByLabel("One more board").fill(boards.point);
   await page.keyboard.press("Enter");
   await page.locator(".boards section:nth-of-type(2) img").waitFor();
@@ -183,5 +176,4 @@ test("first moves of several boards stand side by side", async () => {
     moves,
     site.query(boards.point, "start").moves.map((move) => move.move),
   );
-  await done();
 });

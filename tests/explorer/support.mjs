@@ -5,12 +5,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, afterEach, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const program = process.env.ZERMELO ?? new URL("../../build/release/bin/zermelo", import.meta.url).pathname;
 
 export const solve = (folder, spec) =>
   void execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
+
+/** For all tests of a file. */
+export function serve(specs, proofs) {
+  const site = {};
+  before(async () => Object.assign(site, await start(specs, proofs)));
+  afterEach(() => site.closePages());
+  after(() => site.stop());
+  return site;
+}
 
 export async function start(specs, proofs = []) {
   const folder = mkdtempSync(join(tmpdir(), "zermelo-explorer-"));
@@ -37,9 +47,20 @@ export async function start(specs, proofs = []) {
       "--disable-sync",
     ],
   });
+  const opened = [];
   return {
     address,
     folder,
+    /** A page, at an address if one is given, which must be quiet until the test is over. */
+    async open(at, options) {
+      const { page, done } = await this.page(options);
+      opened.push(done);
+      if (at !== undefined) await page.goto(at.startsWith("/") ? address + at : at);
+      return page;
+    },
+    async closePages() {
+      for (const done of opened.splice(0)) await done();
+    },
     /** A page in a context of its own; `done` fails on anything that it said or asked of others. */
     async page(options = {}, host = address) {
       const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });

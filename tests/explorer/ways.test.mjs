@@ -1,12 +1,10 @@
 // Ways through the page: links and what they take along, focus and scrolling, answers that are late, odd or missing.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { place, shows, solve, start } from "./support.mjs";
+import { test } from "node:test";
+import { place, shows, solve, serve } from "./support.mjs";
 
 const spec = "konane@4x4";
-let site;
-before(async () => (site = await start([spec, "tiptoe@4x4", "konane@2x2"])));
-after(() => site.stop());
+const site = serve([spec, "tiptoe@4x4", "konane@2x2"]);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
 const parameter = (page, name) => new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get(name);
@@ -23,11 +21,9 @@ async function held(page, address) {
 }
 
 test("statistics of a game without null moves", async () => {
-  const { page, done } = await site.page();
-  await page.goto(at("stats", { spec: "tiptoe@4x4" }));
+  const page = await site.open(at("stats", { spec: "tiptoe@4x4" }));
   assert.equal((await site.ask("/api/v1/stats?spec=tiptoe@4x4")).first_mutual_zugzwangs, null);
   await page.getByText("The game has no null move").waitFor({ timeout: 60000 });
-  await done();
 });
 
 test("an answer that a screen cannot draw is a failure, and the next screen is drawn", async () => {
@@ -40,8 +36,7 @@ test("an answer that a screen cannot draw is a failure, and the next screen is d
 });
 
 test("a link to another screen begins at its top, with the focus on its content; back returns to the place", async () => {
-  const { page, done } = await site.page({ viewport: { width: 400, height: 500 } });
-  await page.goto(site.address);
+  const page = await site.open("/", { viewport: { width: 400, height: 500 } });
   const last = page.locator("ul.games a").last();
   await last.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
@@ -52,12 +47,10 @@ test("a link to another screen begins at its top, with the focus on its content;
   await page.goBack();
   await page.locator("ul.games").waitFor();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, scrolled);
-  await done();
 });
 
 test("while a position is on its way the board stays, and the focus on its cell", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + place(spec));
+  const page = await site.open(place(spec));
   const { moves } = await site.ask(`/api/v1/position?spec=${spec}`);
   const move = moves.at(-1); // only the best is asked for ahead
   const cell = move.clicks.steps[0].cells[0];
@@ -71,12 +64,10 @@ test("while a position is on its way the board stays, and the focus on its cell"
   await shows(page, move.child);
   assert.equal(await focused(page), `cell-${cell}`);
   assert.equal(await page.locator(".waiting").count(), 0);
-  await done();
 });
 
 test("another puzzle, too, comes without an empty page between", async () => {
-  const { page, done } = await site.page();
-  await page.goto(at("puzzle", { spec }));
+  const page = await site.open(at("puzzle", { spec }));
   await page.getByText("next puzzle").waitFor();
   const release = await held(page, "**/api/v1/puzzle?*");
   await page.getByText("next puzzle").click();
@@ -84,7 +75,6 @@ test("another puzzle, too, comes without an empty page between", async () => {
   assert.equal(await page.locator("svg.board").count(), 1);
   release();
   await page.locator("h1", { hasText: "number 2" }).waitFor();
-  await done();
 });
 
 for (const [how, script] of [
@@ -92,7 +82,7 @@ for (const [how, script] of [
   ["denied", () => (navigator.clipboard.writeText = () => Promise.reject(new Error("denied")))],
 ])
   test(`where the clipboard is ${how}, the text is shown and selected`, async () => {
-    const { page, done } = await site.page();
+    const page = await site.open();
     await page.addInitScript(script);
     await page.goto(site.address + place(spec));
     await page.getByText("copy command").click();
@@ -103,22 +93,19 @@ for (const [how, script] of [
     assert.match(selected, new RegExp(`^zermelo query ${spec} `));
     await page.getByText("hide values").click();
     await page.locator("[role=alert]").waitFor({ state: "detached" });
-    await done();
   });
 
 test("a copied link is another one after a click", async () => {
-  const { page, done } = await site.page({ permissions: ["clipboard-read", "clipboard-write"] });
-  await page.goto(site.address + place(spec));
+  const page = await site.open(place(spec), { permissions: ["clipboard-read", "clipboard-write"] });
   await page.getByText("copy link").click();
   await page.getByText("link copied").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
   await page.getByText("hide values").click();
   await page.getByText("copy link").waitFor();
-  await done();
 });
 
 test("hidden values stay hidden on the way over the set-up, the rules and the statistics", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   const position = "start moves a1";
   const quiet = async () => {
     await page.getByText("show values").waitFor({ timeout: 60000 });
@@ -151,12 +138,10 @@ test("hidden values stay hidden on the way over the set-up, the rules and the st
   await page.getByRole("button", { name: "open" }).click();
   await page.locator("h1", { hasText: "konane@4x5" }).waitFor();
   assert.deepEqual([parameter(page, "position"), parameter(page, "hints")], [null, "0"]);
-  await done();
 });
 
 test("the rules lead back to the game, and tell no values of it", async () => {
-  const { page, done } = await site.page();
-  await page.goto(at("play", { spec, side: "both", position: "start moves a1" }));
+  const page = await site.open(at("play", { spec, side: "both", position: "start moves a1" }));
   await page.getByText("You play both sides.").waitFor();
   const game = page.url();
   await page.locator("main").getByRole("link", { name: "Rules" }).click();
@@ -169,11 +154,10 @@ test("the rules lead back to the game, and tell no values of it", async () => {
   await page.locator("main").getByRole("link", { name: "Rules" }).click();
   await page.getByRole("button", { name: "open" }).click();
   await page.getByText("show values").waitFor();
-  await done();
 });
 
 test("the header leads to the screens of the board, and from games to hidden values alone", async () => {
-  const { page, done } = await site.page({ viewport: { width: 320, height: 640 } });
+  const page = await site.open(undefined, { viewport: { width: 320, height: 640 } });
   const position = "start moves a1";
   const header = page.locator("header");
   await page.goto(site.address);
@@ -192,12 +176,10 @@ test("the header leads to the screens of the board, and from games to hidden val
   assert.equal(parameter(page, "position"), position);
   await header.getByRole("link", { name: "puzzles" }).click();
   await page.locator(".verdict", { hasText: "Step 1" }).waitFor();
-  await done();
 });
 
 test("alt and an arrow are the browser's, also on the board", async () => {
-  const { page, done } = await site.page();
-  await page.goto(site.address + place(spec));
+  const page = await site.open(place(spec));
   await page.locator("#cell-b2").focus();
   for (const modifier of ["Alt", "Control", "Meta"]) {
     const kept = await page.evaluate((modifier) => {
@@ -216,7 +198,6 @@ test("alt and an arrow are the browser's, also on the board", async () => {
   }
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(page), "cell-a2");
-  await done();
 });
 
 test("what went wrong in setting up is gone elsewhere", async () => {
@@ -233,8 +214,7 @@ test("what went wrong in setting up is gone elsewhere", async () => {
 });
 
 test("a search is of one position", async () => {
-  const { page, done } = await site.page();
-  await page.goto(at("position", { spec: "konane@4x5", position: "start moves a1" }));
+  const page = await site.open(at("position", { spec: "konane@4x5", position: "start moves a1" }));
   await page.getByText("search for 5 seconds").click();
   await page.getByText("by search").waitFor({ timeout: 60000 });
   await page.locator("h2", { hasText: "One line of the search, not the shortest" }).waitFor();
@@ -246,12 +226,10 @@ test("a search is of one position", async () => {
   for (const target of targets) assert.doesNotMatch(target, /search/);
   await page.locator("table.moves a").first().click();
   await page.waitForFunction(() => !location.hash.includes("search"));
-  await done();
 });
 
 test("a new table is seen when the library is entered again", async () => {
-  const { page, done } = await site.page();
-  await page.goto(at("position", { spec: "konane@3x3" }));
+  const page = await site.open(at("position", { spec: "konane@3x3" }));
   await page.getByText("search for 5 seconds").waitFor(); // no table knows it
   await page.getByRole("link", { name: "zermelo" }).click();
   await page.locator("h1", { hasText: "Library" }).waitFor();
@@ -262,7 +240,6 @@ test("a new table is seen when the library is entered again", async () => {
   await page.getByRole("link", { name: "zermelo" }).click();
   await page.getByRole("link", { name: "konane@3x3", exact: true }).click();
   await page.getByText("best move (n)").waitFor({ timeout: 60000 });
-  await done();
 });
 
 test("a server that did not answer is asked again", async () => {
@@ -276,7 +253,7 @@ test("a server that did not answer is asked again", async () => {
 });
 
 test("addresses that name no board lead to the library", async () => {
-  const { page, done } = await site.page();
+  const page = await site.open();
   for (const address of [
     "#/play",
     "#/puzzle",
@@ -295,7 +272,6 @@ test("addresses that name no board lead to the library", async () => {
   }
   await page.locator(".failure a").click();
   await page.locator("h1", { hasText: "Library" }).waitFor();
-  await done();
 });
 
 test("where there is no puzzle there are ways on", async () => {
