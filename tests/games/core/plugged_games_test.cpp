@@ -1,7 +1,10 @@
 // Games that are added while a program runs. The list is that of the process, so each test has one of its own.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <barrier>
+#include <cstdlib>
 #include <deque>
 #include <thread>
 
@@ -11,26 +14,33 @@ namespace zermelo {
 
 namespace {
 
-GameClass named(const GameInfo& info) {
-    return {{&info}, [](const Spec&) { return fail(Failure::bad_input, "no game"); }};
+GameMaker no_game() {
+    return [](const Spec&) { return fail(Failure::bad_input, "no game"); };
 }
 
-// Returns how many of many names were not taken by exactly one of several threads.
-int names_with_other_than_one_taker() {
-    constexpr int takers = 4;
-    constexpr int names = 2000;
-    std::deque<std::string> texts;
-    std::vector<GameInfo> infos(names);
-    for (GameInfo& info : infos) info.name = texts.emplace_back("taken-" + std::to_string(texts.size()));
-    std::vector<std::atomic<int>> taken(names);
+// Returns how many of some classes were not taken by exactly one of several threads. Classes of many games take long to
+// compare with the list, so that the threads meet there.
+int classes_with_other_than_one_taker() {
+    constexpr std::size_t takers = 4;
+    constexpr std::size_t rounds = 10;
+    constexpr std::size_t games = 300;
+    std::deque<std::string> names;
+    std::deque<GameInfo> infos;
+    std::vector<GameClass> classes(rounds, {{}, no_game()});
+    for (GameClass& made : classes)
+        for (std::size_t i = 0; i < games; ++i) {
+            names.push_back("taken-" + std::to_string(names.size()));
+            made.games.push_back(&infos.emplace_back(GameInfo{.name = names.back()}));
+        }
+    std::vector<std::atomic<int>> taken(rounds);
     {
         std::barrier together(takers);
         std::vector<std::jthread> threads;
-        for (int t = 0; t < takers; ++t)
+        for (std::size_t t = 0; t < takers; ++t)
             threads.emplace_back([&] {
-                for (std::size_t i = 0; i < infos.size(); ++i) {
+                for (std::size_t round = 0; round < rounds; ++round) {
                     together.arrive_and_wait();
-                    if (add_plugged_games({named(infos[i])})) ++taken[i];
+                    if (add_plugged_games({classes[round]})) ++taken[round];
                 }
             });
     }
@@ -41,7 +51,7 @@ int names_with_other_than_one_taker() {
 bool adds_none_of_two() {
     static const GameInfo free{.name = "a-free-name"};
     const std::size_t before = known_games().games().size();
-    const auto added = add_plugged_games({named(free), named(*known_games().games().front().info)});
+    const auto added = add_plugged_games({{{&free}, no_game()}, {{known_games().games().front().info}, no_game()}});
     return !added && added.error().code == Failure::usage && known_games().games().size() == before;
 }
 
@@ -52,8 +62,8 @@ protected:
 
 }  // namespace
 
-TEST_F(PluggedGames, OneThreadTakesAName) {
-    EXPECT_EXIT(std::exit(names_with_other_than_one_taker() == 0 ? 0 : 1), testing::ExitedWithCode(0), "");
+TEST_F(PluggedGames, OneThreadTakesTheNames) {
+    EXPECT_EXIT(std::exit(classes_with_other_than_one_taker() == 0 ? 0 : 1), testing::ExitedWithCode(0), "");
 }
 
 TEST_F(PluggedGames, AreAddedAllOrNone) {
