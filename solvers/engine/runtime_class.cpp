@@ -1,6 +1,7 @@
 #include "solvers/engine/runtime_class.hpp"
 
 #include <functional>
+#include <mutex>
 
 #include "games/base/version.hpp"
 #include "games/core/runtime/runtime_game.hpp"
@@ -17,52 +18,78 @@ namespace {
 // f(game, options) with the stop token of the rules.
 template <class F>
 auto run_rules(const std::shared_ptr<const AnyGame>& rules, RunOptions options, F&& f) {
-    return with_rules(rules, options.stop, [&](const RuntimeGame& game, std::stop_token stop) {
+    return with_rules(RuntimeGame(rules), options.stop, [&](const RuntimeGame& game, std::stop_token stop) {
         options.stop = std::move(stop);
         return f(game, options);
     });
 }
 
-// A game of its own for each call, so that the error of one is not that of others.
+// Each call has a game of its own, so that the error of one is not that of others. Later calls use the games of calls
+// that ended well.
 class RuntimeProber final : public AnyProber {
 public:
-    RuntimeProber(std::shared_ptr<const AnyGame> rules, std::shared_ptr<const TableReader> table)
-        : rules_(std::move(rules)), table_(std::move(table)) {}
+    // Fails if the table is not one of these rules.
+    static Result<std::unique_ptr<AnyProber>> make(std::shared_ptr<const AnyGame> rules,
+                                                   std::shared_ptr<const TableReader> table) {
+        std::unique_ptr<RuntimeProber> prober(new RuntimeProber(std::move(rules), std::move(table)));
+        ZERMELO_ASSIGN(first, prober->open());
+        prober->unused_.push_back(std::move(first));
+        return prober;
+    }
 
     Result<std::optional<Value>> probe(const AnyPosition& position) const override {
-        return ask(
-            {}, [&](const AnyProberOf<RuntimeGame>& prober, const std::stop_token&) { return prober.probe(position); });
+        return ask({}, [&](const AnyProber& prober, const std::stop_token&) { return prober.probe(position); });
     }
     Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
                                                          const std::stop_token& stop) const override {
-        return ask(stop, [&](const AnyProberOf<RuntimeGame>& prober, const std::stop_token& either) {
+        return ask(stop, [&](const AnyProber& prober, const std::stop_token& either) {
             return prober.probe_many(positions, threads, either);
         });
     }
     Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const override {
-        return ask({}, [&](const AnyProberOf<RuntimeGame>& prober, const std::stop_token&) {
-            return prober.sample(count, seed);
-        });
-    }
-    // Fails if the table is not one of these rules.
-    Result<void> check() const {
-        return ask({}, [](const AnyProberOf<RuntimeGame>&, const std::stop_token&) { return Result<void>(); });
+        return ask({}, [&](const AnyProber& prober, const std::stop_token&) { return prober.sample(count, seed); });
     }
 
 private:
-    template <class F>
-    using Answer = std::invoke_result_t<F, const AnyProberOf<RuntimeGame>&, const std::stop_token&>;
+    struct Open {
+        RuntimeGame game;
+        AnyProberOf<RuntimeGame> prober;
+    };
 
+    RuntimeProber(std::shared_ptr<const AnyGame> rules, std::shared_ptr<const TableReader> table)
+        : rules_(std::move(rules)), table_(std::move(table)) {}
+
+    Result<Open> open() const {
+        {
+            const std::lock_guard lock(mutex_);
+            if (!unused_.empty()) {
+                Open last = std::move(unused_.back());
+                unused_.pop_back();
+                return last;
+            }
+        }
+        return with_rules(RuntimeGame(rules_), {},
+                          [&](const RuntimeGame& game, const std::stop_token&) -> Result<Open> {
+                              ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table_));
+                              return Open{game, {std::move(prober), rules_->variant()}};
+                          });
+    }
     template <class F>
-    Answer<F> ask(const std::stop_token& stop, F&& f) const {
-        return with_rules(rules_, stop, [&](const RuntimeGame& game, const std::stop_token& either) -> Answer<F> {
-            ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table_));
-            return f(AnyProberOf<RuntimeGame>(std::move(prober), rules_->variant()), either);
-        });
+    std::invoke_result_t<F, const AnyProber&, const std::stop_token&> ask(const std::stop_token& stop, F&& f) const {
+        ZERMELO_ASSIGN(open, this->open());
+        auto result = with_rules(
+            open.game, stop, [&](const RuntimeGame&, const std::stop_token& either) { return f(open.prober, either); });
+        if (!open.game.stop_token().stop_requested()) {
+            const std::lock_guard lock(mutex_);
+            unused_.push_back(std::move(open));
+        }
+        return result;
     }
 
     std::shared_ptr<const AnyGame> rules_;
     std::shared_ptr<const TableReader> table_;
+    mutable std::mutex mutex_;  // of the next one
+    mutable std::vector<Open> unused_;
 };
 
 class RuntimeReader final : public AnyReader {
@@ -70,9 +97,7 @@ public:
     explicit RuntimeReader(std::shared_ptr<const AnyGame> rules) : rules_(std::move(rules)) {}
 
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
-        auto prober = std::make_unique<RuntimeProber>(rules_, std::move(table));
-        ZERMELO_TRY(prober->check());
-        return prober;
+        return RuntimeProber::make(rules_, std::move(table));
     }
     Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
         return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<Statistics> {

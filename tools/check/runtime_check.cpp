@@ -7,7 +7,7 @@ Result<CheckReport> check_at_run_time(const GameMaker& make, const Spec& spec, c
                                       const CheckOptions& options) {
     const auto rules = make(spec);
     if (!rules) return other_rules(file);
-    return with_rules(*rules, {},
+    return with_rules(RuntimeGame(*rules), {},
                       [&](const RuntimeGame& game, const std::stop_token&) { return check_by(game, file, options); });
 }
 

@@ -110,8 +110,7 @@ std::optional<Error> error_of_rules(const G& game) {
 
 // Returns f(game, stop), or the error of the rules. The stop token is of the rules and of `stop`.
 template <class F>
-auto with_rules(std::shared_ptr<const AnyGame> rules, const std::stop_token& stop, F&& f) {
-    const RuntimeGame game(std::move(rules));
+auto with_rules(const RuntimeGame& game, const std::stop_token& stop, F&& f) {
     const std::stop_callback stopped(stop, [&game] { game.stop(); });
     auto result = f(game, game.stop_token());
     if (auto error = game.error()) result = tl::unexpected<Error>(*std::move(error));

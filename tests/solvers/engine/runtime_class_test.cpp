@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <thread>
 
 #include "games/core/runtime/runtime_game.hpp"
 #include "solvers/certificate/reader.hpp"
@@ -29,6 +30,13 @@ public:
         return Countdown::children_of_many(positions);
     }
     static inline std::atomic<int> batches = 0;
+
+    // Asked once for each game that is opened for a call.
+    std::size_t key_width() const override {
+        ++opened;
+        return Countdown::key_width();
+    }
+    static inline std::atomic<int> opened = 0;
 
 protected:
     void called() const override {
@@ -219,6 +227,25 @@ TEST_F(RuntimeClass, RulesThatFailEndEveryUseOfATable) {
         EXPECT_TRUE(finished);
         EXPECT_GT(last, 5);
     }
+}
+
+// Lookups follow each other with one open game; those at once have one each.
+TEST_F(RuntimeClass, ATableIsOpenedOnceForManyLookups) {
+    ASSERT_TRUE(Engine(options()).solve("countdown@25", Method::automatic, output(), run(1)));
+    const Engine engine(options());
+    const auto table = *engine.table(output().path);
+    const AnyPosition start = *table->game().parse("start");
+    Watched::opened = 0;
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(table->value(start));
+    EXPECT_EQ(Watched::opened, 0);
+    {
+        std::vector<std::jthread> threads;
+        for (int t = 0; t < 4; ++t)
+            threads.emplace_back([&] {
+                for (int i = 0; i < 1000; ++i) EXPECT_EQ(table->value(start).value()->wdl, Wdl::draw);
+            });
+    }
+    EXPECT_LT(Watched::opened, 4);
 }
 
 TEST_F(RuntimeClass, TheErrorIsThatOfTheRules) {
