@@ -1,7 +1,7 @@
-"""Installs the library and builds a program outside the tree against it.
+"""Installs the library and builds programs outside the tree against it.
 
-The build folder of the library is named by ZERMELO_BUILD. Expected values: 4x4 has 16,963 positions (data/results/konane.tsv), 6x6 from the corner
-is won by White (P. Norvig's notebook, data/known).
+The build folder of the library is named by ZERMELO_BUILD. Expected values: 4x4 has 16,963 positions and is lost in 6 plies (data/results/konane.tsv), 6x6
+from the corner is won by White (P. Norvig's notebook, data/known).
 """
 
 import os
@@ -10,7 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from support import REPOSITORY
+from support import PROGRAM, REPOSITORY
 
 BUILD = os.environ.get("ZERMELO_BUILD", str(REPOSITORY / "build/release"))
 EXAMPLE = REPOSITORY / "tests/tools/package"
@@ -23,18 +23,41 @@ def run(*command: object, cwd: str | None = None) -> str:
     return done.stdout
 
 
+def install(prefix: Path, *components: str) -> None:
+    for component in components:
+        run("cmake", "--install", BUILD, "--prefix", prefix, "--component", component)
+
+
+def make(source: Path, build: Path, prefix: Path) -> None:
+    run("cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_PREFIX_PATH={prefix}")
+    run("cmake", "--build", build)
+
+
 class Package(unittest.TestCase):
     def test_a_program_outside_the_tree(self) -> None:
         with tempfile.TemporaryDirectory(prefix="zermelo-package-") as folder:
             prefix, build = Path(folder) / "installed", Path(folder) / "build"
-            run("cmake", "--install", BUILD, "--prefix", prefix, "--component", "library")
+            install(prefix, "reading", "library")
             self.assertTrue((prefix / "include/zermelo/zermelo.hpp").exists())
             self.assertFalse(list(prefix.rglob("indexing.hpp")), "more headers are installed than the face reaches")
-            run("cmake", "-G", "Ninja", "-S", EXAMPLE, "-B", build, f"-DCMAKE_PREFIX_PATH={prefix}")
-            run("cmake", "--build", build)
+            make(EXAMPLE, build, prefix)
             said = run(build / "example", cwd=folder)
             self.assertRegex(said, r"\A16963 positions, best move \S+\nwhite wins, proven with \d+ positions\n\Z")
             self.assertTrue((Path(folder) / "konane-6x6.zcert").exists())
+
+    def test_a_program_that_looks_positions_up_has_no_solver(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="zermelo-package-") as folder:
+            prefix, build = Path(folder) / "installed", Path(folder) / "build"
+            install(prefix, "reading")
+            self.assertFalse((prefix / "include/zermelo/zermelo.hpp").exists())
+            make(EXAMPLE / "reading", build, prefix)
+            run(PROGRAM, "solve", "konane@4x4", "-o", "k.ztb", cwd=folder)
+            said = run(build / "reading", "k.ztb", "start", cwd=folder)
+            self.assertEqual(said, "loss 6\nthis program looks up what is solved\n")
+            names = run("nm", "-C", build / "reading")
+            self.assertIn("zermelo::AnyReaderOf<", names, "the names are there")
+            for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "DenseVerifier<", "KeyedVerifier<"):
+                self.assertFalse(f"zermelo::{solver}" in names, solver)
 
     def test_the_source_tree_as_a_folder_of_another_project(self) -> None:
         """Configures only: building everything again takes minutes."""

@@ -1,11 +1,7 @@
-// probe TABLE POSITION: a program that looks positions up and links no solver.
+// reading TABLE POSITION: a program that looks positions up and links no solver.
 #include <cstdio>
-#include <memory>
 
-#include "solvers/engine/any_reader.hpp"
-#include "solvers/engine/game_shelf.hpp"
-#include "solvers/engine/table.hpp"
-#include "tablebase/cache.hpp"
+#include <zermelo/reading.hpp>
 
 int main(int argc, char** argv) {
     if (argc != 3) return 2;
