@@ -13,10 +13,7 @@ namespace zermelo {
 // for the class.
 template <Game G>
 GameClass game_class() {
-    const auto games = AnyGameFactory<G>::games();
-    GameClass made;
-    made.games.assign(games.begin(), games.end());
-    made.make = &AnyGameFactory<G>::make;
+    GameClass made = rules_class<G>();
     made.reader = &AnyReaderFactory<G>::make;
     made.solver = &AnySolverFactory<G>::make;
     made.search = &AnySearchFactory<G>::make;

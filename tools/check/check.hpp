@@ -55,4 +55,11 @@ auto filling(F check) {
     };
 }
 
+// A class with its check. A plug includes check_of.hpp for it.
+template <class G>
+GameClass add_check(GameClass made) {
+    made.check = filling(&check_of<G>);
+    return made;
+}
+
 }  // namespace zermelo::check

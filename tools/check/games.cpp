@@ -5,7 +5,7 @@ namespace zermelo::check {
 
 GameList checked_games() {
     static const GameList listed =
-        list_games([]<class G>(std::type_identity<G>, GameClass& made) { made.check = filling(&check_of<G>); });
+        list_games([]<class G>(std::type_identity<G>, GameClass& made) { made = add_check<G>(std::move(made)); });
     return with_plugged_games(listed, [](GameClass& added) {
         if (added.check) return;
         added.check =

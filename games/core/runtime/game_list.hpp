@@ -39,6 +39,13 @@ struct GameClass {
     std::string file;  // the shared library that it comes from; empty: this program
 };
 
+// A class with its rules alone.
+template <class G>
+GameClass rules_class() {
+    const auto games = AnyGameFactory<G>::games();
+    return {.games = {games.begin(), games.end()}, .make = &AnyGameFactory<G>::make};
+}
+
 struct GameEntry {
     const GameInfo* info = nullptr;
     std::shared_ptr<const GameClass> of;

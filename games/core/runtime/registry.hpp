@@ -43,10 +43,7 @@ template <class F>
 GameList list_games(F equip) {
     GameList list;
     AllGames::map([&]<class G>(std::type_identity<G> type) {
-        const auto games = AnyGameFactory<G>::games();
-        GameClass made;
-        made.games.assign(games.begin(), games.end());
-        made.make = &AnyGameFactory<G>::make;
+        GameClass made = rules_class<G>();
         equip(type, made);
         return list.add(std::move(made)).has_value();
     });

@@ -30,7 +30,7 @@ GameList all_games() {
 }
 
 GameList check::checked_games() {
-    return list_games([]<class G>(std::type_identity<G>, GameClass& made) { made.check = filling(&check_of<G>); });
+    return list_games([]<class G>(std::type_identity<G>, GameClass& made) { made = add_check<G>(std::move(made)); });
 }
 
 }  // namespace zermelo
