@@ -13,7 +13,7 @@ std::optional<Method> solve_method(std::string_view name) {
     static constexpr std::array<std::pair<std::string_view, Method>, 4> methods = {{{"auto", Method::automatic},
                                                                                     {"retrograde", Method::retrograde},
                                                                                     {"enumerate", Method::enumerate},
-                                                                                    {"bitsweep", Method::bitsweep}}};
+                                                                                    {"bitsweep", Method::rows}}};
     for (const auto& [known, method] : methods)
         if (known == name) return method;
     return std::nullopt;

@@ -43,7 +43,7 @@ protected:
     AnySolver& operator=(const AnySolver&) = default;
 };
 
-// auto, retrograde, enumerate or bitsweep.
+// auto, retrograde, enumerate or bitsweep, which is Method::rows (solvers/GLOSSARY.md).
 std::optional<Method> solve_method(std::string_view name);
 
 // The solver of a variant. Fails with no_answer where its class has none.

@@ -29,7 +29,7 @@ public:
                 if (method != Method::automatic || plan.error().code != Failure::limit)
                     return tl::unexpected<Error>(plan.error());
             }
-        } else if (method == Method::bitsweep) {
+        } else if (method == Method::rows) {
             return no_rows(game_.spec(), "enumerate");
         } else if (method == Method::retrograde) {
             return not_numbered(game_.spec());
@@ -98,7 +98,7 @@ private:
                                                          const RunOptions& options) const {
         const Metric wanted = metric.value_or(usual_metric<G>());
         ZERMELO_ASSIGN(plan, plans_.get(wanted, method != Method::retrograde));
-        if (method == Method::bitsweep && plan->method != SliceMethod::rows) return no_rows(game_.spec(), "retrograde");
+        if (method == Method::rows && plan->method != SliceMethod::rows) return no_rows(game_.spec(), "retrograde");
         if (method == Method::automatic && plan->method == SliceMethod::rows && plan->memory_needed() > options.memory)
             return plans_.get(wanted, false);
         return plan;

@@ -20,7 +20,7 @@ namespace {
 Result<void> check_room(const AnySolver& solver, const std::string& spec, Method method, const TableOutput& output,
                         RunOptions options) {
     // The memory of the estimate may be that of another method; the solver checks its own.
-    if (method == Method::bitsweep) options.memory = std::numeric_limits<std::uint64_t>::max();
+    if (method == Method::rows) options.memory = std::numeric_limits<std::uint64_t>::max();
     const auto folder = std::filesystem::path(output.path).parent_path();
     std::error_code error;
     const auto space = std::filesystem::space(folder.empty() ? "." : folder, error);

@@ -116,7 +116,7 @@ public:
     explicit RuntimeSolver(std::shared_ptr<const AnyGame> rules) : rules_(std::move(rules)) {}
 
     Result<SolveReport> solve(Method method, const TableOutput& output, const RunOptions& options) const override {
-        if (method == Method::bitsweep) return no_rows(rules_->spec(), "enumerate");
+        if (method == Method::rows) return no_rows(rules_->spec(), "enumerate");
         if (method == Method::retrograde) return not_numbered(rules_->spec());
         return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) {
             return solve_by_enumeration(game, output, std::string(program_version), run, method == Method::automatic);

@@ -12,7 +12,7 @@ namespace zermelo {
 
 // The method of a solve. `automatic`: by rows where they make a table and fit into memory, else by retrograde analysis
 // where its positions are numbered, else by enumeration.
-enum class Method { automatic, retrograde, enumerate, bitsweep };
+enum class Method { automatic, retrograde, enumerate, rows };
 
 // The limit that ended a search without an answer. `busy`: others used it all the time.
 enum class Limit : std::uint8_t { none, nodes, seconds, memory, busy };

@@ -50,8 +50,8 @@ TEST(RowsOfTafl, AreTheSameForAnyNumberOfWorkersAndAfterAStop) {
 TEST(RowsOfTafl, GiveWayWhereMemoryIsShort) {
     expect_rows_to_give_way("brandub,attackers=2,defenders=1");
     const TemporaryFolder folder;
-    EXPECT_EQ(failure_of(solve_with("tablut,attackers=1,defenders=0,escape=corner", Method::bitsweep,
-                                    folder.file("c.ztb"), quiet_run(1))),
+    EXPECT_EQ(failure_of(solve_with("tablut,attackers=1,defenders=0,escape=corner", Method::rows, folder.file("c.ztb"),
+                                    quiet_run(1))),
               Failure::usage)
         << "the king has 77 cells";
 }

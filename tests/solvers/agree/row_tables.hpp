@@ -26,7 +26,7 @@ inline void expect_rows_to_equal_retrograde_analysis(std::string_view spec, bool
     for (const Metric metric : {Metric::dtw, Metric::wdl}) {
         const TemporaryFolder folder;
         const auto one = solve_with(spec, Method::retrograde, folder.file("a.ztb"), quiet_run(2), metric);
-        const auto other = solve_with(spec, Method::bitsweep, folder.file("b.ztb"), quiet_run(2), metric);
+        const auto other = solve_with(spec, Method::rows, folder.file("b.ztb"), quiet_run(2), metric);
         ASSERT_TRUE(one && other) << spec << ": " << (one ? other : one).error().why;
         EXPECT_EQ(one->method, "retrograde");
         EXPECT_EQ(other->method, "bitsweep");
@@ -72,7 +72,7 @@ inline void expect_rows_to_give_the_same_bytes(std::string_view spec) {
     }
 }
 
-// With one byte too little for bitsweep, `automatic` takes retrograde.
+// With one byte too little for rows, `automatic` takes retrograde.
 inline void expect_rows_to_give_way(std::string_view spec) {
     const TemporaryFolder folder;
     RunOptions options = quiet_run(1);
@@ -81,9 +81,9 @@ inline void expect_rows_to_give_way(std::string_view spec) {
         const auto refused = solve_with(spec, method, folder.file("a.ztb"), options);
         return refused ? 0 : refused.error().cause.needed;
     };
-    ASSERT_GT(needed(Method::bitsweep), needed(Method::retrograde));
+    ASSERT_GT(needed(Method::rows), needed(Method::retrograde));
     for (const std::uint64_t less : {0U, 1U}) {
-        options.memory = needed(Method::bitsweep) - less;
+        options.memory = needed(Method::rows) - less;
         const auto solved = solve_with(spec, Method::automatic, folder.file(std::to_string(less)), options);
         ASSERT_TRUE(solved) << solved.error().why;
         EXPECT_EQ(solved->method, less == 0 ? "bitsweep" : "retrograde");
