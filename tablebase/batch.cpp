@@ -12,32 +12,32 @@ namespace {
 
 using Probes = std::vector<BlockProbe>;
 
-Result<Probes> joined(std::span<const ProbePiece> pieces, const PieceLoop& loop) {
+Result<Probes> joined(std::span<const ProbeChunk> chunks, const ChunkLoop& loop) {
     std::vector<std::size_t> places;
     std::size_t total = 0;
-    for (const ProbePiece& piece : pieces) {
+    for (const ProbeChunk& chunk : chunks) {
         places.push_back(total);
-        total += piece.probes.size();
+        total += chunk.probes.size();
     }
     Probes probes(total);
     const auto join = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
         for (std::uint64_t i = begin; i < end; ++i) {
             BlockProbe* to = probes.data() + places[i];
-            for (const BlockProbe& probe : pieces[i].probes)
-                *to++ = {probe.block, probe.unit, pieces[i].first + probe.number};
+            for (const BlockProbe& probe : chunks[i].probes)
+                *to++ = {probe.block, probe.unit, chunks[i].first + probe.number};
         }
         return {};
     };
-    ZERMELO_TRY(loop(pieces.size(), 16, join));
+    ZERMELO_TRY(loop(chunks.size(), 16, join));
     return probes;
 }
 
 // A radix sort, last digit first. Probes of one block may stay in any order.
-Result<void> sort_by_block(Probes& probes, std::uint64_t blocks, const PieceLoop& loop) {
+Result<void> sort_by_block(Probes& probes, std::uint64_t blocks, const ChunkLoop& loop) {
     constexpr unsigned digit_bits = 11;
     constexpr std::size_t digits = 1 << digit_bits;
     constexpr std::uint64_t grain = 1 << 15;
-    // By piece and digit: how many probes, then where the next one goes.
+    // By chunk and digit: how many probes, then where the next one goes.
     std::vector<std::array<std::uint32_t, digits>> places(probes.size() / grain + 1);
     Probes sorted(probes.size());
     for (unsigned shift = 0; (blocks - 1) >> shift > 0; shift += digit_bits) {
@@ -51,7 +51,7 @@ Result<void> sort_by_block(Probes& probes, std::uint64_t blocks, const PieceLoop
         ZERMELO_TRY(loop(probes.size(), grain, count));
         std::uint32_t next = 0;
         for (std::size_t i = 0; i < digits; ++i)
-            for (auto& piece : places) next += std::exchange(piece[i], next);
+            for (auto& chunk : places) next += std::exchange(chunk[i], next);
         const auto distribute = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             auto& to = places[begin / grain];
             for (std::uint64_t i = begin; i < end; ++i) sorted[to[digit(probes[i])]++] = probes[i];
@@ -97,17 +97,17 @@ Result<void> read_block_values(const TableReader& table, std::span<const BlockPr
 
 }  // namespace
 
-Result<void> loop_in_this_thread(std::uint64_t total, std::uint64_t grain, const PieceFunction& f) {
+Result<void> loop_in_this_thread(std::uint64_t total, std::uint64_t grain, const ChunkFunction& f) {
     for (std::uint64_t begin = 0; begin < total; begin += grain) ZERMELO_TRY(f(begin, std::min(begin + grain, total)));
     return {};
 }
 
-Result<void> read_values(const TableReader& table, std::span<const ProbePiece> pieces, ByteSpan keys,
-                         std::span<std::optional<Value>> values, const PieceLoop& loop) {
-    ZERMELO_ASSIGN(probes, joined(pieces, loop));
+Result<void> read_values(const TableReader& table, std::span<const ProbeChunk> chunks, ByteSpan keys,
+                         std::span<std::optional<Value>> values, const ChunkLoop& loop) {
+    ZERMELO_ASSIGN(probes, joined(chunks, loop));
     if (probes.empty()) return {};
     ZERMELO_TRY(sort_by_block(probes, table.blocks(), loop));
-    // A piece has the blocks whose first probe it has.
+    // A chunk has the blocks whose first probe it has.
     const auto first_of_block = [&](std::uint64_t i) {
         while (i > 0 && i < probes.size() && probes[i].block == probes[i - 1].block) ++i;
         return i;

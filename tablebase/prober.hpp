@@ -56,12 +56,12 @@ public:
     }
 
     // Sets values[i] to probe(position_at(i)), with as many values as there are positions. Neighbours in
-    // the table are read together: a batch decompresses each block once, however small the cache. The pieces of the
+    // the table are read together: a batch decompresses each block once, however small the cache. The chunks of the
     // work go through `loop`, which may be parallel; position_at must be thread-safe then. Fails as probe() and the
     // loop do.
     template <class PositionAt>
     Result<void> probe_many(PositionAt&& position_at, std::span<std::optional<Value>> values,
-                            const PieceLoop& loop = loop_in_this_thread) const;
+                            const ChunkLoop& loop = loop_in_this_thread) const;
 
     // The value of a code that the table holds; fails with `corrupt` if no value has it.
     Result<Value> decoded(ValueCode code) const {
@@ -106,11 +106,11 @@ private:
     // Of at most so many positions that a number of 32 bits counts their probes.
     template <class PositionAt>
     Result<void> probe_batch(PositionAt&& position_at, std::span<std::optional<Value>> values,
-                             const PieceLoop& loop) const;
+                             const ChunkLoop& loop) const;
     // The same for some of them, which are not over and must be found by search: their numbers.
     template <class PositionAt>
     Result<void> search_batch(PositionAt&& position_at, std::span<const std::uint32_t> numbers,
-                              std::span<std::optional<Value>> values, const PieceLoop& loop) const
+                              std::span<std::optional<Value>> values, const ChunkLoop& loop) const
         requires IndexedGame<G>;
     BlockProbe probe_of(const Address& address, std::size_t number) const {
         const TableReader::Place place = table_->place_of(address);
@@ -177,7 +177,7 @@ Result<Prober<G>> Prober<G>::make(const G& game, std::shared_ptr<const TableRead
 template <Game G>
 template <class PositionAt>
 Result<void> Prober<G>::probe_many(PositionAt&& position_at, std::span<std::optional<Value>> values,
-                                   const PieceLoop& loop) const {
+                                   const ChunkLoop& loop) const {
     const std::size_t most = batch_bytes / (2 * sizeof(BlockProbe) + table_->header().key_width);
     for (std::size_t first = 0; first < values.size(); first += most)
         ZERMELO_TRY(probe_batch([&](std::size_t i) { return position_at(first + i); },
@@ -188,16 +188,16 @@ Result<void> Prober<G>::probe_many(PositionAt&& position_at, std::span<std::opti
 template <Game G>
 template <class PositionAt>
 Result<void> Prober<G>::probe_batch(PositionAt&& position_at, std::span<std::optional<Value>> values,
-                                    const PieceLoop& loop) const {
+                                    const ChunkLoop& loop) const {
     constexpr std::uint64_t grain = 4096;
     const bool keyed = table_->header().layout == Layout::keyed;
     const std::size_t width = table_->header().key_width;
     Bytes keys(values.size() * width);
-    std::vector<ProbePiece> pieces(values.size() / grain + 1);
-    std::vector<std::vector<std::uint32_t>> searched(pieces.size());  // their numbers, by piece
+    std::vector<ProbeChunk> chunks(values.size() / grain + 1);
+    std::vector<std::vector<std::uint32_t>> searched(chunks.size());  // their numbers, by chunk
     const auto place = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-        ProbePiece& piece = pieces[begin / grain];
-        piece.probes.reserve(end - begin);
+        ProbeChunk& chunk = chunks[begin / grain];
+        chunk.probes.reserve(end - begin);
         TableReader::HeldPages held;
         for (std::uint64_t i = begin; i < end; ++i) {
             const Position position = position_at(i);
@@ -209,23 +209,23 @@ Result<void> Prober<G>::probe_batch(PositionAt&& position_at, std::span<std::opt
                 write_key(game_, canonical(game_, position), key);
                 ZERMELO_ASSIGN(block, table_->block_of_key(key, &held));
                 if (block)
-                    piece.probes.push_back({static_cast<std::uint32_t>(*block), 0, static_cast<std::uint32_t>(i)});
+                    chunk.probes.push_back({static_cast<std::uint32_t>(*block), 0, static_cast<std::uint32_t>(i)});
             } else if constexpr (IndexedGame<G>) {
                 const Address address = indexing_->index_of(position);
                 if (!table_->stores(address))
                     searched[begin / grain].push_back(static_cast<std::uint32_t>(i));
                 else
-                    piece.probes.push_back(probe_of(address, i));
+                    chunk.probes.push_back(probe_of(address, i));
             }
         }
         return {};
     };
     ZERMELO_TRY(loop(values.size(), grain, place));
-    ZERMELO_TRY(read_values(*table_, pieces, keys, values, loop));
+    ZERMELO_TRY(read_values(*table_, chunks, keys, values, loop));
     if constexpr (IndexedGame<G>) {
         std::vector<std::uint32_t> numbers;
-        for (const auto& piece : searched) numbers.insert(numbers.end(), piece.begin(), piece.end());
-        pieces.clear();
+        for (const auto& chunk : searched) numbers.insert(numbers.end(), chunk.begin(), chunk.end());
+        chunks.clear();
         for (std::size_t first = 0; first < numbers.size(); first += searched_at_once)
             ZERMELO_TRY(search_batch(
                 position_at, std::span(numbers).subspan(first, std::min(searched_at_once, numbers.size() - first)),
@@ -238,16 +238,16 @@ Result<void> Prober<G>::probe_batch(PositionAt&& position_at, std::span<std::opt
 template <Game G>
 template <class PositionAt>
 Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const std::uint32_t> numbers,
-                                     std::span<std::optional<Value>> values, const PieceLoop& loop) const
+                                     std::span<std::optional<Value>> values, const ChunkLoop& loop) const
     requires IndexedGame<G>
 {
     constexpr std::uint64_t grain = 1024;
-    std::vector<ProbePiece> pieces((numbers.size() + grain - 1) / grain);
-    std::vector<std::vector<std::optional<Value>>> children(pieces.size());  // by piece, in the order of the moves
+    std::vector<ProbeChunk> chunks((numbers.size() + grain - 1) / grain);
+    std::vector<std::vector<std::optional<Value>>> children(chunks.size());  // by chunk, in the order of the moves
     std::vector<std::vector<std::pair<std::size_t, Position>>> searched(
-        pieces.size());  // children that are searched too
+        chunks.size());  // children that are searched too
     const auto place = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-        ProbePiece& piece = pieces[begin / grain];
+        ProbeChunk& chunk = chunks[begin / grain];
         auto& ends = children[begin / grain];
         for (std::uint64_t i = begin; i < end; ++i)
             best_value(game_, metric(), position_at(numbers[i]), [&](const Position& child) {
@@ -257,7 +257,7 @@ Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const s
                     if (!table_->stores(address))
                         searched[begin / grain].emplace_back(ends.size(), child);
                     else
-                        piece.probes.push_back(probe_of(address, ends.size()));
+                        chunk.probes.push_back(probe_of(address, ends.size()));
                 }
                 ends.push_back(wdl ? std::optional(Value{*wdl, 0}) : std::nullopt);
                 return Value{};
@@ -266,16 +266,16 @@ Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const s
     };
     ZERMELO_TRY(loop(numbers.size(), grain, place));
     std::vector<std::optional<Value>> found;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        pieces[i].first = static_cast<std::uint32_t>(found.size());
+    for (std::size_t i = 0; i < chunks.size(); ++i) {
+        chunks[i].first = static_cast<std::uint32_t>(found.size());
         found.insert(found.end(), children[i].begin(), children[i].end());
     }
-    ZERMELO_TRY(read_values(*table_, pieces, {}, found, loop));
+    ZERMELO_TRY(read_values(*table_, chunks, {}, found, loop));
     std::vector<std::size_t> places;  // in `found`
     Listed deeper;
-    for (std::size_t i = 0; i < pieces.size(); ++i)
+    for (std::size_t i = 0; i < chunks.size(); ++i)
         for (const auto& [at, child] : searched[i]) {
-            places.push_back(pieces[i].first + at);
+            places.push_back(chunks[i].first + at);
             deeper.positions.push_back(child);
         }
     if (!places.empty()) {
@@ -290,7 +290,7 @@ Result<void> Prober<G>::search_batch(PositionAt&& position_at, std::span<const s
         for (std::size_t i = 0; i < places.size(); ++i) found[places[i]] = deeper_values[i];
     }
     const auto choose = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-        auto child = found.begin() + pieces[begin / grain].first;
+        auto child = found.begin() + chunks[begin / grain].first;
         for (std::uint64_t i = begin; i < end; ++i)
             values[numbers[i]] =
                 best_value(game_, metric(), position_at(numbers[i]), [&](const Position&) { return **child++; });

@@ -25,8 +25,8 @@ public:
                                                          const std::stop_token& stop) const override {
         std::vector<std::optional<Value>> values(positions.size());
         Workers workers(threads);
-        const PieceLoop loop = [&](std::uint64_t total, std::uint64_t grain, const PieceFunction& f) -> Result<void> {
-            ZERMELO_TRY(for_pieces_or_error(workers, total, grain, stop, f));
+        const ChunkLoop loop = [&](std::uint64_t total, std::uint64_t grain, const ChunkFunction& f) -> Result<void> {
+            ZERMELO_TRY(for_chunks_or_error(workers, total, grain, stop, f));
             if (stop.stop_requested())
                 return interrupted("looking up positions of " + std::string(prober_.game().spec()));
             return {};

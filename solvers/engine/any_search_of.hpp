@@ -151,15 +151,15 @@ template <PackedGame G>
 Result<std::optional<bool>> AnySearchOf<G>::solve(const Question<G>& question, Budget& budget, double share) {
     Budget part = budget.part(share);
     std::optional<bool> answer;
-    // In pieces, where the table is to be written in between: it makes the next piece go on where the last one was.
+    // A search that is to be saved stops for that now and then: the table makes it go on where it was.
     for (bool again = true; again;) {
-        const bool piece = !options_.save.empty() && part.seconds > options_.save_interval;
-        SearchControl control({part.nodes, piece ? options_.save_interval : part.seconds, stop_}, options_.run.observer,
+        const bool saves = !options_.save.empty() && part.seconds > options_.save_interval;
+        SearchControl control({part.nodes, saves ? options_.save_interval : part.seconds, stop_}, options_.run.observer,
                               engine_->table());
         answer = engine_->solve(question, control);
         budget.spend(control);
         part.spend(control);
-        again = piece && !answer && part.ended == SearchControl::End::time && !error_of_rules(game_);
+        again = saves && !answer && part.ended == SearchControl::End::time && !error_of_rules(game_);
         if (again) ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
     }
     if (oracle_)

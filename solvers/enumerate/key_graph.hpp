@@ -63,7 +63,7 @@ protected:
         std::uint32_t edge = 0;  // place in the expansion's edges
         std::uint32_t same_side = 0;
     };
-    struct Expansion {  // of a piece of a batch
+    struct Expansion {  // of a chunk of a batch
         std::array<std::vector<Child>, shard_count> children;
         std::uint32_t edges = 0;
     };
@@ -81,7 +81,7 @@ protected:
 private:
     static constexpr std::uint64_t batch_nodes = 1 << 17;     // at most
     static constexpr std::uint64_t batch_children = 1 << 21;  // about, at most
-    static constexpr std::uint64_t batch_pieces = 64;
+    static constexpr std::uint64_t batch_chunks = 64;
     static constexpr std::uint32_t nobody = UINT32_MAX;
     static constexpr std::uint32_t new_node = 1U << 31;  // marks a child by its place among the shard's new nodes
 

@@ -145,16 +145,16 @@ template <class Key>
 Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
                                       const RunOptions& options) {
     const auto stopped = [&] { return interrupted("the solve of " + limits_.spec); };
-    const std::uint64_t grain = (end - begin + batch_pieces - 1) / batch_pieces;
+    const std::uint64_t grain = (end - begin + batch_chunks - 1) / batch_chunks;
     std::vector<Expansion> expansions((end - begin + grain - 1) / grain);
     moves_.resize(end);
-    if (!workers.for_pieces(end - begin, grain, options.stop, [&](std::uint64_t first, std::uint64_t last) {
+    if (!workers.for_chunks(end - begin, grain, options.stop, [&](std::uint64_t first, std::uint64_t last) {
             expand(begin + first, begin + last, expansions[first / grain]);
         }))
         return stopped();
     const std::uint64_t edges = number_edges(begin);
     std::vector<std::uint32_t> children(edges - edges_.size());
-    if (!workers.for_pieces(shard_count, 1, options.stop, [&](std::uint64_t number, std::uint64_t) {
+    if (!workers.for_chunks(shard_count, 1, options.stop, [&](std::uint64_t number, std::uint64_t) {
             shards_[number].fresh.clear();
             insert(shards_[number], number, expansions, children);
         }))
@@ -170,7 +170,7 @@ Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std
     keys_.resize(next);
     edges_.resize(edges);
     const std::uint64_t first_edge = edges - children.size();
-    workers.for_pieces(shard_count, 1, {}, [&](std::uint64_t number, std::uint64_t) {
+    workers.for_chunks(shard_count, 1, {}, [&](std::uint64_t number, std::uint64_t) {
         Shard& shard = shards_[number];
         const std::uint32_t first = first_new_[number];
         for (std::uint32_t i = 0; i < shard.fresh.size(); ++i) {

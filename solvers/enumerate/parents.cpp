@@ -12,7 +12,7 @@ bool Parents::build(MoveGraph& graph, Edges edges, Workers& workers, const RunOp
     options.observer->begin_phase("reversing moves", 2 * nodes);
     begin_.assign(nodes, 0);
     const auto for_each_edge = [&](std::uint64_t first, std::uint64_t count, auto&& f) {
-        return workers.for_pieces(count, grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
+        return workers.for_chunks(count, grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) {
             graph.for_each_edge(first + begin, first + end, f);
             options.observer->advance(end - begin);
         });

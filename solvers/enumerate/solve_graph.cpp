@@ -91,7 +91,7 @@ GraphSolver::Frontier GraphSolver::terminal_nodes() {
 bool GraphSolver::spread(const Frontier& frontier, int dtw, Frontier& next) {
     std::vector<Frontier> found((frontier.size() + grain - 1) / grain);
     const bool complete =
-        workers_.for_pieces(frontier.size(), grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+        workers_.for_chunks(frontier.size(), grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             Frontier& mine = found[begin / grain];
             for (std::uint64_t i = begin; i < end; ++i) {
                 const std::uint32_t node = frontier[i];

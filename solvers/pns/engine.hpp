@@ -103,7 +103,7 @@ public:
         win_.allow(memory_ / 2);
         not_loss_.allow(memory_ / 2);
         std::array<std::optional<bool>, 2> answers;
-        workers_.for_pieces(2, 1, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        workers_.for_chunks(2, 1, {}, [&](std::uint64_t begin, std::uint64_t end) {
             for (std::uint64_t i = begin; i < end; ++i) {
                 const Goal goal = i == 0 ? Goal::win : Goal::not_loss;
                 answers[i] = solve({position, goal}, control);

@@ -29,7 +29,7 @@ std::optional<bool> solve_in_parallel(Workers& workers, const SearchSpace<G>& sp
     };
     do {
         table.grow_as_wanted(workers);
-        workers.for_pieces(static_cast<std::uint64_t>(workers.count()), 1, {}, work);
+        workers.for_chunks(static_cast<std::uint64_t>(workers.count()), 1, {}, work);
     } while (control.ended() == SearchControl::End::none);
     return answer < 0 ? std::nullopt : std::optional(answer == 1);
 }

@@ -214,12 +214,12 @@ void TranspositionTable::count_new(std::uint64_t hash) noexcept {
 // grow() in parallel. The upper half of the buckets moves into new memory. Then the upper half of the rest moves to the
 // place that became free, and so on.
 void TranspositionTable::grow_as_wanted(Workers& workers) {
-    constexpr std::uint64_t piece = 1 << 12;
+    constexpr std::uint64_t chunk = 1 << 12;
     while (wants_to_grow()) {
         std::uint64_t end = std::exchange(buckets_, 2 * buckets_);
-        while (end > piece) {
+        while (end > chunk) {
             const std::uint64_t begin = (end + 1) / 2;
-            workers.for_pieces(end - begin, piece, {},
+            workers.for_chunks(end - begin, chunk, {},
                                [&](std::uint64_t first, std::uint64_t last) { spread(begin + first, begin + last); });
             end = begin;
         }

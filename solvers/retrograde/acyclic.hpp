@@ -85,10 +85,10 @@ public:
         std::vector<std::uint64_t> total(std::size_t{std::numeric_limits<Code>::max()} + 1, 0);
         std::uint64_t columns = 0;  // 0: the slice is no table of columns
         if constexpr (ColumnIndexing<Indexing>) columns = indexing_.columns(slice);
-        const std::uint64_t pieces = columns > 0 ? columns : codes.size();
+        const std::uint64_t chunks = columns > 0 ? columns : codes.size();
         const std::uint64_t rows = columns > 0 ? codes.size() / columns : 1;
-        workers.for_pieces(
-            pieces, std::max<std::uint64_t>(grain / rows, 1), options.stop,
+        workers.for_chunks(
+            chunks, std::max<std::uint64_t>(grain / rows, 1), options.stop,
             [&](std::uint64_t begin, std::uint64_t end) {
                 FinishedSlices::View view(finished_);
                 std::vector<std::uint64_t> count(total.size(), 0);
@@ -130,7 +130,7 @@ private:
             if (indexing_.columns(slice) == 0) return;
             constexpr std::uint64_t grain = 1 << 14;
             Code* const codes = codes_[slice].data();
-            run.workers().for_pieces(codes_[slice].size(), grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
+            run.workers().for_chunks(codes_[slice].size(), grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
                 std::uint64_t next = begin;
                 for_each_position(indexing_, slice, begin, end, [&](std::uint64_t index, const Position&) {
                     std::fill(codes + next, codes + index, Code{hole_code});

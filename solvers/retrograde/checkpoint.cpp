@@ -10,7 +10,7 @@ namespace zermelo {
 
 // magic | identity | slice | ply | index | length of the notes || states || notes | checksum
 //
-// The checksum is that of the checksums of the parts: the header, each piece of the states, the notes.
+// The checksum is that of the checksums of the parts: the header, each chunk of the states, the notes.
 namespace {
 
 constexpr std::uint64_t states_at_once = 8 << 20;
@@ -19,9 +19,9 @@ ByteSpan bytes_of(std::span<const StateStore::State> states) {
     return {reinterpret_cast<const std::uint8_t*>(states.data()), states.size_bytes()};
 }
 
-// Calls f(first index, states) for the pieces, until it fails.
+// Calls f(first index, states) for the chunks, until it fails.
 template <class F>
-Result<void> for_pieces(std::uint64_t size, F&& f) {
+Result<void> for_chunks(std::uint64_t size, F&& f) {
     for (std::uint64_t first = 0; first < size; first += states_at_once)
         ZERMELO_TRY(f(first, std::min(states_at_once, size - first)));
     return {};
@@ -49,7 +49,7 @@ Result<void> Checkpoint::save(const std::string& path, const StateStore& states,
             return append(bytes);
         };
         ZERMELO_TRY(put(begin));
-        ZERMELO_TRY(for_pieces(states.size(), [&](std::uint64_t first, std::uint64_t count) {
+        ZERMELO_TRY(for_chunks(states.size(), [&](std::uint64_t first, std::uint64_t count) {
             return put(bytes_of(states.window(first, count)));
         }));
         ZERMELO_TRY(put(notes));
@@ -81,7 +81,7 @@ bool Checkpoint::load(const std::string& path, StateStore& states, const std::st
     if (file->size() < rest || file->size() - rest != length) return false;
     notes.resize(length);
     if (header() != begin || stage.index >= states.size()) return false;
-    const auto taken = for_pieces(states.size(), [&](std::uint64_t first, std::uint64_t count) {
+    const auto taken = for_chunks(states.size(), [&](std::uint64_t first, std::uint64_t count) {
         const auto window = states.window(first, count);
         return take({reinterpret_cast<std::uint8_t*>(window.data()), window.size_bytes()});
     });

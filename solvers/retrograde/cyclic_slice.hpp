@@ -67,7 +67,7 @@ public:
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         std::atomic<std::uint64_t> done{0};
         const std::uint64_t base = stage_.index;
-        workers_.for_pieces(end - base, chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
+        workers_.for_chunks(end - base, chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
             done += stage_.ply == 0 ? set_up(base + from, base + to) : spread(base + from, base + to);
         });
         stage_.index = end;

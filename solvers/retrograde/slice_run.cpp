@@ -94,7 +94,7 @@ Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, Sli
                            plan_.start.slice == slice ? std::optional(plan_.start.index) : std::nullopt);
     const auto look = [&tally](std::uint64_t first, std::span<const Code> codes) { tally.take(first, codes); };
     if (record.found_by_search) {
-        ZERMELO_TRY(for_pieces_or_error(workers_, content.size(), dense_block_bytes, {},
+        ZERMELO_TRY(for_chunks_or_error(workers_, content.size(), dense_block_bytes, {},
                                         [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
                                             std::vector<Code> room;
                                             ZERMELO_ASSIGN(codes, content.read(begin, end - begin, room));

@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-// Takes the codes of a slice in pieces, in any order. Thread-safe.
+// Takes the codes of a slice in chunks, in any order. Thread-safe.
 template <class Code>
 class SliceTally {
 public:
@@ -20,14 +20,14 @@ public:
         std::uint64_t index = 0;  // the first that has the value
     };
 
-    // `bits` hold the codes. `counts`: nothing where the pieces shall be counted. Only wins and losses farther than
+    // `bits` hold the codes. `counts`: nothing where the chunks shall be counted. Only wins and losses farther than
     // `than` are looked for; `wanted` is an index whose value is kept.
     SliceTally(Metric metric, unsigned bits, std::optional<ValueCounts> counts, unsigned than,
                std::optional<std::uint64_t> wanted);
 
     void take(std::uint64_t first, std::span<const Code> codes);
 
-    // After all pieces.
+    // After all chunks.
     const ValueCounts& counts() const { return counts_; }
     const std::optional<Value>& wanted() const { return wanted_value_; }
     // The farthest win, then the farthest loss, where they are far enough.

@@ -87,7 +87,7 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     };
     std::atomic<unsigned> greatest{hole_code};
     std::atomic<bool> has_draws{false};
-    run_.workers().for_pieces(states.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
+    run_.workers().for_chunks(states.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
         unsigned most = hole_code;
         bool draws = false;
         for (const State state : states.window(begin, end - begin)) {

@@ -42,7 +42,7 @@ public:
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         const std::uint64_t base = stage_.index;
         std::atomic<std::uint64_t> decided{0};
-        workers_.for_pieces(end - base, grain, {},
+        workers_.for_chunks(end - base, grain, {},
                             [&](std::uint64_t from, std::uint64_t to) { decided += look(base + from, base + to); });
         stage_.index = end;
         if (end == states_.size()) {

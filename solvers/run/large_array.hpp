@@ -22,7 +22,7 @@ public:
     LargeArray(Workers& workers, std::uint64_t size, const T& value)
         : size_(static_cast<std::size_t>(size)), elements_(std::allocator<T>().allocate(size_)) {
         prefer_large_pages({reinterpret_cast<std::byte*>(elements_), size_ * sizeof(T)});
-        workers.for_pieces(size, bytes_at_once / sizeof(T), {}, [&](std::uint64_t begin, std::uint64_t end) {
+        workers.for_chunks(size, bytes_at_once / sizeof(T), {}, [&](std::uint64_t begin, std::uint64_t end) {
             std::uninitialized_fill(elements_ + begin, elements_ + end, value);
         });
     }

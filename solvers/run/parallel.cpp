@@ -32,10 +32,10 @@ Workers::Workers(int threads) : count_(worker_count(threads)) {
 Workers::~Workers() = default;
 
 bool Workers::run(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, Work work, void* context) {
-    // Neither the number of pieces nor the end of the last one may pass 2^64.
-    const std::uint64_t pieces = total / grain + (total % grain == 0 ? 0 : 1);
+    // Neither the number of chunks nor the end of the last one may pass 2^64.
+    const std::uint64_t chunks = total / grain + (total % grain == 0 ? 0 : 1);
     std::atomic<bool> complete{true};
-    auto piece = [&](std::uint64_t i) {
+    auto chunk = [&](std::uint64_t i) {
         if (stop.stop_requested()) {
             complete.store(false, std::memory_order_relaxed);
             return false;
@@ -43,14 +43,14 @@ bool Workers::run(std::uint64_t total, std::uint64_t grain, const std::stop_toke
         work(context, i * grain, i * grain + std::min(grain, total - i * grain));
         return true;
     };
-    using Callable = decltype(piece);
-    for_each(pieces, [](void* p, std::uint64_t i) { return (*static_cast<Callable*>(p))(i); }, &piece);
+    using Callable = decltype(chunk);
+    for_each(chunks, [](void* p, std::uint64_t i) { return (*static_cast<Callable*>(p))(i); }, &chunk);
     return complete.load(std::memory_order_relaxed);
 }
 
-void Workers::for_each(std::uint64_t pieces, Piece piece, void* context) {
-    if (count_ == 1 || pieces <= 1) {
-        for (std::uint64_t i = 0; i < pieces && piece(context, i);) ++i;
+void Workers::for_each(std::uint64_t chunks, Chunk chunk, void* context) {
+    if (count_ == 1 || chunks <= 1) {
+        for (std::uint64_t i = 0; i < chunks && chunk(context, i);) ++i;
         return;
     }
 #ifdef ZERMELO_JTHREAD
@@ -58,16 +58,16 @@ void Workers::for_each(std::uint64_t pieces, Piece piece, void* context) {
     std::vector<std::jthread> threads;
     for (int t = 0; t < count_; ++t)
         threads.emplace_back([&] {
-            for (std::uint64_t i = next.fetch_add(1); i < pieces && piece(context, i);) i = next.fetch_add(1);
+            for (std::uint64_t i = next.fetch_add(1); i < chunks && chunk(context, i);) i = next.fetch_add(1);
         });
 #else
     pool_->arena.execute([&] {
         tbb::task_group_context group;
         tbb::parallel_for(
-            tbb::blocked_range<std::uint64_t>(0, pieces, 1),
+            tbb::blocked_range<std::uint64_t>(0, chunks, 1),
             [&](const auto& range) {
                 for (std::uint64_t i = range.begin(); i < range.end(); ++i)
-                    if (!piece(context, i)) {
+                    if (!chunk(context, i)) {
                         group.cancel_group_execution();
                         return;
                     }

@@ -23,10 +23,10 @@ public:
 
     int count() const { return count_; }
 
-    // Calls f(begin, end) for pieces of at most `grain` indices that cover 0..total-1, in any order, in parallel. Soon
-    // after a stop request it leaves out the other pieces; returns whether all were done.
+    // Calls f(begin, end) for chunks of at most `grain` indices that cover 0..total-1, in any order, in parallel. Soon
+    // after a stop request it leaves out the other chunks; returns whether all were done.
     template <class F>
-    bool for_pieces(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, F&& f) {
+    bool for_chunks(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, F&& f) {
         using Callable = std::remove_reference_t<F>;
         const auto call = [](void* context, std::uint64_t begin, std::uint64_t end) {
             (*static_cast<Callable*>(context))(begin, end);
@@ -42,13 +42,13 @@ public:
         const auto at = [](std::vector<Element>& all, std::uint64_t i) {
             return all.begin() + static_cast<std::ptrdiff_t>(i);
         };
-        for_pieces(size, run, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        for_chunks(size, run, {}, [&](std::uint64_t begin, std::uint64_t end) {
             std::sort(at(elements, begin), at(elements, end), less);
         });
         if (run >= size) return;
         std::vector<Element> merged(size);
         for (; run < size; run *= 2) {
-            for_pieces(size, 2 * run, {}, [&](std::uint64_t begin, std::uint64_t end) {
+            for_chunks(size, 2 * run, {}, [&](std::uint64_t begin, std::uint64_t end) {
                 const std::uint64_t middle = std::min(begin + run, end);
                 std::merge(at(elements, begin), at(elements, middle), at(elements, middle), at(elements, end),
                            at(merged, begin), less);
@@ -61,9 +61,9 @@ private:
     using Work = void (*)(void* context, std::uint64_t begin, std::uint64_t end);
     bool run(std::uint64_t total, std::uint64_t grain, const std::stop_token& stop, Work work, void* context);
 
-    using Piece = bool (*)(void* context, std::uint64_t piece);
-    // Ends soon after a piece has said no: there may be more pieces than anybody can walk through.
-    void for_each(std::uint64_t pieces, Piece piece, void* context);
+    using Chunk = bool (*)(void* context, std::uint64_t chunk);
+    // Ends soon after a chunk has said no: there may be more chunks than anybody can walk through.
+    void for_each(std::uint64_t chunks, Chunk chunk, void* context);
 
     struct Pool;
     int count_;

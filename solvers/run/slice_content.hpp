@@ -11,7 +11,7 @@
 
 namespace zermelo {
 
-// In memory, or made piece by piece when asked for. Immutable, thread-safe.
+// In memory, or made chunk by chunk when asked for. Immutable, thread-safe.
 template <class Code>
 class SliceContent {
 public:

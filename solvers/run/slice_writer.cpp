@@ -12,7 +12,7 @@ Result<void> write_blocks(Workers& workers, TableWriter& writer, std::uint64_t c
     constexpr std::uint64_t at_once = 128;
     for (std::uint64_t first = 0; first < count; first += at_once) {
         std::vector<EncodedBlock> blocks(std::min(at_once, count - first));
-        ZERMELO_TRY(for_pieces_or_error(workers, blocks.size(), 1, stop,
+        ZERMELO_TRY(for_chunks_or_error(workers, blocks.size(), 1, stop,
                                         [&](std::uint64_t begin, std::uint64_t) -> Result<void> {
                                             ZERMELO_ASSIGN(block, encode(first + begin));
                                             blocks[begin] = std::move(block);
@@ -52,7 +52,7 @@ Result<void> read_slice(Workers& workers, const TableWriter& table, std::uint32_
     const SliceCut cut(Layout::dense, record);
     const std::uint64_t first_block = table.first_block(slice);
     ZERMELO_TRY(
-        for_pieces_or_error(workers, cut.blocks(), 1, stop, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+        for_chunks_or_error(workers, cut.blocks(), 1, stop, [&](std::uint64_t i, std::uint64_t) -> Result<void> {
             const auto [first, count] = cut.range(i);
             ZERMELO_ASSIGN(content, table.read_block(first_block + i, packed_bytes(count, record.bits)));
             f(first, count, content);

@@ -23,9 +23,9 @@
 
 namespace zermelo {
 
-// Counts the slices of a dense table, or the entries of a keyed one, in pieces. Where all codes of a dense table fit
+// Counts the slices of a dense table, or the entries of a keyed one, in chunks. Where all codes of a dense table fit
 // into the memory of the run they are loaded first. Otherwise children and exchanged positions are looked up through
-// the table's cache, and the memory is that of the cache, of the numbering and of a piece per worker. Where a game's
+// the table's cache, and the memory is that of the cache, of the numbering and of a chunk per worker. Where a game's
 // rules come as data for rows of positions (count_rows.hpp), and all codes take one byte, slices are counted by rows.
 // Slices that rows do not know, or find unsound, are counted position by position. The result depends neither on that
 // nor on the number of workers. Rows is a class of CountRows that is made for the game, or NoCountRows.
@@ -64,7 +64,7 @@ private:
     static constexpr std::uint8_t impossible = 3;    // beside the outcomes
     static constexpr std::uint64_t outcomes_in_a_byte = 4;
     using Children = std::vector<std::pair<Address, bool>>;  // with the same side on turn
-    using Pieces = SliceTally<Position>;
+    using Tallies = SliceTally<Position>;
     static constexpr bool has_rows = CountRows<Rows>;
 
     bool keyed() const { return table_.header().layout == Layout::keyed; }
@@ -76,7 +76,7 @@ private:
 
     Result<void> count_slice(std::uint32_t slice, Statistics& statistics) {
         const SliceRecord& record = table_.slice(slice);
-        Pieces all;
+        Tallies all;
         std::mutex mutex;
         // By positions in steps of the grain, or by rows.
         std::uint64_t step = keyed() ? keyed_block_entries : grain;
@@ -88,22 +88,22 @@ private:
                 if (row_length > 0) step = row_length * rows_at_once(row_length);
             }
         const auto count_one = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-            Pieces piece;
+            Tallies tallies;
             if (row_length > 0) {
-                ZERMELO_ASSIGN(counted, count_by_rows(slice, begin, end, row_length, piece));
+                ZERMELO_ASSIGN(counted, count_by_rows(slice, begin, end, row_length, tallies));
                 if (!counted) {
-                    piece = {};
-                    ZERMELO_TRY(count_piece(slice, begin, end, piece));
+                    tallies = {};
+                    ZERMELO_TRY(count_chunk(slice, begin, end, tallies));
                 }
             } else {
-                ZERMELO_TRY(count_piece(slice, begin, end, piece));
+                ZERMELO_TRY(count_chunk(slice, begin, end, tallies));
             }
-            options_.observer->advance(piece.positions());
+            options_.observer->advance(tallies.positions());
             const std::lock_guard lock(mutex);
-            all.merge(piece);
+            all.merge(tallies);
             return {};
         };
-        ZERMELO_TRY(for_pieces_or_error(workers_, record.size, step, options_.stop, count_one));
+        ZERMELO_TRY(for_chunks_or_error(workers_, record.size, step, options_.stop, count_one));
         if (options_.stop.stop_requested())
             return fail(Failure::interrupted, fmt::format("the statistics of {} were interrupted", table_.path()));
         ValueCounts counts;
@@ -154,7 +154,7 @@ private:
                             bytes[i] = static_cast<std::uint8_t>(code);
                         });
                     };
-                    ZERMELO_TRY(for_pieces_or_error(workers_, record.stored(), indices_per_block(record.bits),
+                    ZERMELO_TRY(for_chunks_or_error(workers_, record.stored(), indices_per_block(record.bits),
                                                     options_.stop, load_some));
                     if (record.stored_from > 0 && !options_.stop.stop_requested()) {
                         std::vector<std::uint8_t> all(record.size, hole_code);
@@ -174,11 +174,11 @@ private:
     // Counts rows [begin / row_length, end / row_length). False if they must be counted position by position.
     Result<bool> count_by_rows([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
                                [[maybe_unused]] std::uint64_t end, [[maybe_unused]] std::uint64_t row_length,
-                               [[maybe_unused]] Pieces& piece) const {
+                               [[maybe_unused]] Tallies& tallies) const {
         if constexpr (has_rows) {
             const std::uint64_t turn_end = rows_->same_turn_until(begin / row_length) * row_length;
             if (turn_end < end) {
-                ZERMELO_ASSIGN(rest, count_by_rows(slice, turn_end, end, row_length, piece));
+                ZERMELO_ASSIGN(rest, count_by_rows(slice, turn_end, end, row_length, tallies));
                 if (!rest) return false;
                 end = turn_end;
             }
@@ -188,7 +188,7 @@ private:
             while (first < end && bytes_[slice][first] == hole_code) ++first;
             const auto at = prober_.indexing().position_at({slice, first});
             if (first == end || !at) return first == end;
-            auto& tally = piece[game_.turn(*at)];
+            auto& tally = tallies[game_.turn(*at)];
             tally.choices = counts.choices;
             tally.only_moves = counts.only_moves;
             tally.by_code.assign(counts.by_code.begin(), counts.by_code.end());
@@ -205,10 +205,10 @@ private:
                 if (!position) return false;
                 tally.note(prober_.metric(), decode_value(static_cast<ValueCode>(code)), index, *position);
             }
-            for (const std::uint64_t index : counts.unsure) ZERMELO_TRY(note_zugzwang(slice, index, tally, piece));
+            for (const std::uint64_t index : counts.unsure) ZERMELO_TRY(note_zugzwang(slice, index, tally, tallies));
             for (std::size_t i = 0; i < counts.zugzwangs.size(); ++i) {
                 if (i < kept_zugzwangs)
-                    ZERMELO_TRY(note_zugzwang(slice, counts.zugzwangs[i], tally, piece));
+                    ZERMELO_TRY(note_zugzwang(slice, counts.zugzwangs[i], tally, tallies));
                 else
                     ++tally.mutual_zugzwangs;
             }
@@ -219,11 +219,11 @@ private:
 
     // A position that rows take for the first of a mutual zugzwang.
     template <class Tally>
-    Result<void> note_zugzwang(std::uint32_t slice, std::uint64_t index, Tally& tally, Pieces& piece) const {
+    Result<void> note_zugzwang(std::uint32_t slice, std::uint64_t index, Tally& tally, Tallies& tallies) const {
         const auto position = prober_.indexing().position_at({slice, index});
         if (!position) return unsound("it has a value where there is no position");
         ZERMELO_ASSIGN(value, prober_.decoded(bytes_[slice][index]));
-        return count_zugzwang(*position, index, value, [](const Position&) { return true; }, tally, piece);
+        return count_zugzwang(*position, index, value, [](const Position&) { return true; }, tally, tallies);
     }
 
     void fill_outcomes() {
@@ -258,7 +258,7 @@ private:
             const auto search_some = [&](std::uint64_t begin, std::uint64_t end) {
                 return search_values(slice, begin, end);
             };
-            // Pieces begin at whole bytes of outcomes.
+            // Chunks begin at whole bytes of outcomes.
             const auto note_outcomes = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
                 for (std::uint64_t index = begin; index < end; ++index)
                     outcomes_of_[slice][index / outcomes_in_a_byte] |= static_cast<std::uint8_t>(
@@ -267,11 +267,11 @@ private:
                 return {};
             };
             if (!record.found_by_search)
-                ZERMELO_TRY(for_pieces_or_error(workers_, record.stored(), indices_per_block(record.bits),
+                ZERMELO_TRY(for_chunks_or_error(workers_, record.stored(), indices_per_block(record.bits),
                                                 options_.stop, read_some));
             ZERMELO_TRY(
-                for_pieces_or_error(workers_, record.size - record.stored(), grain, options_.stop, search_some));
-            ZERMELO_TRY(for_pieces_or_error(workers_, record.size, grain, options_.stop, note_outcomes));
+                for_chunks_or_error(workers_, record.size - record.stored(), grain, options_.stop, search_some));
+            ZERMELO_TRY(for_chunks_or_error(workers_, record.size, grain, options_.stop, note_outcomes));
         }
         return {};
     }
@@ -318,8 +318,8 @@ private:
                     Cause{.kind = Cause::Kind::unsound_table, .where = table_.path()});
     }
 
-    Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
-        if (keyed()) return count_entries(begin, end, piece);
+    Result<void> count_chunk(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, Tallies& tallies) const {
+        if (keyed()) return count_entries(begin, end, tallies);
         if constexpr (IndexedGame<G>) {
             Bytes content;
             std::optional<std::uint64_t> block;  // the one that `content` holds
@@ -346,7 +346,7 @@ private:
                                       return other.slice != slice ? slice < other.slice : index <= other.index;
                                   };
                                   if (value)
-                                      result = count(position, index, *value, first_of_pair, piece, children);
+                                      result = count(position, index, *value, first_of_pair, tallies, children);
                                   else
                                       result = tl::unexpected<Error>(value.error());
                               });
@@ -355,7 +355,7 @@ private:
         return {};
     }
 
-    Result<void> count_entries(std::uint64_t begin, std::uint64_t end, Pieces& piece) const {
+    Result<void> count_entries(std::uint64_t begin, std::uint64_t end, Tallies& tallies) const {
         ZERMELO_ASSIGN(content, table_.read_block(begin / keyed_block_entries));
         Children children;
         const std::size_t width = table_.header().key_width;
@@ -370,7 +370,7 @@ private:
                 write_key(game_, canonical(game_, exchanged), std::span(other).first(width));
                 return std::memcmp(key.data(), other.data(), width) <= 0;
             };
-            ZERMELO_TRY(count(*position, begin + i, value, first_of_pair, piece, children));
+            ZERMELO_TRY(count(*position, begin + i, value, first_of_pair, tallies, children));
         }
         return {};
     }
@@ -391,20 +391,20 @@ private:
     }
 
     template <class F>
-    Result<void> count(const Position& position, std::uint64_t index, Value value, F&& first_of_pair, Pieces& piece,
+    Result<void> count(const Position& position, std::uint64_t index, Value value, F&& first_of_pair, Tallies& tallies,
                        Children& children) const {
         const Side side = game_.turn(position);
-        auto& tally = piece[side];
+        auto& tally = tallies[side];
         tally.add(prober_.metric(), value, index, position);
         if (ScoreGame<G> || value.wdl != Wdl::loss)
             ZERMELO_TRY(count_keeping_moves(position, side, value, tally, children));
-        return count_zugzwang(position, index, value, first_of_pair, tally, piece);
+        return count_zugzwang(position, index, value, first_of_pair, tally, tallies);
     }
 
     template <class F, class Tally>
     Result<void> count_zugzwang([[maybe_unused]] const Position& position, [[maybe_unused]] std::uint64_t index,
                                 [[maybe_unused]] Value value, [[maybe_unused]] F&& first_of_pair,
-                                [[maybe_unused]] Tally& tally, [[maybe_unused]] Pieces& piece) const {
+                                [[maybe_unused]] Tally& tally, [[maybe_unused]] Tallies& tallies) const {
         if constexpr (NullMoveGame<G> && !ScoreGame<G>) {
             if (value.wdl == Wdl::win) return {};
             const auto exchanged = game_.null_move(position);
@@ -415,7 +415,7 @@ private:
             ZERMELO_ASSIGN(other, find(*exchanged));
             if (!other || !burdens(value.wdl, static_cast<std::uint8_t>(other->wdl))) return {};
             ++tally.mutual_zugzwangs;
-            piece.note({index, position, value, *exchanged, *other});
+            tallies.note({index, position, value, *exchanged, *other});
         }
         return {};
     }

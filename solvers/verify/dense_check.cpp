@@ -51,7 +51,7 @@ private:
     static constexpr std::uint64_t indices_for_a_spot = 256;
 
     // The findings in one run of the digest.
-    struct Piece {
+    struct Chunk {
         ValueCounts counts;
         std::optional<std::string> failure;
         std::uint64_t hash = 0;
@@ -74,7 +74,7 @@ private:
                     codes[first + j] = static_cast<Code>(code_at(content, j, record.bits));
             return {};
         };
-        return for_pieces_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
+        return for_chunks_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
     }
 
     // Computes codes by the definition; returns the first index without one, else the end.
@@ -101,7 +101,7 @@ private:
     // Compares codes from `begin` on with the expected ones, counts and hashes them. Takes them over in a slice that
     // the table leaves out. Describes the first index where they differ, or an earlier one that the caller names.
     Result<void> compare(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected, std::uint64_t failed,
-                         bool by_rows, Piece& piece) {
+                         bool by_rows, Chunk& chunk) {
         const std::span<Code> codes = std::span(codes_[slice]).subspan(begin, expected.size());
         if (table_.slice(slice).found_by_search) std::copy(expected.begin(), expected.end(), codes.begin());
         bool differ = false;
@@ -119,24 +119,24 @@ private:
             if (failure.empty() || made_up || rules_.expected_at(all_, {slice, failed}) == codes_[slice][failed])
                 return fail(Failure::internal, fmt::format("the rows of {} are not its positions", rules_.spec()),
                             fmt::format("index {} of slice {}", failed, rules_.slice_name(slice)));
-            piece.failure = failure;
+            chunk.failure = failure;
         }
         // By turns: equal codes in a row wait for each other.
         constexpr std::size_t all_codes = std::size_t{std::numeric_limits<Code>::max()} + 1;
         std::vector<std::uint32_t> count(2 * all_codes, 0);
         for (std::size_t i = 0; i < expected.size(); ++i) ++count[i % 2 * all_codes + expected[i]];
         for (std::size_t code = 0; code < all_codes; ++code) count[code] += count[all_codes + code];
-        add_by_code(metric_, std::span(count).first(all_codes), piece.counts);
+        add_by_code(metric_, std::span(count).first(all_codes), chunk.counts);
         if (count[hole_code] == 0) {
-            piece.hash = hash_of_run(expected);
+            chunk.hash = hash_of_run(expected);
         } else {
             std::vector<Code> without_holes;
             without_holes.reserve(expected.size());
             std::copy_if(expected.begin(), expected.end(), std::back_inserter(without_holes),
                          [](Code code) { return code != hole_code; });
-            piece.hash = hash_of_run(std::span<const Code>(without_holes));
+            chunk.hash = hash_of_run(std::span<const Code>(without_holes));
         }
-        options_.observer->advance(piece.counts.positions);
+        options_.observer->advance(chunk.counts.positions);
         return {};
     }
 
@@ -159,16 +159,16 @@ private:
             std::copy_n(expected_.begin(), left_out, codes_[slice].begin());
             return {};
         }
-        std::vector<std::uint64_t> without_code((left_out + grain - 1) / grain);  // the first ones, by piece
+        std::vector<std::uint64_t> without_code((left_out + grain - 1) / grain);  // the first ones, by chunk
         const auto find = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             without_code[begin / grain] = expect(slice, begin, std::span(codes_[slice]).subspan(begin, end - begin));
             return {};
         };
-        ZERMELO_TRY(for_pieces_or_error(workers_, left_out, grain, options_.stop, find));
+        ZERMELO_TRY(for_chunks_or_error(workers_, left_out, grain, options_.stop, find));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        for (std::uint64_t piece = 0; piece < without_code.size() && !report.first_failure; ++piece)
-            if (without_code[piece] < std::min(left_out, (piece + 1) * grain))
-                report.first_failure = rules_.failure_at(all_, {slice, without_code[piece]});
+        for (std::uint64_t chunk = 0; chunk < without_code.size() && !report.first_failure; ++chunk)
+            if (without_code[chunk] < std::min(left_out, (chunk + 1) * grain))
+                report.first_failure = rules_.failure_at(all_, {slice, without_code[chunk]});
         return {};
     }
 
@@ -179,28 +179,28 @@ private:
             ZERMELO_TRY(rebuild(slice, filled, report));
             if (report.first_failure) return {};
         }
-        std::vector<Piece> pieces((record.size + grain - 1) / grain);
-        ZERMELO_TRY(for_pieces_or_error(
+        std::vector<Chunk> chunks((record.size + grain - 1) / grain);
+        ZERMELO_TRY(for_chunks_or_error(
             workers_, record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
                 if (filled) {
                     const auto expected = std::span<const Code>(expected_).subspan(begin, end - begin);
                     return compare(slice, begin, expected, spot_check(slice, begin, expected), true,
-                                   pieces[begin / grain]);
+                                   chunks[begin / grain]);
                 }
                 std::vector<Code> expected(end - begin);
                 const std::uint64_t first = std::clamp(record.stored_from, begin, end);  // earlier ones are rebuilt
                 std::copy_n(codes_[slice].begin() + static_cast<std::ptrdiff_t>(begin), first - begin,
                             expected.begin());
                 const std::uint64_t failed = expect(slice, first, std::span(expected).subspan(first - begin));
-                return compare(slice, begin, expected, failed, false, pieces[begin / grain]);
+                return compare(slice, begin, expected, failed, false, chunks[begin / grain]);
             }));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
         std::vector<std::uint64_t> hashes;
-        for (const Piece& piece : pieces) {
-            counts.add(piece.counts);
-            hashes.push_back(piece.hash);
-            if (!report.first_failure) report.first_failure = piece.failure;
+        for (const Chunk& chunk : chunks) {
+            counts.add(chunk.counts);
+            hashes.push_back(chunk.hash);
+            if (!report.first_failure) report.first_failure = chunk.failure;
         }
         report.checked += counts.positions;
         if (!report.first_failure && counts != record.counts)

@@ -70,7 +70,7 @@ private:
                 codes_[first + i] = code_at(ByteSpan(content).subspan(units * width_), i, table_.code_bits());
             return {};
         };
-        ZERMELO_TRY(for_pieces_or_error(workers_, table_.blocks(), 1, options_.stop, load_block));
+        ZERMELO_TRY(for_chunks_or_error(workers_, table_.blocks(), 1, options_.stop, load_block));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         return {};
     }
@@ -146,31 +146,31 @@ private:
     }
 
     Result<void> check_values(VerifyReport& report) {
-        struct Piece {
+        struct Chunk {
             ValueCounts counts;
             std::optional<std::string> failure;
             std::uint64_t hash = 0;
         };
-        std::vector<Piece> pieces((entries_ + grain - 1) / grain);
-        workers_.for_pieces(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
-            Piece& piece = pieces[begin / grain];
-            for (std::uint64_t entry = begin; entry < end && !piece.failure; ++entry)
-                piece.failure = check_entry(entry);
+        std::vector<Chunk> chunks((entries_ + grain - 1) / grain);
+        workers_.for_chunks(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+            Chunk& chunk = chunks[begin / grain];
+            for (std::uint64_t entry = begin; entry < end && !chunk.failure; ++entry)
+                chunk.failure = check_entry(entry);
             std::vector<std::uint32_t> count(greatest_ + 1, 0);
             for (std::uint64_t entry = begin; entry < end; ++entry)
                 if (codes_[entry] <= greatest_) ++count[codes_[entry]];
-            add_by_code(metric(), count, piece.counts);
-            piece.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
+            add_by_code(metric(), count, chunk.counts);
+            chunk.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
                                      std::span(codes_).subspan(begin, end - begin));
             options_.observer->advance(end - begin);
         });
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ValueCounts counts;
         std::vector<std::uint64_t> hashes;
-        for (const Piece& piece : pieces) {
-            counts.add(piece.counts);
-            hashes.push_back(piece.hash);
-            if (!report.first_failure) report.first_failure = piece.failure;
+        for (const Chunk& chunk : chunks) {
+            counts.add(chunk.counts);
+            hashes.push_back(chunk.hash);
+            if (!report.first_failure) report.first_failure = chunk.failure;
         }
         report.checked = counts.positions;
         if (report.first_failure) return {};

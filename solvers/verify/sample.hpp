@@ -31,7 +31,7 @@ public:
         options_.observer->begin_phase("verifying", count);
         VerifyReport report;
         std::mutex mutex;
-        std::uint64_t failing_piece = UINT64_MAX;
+        std::uint64_t failing_chunk = UINT64_MAX;
         const auto check_some = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             std::mt19937_64 random(seed + begin);
             std::uint64_t checked = 0;
@@ -43,13 +43,13 @@ public:
             }
             const std::lock_guard lock(mutex);
             report.checked += checked;
-            if (failure && begin < failing_piece) {
-                failing_piece = begin;
+            if (failure && begin < failing_chunk) {
+                failing_chunk = begin;
                 report.first_failure = failure;
             }
             return result;
         };
-        const auto done = for_pieces_or_error(workers_, count, grain, options_.stop, check_some);
+        const auto done = for_chunks_or_error(workers_, count, grain, options_.stop, check_some);
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
         ZERMELO_TRY(done);
         return report;

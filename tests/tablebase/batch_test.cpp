@@ -16,9 +16,9 @@ namespace zermelo {
 
 namespace {
 
-PieceLoop loop_of(Workers& workers) {
-    return [&workers](std::uint64_t total, std::uint64_t grain, const PieceFunction& f) {
-        return for_pieces_or_error(workers, total, grain, {}, f);
+ChunkLoop loop_of(Workers& workers) {
+    return [&workers](std::uint64_t total, std::uint64_t grain, const ChunkFunction& f) {
+        return for_chunks_or_error(workers, total, grain, {}, f);
     };
 }
 
@@ -92,18 +92,18 @@ void write_keyed(const std::string& path, std::size_t width) {
 
 class ManyProbes : public testing::Test {
 protected:
-    // Random addresses of the dense table, some of them twice, in pieces whose numbers begin anew.
+    // Random addresses of the dense table, some of them twice, in chunks whose numbers begin anew.
     void ask(const TableReader& table, std::size_t count) {
         std::mt19937_64 random(9);
         addresses_.clear();
-        pieces_.assign(count / 1000 + 1, {});
+        chunks_.assign(count / 1000 + 1, {});
         for (std::size_t i = 0; i < count; ++i) {
             auto slice = static_cast<std::uint32_t>(random() % 8);
             if (slice == 6) slice = 7;
             addresses_.push_back(i % 10 == 9 ? addresses_[i / 2] : Address{slice, random() % table.slice(slice).size});
             const TableReader::Place place = table.place_of(addresses_[i]);
-            pieces_[i / 1000].first = static_cast<std::uint32_t>(i / 1000 * 1000);
-            pieces_[i / 1000].probes.push_back({static_cast<std::uint32_t>(place.block),
+            chunks_[i / 1000].first = static_cast<std::uint32_t>(i / 1000 * 1000);
+            chunks_[i / 1000].probes.push_back({static_cast<std::uint32_t>(place.block),
                                                 static_cast<std::uint32_t>(place.unit),
                                                 static_cast<std::uint32_t>(i % 1000)});
         }
@@ -112,7 +112,7 @@ protected:
 
     const test::TemporaryFolder folder_;
     std::vector<Address> addresses_;
-    std::vector<ProbePiece> pieces_;
+    std::vector<ProbeChunk> chunks_;
     std::vector<std::optional<Value>> values_;
 };
 
@@ -124,7 +124,7 @@ TEST_F(ManyProbes, OfADenseTableAreThoseOfEachAddress) {
         Workers workers(threads);
         for (const std::size_t count : {0, 1, 2, 999, 150'000}) {
             ask(*table, count);
-            ASSERT_TRUE(read_values(*table, pieces_, {}, values_, loop_of(workers)));
+            ASSERT_TRUE(read_values(*table, chunks_, {}, values_, loop_of(workers)));
             for (std::size_t i = 0; i < count; ++i)
                 ASSERT_EQ(values_[i], decode_value(Metric::dtw, *single->value(addresses_[i]))) << i << " of " << count;
         }
@@ -140,7 +140,7 @@ TEST_F(ManyProbes, OfAKeyedTableAreThoseOfEachKey) {
         const auto single = TableReader::open(path, std::make_shared<BlockCache>(1 << 28)).value();
         constexpr std::uint64_t count = 3 * keyed_entries + 5;  // the last ones are above all keys
         Bytes keys(count * width);
-        ProbePiece piece;
+        ProbeChunk chunk;
         std::vector<std::optional<Value>> expected;
         std::vector<std::optional<Value>> values(count);
         TableReader::HeldPages held;
@@ -156,10 +156,10 @@ TEST_F(ManyProbes, OfAKeyedTableAreThoseOfEachKey) {
             ASSERT_EQ(found->has_value(), has) << number << " of " << width << " bytes";
             const auto block = table->block_of_key(key, &held);
             ASSERT_TRUE(block);
-            if (*block) piece.probes.push_back({static_cast<std::uint32_t>(**block), 0, i});
+            if (*block) chunk.probes.push_back({static_cast<std::uint32_t>(**block), 0, i});
         }
         Workers workers(2);
-        ASSERT_TRUE(read_values(*table, std::span(&piece, 1), keys, values, loop_of(workers)));
+        ASSERT_TRUE(read_values(*table, std::span(&chunk, 1), keys, values, loop_of(workers)));
         EXPECT_EQ(values, expected) << width << " bytes";
     }
 }
@@ -186,26 +186,26 @@ TEST_F(ManyProbes, ReadEachBlockOnce) {
 
     const auto cache = std::make_shared<BlockCache>(0);
     const auto table = TableReader::open(output.path, cache).value();
-    ProbePiece piece;
-    for (std::uint32_t i = 0; i < 3 * blocks; ++i) piece.probes.push_back({i * 1789U % blocks, i * 7U % 5000U, i});
-    std::vector<std::optional<Value>> values(piece.probes.size());
-    // A loop of one thread that forgets all blocks between its pieces.
-    std::uint64_t pieces = 0;
-    const PieceLoop loop = [&](std::uint64_t total, std::uint64_t grain, const PieceFunction& f) {
+    ProbeChunk chunk;
+    for (std::uint32_t i = 0; i < 3 * blocks; ++i) chunk.probes.push_back({i * 1789U % blocks, i * 7U % 5000U, i});
+    std::vector<std::optional<Value>> values(chunk.probes.size());
+    // A loop of one thread that forgets all blocks between its chunks.
+    std::uint64_t chunks = 0;
+    const ChunkLoop loop = [&](std::uint64_t total, std::uint64_t grain, const ChunkFunction& f) {
         return loop_in_this_thread(total, grain, [&](std::uint64_t begin, std::uint64_t end) {
             cache->clear();
-            ++pieces;
+            ++chunks;
             return f(begin, end);
         });
     };
     const std::uint64_t before = test::bytes_read();
-    ASSERT_TRUE(read_values(*table, std::span(&piece, 1), {}, values, loop));
+    ASSERT_TRUE(read_values(*table, std::span(&chunk, 1), {}, values, loop));
     const std::uint64_t read = test::bytes_read() - before;
-    for (const BlockProbe& probe : piece.probes)
+    for (const BlockProbe& probe : chunk.probes)
         ASSERT_EQ(values[probe.number], decode_value(codes[probe.block % 5][probe.unit]));
     std::uint64_t frames = 0;
     for (std::uint32_t block = 0; block < blocks; ++block) frames += kinds[block % 5].frame.size();
-    EXPECT_GT(pieces, 10U);
+    EXPECT_GT(chunks, 10U);
     EXPECT_GE(read, frames);
     EXPECT_LT(read, frames + frames / 2);  // pages are read again where the cache forgot them
 }
@@ -226,15 +226,15 @@ TEST_F(ManyProbes, NameADamagedBlock) {
     ask(*damaged, 20'000);
     for (const int threads : {1, 2, 8}) {
         Workers workers(threads);
-        const auto result = read_values(*damaged, pieces_, {}, values_, loop_of(workers));
+        const auto result = read_values(*damaged, chunks_, {}, values_, loop_of(workers));
         ASSERT_FALSE(result);
         EXPECT_EQ(result.error().what, expected.what);
         EXPECT_EQ(result.error().why, expected.why);
     }
     // Others are read as before.
-    for (ProbePiece& piece : pieces_)
-        std::erase_if(piece.probes, [&](const BlockProbe& probe) { return probe.block == block; });
-    EXPECT_TRUE(read_values(*damaged, pieces_, {}, values_, loop_in_this_thread));
+    for (ProbeChunk& chunk : chunks_)
+        std::erase_if(chunk.probes, [&](const BlockProbe& probe) { return probe.block == block; });
+    EXPECT_TRUE(read_values(*damaged, chunks_, {}, values_, loop_in_this_thread));
 }
 
 // The caller gets the error of the loop.
@@ -244,11 +244,11 @@ TEST_F(ManyProbes, EndWithTheirLoop) {
     for (int left = 0; left < 6; ++left) {
         ask(*table, 3000);
         int loops = 0;
-        const PieceLoop loop = [&](std::uint64_t total, std::uint64_t grain, const PieceFunction& f) -> Result<void> {
+        const ChunkLoop loop = [&](std::uint64_t total, std::uint64_t grain, const ChunkFunction& f) -> Result<void> {
             if (loops++ == left) return interrupted("a test");
             return loop_in_this_thread(total, grain, f);
         };
-        const auto result = read_values(*table, pieces_, {}, values_, loop);
+        const auto result = read_values(*table, chunks_, {}, values_, loop);
         EXPECT_EQ(result.has_value(), loops <= left) << left;
         EXPECT_TRUE(result || result.error().code == Failure::interrupted);
     }

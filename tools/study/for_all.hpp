@@ -15,14 +15,14 @@ namespace zermelo {
 template <class F>
 Result<void> for_all(std::uint64_t total, const RunOptions& run, const std::string& what, F&& f) {
     Workers workers(run.threads);
-    const auto piece = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+    const auto chunk = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
         for (std::uint64_t i = begin; i < end && !run.stop.stop_requested(); ++i) {
             ZERMELO_TRY(f(i));
             run.observer->advance(1);
         }
         return {};
     };
-    auto done = for_pieces_or_error(workers, total, 8, run.stop, piece);
+    auto done = for_chunks_or_error(workers, total, 8, run.stop, chunk);
     if (run.stop.stop_requested()) return interrupted(what);
     return done;
 }

@@ -37,7 +37,7 @@ public:
     void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers& workers,
                      const std::stop_token& stop) const {
         std::vector<std::uint8_t> cleared(values.size(), hole_code);
-        workers.for_pieces(values.size(), 1 << 14, stop, [&](std::uint64_t begin, std::uint64_t end) {
+        workers.for_chunks(values.size(), 1 << 14, stop, [&](std::uint64_t begin, std::uint64_t end) {
             for_each_position(indexing_, slice, begin, end,
                               [&](std::uint64_t index, const auto&) { cleared[index] = values[index]; });
         });
@@ -47,7 +47,7 @@ public:
                const std::stop_token& stop) {
         slice_ = slice;
         flags_.assign(codes[slice].size(), 0);
-        workers.for_pieces(indexing_.columns(slice), columns_at_once, stop,
+        workers.for_chunks(indexing_.columns(slice), columns_at_once, stop,
                            [&](std::uint64_t begin, std::uint64_t end) {
                                join_columns(indexing_, slice, begin, end, codes, of_child_, joined_flags,
                                             [&](std::uint64_t index, const std::optional<Wdl>&, std::uint8_t flags) {

@@ -53,7 +53,7 @@ public:
               Workers& workers, const std::stop_token& stop) const {
         std::atomic<bool> all_fit = true;
         std::fill(values.begin(), values.end(), std::uint8_t{hole_code});
-        workers.for_pieces(indexing_.columns(slice), columns_at_once, stop,
+        workers.for_chunks(indexing_.columns(slice), columns_at_once, stop,
                            [&](std::uint64_t begin, std::uint64_t end) {
                                std::uint8_t least = 0xff;
                                join_columns(

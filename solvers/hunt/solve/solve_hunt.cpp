@@ -174,7 +174,7 @@ private:
         };
         layer(weight).begin();
         layer_deepest_ = {};
-        if (!workers_.for_pieces(batches, batches_at_once, options_.stop, task)) return false;
+        if (!workers_.for_chunks(batches, batches_at_once, options_.stop, task)) return false;
         if (layer_deepest_.depth > deepest_.depth) deepest_ = layer_deepest_;
         return true;
     }

@@ -42,7 +42,7 @@ bool PairValues::fill(std::uint32_t slice, std::span<const std::vector<std::uint
     const auto moves = PairMoves::make(table_, slice);
     const std::uint64_t length = moves->numbering().row_length();
     std::atomic<bool> all_fit = true;
-    workers.for_pieces(moves->numbering().rows(), rows_at_once(length), stop,
+    workers.for_chunks(moves->numbering().rows(), rows_at_once(length), stop,
                        [&](std::uint64_t begin, std::uint64_t end) {
                            PairMoves::Scratch scratch;
                            bool fit = true;

@@ -20,10 +20,10 @@ using Group __attribute__((vector_size(64))) = RowDistance;
     Group mask;
     load(move.mask.data(), mask);
     replies += move.distance;
-    for (std::uint64_t piece = 0; piece < bytes; piece += std::uint64_t{1} << DistanceMove::piece_bits) {
-        if ((piece & (move.piece_set | move.piece_clear)) != move.piece_set) continue;
+    for (std::uint64_t segment = 0; segment < bytes; segment += std::uint64_t{1} << DistanceMove::segment_bits) {
+        if ((segment & (move.segment_set | move.segment_clear)) != move.segment_set) continue;
         for (std::uint64_t groups = move.groups; groups != 0; groups &= groups - 1) {
-            const std::uint64_t at = piece + 64 * static_cast<std::uint64_t>(std::countr_zero(groups));
+            const std::uint64_t at = segment + 64 * static_cast<std::uint64_t>(std::countr_zero(groups));
             Group reply;
             Group most;
             load(replies + at, reply);

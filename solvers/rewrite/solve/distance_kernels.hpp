@@ -34,20 +34,20 @@ struct RowTally {
 
 // A rewrite as it is in all rows. A row is handled in groups of 64 bytes, and up to 64 groups at a time:
 //
-//   number of an inner set   | piece | group in the piece | byte in the group |
+//   number of an inner set   | segment | group in the segment | byte in the group |
 //                              ...     0..6 bits            6 bits
 //
 // Rows of less than a group are filled up.
 struct DistanceMove {
     static constexpr int group_bits = 6;  // binary logarithms
-    static constexpr int piece_bits = group_bits + 6;
+    static constexpr int segment_bits = group_bits + 6;
 
     std::uint32_t outer_set = 0;  // the outer set must have all of these
     std::uint32_t outer_clear = 0;
-    std::uint32_t piece_set = 0;  // the number of the first inner set of a piece must have these
-    std::uint32_t piece_clear = 0;
+    std::uint32_t segment_set = 0;  // the number of the first inner set of a segment must have these
+    std::uint32_t segment_clear = 0;
     std::int32_t distance = 0;                        // of what it leads to, in bytes
-    std::uint64_t groups = 0;                         // bit g: it can be made in group g of such a piece
+    std::uint64_t groups = 0;                         // bit g: it can be made in group g of such a segment
     alignas(64) std::array<std::uint8_t, 64> mask{};  // 255 for the sets of a group that have it, else 0
 };
 

@@ -19,17 +19,17 @@ std::uint64_t row_bytes(const RowShape& shape) {
 
 DistanceMove distance_move(const RowMove& move) {
     constexpr std::uint32_t in_group = (1U << DistanceMove::group_bits) - 1;
-    constexpr std::uint32_t in_piece = (1U << DistanceMove::piece_bits) - 1;
+    constexpr std::uint32_t in_segment = (1U << DistanceMove::segment_bits) - 1;
     DistanceMove made;
     made.outer_set = move.outer.set;
     made.outer_clear = move.outer.clear;
-    made.piece_set = move.inner.set & ~in_piece;
-    made.piece_clear = move.inner.clear & ~in_piece;
+    made.segment_set = move.inner.set & ~in_segment;
+    made.segment_clear = move.inner.clear & ~in_segment;
     made.distance = move.inner.distance(~0U);
     for (std::size_t byte = 0; byte < made.mask.size(); ++byte)
         made.mask[byte] = move.inner.fits(byte, in_group) ? 255 : 0;
     for (std::uint64_t group = 0; group < 64; ++group)
-        if (move.inner.fits(group << DistanceMove::group_bits, in_piece & ~in_group))
+        if (move.inner.fits(group << DistanceMove::group_bits, in_segment & ~in_group))
             made.groups |= std::uint64_t{1} << group;
     return made;
 }
@@ -59,8 +59,8 @@ DistanceLayers::DistanceLayers(const RewriteRules& rules, Workers& workers, Obse
                                      [&](const Moves& moves) { return moves.outer_flip == move.outer.flip; });
             if (same == all.end()) same = all.insert(all.end(), {move.outer.flip, move.outer_taken, {}});
             same->moves.push_back(distance_move(move));
-            // Rows of less than a piece have fewer groups.
-            if (shape_.inner_cells() < DistanceMove::piece_bits)
+            // Rows of less than a segment have fewer groups.
+            if (shape_.inner_cells() < DistanceMove::segment_bits)
                 same->moves.back().groups &= (std::uint64_t{2} << (row_bytes(shape_) / 64 - 1)) - 1;
         }
     }
@@ -98,20 +98,20 @@ bool DistanceLayers::make_layer(Side mover, int stones, const std::stop_token& s
             make_row(mover, stones, row, scratch);
             positions += outer_sets[row].size * inner_sets;
             if (totals != nullptr)
-                add_to(mover, outer_sets[row], layers_.with(mover, stones).piece(0, row), scratch, sums);
+                add_to(mover, outer_sets[row], layers_.with(mover, stones).segment(0, row), scratch, sums);
         }
         observer_.advance(positions);
         const std::lock_guard lock(mutex);
         all.add(sums);
     };
     const std::uint64_t rows_at_once = std::max<std::uint64_t>(1, positions_at_once / row_bytes(shape_));
-    if (!workers_.for_pieces(rows, rows_at_once, stop, task)) return false;
+    if (!workers_.for_chunks(rows, rows_at_once, stop, task)) return false;
     if (totals == nullptr) return true;
     totals->add(mover, all);
     if (all.deepest <= totals->longest) return true;
     totals->longest = all.deepest;
     for (std::uint64_t row = 0; row < rows; ++row) {  // the least set of a class comes before the others
-        const Word* const words = layers_.with(mover, stones).piece(0, row);
+        const Word* const words = layers_.with(mover, stones).segment(0, row);
         const Word* const end = words + inner_sets;
         const Word* const found =
             std::find_if(words, end, [&](Word word) { return value(word).dtw == totals->longest; });
@@ -126,7 +126,7 @@ bool DistanceLayers::make_layer(Side mover, int stones, const std::stop_token& s
 void DistanceLayers::make_row(Side mover, int stones, std::uint64_t row, Scratch& scratch) {
     const std::uint32_t outer = classes_.with(stones)[row].set;
     const std::uint64_t bytes = row_bytes(shape_);
-    Word* const best = layers_.with(mover, stones).piece(0, row);
+    Word* const best = layers_.with(mover, stones).segment(0, row);
     std::fill_n(best, bytes, 0);
     for (const Moves& moves : moves_[static_cast<std::size_t>(mover)]) {
         const Word* replies = nullptr;
@@ -134,7 +134,7 @@ void DistanceLayers::make_row(Side mover, int stones, std::uint64_t row, Scratch
             if ((outer & (move.outer_set | move.outer_clear)) != move.outer_set) continue;
             if (replies == nullptr) {
                 const OuterClasses::Place place = classes_.place(outer ^ moves.outer_flip);
-                replies = layers_.with(other(mover), stones - moves.outer_taken).piece(0, place.number);
+                replies = layers_.with(other(mover), stones - moves.outer_taken).segment(0, place.number);
                 if (place.symmetry != 0) {
                     turns_[place.symmetry](replies, scratch.row());
                     replies = scratch.row();
@@ -170,7 +170,7 @@ void DistanceLayers::add_to(Side mover, const OuterClasses::Class& outer, const 
 
 DistanceLayers::Row DistanceLayers::row(Side turn, std::uint32_t outer) const {
     const OuterClasses::Place place = classes_.place(outer);
-    return {last_layer(turn).piece(0, place.number), place.symmetry};
+    return {last_layer(turn).segment(0, place.number), place.symmetry};
 }
 
 }  // namespace zermelo

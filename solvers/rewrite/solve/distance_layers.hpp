@@ -14,7 +14,7 @@
 
 namespace zermelo {
 
-// A byte for each position, and rows for one outer set of each class alone. A row lies in one piece.
+// A byte for each position, and rows for one outer set of each class alone. A row lies in one segment.
 class DistanceLayers final : public LayerSolver<RowDistance> {
 public:
     // The rules, the workers and the observer must outlive the layers.

@@ -9,10 +9,10 @@
 namespace zermelo {
 
 template <class Word>
-RowLayer<Word>::RowLayer(std::uint64_t piece_words, std::uint64_t pieces, std::uint64_t most_rows)
-    : piece_words_(piece_words) {
-    const std::uint64_t margin = piece_words;
-    const std::uint64_t words = most_rows * pieces * piece_words + 2 * margin;
+RowLayer<Word>::RowLayer(std::uint64_t segment_words, std::uint64_t segments, std::uint64_t most_rows)
+    : segment_words_(segment_words) {
+    const std::uint64_t margin = segment_words;
+    const std::uint64_t words = most_rows * segments * segment_words + 2 * margin;
     memory_.reset(static_cast<Word*>(::operator new[](words * sizeof(Word), std::align_val_t{64})));
     prefer_large_pages(std::as_writable_bytes(std::span(memory_.get(), words)));
     words_ = memory_.get() + margin;

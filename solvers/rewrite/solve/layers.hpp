@@ -18,28 +18,30 @@
 namespace zermelo {
 
 // The values of all positions with one side to move and one number of outer stones. RowShape and DistanceMove draw the
-// layout. Different pieces of different rows may be written at once.
+// layout. Different segments of different rows may be written at once.
 template <class Word>
 class RowLayer {
 public:
     // For layers of up to so many rows, one after the other: the memory is the system's until it is written, and then
     // used again, as new memory took more time than what is written to it. Throws std::bad_alloc.
-    RowLayer(std::uint64_t piece_words, std::uint64_t pieces, std::uint64_t most_rows);
+    RowLayer(std::uint64_t segment_words, std::uint64_t segments, std::uint64_t most_rows);
     // Begins a layer, which is not initialised.
     void begin(std::uint64_t rows) { rows_ = rows; }
 
     std::uint64_t rows() const { return rows_; }
-    const Word* piece(std::uint64_t piece, std::uint64_t row) const { return words_ + at(piece, row); }
-    Word* piece(std::uint64_t piece, std::uint64_t row) { return words_ + at(piece, row); }
+    const Word* segment(std::uint64_t segment, std::uint64_t row) const { return words_ + at(segment, row); }
+    Word* segment(std::uint64_t segment, std::uint64_t row) { return words_ + at(segment, row); }
 
 private:
     struct Free {
         void operator()(Word* words) const { ::operator delete[](words, std::align_val_t{64}); }
     };
-    std::uint64_t at(std::uint64_t piece, std::uint64_t row) const { return (piece * rows_ + row) * piece_words_; }
+    std::uint64_t at(std::uint64_t segment, std::uint64_t row) const {
+        return (segment * rows_ + row) * segment_words_;
+    }
 
     std::uint64_t rows_ = 0;
-    std::uint64_t piece_words_ = 0;
+    std::uint64_t segment_words_ = 0;
     std::unique_ptr<Word, Free> memory_;  // an array
     // Behind a margin: moves read at a distance, and mask out what is none of theirs.
     Word* words_ = nullptr;
@@ -58,11 +60,11 @@ extern template class RowLayer<std::uint8_t>;
 template <class Word>
 class RowLayers {
 public:
-    RowLayers(const RowShape& shape, std::uint64_t piece_words, std::uint64_t pieces)
-        : shape_(shape), second_(piece_words, pieces, shape.most_rows(0, 1)) {
+    RowLayers(const RowShape& shape, std::uint64_t segment_words, std::uint64_t segments)
+        : shape_(shape), second_(segment_words, segments, shape.most_rows(0, 1)) {
         const int kept = shape.kept_layers();
         first_.reserve(static_cast<std::size_t>(kept));
-        for (int i = 0; i < kept; ++i) first_.emplace_back(piece_words, pieces, shape.most_rows(i, kept));
+        for (int i = 0; i < kept; ++i) first_.emplace_back(segment_words, segments, shape.most_rows(i, kept));
     }
 
     const RowLayer<Word>& with(Side mover, int stones) const {
@@ -114,9 +116,9 @@ public:
     int made() const { return made_; }  // layers
 
 protected:
-    LayerSolver(const RowShape& shape, std::uint64_t piece_words, std::uint64_t pieces, Workers& workers,
+    LayerSolver(const RowShape& shape, std::uint64_t segment_words, std::uint64_t segments, Workers& workers,
                 Observer& observer)
-        : shape_(shape), layers_(shape, piece_words, pieces), workers_(workers), observer_(observer) {}
+        : shape_(shape), layers_(shape, segment_words, segments), workers_(workers), observer_(observer) {}
     LayerSolver(const LayerSolver&) = delete;
     LayerSolver& operator=(const LayerSolver&) = delete;
     ~LayerSolver() = default;

@@ -1,4 +1,4 @@
-// Rewrites as masks over outer and inner sets, and as what they are in one piece of a row.
+// Rewrites as masks over outer and inner sets, and as what they are in one segment of a row.
 #pragma once
 
 #include <optional>
@@ -34,9 +34,9 @@ struct RowMove {
     RowMove(const Rewrite& rewrite, Side mover);
 };
 
-// The move in one piece, where its results lie in a layer with `row_of` as numbers of the rows. Empty if no inner set
-// of the piece has the move.
-std::optional<PieceMove> move_in_piece(const RowMove& move, const RowShape& shape, std::uint64_t piece,
-                                       const OutcomeLayer& results, const std::uint32_t* row_of);
+// The move in one segment, where its results lie in a layer with `row_of` as numbers of the rows. Empty if no inner set
+// of the segment has the move.
+std::optional<SegmentMove> move_in_segment(const RowMove& move, const RowShape& shape, std::uint64_t segment,
+                                           const OutcomeLayer& results, const std::uint32_t* row_of);
 
 }  // namespace zermelo

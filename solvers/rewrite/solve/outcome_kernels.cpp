@@ -18,8 +18,8 @@ using Words __attribute__((vector_size(64))) = std::uint64_t;
 enum class Shift { none, down, up };
 
 template <Shift shift>
-[[gnu::always_inline]] inline void add_step(const PieceStep& step, std::uint64_t* wins) {
-    const PieceMove& move = *step.move;
+[[gnu::always_inline]] inline void add_step(const SegmentStep& step, std::uint64_t* wins) {
+    const SegmentMove& move = *step.move;
     Words mask;
     load(move.mask.data(), mask);
     const auto by = static_cast<std::uint64_t>(shift == Shift::up ? -move.shift : move.shift);
@@ -36,8 +36,8 @@ template <Shift shift>
     }
 }
 
-[[gnu::always_inline]] inline void gather_in(std::span<const PieceStep> steps, std::uint64_t* wins) {
-    for (const PieceStep& step : steps) {
+[[gnu::always_inline]] inline void gather_in(std::span<const SegmentStep> steps, std::uint64_t* wins) {
+    for (const SegmentStep& step : steps) {
         if (step.move->shift == 0)
             add_step<Shift::none>(step, wins);
         else if (step.move->shift > 0)
@@ -65,7 +65,7 @@ template <Shift shift>
     return total;
 }
 
-void gather_portable(std::span<const PieceStep> steps, std::uint64_t* wins) {
+void gather_portable(std::span<const SegmentStep> steps, std::uint64_t* wins) {
     gather_in(steps, wins);
 }
 std::uint64_t count_portable(const std::uint64_t* words, std::uint64_t count) {
@@ -73,7 +73,7 @@ std::uint64_t count_portable(const std::uint64_t* words, std::uint64_t count) {
 }
 
 #ifdef __x86_64__
-[[gnu::target("avx512f")]] void gather_avx512(std::span<const PieceStep> steps, std::uint64_t* wins) {
+[[gnu::target("avx512f")]] void gather_avx512(std::span<const SegmentStep> steps, std::uint64_t* wins) {
     gather_in(steps, wins);
 }
 [[gnu::target("avx512f")]] std::uint64_t count_avx512(const std::uint64_t* words, std::uint64_t count) {

@@ -25,24 +25,24 @@ public:
 
     explicit OutcomeRows(const RowShape& shape) : shape_(shape) {}
 
-    std::uint64_t pieces() const { return shape_.pieces(); }
-    std::uint64_t piece_words() const { return shape_.piece_words(); }
+    std::uint64_t segments() const { return shape_.segments(); }
+    std::uint64_t segment_words() const { return shape_.segment_words(); }
     // The bytes of a row that the digest hashes.
     std::uint64_t row_bytes() const {
         return std::max<std::uint64_t>(8, (std::uint64_t{1} << shape_.inner_cells()) / 8);
     }
-    std::optional<PieceMove> in_piece(const RowMove& move, std::uint64_t piece, const RowLayer<Word>& results,
-                                      const std::uint32_t* row_of) const {
-        return move_in_piece(move, shape_, piece, results, row_of);
+    std::optional<SegmentMove> in_segment(const RowMove& move, std::uint64_t segment, const RowLayer<Word>& results,
+                                          const std::uint32_t* row_of) const {
+        return move_in_segment(move, shape_, segment, results, row_of);
     }
 
-    // The buffer of a worker, for one piece.
+    // The buffer of a worker, for one segment.
     struct Scratch {
-        alignas(64) std::array<Word, RowShape::most_piece_words> wins;
+        alignas(64) std::array<Word, RowShape::most_segment_words> wins;
     };
-    // Makes a piece from its steps.
-    void make(const RowKernels& kernels, std::span<const PieceStep> steps, Scratch& scratch, Word* lost) const {
-        const std::uint64_t words = piece_words();
+    // Makes a segment from its steps.
+    void make(const RowKernels& kernels, std::span<const SegmentStep> steps, Scratch& scratch, Word* lost) const {
+        const std::uint64_t words = segment_words();
         std::fill_n(scratch.wins.data(), words, 0);
         kernels.gather(steps, scratch.wins.data());
         for (std::uint64_t word = 0; word < words; ++word) lost[word] = ~scratch.wins[word];
@@ -51,8 +51,8 @@ public:
     }
     // The place of an inner set in its row, in a layer of `rows` rows.
     std::uint64_t place(std::uint32_t inner, std::uint64_t rows) const {
-        const std::uint64_t in_piece = (std::uint64_t{1} << shape_.piece_bits()) - 1;
-        return ((inner & ~in_piece) * rows) | (inner & in_piece);
+        const std::uint64_t in_segment = (std::uint64_t{1} << shape_.segment_bits()) - 1;
+        return ((inner & ~in_segment) * rows) | (inner & in_segment);
     }
     // The bit at a place: 1 if the side to move loses.
     static std::uint8_t at(const Word* row, std::uint64_t place) {
@@ -76,7 +76,7 @@ public:
     double steps(int stones) const;
 
     Row row(Side turn, std::uint32_t outer) const {
-        return {last_layer(turn).piece(0, outer_sets_.number_of()[outer]), 0};
+        return {last_layer(turn).segment(0, outer_sets_.number_of()[outer]), 0};
     }
     std::size_t symmetries() const { return 1; }
     std::uint64_t place(Side turn, std::uint32_t inner, std::size_t) const {
@@ -87,8 +87,8 @@ public:
 
 private:
     bool make_layer(Side mover, int stones, const std::stop_token& stop, RowTotals* totals) override;
-    void make_pieces(Side mover, int stones, std::span<const PieceMove> moves, std::uint64_t piece, std::uint64_t begin,
-                     std::uint64_t end, RowSums* sums);
+    void make_segments(Side mover, int stones, std::span<const SegmentMove> moves, std::uint64_t segment,
+                       std::uint64_t begin, std::uint64_t end, RowSums* sums);
 
     OutcomeRows rows_;
     RowKernels kernels_;

@@ -108,7 +108,7 @@ private:
         };
         const std::uint64_t rows =
             std::max<std::uint64_t>(1, indices_at_once / std::max<std::size_t>(1, pairs.inner.size()));
-        if (!run_.workers().for_pieces(pairs.outer.size(), rows, run_.options().stop, copy_some)) return false;
+        if (!run_.workers().for_chunks(pairs.outer.size(), rows, run_.options().stop, copy_some)) return false;
         std::copy(counts.begin(), counts.end(), counts_.begin());
         return true;
     }

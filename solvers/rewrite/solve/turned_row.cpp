@@ -9,27 +9,27 @@ namespace zermelo {
 
 namespace {
 
-// A line; the compiler cuts it into the vectors that there are.
-using Line __attribute__((vector_size(64))) = std::uint64_t;
-using LineBytes __attribute__((vector_size(64))) = std::uint8_t;
+// A strip; the compiler cuts it into the vectors that there are.
+using Strip __attribute__((vector_size(64))) = std::uint64_t;
+using StripBytes __attribute__((vector_size(64))) = std::uint8_t;
 
-// Of two lines whose numbers differ in one bit: this bit and one inside of the lines change places. A bit of the bytes
-// of a word:
+// Of two strips whose numbers differ in one bit: this bit and one inside of the strips change places. A bit of the
+// bytes of a word:
 template <int bit>
-[[gnu::always_inline]] inline void exchange_in_words(Line& clear, Line& set) {
+[[gnu::always_inline]] inline void exchange_in_words(Strip& clear, Strip& set) {
     constexpr std::uint64_t first = bit == 0 ? 0x00ff00ff00ff00ff : bit == 1 ? 0x0000ffff0000ffff : 0x00000000ffffffff;
     constexpr int shift = 8 << bit;
-    const Line low = (clear & first) | ((set & first) << shift);
+    const Strip low = (clear & first) | ((set & first) << shift);
     set = ((clear >> shift) & first) | (set & ~first);
     clear = low;
 }
-// A bit of the words of a line.
-[[gnu::always_inline]] inline void exchange_words(Line& clear, Line& set, const Line& low, const Line& high) {
-    const Line before = clear;
+// A bit of the words of a strip.
+[[gnu::always_inline]] inline void exchange_words(Strip& clear, Strip& set, const Strip& low, const Strip& high) {
+    const Strip before = clear;
     clear = __builtin_shuffle(before, set, low);
     set = __builtin_shuffle(before, set, high);
 }
-[[gnu::always_inline]] inline void exchange(int bit, Line& clear, Line& set) {
+[[gnu::always_inline]] inline void exchange(int bit, Strip& clear, Strip& set) {
     switch (bit) {
         case 0:
             return exchange_in_words<0>(clear, set);
@@ -38,37 +38,37 @@ template <int bit>
         case 2:
             return exchange_in_words<2>(clear, set);
         case 3:
-            return exchange_words(clear, set, Line{0, 8, 2, 10, 4, 12, 6, 14}, Line{1, 9, 3, 11, 5, 13, 7, 15});
+            return exchange_words(clear, set, Strip{0, 8, 2, 10, 4, 12, 6, 14}, Strip{1, 9, 3, 11, 5, 13, 7, 15});
         case 4:
-            return exchange_words(clear, set, Line{0, 1, 8, 9, 4, 5, 12, 13}, Line{2, 3, 10, 11, 6, 7, 14, 15});
+            return exchange_words(clear, set, Strip{0, 1, 8, 9, 4, 5, 12, 13}, Strip{2, 3, 10, 11, 6, 7, 14, 15});
         default:
-            return exchange_words(clear, set, Line{0, 1, 2, 3, 8, 9, 10, 11}, Line{4, 5, 6, 7, 12, 13, 14, 15});
+            return exchange_words(clear, set, Strip{0, 1, 2, 3, 8, 9, 10, 11}, Strip{4, 5, 6, 7, 12, 13, 14, 15});
     }
 }
 
 template <bool shuffles_bytes>
 [[gnu::always_inline]] inline void turn_in(const RowTurn& turn, const std::uint8_t* from, std::uint8_t* to) {
     const RowTurn::Parts& parts = turn.parts();
-    const std::size_t lines = parts.lines_from.size();
-    std::array<Line, RowTurn::most_lines> tile;
-    LineBytes inside;
+    const std::size_t strips = parts.strips_from.size();
+    std::array<Strip, RowTurn::most_strips> tile;
+    StripBytes inside;
     std::memcpy(&inside, parts.inside.data(), sizeof inside);
     for (std::size_t at = 0; at < parts.tiles_from.size(); ++at) {
-        for (std::size_t line = 0; line < lines; ++line)
-            std::memcpy(&tile[line], from + parts.tiles_from[at] + parts.lines_from[line], sizeof tile[line]);
+        for (std::size_t strip = 0; strip < strips; ++strip)
+            std::memcpy(&tile[strip], from + parts.tiles_from[at] + parts.strips_from[strip], sizeof tile[strip]);
         for (std::size_t j = 0; j < parts.exchanged.size(); ++j)
-            for (std::size_t line = 0; line < lines; ++line)
-                if ((line >> j & 1) == 0) exchange(parts.exchanged[j], tile[line], tile[line | std::size_t{1} << j]);
-        for (std::size_t line = 0; line < lines; ++line) {
-            std::uint8_t* const target = to + parts.tiles_to[at] + parts.lines_to[line];
+            for (std::size_t strip = 0; strip < strips; ++strip)
+                if ((strip >> j & 1) == 0) exchange(parts.exchanged[j], tile[strip], tile[strip | std::size_t{1} << j]);
+        for (std::size_t strip = 0; strip < strips; ++strip) {
+            std::uint8_t* const target = to + parts.tiles_to[at] + parts.strips_to[strip];
             if (!parts.changes_inside) {
-                std::memcpy(target, &tile[line], sizeof tile[line]);
+                std::memcpy(target, &tile[strip], sizeof tile[strip]);
             } else if constexpr (shuffles_bytes) {
-                const LineBytes bytes = __builtin_shuffle(reinterpret_cast<const LineBytes&>(tile[line]), inside);
+                const StripBytes bytes = __builtin_shuffle(reinterpret_cast<const StripBytes&>(tile[strip]), inside);
                 std::memcpy(target, &bytes, sizeof bytes);
             } else {
-                std::array<std::uint8_t, RowTurn::line_bytes> bytes;
-                std::memcpy(bytes.data(), &tile[line], sizeof bytes);
+                std::array<std::uint8_t, RowTurn::strip_bytes> bytes;
+                std::memcpy(bytes.data(), &tile[strip], sizeof bytes);
                 for (std::size_t byte = 0; byte < bytes.size(); ++byte) target[byte] = bytes[parts.inside[byte]];
             }
         }
@@ -106,10 +106,10 @@ void add_sums(const std::vector<std::uint32_t>& bits_to, const std::vector<std::
 
 RowTurn::RowTurn(std::span<const int> image, bool vectors) : turn_(turn_portable) {
     std::vector<int> places(image.begin(), image.end());
-    while (places.size() < line_bits) places.push_back(static_cast<int>(places.size()));  // of a row that is filled up
-    const auto is_inside = [](int bit) { return bit < static_cast<int>(line_bits); };
-    std::vector<int> leaving;   // bits of lines in `to` that come from inside of lines
-    std::vector<int> entering;  // bits inside of lines in `to` that come from lines
+    while (places.size() < strip_bits) places.push_back(static_cast<int>(places.size()));  // of a row that is filled up
+    const auto is_inside = [](int bit) { return bit < static_cast<int>(strip_bits); };
+    std::vector<int> leaving;   // bits of strips in `to` that come from inside of strips
+    std::vector<int> entering;  // bits inside of strips in `to` that come from strips
     std::vector<std::uint32_t> others_to;
     std::vector<std::uint32_t> others_from;
     for (int bit = 0; bit < static_cast<int>(places.size()); ++bit) {
@@ -120,24 +120,24 @@ RowTurn::RowTurn(std::span<const int> image, bool vectors) : turn_(turn_portable
         others_to.push_back(1U << bit);
         others_from.push_back(1U << source);
     }
-    // Pairs that need nothing more inside of lines come together where there are such.
+    // Pairs that need nothing more inside of strips come together where there are such.
     for (std::size_t i = 0; i < entering.size(); ++i)
         for (std::size_t j = i; j < leaving.size(); ++j)
             if (places[static_cast<std::size_t>(leaving[j])] == entering[i]) std::swap(leaving[i], leaving[j]);
-    std::array<int, line_bits> held{};  // by bit: its source after the exchanges
-    for (std::size_t bit = 0; bit < line_bits; ++bit) held[bit] = places[bit];
-    std::vector<std::uint32_t> lines_to;
-    std::vector<std::uint32_t> lines_from;
+    std::array<int, strip_bits> held{};  // by bit: its source after the exchanges
+    for (std::size_t bit = 0; bit < strip_bits; ++bit) held[bit] = places[bit];
+    std::vector<std::uint32_t> strips_to;
+    std::vector<std::uint32_t> strips_from;
     for (std::size_t i = 0; i < entering.size(); ++i) {
         const int exchanged = places[static_cast<std::size_t>(leaving[i])];
         parts_.exchanged.push_back(exchanged);
         held[static_cast<std::size_t>(entering[i])] = exchanged;
-        lines_to.push_back(1U << leaving[i]);
-        lines_from.push_back(1U << places[static_cast<std::size_t>(entering[i])]);
+        strips_to.push_back(1U << leaving[i]);
+        strips_from.push_back(1U << places[static_cast<std::size_t>(entering[i])]);
     }
     add_sums(others_to, others_from, parts_.tiles_to, parts_.tiles_from);
-    add_sums(lines_to, lines_from, parts_.lines_to, parts_.lines_from);
-    for (std::uint32_t byte = 0; byte < line_bytes; ++byte) {
+    add_sums(strips_to, strips_from, parts_.strips_to, parts_.strips_from);
+    for (std::uint32_t byte = 0; byte < strip_bytes; ++byte) {
         parts_.inside[byte] = static_cast<std::uint8_t>(moved_set(held, byte));
         parts_.changes_inside = parts_.changes_inside || parts_.inside[byte] != byte;
     }

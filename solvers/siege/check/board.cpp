@@ -37,9 +37,9 @@ SiegeCheckBoard<Cells>::SiegeCheckBoard(const Siege& siege)
     }
     const RectBoard board{width_, width_};
     for (int i = 0; i < width_; ++i) {
-        auto& rank = lines_.emplace_back();
+        auto& rank = ranks_and_files_.emplace_back();
         for (int file = 0; file < width_; ++file) rank.push_back(static_cast<std::uint8_t>(board.cell(file, i)));
-        auto& file = lines_.emplace_back();
+        auto& file = ranks_and_files_.emplace_back();
         for (int r = 0; r < width_; ++r) file.push_back(static_cast<std::uint8_t>(board.cell(i, r)));
     }
     for (int cell = 0; cell < board.cells(); ++cell) {

@@ -45,7 +45,7 @@ public:
     std::size_t inverse(std::size_t symmetry) const { return inverse_[symmetry]; }
 
     // Ranks and files, as lists of cells in their order.
-    const std::vector<std::vector<std::uint8_t>>& lines() const { return lines_; }
+    const std::vector<std::vector<std::uint8_t>>& ranks_and_files() const { return ranks_and_files_; }
     // The cells beside one and beyond, away from it, in each of the four directions.
     const std::array<std::vector<std::uint8_t>, 4>& ways(std::size_t cell) const { return ways_[cell]; }
 
@@ -60,7 +60,7 @@ private:
     std::vector<CellPermutation> images_;
     std::array<std::vector<std::uint8_t>, symmetries> king_images_;
     std::array<std::size_t, symmetries> inverse_{};
-    std::vector<std::vector<std::uint8_t>> lines_;
+    std::vector<std::vector<std::uint8_t>> ranks_and_files_;
     std::vector<std::array<std::vector<std::uint8_t>, 4>> ways_;
 };
 

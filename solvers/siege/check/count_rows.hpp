@@ -31,7 +31,7 @@ public:
         const auto& table = values_.slices().table();
         const SiegeMen& men = *table.slices[slice];
         std::vector<std::uint8_t> cleared(values.size(), hole_code);
-        workers.for_pieces(men.sets, 1 << 13, stop, [&](std::uint64_t begin, std::uint64_t end) {
+        workers.for_chunks(men.sets, 1 << 13, stop, [&](std::uint64_t begin, std::uint64_t end) {
             table.for_each_men(slice, begin, end, [&](auto, auto, std::span<const SiegeIndex> positions) {
                 for (const auto& [king, index] : positions) {
                     cleared[index] = values[index];

@@ -282,7 +282,7 @@ void SiegePass<Cells>::load(Rows& rows, std::uint32_t slice, std::span<const Sid
     for (const Side turn : turns)
         rows.bytes[number_of(turn)] = LargeArray<std::uint8_t>(workers_, rows.sets.size() * length, 0);
     const SiegeMen& men = *slices_.table().slices[slice];
-    workers_.for_pieces(men.sets, sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(men.sets, sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         const auto fetch = [&](std::uint64_t row) {
             for (const Side turn : turns) prefetch(rows.bytes[number_of(turn)].data() + row * length, length);
         };
@@ -315,7 +315,7 @@ void SiegePass<Cells>::take_over(Side turn, const ByteTable& code_of) {
     const LargeArray<std::uint8_t>& joined = joined_[number_of(turn)];
     LargeArray<std::uint8_t>& bytes = rows_->bytes[number_of(turn)];
     bytes = LargeArray<std::uint8_t>(workers_, joined.size(), 0);
-    workers_.for_pieces(rows_->sets.sets().size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(rows_->sets.sets().size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         rows_->sets.for_each(begin, end, [&](std::uint32_t row, Cells attackers, Cells defenders) {
             const std::uint64_t first = row * length;
             for (std::size_t place = 0; place < board_.kings(); ++place)
@@ -342,8 +342,8 @@ void SiegePass<Cells>::join(CodesOfSlices codes, Side turn) {
 }
 
 // A base is a set of men without one man of the side. We gather the rows of the base plus that man on each cell, scan
-// each line once, and scatter the results. Of the cells that a symmetric base makes equal, one gets a result. Symmetric
-// rows get only part of their moves.
+// each rank and file once, and scatter the results. Of the cells that a symmetric base makes equal, one gets a result.
+// Symmetric rows get only part of their moves.
 template <class Cells>
 void SiegePass<Cells>::join_bases(SiegePiece piece, Arrivals& arrivals) {
     struct Lift {
@@ -376,14 +376,14 @@ void SiegePass<Cells>::join_bases(SiegePiece piece, Arrivals& arrivals) {
     };
     const auto locks = std::make_unique<std::array<std::atomic<bool>, lock_count>>();
     for (auto& lock : *locks) lock.store(false, std::memory_order_relaxed);
-    workers_.for_pieces(bases.size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(bases.size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         std::vector<std::uint8_t> arrive(board_.cells() * length, 0);
         std::vector<std::uint8_t> reach(arrive.size());
         std::vector<std::uint8_t> turned(length);
         std::vector<std::uint8_t> blocked(board_.cells(), 0);
         std::vector<Base> waiting;
         std::vector<Lift> lifts;
-        const SiegeSlides slides{&board_.lines(), blocked.data(), keep_.data(), arrive.data(), reach.data()};
+        const SiegeSlides slides{&board_.ranks_and_files(), blocked.data(), keep_.data(), arrive.data(), reach.data()};
         const auto work = [&](const Base& base, std::span<const Lift> men) {
             std::fill(reach.begin(), reach.end(), std::uint8_t{0});
             (base.attackers | base.defenders).for_each([&](int cell) { blocked[static_cast<std::size_t>(cell)] = 1; });
@@ -444,7 +444,7 @@ void SiegePass<Cells>::join_symmetric(SiegePiece piece, Arrivals& arrivals) {
     const std::size_t length = board_.row_length();
     const bool attacking = piece == SiegePiece::attacker;
     const SiegeSetRows<Cells>& rows = rows_->sets;
-    workers_.for_pieces(rows.symmetric().size(), 64, stop_, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(rows.symmetric().size(), 64, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         std::vector<std::uint8_t> arrive(length);
         std::vector<std::uint8_t> ahead(length);
         for (std::uint64_t i = begin; i < end; ++i) {
@@ -480,7 +480,7 @@ void SiegePass<Cells>::join_symmetric(SiegePiece piece, Arrivals& arrivals) {
 template <class Cells>
 void SiegePass<Cells>::join_king(Arrivals& arrivals) {
     const std::size_t length = board_.row_length();
-    workers_.for_pieces(rows_->sets.sets().size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(rows_->sets.sets().size(), sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         std::vector<std::uint8_t> arrive(board_.cells());
         std::vector<std::uint8_t> reach(board_.cells());
         std::vector<std::uint8_t> blocked(board_.cells(), 0);
@@ -503,11 +503,11 @@ void SiegePass<Cells>::join_king(Arrivals& arrivals) {
                 reach[cell] = joined(join_, reach[cell], ahead);
                 ahead = joined(join_, ahead, arrive[cell]);
             };
-            for (const auto& line : board_.lines()) {
+            for (const auto& cells : board_.ranks_and_files()) {
                 std::uint8_t ahead = 0;
-                for (const std::uint8_t cell : line) pass(cell, ahead);
+                for (const std::uint8_t cell : cells) pass(cell, ahead);
                 ahead = 0;
-                for (std::size_t i = line.size(); i-- > 0;) pass(line[i], ahead);
+                for (std::size_t i = cells.size(); i-- > 0;) pass(cells[i], ahead);
             }
             men.for_each([&](int cell) { blocked[static_cast<std::size_t>(cell)] = 0; });
             std::uint8_t* const mine = joined_[number_of(Side::second)].data() + row * length;
@@ -521,7 +521,7 @@ template <class Cells>
 bool SiegePass<Cells>::store(std::span<const Side> turns, const ByteTable& of_byte, std::span<std::uint8_t> values) {
     const std::size_t length = board_.row_length();
     std::atomic<bool> none_is_0 = true;
-    workers_.for_pieces(men_.sets, sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(men_.sets, sets_at_once, stop_, [&](std::uint64_t begin, std::uint64_t end) {
         const auto fetch = [&](std::uint64_t row) {
             for (const Side turn : turns) prefetch(joined_[number_of(turn)].data() + row * length, length);
         };

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "games/core/values/side.hpp"
-#include "solvers/siege/check/lines.hpp"
 #include "solvers/siege/check/sets.hpp"
+#include "solvers/siege/check/slides.hpp"
 #include "solvers/siege/check/table.hpp"
 
 namespace zermelo {

@@ -1,5 +1,7 @@
 #include "solvers/siege/check/sets.hpp"
 
+#include <numeric>
+
 namespace zermelo {
 
 template <class Cells>
@@ -55,7 +57,7 @@ SiegeSetRows<Cells>::SiegeSetRows(const SiegeCheckBoard<Cells>& board, SiegeSetN
     const std::uint64_t size = sets_.size();
     std::vector<std::uint64_t> least(size / 64 + 1, 0);
     std::vector<std::uint64_t> before((size + at_once - 1) / at_once + 1, 0);
-    workers.for_pieces(size, at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
+    workers.for_chunks(size, at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
         std::uint64_t count = 0;
         sets_.for_each(begin, end, [&](std::uint64_t number, Cells attackers, Cells defenders) {
             if (!sets_.is_least(attackers, defenders)) return;
@@ -64,11 +66,11 @@ SiegeSetRows<Cells>::SiegeSetRows(const SiegeCheckBoard<Cells>& board, SiegeSetN
         });
         before[begin / at_once + 1] = count;
     });
-    for (std::size_t piece = 1; piece < before.size(); ++piece) before[piece] += before[piece - 1];
+    std::partial_sum(before.begin(), before.end(), before.begin());
     rows_ = before.back();
 
     std::vector<std::vector<Symmetric>> symmetric(before.size());
-    workers.for_pieces(size, at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
+    workers.for_chunks(size, at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
         auto row = static_cast<std::uint32_t>(before[begin / at_once]);
         sets_.for_each(begin, end, [&](std::uint64_t number, Cells attackers, Cells defenders) {
             if ((least[number / 64] >> (number % 64) & 1) == 0) return;

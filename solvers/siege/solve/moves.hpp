@@ -10,7 +10,7 @@
 
 #include "solvers/run/large_array.hpp"
 #include "solvers/siege/solve/arrivals.hpp"
-#include "solvers/siege/solve/base_lines.hpp"
+#include "solvers/siege/solve/base_slides.hpp"
 #include "solvers/siege/solve/sets.hpp"
 
 namespace zermelo {
@@ -49,7 +49,7 @@ public:
             empty_.takes[elements_.back()] = 0;
         }
         for (std::size_t s = 0; s < turns_.size(); ++s)
-            turns_[s] = board.turn_kind(board.inverse(s)) | Word{board.turn_kind(s)} << BaseLines::back;
+            turns_[s] = board.turn_kind(board.inverse(s)) | Word{board.turn_kind(s)} << BaseSlides::back;
     }
 
     SiegePiece piece() const { return piece_; }
@@ -59,7 +59,7 @@ public:
         const auto places = static_cast<std::uint64_t>(board_.places());
         lifts_ = LargeArray<std::uint32_t>(workers, (bases_.size() + 1) * places, 0);
         lowered_ = LargeArray<std::uint32_t>(workers, sets_.size() * static_cast<std::uint64_t>(men_), unknown);
-        return workers.for_pieces(bases_.size(), bases_at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
+        return workers.for_chunks(bases_.size(), bases_at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
             bases_.for_each(begin, end, [&](std::uint64_t base, Cells attackers, Cells defenders) {
                 const Cells men = attackers | defenders;
                 const bool attacking = piece_ == SiegePiece::attacker;
@@ -92,16 +92,16 @@ public:
                    Arrival arrival, LargeArray<SiegeState>& states) const {
         const ScanBase scan = base_scans().front();
         const auto places = static_cast<std::size_t>(board_.places());
-        return workers.for_pieces(bases_.size(), bases_at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
-            BaseLines lines = empty_;
-            lines.inverted = inverted ? ~Word{0} : 0;
-            lines.besides = arrival == Arrival::taking_the_king ? 0 : ~Word{0};
+        return workers.for_chunks(bases_.size(), bases_at_once, stop, [&](std::uint64_t begin, std::uint64_t end) {
+            BaseSlides slides = empty_;
+            slides.inverted = inverted ? ~Word{0} : 0;
+            slides.besides = arrival == Arrival::taking_the_king ? 0 : ~Word{0};
             const SiegeArrivals<Cells>& takes = arrival == Arrival::taking_the_king ? takes_king_ : takes_;
-            const auto at = [&lines](int cell) { return lines.at(cell); };
+            const auto at = [&slides](int cell) { return slides.at(cell); };
             // No arrival counts on a cell where no man may stop.
-            BaseLines::Words takes_at_first = empty_.takes;
+            BaseSlides::Words takes_at_first = empty_.takes;
             if (arrival == Arrival::taking_the_king) takes_at_first.fill(0);
-            const std::size_t used = lines.width * lines.lanes;
+            const std::size_t used = slides.width * slides.lanes;
             bases_.for_each(begin, end, [&](std::uint64_t base, Cells attackers, Cells defenders) {
                 const std::uint32_t* const lifts = &lifts_[base * places];
                 Word all = 0;
@@ -111,22 +111,22 @@ public:
                     const Word word = words != nullptr ? (*words)[lift >> 3] : 0;
                     if (words != nullptr) __builtin_prefetch(&(*words)[later]);
                     if (inverted) __builtin_prefetch(&states[later], 1);
-                    lines.words[elements_[place]] = word;
-                    lines.turns[elements_[place]] = turns_[lift & 7];
+                    slides.words[elements_[place]] = word;
+                    slides.turns[elements_[place]] = turns_[lift & 7];
                     all |= word;
                 }
                 if (all == 0 && !inverted) return;
                 const Cells men = attackers | defenders;
-                lines.free = board_.free(men);
-                men.for_each([&](int cell) { lines.keep[lines.at(cell)] = 0; });
-                std::copy_n(takes_at_first.begin(), used, lines.takes.begin());
-                if (arrival != Arrival::any) takes.add(attackers, defenders, lines.takes, at);
-                const bool reached = scan(lines);
-                men.for_each([&](int cell) { lines.keep[lines.at(cell)] = empty_.keep[lines.at(cell)]; });
+                slides.free = board_.free(men);
+                men.for_each([&](int cell) { slides.keep[slides.at(cell)] = 0; });
+                std::copy_n(takes_at_first.begin(), used, slides.takes.begin());
+                if (arrival != Arrival::any) takes.add(attackers, defenders, slides.takes, at);
+                const bool reached = scan(slides);
+                men.for_each([&](int cell) { slides.keep[slides.at(cell)] = empty_.keep[slides.at(cell)]; });
                 if (!reached) return;
                 for (std::size_t place = 0; place < places; ++place) {
                     SiegeState& state = states[lifts[place] >> 3];
-                    const Word word = lines.words[elements_[place]] & state.open & ~seen(state.next);
+                    const Word word = slides.words[elements_[place]] & state.open & ~seen(state.next);
                     if (word != 0) add(state.next, word);
                 }
             });
@@ -272,7 +272,7 @@ private:
     int men_;
     SiegeArrivals<Cells> takes_;
     SiegeArrivals<Cells> takes_king_;
-    BaseLines empty_;                      // without men
+    BaseSlides empty_;                     // without men
     std::vector<std::uint32_t> elements_;  // of its words, by place
     std::array<Word, SiegeBoard<Cells>::symmetries> turns_{};
     LargeArray<std::uint32_t> lifts_;    // by base and place: 8 * row of the set with a man there + symmetry to the row

@@ -33,7 +33,7 @@ SiegeSlice<Cells>::SiegeSlice(const SiegeBoard<Cells>& board, const BinomialTabl
 template <class Cells>
 template <class F>
 bool SiegeSlice<Cells>::for_rows(F&& f) {
-    return workers_.for_pieces(sets().size(), rows_at_once, options_.stop, f);
+    return workers_.for_chunks(sets().size(), rows_at_once, options_.stop, f);
 }
 
 template <class Cells>
@@ -186,7 +186,7 @@ template <class Cells>
 void SiegeSlice<Cells>::meet_exits(int level) {
     if (events_.size() <= static_cast<std::size_t>(level)) return;
     const auto& events = events_[static_cast<std::size_t>(level)];
-    workers_.for_pieces(events.size(), rows_at_once, {}, [&](std::uint64_t begin, std::uint64_t end) {
+    workers_.for_chunks(events.size(), rows_at_once, {}, [&](std::uint64_t begin, std::uint64_t end) {
         std::array<Rows, 2> touched;
         for (std::uint64_t i = begin; i < end; ++i) {
             const std::size_t side = events[i] & 1;
@@ -221,7 +221,7 @@ template <class Cells>
 bool SiegeSlice<Cells>::reach_back(std::size_t side) {
     const Rows& from = fresh_rows_[1 - side];
     const bool done =
-        workers_.for_pieces(from.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
+        workers_.for_chunks(from.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
             std::array<Rows, 2> touched;
             for (std::uint64_t i = begin; i < end; ++i) {
                 fetch(side, from, i);
@@ -281,7 +281,7 @@ bool SiegeSlice<Cells>::spread_losses(int level) {
         if (!dense_[side]) {
             if (!reach_back(side)) return false;
             const auto& rows = touched_[side];
-            const bool done = workers_.for_pieces(
+            const bool done = workers_.for_chunks(
                 rows.size(), fresh_at_once, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
                     for (std::uint64_t i = begin; i < end; ++i) {
                         fetch(side, rows, i);
@@ -373,7 +373,7 @@ bool SiegeSlice<Cells>::settle(int level) {
         } else {
             for (const std::uint32_t row : fresh_rows_[side]) fresh_[side][row] = 0;
             const auto& rows = touched_[side];
-            done = workers_.for_pieces(rows.size(), rows_at_once, options_.stop,
+            done = workers_.for_chunks(rows.size(), rows_at_once, options_.stop,
                                        [&](std::uint64_t begin, std::uint64_t end) {
                                            settle_rows(begin, end, [&](std::uint64_t i) { return rows[i]; });
                                        });

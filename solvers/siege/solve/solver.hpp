@@ -158,7 +158,7 @@ private:
                 for (std::size_t code = 0; code < of_side.size(); ++code)
                     if (of_side[code] > 0) counts[code].fetch_add(of_side[code], std::memory_order_relaxed);
         };
-        if (!run_.workers().for_pieces(men.sets, sets_at_once, run_.options().stop, write_sets))
+        if (!run_.workers().for_chunks(men.sets, sets_at_once, run_.options().stop, write_sets))
             return run_.interrupted();
         SliceRecord record;
         for (std::size_t code = 0; code < counts.size(); ++code)
@@ -175,7 +175,7 @@ private:
         ZERMELO_TRY(finished.load(run_.workers(), {slice}, UINT64_MAX, run_.options().stop));
         SiegeRows<Cells>& rows = rows_[{men->attackers, men->defenders}] =
             SiegeRows<Cells>::make(run_.workers(), board_, binomials_, men->attackers, men->defenders);
-        const bool done = run_.workers().for_pieces(
+        const bool done = run_.workers().for_chunks(
             men->sets, sets_at_once, run_.options().stop, [&](std::uint64_t begin, std::uint64_t end) {
                 FinishedSlices::View view(finished);
                 plan_.indexing.for_each_men(slice, begin, end, [&](Cells attackers, Cells defenders, auto positions) {

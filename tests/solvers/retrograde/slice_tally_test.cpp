@@ -1,4 +1,4 @@
-// Counts and extremes of a slice do not depend on the pieces in which its codes are seen, nor on their order.
+// Counts and extremes of a slice do not depend on the chunks in which its codes are seen, nor on their order.
 #include "solvers/retrograde/slice_tally.hpp"
 
 #include <gtest/gtest.h>
@@ -35,14 +35,14 @@ TEST(SliceTally, IsThatOfTheWholeSlice) {
             const auto found = std::find(codes.begin(), codes.end(), encode_value({wdl, dtw}));
             return static_cast<std::uint64_t>(found - codes.begin());
         };
-        for (const std::size_t piece : {1UL, 7UL, 1000UL, 5000UL})
+        for (const std::size_t chunk : {1UL, 7UL, 1000UL, 5000UL})
             for (const bool known : {false, true}) {
                 std::vector<std::size_t> begins;
-                for (std::size_t begin = 0; begin < codes.size(); begin += piece) begins.push_back(begin);
+                for (std::size_t begin = 0; begin < codes.size(); begin += chunk) begins.push_back(begin);
                 std::shuffle(begins.begin(), begins.end(), std::mt19937(seed));
                 SliceTally<std::uint16_t> tally(Metric::dtw, 8, known ? std::optional(counts) : std::nullopt, 0, 4321);
                 for (const std::size_t begin : begins)
-                    tally.take(begin, std::span(codes).subspan(begin, std::min(piece, codes.size() - begin)));
+                    tally.take(begin, std::span(codes).subspan(begin, std::min(chunk, codes.size() - begin)));
                 EXPECT_EQ(tally.counts(), counts);
                 ASSERT_TRUE(tally.wanted() && tally.deepest()[0] && tally.deepest()[1]);
                 EXPECT_EQ(*tally.wanted(), decode_value(codes[4321]));

@@ -1,4 +1,4 @@
-// Rows against the definition of values, for rules at random: moves over all bits of words, groups and pieces.
+// Rows against the definition of values, for rules at random: moves over all bits of words, groups and segments.
 #include "solvers/rewrite/solve/solved_layers.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace zermelo::test {
 
 namespace {
 
-// Cells of both sides: less than a word, words, groups of eight words, one piece, several pieces.
+// Cells of both sides: less than a word, words, groups of eight words, one segment, several segments.
 constexpr std::array<std::array<int, 2>, 15> boards = {{{1, 1},
                                                         {2, 1},
                                                         {1, 5},

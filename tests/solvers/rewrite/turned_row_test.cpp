@@ -11,7 +11,7 @@
 
 namespace zermelo::test {
 
-// All in all lines, nothing between lines, and both.
+// All in all strips, nothing between strips, and both.
 TEST(RowTurns, MoveEveryByteToItsPlace) {
     std::mt19937_64 random(5);
     for (std::size_t cells = 1; cells <= 14; ++cells)

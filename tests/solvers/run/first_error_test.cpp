@@ -1,4 +1,4 @@
-// Parallel loops whose pieces may fail, and the order of slices.
+// Parallel loops whose chunks may fail, and the order of slices.
 #include "solvers/run/first_error.hpp"
 
 #include <gtest/gtest.h>
@@ -9,26 +9,26 @@
 
 namespace zermelo {
 
-TEST(FirstError, IsThatOfTheFirstPieceWhoeverWorks) {
+TEST(FirstError, IsThatOfTheFirstChunkWhoeverWorks) {
     for (const int threads : {1, 2, 8}) {
         Workers workers(threads);
         for (int round = 0; round < 50; ++round) {
             const auto result =
-                for_pieces_or_error(workers, 1000, 1, {}, [](std::uint64_t begin, std::uint64_t) -> Result<void> {
+                for_chunks_or_error(workers, 1000, 1, {}, [](std::uint64_t begin, std::uint64_t) -> Result<void> {
                     if (begin % 100 != 37) return {};
-                    return fail(Failure::corrupt, "piece " + std::to_string(begin));
+                    return fail(Failure::corrupt, "chunk " + std::to_string(begin));
                 });
             ASSERT_FALSE(result);
-            EXPECT_EQ(result.error().what, "piece 37");
+            EXPECT_EQ(result.error().what, "chunk 37");
         }
     }
 }
 
-TEST(FirstError, AllPiecesAreDoneWhereNoneFails) {
+TEST(FirstError, AllChunksAreDoneWhereNoneFails) {
     Workers workers(4);
     std::atomic<std::uint64_t> sum{0};
     const auto result =
-        for_pieces_or_error(workers, 1000, 7, {}, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+        for_chunks_or_error(workers, 1000, 7, {}, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
             for (std::uint64_t i = begin; i < end; ++i) sum += i;
             return {};
         });
@@ -36,14 +36,14 @@ TEST(FirstError, AllPiecesAreDoneWhereNoneFails) {
     EXPECT_EQ(sum, 1000U * 999 / 2);
 }
 
-// After a failure the pieces behind it are left out.
-TEST(FirstError, LaterPiecesAreLeftOut) {
+// After a failure the chunks behind it are left out.
+TEST(FirstError, LaterChunksAreLeftOut) {
     Workers workers(1);
     int calls = 0;
     const auto result =
-        for_pieces_or_error(workers, 100, 1, {}, [&](std::uint64_t begin, std::uint64_t) -> Result<void> {
+        for_chunks_or_error(workers, 100, 1, {}, [&](std::uint64_t begin, std::uint64_t) -> Result<void> {
             ++calls;
-            if (begin == 4) return fail(Failure::corrupt, "piece 4");
+            if (begin == 4) return fail(Failure::corrupt, "chunk 4");
             return {};
         });
     EXPECT_FALSE(result);

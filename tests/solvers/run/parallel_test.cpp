@@ -16,7 +16,7 @@ TEST(Workers, CoverEveryIndexOnce) {
         for (const std::uint64_t total : {0U, 1U, 7U, 1000U})
             for (const std::uint64_t grain : {1U, 3U, 1000U}) {
                 std::vector<std::atomic<int>> visits(total);
-                EXPECT_TRUE(workers.for_pieces(total, grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
+                EXPECT_TRUE(workers.for_chunks(total, grain, {}, [&](std::uint64_t begin, std::uint64_t end) {
                     ASSERT_LE(end - begin, grain);
                     ASSERT_EQ(begin % grain, 0U);
                     for (std::uint64_t i = begin; i < end; ++i) ++visits[i];
@@ -30,19 +30,19 @@ TEST(Workers, StopWhenTold) {
     Workers workers(2);
     std::stop_source source;
     std::atomic<int> done{0};
-    EXPECT_FALSE(workers.for_pieces(100000, 1, source.get_token(), [&](std::uint64_t, std::uint64_t) {
+    EXPECT_FALSE(workers.for_chunks(100000, 1, source.get_token(), [&](std::uint64_t, std::uint64_t) {
         if (++done == 100) source.request_stop();
     }));
     EXPECT_LT(done, 1000);
 }
 
-// More pieces than anybody can walk through: a stop ends the loop, and the number of pieces does not wrap to 0.
+// More chunks than anybody can walk through: a stop ends the loop, and the number of chunks does not wrap to 0.
 TEST(Workers, StopInTheLongestLoop) {
     for (const int threads : {1, 2}) {
         Workers workers(threads);
         std::stop_source source;
         std::atomic<int> done{0};
-        EXPECT_FALSE(workers.for_pieces(UINT64_MAX, 256, source.get_token(), [&](std::uint64_t, std::uint64_t) {
+        EXPECT_FALSE(workers.for_chunks(UINT64_MAX, 256, source.get_token(), [&](std::uint64_t, std::uint64_t) {
             if (++done == 100) source.request_stop();
         }));
         EXPECT_GE(done, 100);
@@ -50,10 +50,10 @@ TEST(Workers, StopInTheLongestLoop) {
     }
 }
 
-TEST(Workers, CoverTheLastPieceOfTheLongestLoop) {
+TEST(Workers, CoverTheLastChunkOfTheLongestLoop) {
     Workers workers(2);
     std::atomic<std::uint64_t> last{0};
-    EXPECT_TRUE(workers.for_pieces(UINT64_MAX, 1ULL << 60, {}, [&](std::uint64_t begin, std::uint64_t end) {
+    EXPECT_TRUE(workers.for_chunks(UINT64_MAX, 1ULL << 60, {}, [&](std::uint64_t begin, std::uint64_t end) {
         EXPECT_LT(begin, end);
         if (end == UINT64_MAX) last = begin;
     }));

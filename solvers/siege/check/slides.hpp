@@ -23,7 +23,7 @@ constexpr std::uint8_t joined(SiegeJoin join, std::uint8_t a, std::uint8_t b) {
 // All slides of one man beside others. By cell of the board, a row each: the bytes of arrivals there; 0 where a man
 // may not stop.
 struct SiegeSlides {
-    const std::vector<std::vector<std::uint8_t>>* lines = nullptr;
+    const std::vector<std::vector<std::uint8_t>>* ranks_and_files = nullptr;
     const std::uint8_t* blocked = nullptr;  // by cell: true if another man stands there
     const std::uint8_t* keep = nullptr;     // by cell, a row each: 0 for the king on this cell, else 0xff
     const std::uint8_t* arrive = nullptr;

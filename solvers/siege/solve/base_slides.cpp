@@ -1,4 +1,4 @@
-#include "solvers/siege/solve/base_lines.hpp"
+#include "solvers/siege/solve/base_slides.hpp"
 
 #include <cstring>
 #include <utility>
@@ -94,24 +94,24 @@ template <class R>
 }
 
 template <class R>
-[[gnu::always_inline]] inline bool scan_in(BaseLines& lines) {
+[[gnu::always_inline]] inline bool scan_in(BaseSlides& slides) {
     std::array<R, 11> counts;
     std::array<R, 11> keep;
     std::array<R, 11> reached;
     std::array<R, 11> turns;
-    const std::size_t ranks = lines.width;
+    const std::size_t ranks = slides.width;
     R all{};
     for (std::size_t rank = 0; rank < ranks; ++rank) {
         const std::size_t at = rank * R::lanes;
         R takes;
-        counts[rank].load(&lines.words[at]);
-        turns[rank].load(&lines.turns[at]);
-        keep[rank].load(&lines.keep[at]);
-        takes.load(&lines.takes[at]);
-        turn(counts[rank], turns[rank], 0, lines.side);
+        counts[rank].load(&slides.words[at]);
+        turns[rank].load(&slides.turns[at]);
+        keep[rank].load(&slides.keep[at]);
+        takes.load(&slides.takes[at]);
+        turn(counts[rank], turns[rank], 0, slides.side);
         for (std::size_t p = 0; p < takes.parts.size(); ++p) {
-            counts[rank].parts[p] = (counts[rank].parts[p] ^ lines.inverted) & (takes.parts[p] ^ lines.besides) &
-                                    keep[rank].parts[p] & lines.free;
+            counts[rank].parts[p] = (counts[rank].parts[p] ^ slides.inverted) & (takes.parts[p] ^ slides.besides) &
+                                    keep[rank].parts[p] & slides.free;
         }
         all.add(counts[rank]);
     }
@@ -137,28 +137,28 @@ template <class R>
     }
     for (std::size_t rank = 0; rank < ranks; ++rank) {
         reached[rank].restrict_to(keep[rank]);
-        for (auto& part : reached[rank].parts) part &= lines.free;
-        turn(reached[rank], turns[rank], BaseLines::back, lines.side);
-        reached[rank].store(&lines.words[rank * R::lanes]);
+        for (auto& part : reached[rank].parts) part &= slides.free;
+        turn(reached[rank], turns[rank], BaseSlides::back, slides.side);
+        reached[rank].store(&slides.words[rank * R::lanes]);
     }
     return true;
 }
 
 template <class Vector>
-[[gnu::always_inline]] inline bool scan_with(BaseLines& lines) {
+[[gnu::always_inline]] inline bool scan_with(BaseSlides& slides) {
     constexpr std::size_t per = Rank<Vector, 1>::per;
-    return lines.lanes == 8 ? scan_in<Rank<Vector, 8 / per>>(lines) : scan_in<Rank<Vector, 16 / per>>(lines);
+    return slides.lanes == 8 ? scan_in<Rank<Vector, 8 / per>>(slides) : scan_in<Rank<Vector, 16 / per>>(slides);
 }
 
-bool scan_portable(BaseLines& lines) {
-    return scan_with<Pair>(lines);
+bool scan_portable(BaseSlides& slides) {
+    return scan_with<Pair>(slides);
 }
 #ifdef __x86_64__
-[[gnu::target("avx2")]] bool scan_avx2(BaseLines& lines) {
-    return scan_with<Four>(lines);
+[[gnu::target("avx2")]] bool scan_avx2(BaseSlides& slides) {
+    return scan_with<Four>(slides);
 }
-[[gnu::target("avx512f")]] bool scan_avx512(BaseLines& lines) {
-    return scan_with<Eight>(lines);
+[[gnu::target("avx512f")]] bool scan_avx512(BaseSlides& slides) {
+    return scan_with<Eight>(slides);
 }
 #endif
 

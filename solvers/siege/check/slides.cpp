@@ -1,4 +1,4 @@
-#include "solvers/siege/check/lines.hpp"
+#include "solvers/siege/check/slides.hpp"
 
 #include <array>
 #include <cstring>
@@ -35,8 +35,8 @@ struct Row {
     }
 };
 
-// Along a line everything ahead of a cell is known when it is passed: from there the man slides to all of it, but not
-// over another man, nor over the king.
+// Along a rank or a file everything ahead of a cell is known when it is passed: from there the man slides to all of it,
+// but not over another man, nor over the king.
 template <SiegeJoin how, std::size_t blocks>
 struct Kernels {
     static constexpr std::size_t length = 16 * blocks;
@@ -54,11 +54,11 @@ struct Kernels {
         ahead.keep(Row<blocks>::at(slides.keep + cell * length));
     }
     static void slide(const SiegeSlides& slides) {
-        for (const auto& line : *slides.lines) {
+        for (const auto& cells : *slides.ranks_and_files) {
             Row<blocks> ahead;
-            for (const std::uint8_t cell : line) pass(slides, cell, ahead);
+            for (const std::uint8_t cell : cells) pass(slides, cell, ahead);
             ahead = {};
-            for (std::size_t i = line.size(); i-- > 0;) pass(slides, line[i], ahead);
+            for (std::size_t i = cells.size(); i-- > 0;) pass(slides, cells[i], ahead);
         }
     }
     static void join(std::uint8_t* row, const std::uint8_t* other) {

@@ -13,7 +13,7 @@ namespace zermelo {
 //
 //   element   0 1 2 ... width-1 | empty | lanes ...
 //   cell      a1 b1 c1 ...      | 0     | a2 ...
-struct BaseLines {
+struct BaseSlides {
     using Word = std::uint64_t;
     static constexpr std::size_t most = 11 * 16;
     using Words = std::array<Word, most>;
@@ -41,7 +41,7 @@ struct BaseLines {
 };
 
 // Replaces the words by those that reach. False, with the words as they may be, where no arrival counts.
-using ScanBase = bool (*)(BaseLines&);
+using ScanBase = bool (*)(BaseSlides&);
 
 // The scans that the processor can run, the fastest first.
 std::span<const ScanBase> base_scans();
