@@ -13,10 +13,7 @@ namespace zermelo::test {
 namespace {
 
 SearchOptions modest_search(int threads) {
-    SearchOptions options;
-    options.run = quiet_run(threads);
-    options.run.memory = 400'000'000;
-    return options;
+    return {.run = {.threads = threads, .memory = 400'000'000}};
 }
 
 void expect_winners(const std::string& file, int threads) {

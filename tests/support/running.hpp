@@ -1,17 +1,22 @@
-// Runs the solvers of rows for tests.
+// Runs of solvers for tests.
 #pragma once
 
 #include <atomic>
+#include <stop_token>
 #include <string_view>
 
 #include "solvers/run/observe.hpp"
 
 namespace zermelo::test {
 
-inline RunOptions with_workers(int threads) {
-    RunOptions options;
-    options.threads = threads;
-    return options;
+inline RunOptions quiet_run(int threads) {
+    return {.threads = threads};
+}
+// One that is stopped before it begins.
+inline RunOptions stopped_run(int threads) {
+    std::stop_source source;
+    source.request_stop();
+    return {.threads = threads, .stop = source.get_token()};
 }
 
 // Adds up the progress.

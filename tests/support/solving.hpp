@@ -14,21 +14,16 @@
 #include "solvers/run/parallel.hpp"
 #include "tablebase/block.hpp"
 #include "tablebase/prober.hpp"
+#include "tests/support/running.hpp"
 #include "tests/support/temporary.hpp"
 
 namespace zermelo::test {
-
-inline RunOptions quiet_run(int threads) {
-    RunOptions options;
-    options.threads = threads;
-    return options;
-}
 
 // Asks for a stop when progress has been reported a number of times.
 class StoppingObserver final : public Observer {
 public:
     explicit StoppingObserver(int steps) : left_(steps) {}
-    std::stop_token token() const { return source_.get_token(); }
+    RunOptions run(int threads) { return {.threads = threads, .observer = this, .stop = source_.get_token()}; }
     void begin_phase(std::string_view, std::uint64_t) override {}
     void advance(std::uint64_t) override {
         if (--left_ <= 0) source_.request_stop();

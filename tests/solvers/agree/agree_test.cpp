@@ -164,13 +164,9 @@ TEST_P(Agreement, VerifyFindsEveryKindOfWrongValue) {
 
 TEST_P(Agreement, ARunThatIsStoppedLeavesNothing) {
     const RuntimeGame game(small_specs().back());
-    std::stop_source source;
-    source.request_stop();
     for (const Method method : {Method::automatic, Method::enumerate}) {
-        RunOptions options = quiet_run(2);
-        options.stop = source.get_token();
-        EXPECT_EQ(failure_of(solver_of(game)->solve(method, {.path = folder_.file("stopped.ztb")}, options)),
-                  Failure::interrupted);
+        const TableOutput output{.path = folder_.file("stopped.ztb")};
+        EXPECT_EQ(failure_of(solver_of(game)->solve(method, output, stopped_run(2))), Failure::interrupted);
         EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
     }
 }
@@ -187,10 +183,7 @@ TEST_P(Agreement, RunsThatAreStoppedGoOn) {
         int runs = 0;
         for (bool finished = false; !finished && runs < 2000; ++runs) {
             StoppingObserver observer(steps + runs);  // more each time: taking over takes steps too
-            RunOptions options = quiet_run(2);
-            options.observer = &observer;
-            options.stop = observer.token();
-            const auto report = solver_of(game)->solve(Method::automatic, output, options);
+            const auto report = solver_of(game)->solve(Method::automatic, output, observer.run(2));
             finished = report.has_value();
             if (!report) {
                 ASSERT_EQ(report.error().code, Failure::interrupted) << report.error().what;
@@ -244,14 +237,10 @@ TEST_P(Agreement, ASampleOfARightTableIsRight) {
 
 TEST_P(Agreement, ACheckThatIsStoppedSaysSo) {
     const RuntimeGame game(small_specs().back());
-    std::stop_source source;
-    source.request_stop();
     for (const Method method : {Method::automatic, Method::enumerate}) {
         const std::string path = folder_.file("a.ztb");
         solve_into(game, method, path, 2);
-        RunOptions options = quiet_run(2);
-        options.stop = source.get_token();
-        EXPECT_EQ(failure_of(solver_of(game)->verify(open_table(path), options)), Failure::interrupted);
+        EXPECT_EQ(failure_of(solver_of(game)->verify(open_table(path), stopped_run(2))), Failure::interrupted);
     }
 }
 
@@ -264,9 +253,7 @@ TEST_P(Agreement, StatisticsDoNotDependOnTheMemory) {
         solve_into(game, Method::automatic, path, 2);
         const auto loaded = game.reader().statistics(open_table(path), quiet_run(1));
         ASSERT_TRUE(loaded) << loaded.error().why;
-        RunOptions options = quiet_run(3);
-        options.memory = least;
-        const auto streamed = game.reader().statistics(open_table(path), options);
+        const auto streamed = game.reader().statistics(open_table(path), {.threads = 3, .memory = least});
         ASSERT_TRUE(streamed) << streamed.error().why;
         EXPECT_EQ(*loaded, *streamed) << spec;
         EXPECT_EQ(loaded->total.counts, open_table(path)->summary().counts) << spec;
@@ -276,8 +263,7 @@ TEST_P(Agreement, StatisticsDoNotDependOnTheMemory) {
 TEST_P(Agreement, ARunThatDoesNotFitIsRefused) {
     const RuntimeGame game(small_specs().back());
     for (const Method method : {Method::automatic, Method::enumerate}) {
-        RunOptions options = quiet_run(2);
-        options.memory = 1'000'000;
+        const RunOptions options{.threads = 2, .memory = 1'000'000};
         EXPECT_EQ(failure_of(solver_of(game)->solve(method, {.path = folder_.file("refused.ztb")}, options)),
                   Failure::limit);
         EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));

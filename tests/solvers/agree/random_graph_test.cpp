@@ -94,10 +94,7 @@ TEST(RandomGraph, ASweepThatIsStoppedGoesOn) {
     int runs = 0;
     for (bool finished = false; !finished && runs < 2000; ++runs) {
         StoppingObserver observer(100 + runs);
-        RunOptions options = quiet_run(1 + runs % 8);
-        options.observer = &observer;
-        options.stop = observer.token();
-        finished = solver_of(game)->solve(Method::automatic, output, options).has_value();
+        finished = solver_of(game)->solve(Method::automatic, output, observer.run(1 + runs % 8)).has_value();
     }
     EXPECT_GT(runs, 5);
     EXPECT_EQ(read_file(output.path), expected);

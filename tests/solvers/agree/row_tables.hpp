@@ -59,10 +59,7 @@ inline void expect_rows_to_give_the_same_bytes(std::string_view spec) {
         int stops = 0;
         for (int steps = 1;; steps += 3) {
             StoppingObserver observer(steps);
-            RunOptions options = quiet_run(2);
-            options.observer = &observer;
-            options.stop = observer.token();
-            const auto stopped = solve_with(spec, Method::automatic, folder.file("c.ztb"), options, metric);
+            const auto stopped = solve_with(spec, Method::automatic, folder.file("c.ztb"), observer.run(2), metric);
             if (stopped) break;
             ++stops;
             EXPECT_EQ(stopped.error().code, Failure::interrupted);

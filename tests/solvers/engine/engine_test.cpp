@@ -33,21 +33,14 @@ class EngineTest : public ::testing::Test {
 protected:
     // A table of a spec in the folder of the engine.
     std::string solve(const std::string& spec, Method method = Method::automatic) {
-        TableOutput output;
-        output.path = folder_.file(table_file_name(spec));
-        output.force = true;
-        RunOptions run;
-        run.threads = 1;
-        const auto report = engine_.solve(spec, method, output, run);
+        const std::string path = folder_.file(table_file_name(spec));
+        const auto report = engine_.solve(spec, method, {.path = path, .force = true}, {.threads = 1});
         EXPECT_TRUE(report) << report.error().what << report.error().why;
-        return output.path;
+        return path;
     }
     // A certificate of who wins from the start.
     std::string certify(const std::string& spec) {
-        SearchOptions options;
-        options.certificate = true;
-        options.run.memory = 100'000'000;
-        options.run.threads = 1;
+        const SearchOptions options{.certificate = true, .run = {.threads = 1, .memory = 100'000'000}};
         const auto search = *engine_.new_search(spec, options);
         Proof proof;
         const std::string path = folder_.file("a.zcert");
@@ -256,16 +249,13 @@ TEST_F(EngineTest, ErrorsHaveCauses) {
     EXPECT_EQ(none.error().cause.kind, Cause::Kind::no_table);
     EXPECT_EQ(none.error().cause.spec, "konane@4x4");
     const std::string path = solve("konane@3x3");
-    TableOutput output;
-    output.path = path;
+    TableOutput output{.path = path};
     const auto exists = engine_.solve("konane@3x3", Method::automatic, output, {});
     ASSERT_FALSE(exists);
     EXPECT_EQ(exists.error().cause.kind, Cause::Kind::exists);
     EXPECT_EQ(exists.error().cause.where, path);
     output.path = folder_.file("large.ztb");
-    RunOptions small;
-    small.memory = 1000;
-    const auto large = engine_.solve("konane@4x5", Method::retrograde, output, small);
+    const auto large = engine_.solve("konane@4x5", Method::retrograde, output, {.memory = 1000});
     ASSERT_FALSE(large);
     EXPECT_EQ(large.error().cause.kind, Cause::Kind::memory);
     EXPECT_EQ(large.error().cause.allowed, 1000U);
@@ -323,15 +313,12 @@ TEST_F(EngineTest, SearchesStopAndKeepTheirLimits) {
 TEST_F(EngineTest, ASolveCanBeStopped) {
     std::stop_source stop;
     stop.request_stop();
-    TableOutput output;
-    output.path = folder_.file("a.ztb");
-    RunOptions run;
-    run.threads = 1;
-    run.stop = stop.get_token();
-    const auto report = engine_.solve("konane@4x4", Method::automatic, output, run);
+    const std::string path = folder_.file("a.ztb");
+    const RunOptions run{.threads = 1, .stop = stop.get_token()};
+    const auto report = engine_.solve("konane@4x4", Method::automatic, {.path = path}, run);
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error().code, Failure::interrupted);
-    EXPECT_FALSE(std::filesystem::exists(output.path));
+    EXPECT_FALSE(std::filesystem::exists(path));
 }
 
 TEST_F(EngineTest, ASourceIsATableOrASearch) {
@@ -348,11 +335,8 @@ TEST_F(EngineTest, ASourceIsATableOrASearch) {
 // An exploration that the engine chose ends early if it will not fit. One that the caller asked for uses all the
 // memory.
 TEST_F(EngineTest, ExplorationThatWillNotFitIsRefusedEarly) {
-    TableOutput output;
-    output.path = folder_.file("a.ztb");
-    RunOptions run;
-    run.threads = 1;
-    run.memory = 1'000'000'000;
+    const TableOutput output{.path = folder_.file("a.ztb")};
+    RunOptions run{.threads = 1, .memory = 1'000'000'000};
     const auto refused = engine_.solve("turkish-checkers", Method::automatic, output, run);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Failure::limit);

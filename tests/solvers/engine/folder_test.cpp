@@ -23,12 +23,7 @@ class Folder : public testing::Test {
 protected:
     void solve(const std::string& spec, const std::string& name, Metric metric = Metric::dtw,
                Method method = Method::automatic) {
-        TableOutput output;
-        output.path = folder_.file(name);
-        output.metric = metric;
-        RunOptions run;
-        run.threads = 1;
-        ASSERT_TRUE(engine().solve(spec, method, output, run));
+        ASSERT_TRUE(engine().solve(spec, method, {.path = folder_.file(name), .metric = metric}, {.threads = 1}));
     }
     Engine engine() const { return Engine({.tables = folder_.path(), .search_memory = 50'000'000, .threads = 1}); }
     std::shared_ptr<const TableFolder> tables(const char* spec, bool search = false) const {

@@ -63,24 +63,11 @@ protected:
         EXPECT_TRUE(options.games.add(game_class({&Countdown::static_info()}, make)));
         return options;
     }
-    static RunOptions run(int threads) {
-        RunOptions run;
-        run.threads = threads;
-        run.memory = 200'000'000;
-        return run;
-    }
-    TableOutput output() const {
-        TableOutput output;
-        output.path = folder_.file("countdown.ztb");
-        output.force = true;
-        return output;
-    }
+    static RunOptions run(int threads) { return {.threads = threads, .memory = 200'000'000}; }
+    TableOutput output() const { return {.path = folder_.file("countdown.ztb"), .force = true}; }
     // The verdict of a search on a start, and its certificate.
     Result<Wdl> prove(const Engine& engine, std::string_view spec, int threads) const {
-        SearchOptions options;
-        options.certificate = true;
-        options.run = run(threads);
-        ZERMELO_ASSIGN(search, engine.new_search(spec, options));
+        ZERMELO_ASSIGN(search, engine.new_search(spec, {.certificate = true, .run = run(threads)}));
         ZERMELO_ASSIGN(start, search->game().parse("start"));
         Proof proof;
         ZERMELO_TRY(search->prove(start, Claim::value, true, proof));

@@ -29,19 +29,12 @@ std::vector<std::string> specs_with_points() {
 class Points : public testing::Test {
 protected:
     std::shared_ptr<const Table> solved(const std::string& spec, Method method = Method::automatic) {
-        TableOutput output;
-        output.path = folder_.file("points.ztb");
-        output.force = true;
-        RunOptions run;
-        run.threads = 1;
-        EXPECT_TRUE(engine_.solve(spec, method, output, run));
-        return *engine_.table(output.path);
+        const std::string path = folder_.file("points.ztb");
+        EXPECT_TRUE(engine_.solve(spec, method, {.path = path, .force = true}, {.threads = 1}));
+        return *engine_.table(path);
     }
     std::shared_ptr<const Search> search(const std::string& spec) const {
-        SearchOptions options;
-        options.run.threads = 1;
-        options.run.memory = 100'000'000;
-        return *engine_.new_search(spec, options);
+        return *engine_.new_search(spec, {.run = {.threads = 1, .memory = 100'000'000}});
     }
 
     TemporaryFolder folder_;

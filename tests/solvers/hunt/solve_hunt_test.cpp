@@ -46,8 +46,8 @@ TEST(HuntSweep, EqualsTheDefinition) {
         for (const Hunt& hunt : hunts(board)) {
             PlainHunt plain(hunt);
             const auto positions = plain.positions();
-            const auto outcomes = solve_hunt("a hunt", hunt, Metric::wdl, positions, with_workers(2));
-            const auto distances = solve_hunt("a hunt", hunt, Metric::dtw, positions, with_workers(2));
+            const auto outcomes = solve_hunt("a hunt", hunt, Metric::wdl, positions, quiet_run(2));
+            const auto distances = solve_hunt("a hunt", hunt, Metric::dtw, positions, quiet_run(2));
             ASSERT_TRUE(outcomes && distances);
             std::array<OutcomeCounts, 2> counts;
             int longest = 0;
@@ -76,10 +76,10 @@ TEST(HuntSweep, WorkersChangeNothing) {
     for (const auto& board : hunt_boards)
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
             const Hunt hunt = hunts(board)[0];
-            const auto expected = solve_hunt("a hunt", hunt, metric, {}, with_workers(1));
+            const auto expected = solve_hunt("a hunt", hunt, metric, {}, quiet_run(1));
             ASSERT_TRUE(expected);
             for (const int threads : {2, 8}) {
-                const auto values = solve_hunt("a hunt", hunt, metric, {}, with_workers(threads));
+                const auto values = solve_hunt("a hunt", hunt, metric, {}, quiet_run(threads));
                 ASSERT_TRUE(values);
                 EXPECT_EQ(values->digest, expected->digest);
                 EXPECT_EQ(values->sides, expected->sides);
@@ -90,11 +90,11 @@ TEST(HuntSweep, WorkersChangeNothing) {
 
 // README.md of the folder: the sum of the hashes of blocks of sixteen rows.
 TEST(HuntSweep, TheDigestIsThatOfItsDefinition) {
-    for (const auto& board : hunt_boards)
+    for (const auto& board : hunt_boards) {
+        const Hunt hunt = hunts(board)[1];
+        PlainHunt plain(hunt);
+        const WeightedSets sets(hunt.levels, hunt.men);
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
-            const Hunt hunt = hunts(board)[1];
-            PlainHunt plain(hunt);
-            const WeightedSets sets(hunt.levels, hunt.men);
             const std::size_t words = board[0] <= 64 ? 8 : 16;
             const std::size_t bytes = board[0] <= 32 ? 32 : board[0] <= 64 ? 64 : board[0] <= 80 ? 80 : 128;
             std::array<std::uint64_t, 2> sum{};
@@ -124,18 +124,18 @@ TEST(HuntSweep, TheDigestIsThatOfItsDefinition) {
                         sum[0] += hash.low64;
                         sum[1] += hash.high64;
                     }
-            const auto values = solve_hunt("a hunt", hunt, metric, {}, with_workers(2));
+            const auto values = solve_hunt("a hunt", hunt, metric, {}, quiet_run(2));
             ASSERT_TRUE(values);
             for (std::size_t i = 0; i < 16; ++i)
                 ASSERT_EQ(values->digest[i], static_cast<std::uint8_t>(sum[i / 8] >> 8 * (i % 8))) << board[0];
         }
+    }
 }
 
 TEST(HuntSweep, ProgressAddsUpToAllPositions) {
     for (const auto& board : hunt_boards) {
         Meter meter;
-        RunOptions options = with_workers(2);
-        options.observer = &meter;
+        RunOptions options{.threads = 2, .observer = &meter};
         const Hunt hunt = hunts(board)[2];
         ASSERT_TRUE(solve_hunt("a hunt", hunt, Metric::wdl, {}, options));
         EXPECT_EQ(meter.total, PlainHunt(hunt).positions().size());
@@ -144,11 +144,7 @@ TEST(HuntSweep, ProgressAddsUpToAllPositions) {
 }
 
 TEST(HuntSweep, ARunThatIsStoppedSaysSo) {
-    const std::stop_source source;
-    source.request_stop();
-    RunOptions options = with_workers(2);
-    options.stop = source.get_token();
-    const auto values = solve_hunt("a hunt", hunts({12, 3})[0], Metric::dtw, {}, options);
+    const auto values = solve_hunt("a hunt", hunts({12, 3})[0], Metric::dtw, {}, stopped_run(2));
     ASSERT_FALSE(values);
     EXPECT_EQ(values.error().code, Failure::interrupted);
 }
@@ -157,8 +153,7 @@ TEST(HuntSweep, ARunThatDoesNotFitIsRefused) {
     const Hunt hunt = hunts({80, 2})[0];
     for (const Metric metric : {Metric::wdl, Metric::dtw}) {
         const std::uint64_t needed = hunt_memory(hunt, metric);
-        RunOptions options = with_workers(1);
-        options.memory = needed - 1;
+        RunOptions options{.threads = 1, .memory = needed - 1};
         const auto refused = solve_hunt("a hunt", hunt, metric, {}, options);
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().code, Failure::limit);
@@ -170,10 +165,10 @@ TEST(HuntSweep, ARunThatDoesNotFitIsRefused) {
 
 TEST(HuntSweep, DistancesThatAByteCannotHoldAreRefused) {
     const HuntTurn start{{Bitboard::cell(127), 0}, Side::second};
-    const auto outcome = solve_hunt("a long hunt", long_hunt(), Metric::wdl, std::span(&start, 1), with_workers(1));
+    const auto outcome = solve_hunt("a long hunt", long_hunt(), Metric::wdl, std::span(&start, 1), quiet_run(1));
     ASSERT_TRUE(outcome);
     EXPECT_EQ(outcome->asked[0].wdl, Wdl::loss);
-    const auto distance = solve_hunt("a long hunt", long_hunt(), Metric::dtw, {}, with_workers(1));
+    const auto distance = solve_hunt("a long hunt", long_hunt(), Metric::dtw, {}, quiet_run(1));
     ASSERT_FALSE(distance);
     EXPECT_EQ(distance.error().code, Failure::limit);
     EXPECT_NE(distance.error().why.find("125 plies"), std::string::npos);

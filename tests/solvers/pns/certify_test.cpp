@@ -20,12 +20,10 @@ TEST(Certify, WhatWasForgottenIsFoundAgain) {
     std::array<CertificateReport, 2> written;
     std::array<std::uint64_t, 2> searched{};
     for (const bool small : {false, true}) {
-        SearchOptions options;
-        options.certificate = true;
-        options.method = SearchMethod::dfpn;
-        options.run = quiet_run(1);
-        options.run.memory = small ? 15'000'000 : 500'000'000;
-        auto search = make_search("konane@6x6,opening=corner", options);
+        const std::uint64_t memory = small ? 15'000'000 : 500'000'000;
+        auto search =
+            make_search("konane@6x6,opening=corner",
+                        {.method = SearchMethod::dfpn, .certificate = true, .run = {.threads = 1, .memory = memory}});
         ASSERT_TRUE(search);
         const auto start = *(*make_game("konane@6x6,opening=corner"))->parse("start");
         const auto report = (*search)->ask(start, Claim::value);
@@ -55,11 +53,8 @@ TEST(Certify, ATableThatLiesIsToBlame) {
             for (ValueCode& code : codes)
                 if (code > 1 && random() % 4 == 0) code = static_cast<ValueCode>(code ^ 1U);
         });
-        SearchOptions options;
-        options.certificate = true;
-        options.tables = folder.file("tables");
-        options.run = quiet_run(1);
-        options.run.memory = 100'000'000;
+        const SearchOptions options{
+            .tables = folder.file("tables"), .certificate = true, .run = {.threads = 1, .memory = 100'000'000}};
         auto search = make_search("konane@4x4", options);
         ASSERT_TRUE(search);
         const auto position = *game.parse("start moves a1 a2");

@@ -130,10 +130,8 @@ TEST(RandomGraphSearch, CertificatesOfSearchesHold) {
     for (int seed = 0; seed < 120; ++seed) {
         const auto game = make<PackedGraph>(fmt::format("random-graph@{}x{},seed={},shape={}", 5 + seed % 60,
                                                         1 + seed % 5, seed, seed % 2 == 0 ? "cyclic" : "knots"));
-        SearchOptions options;
-        options.certificate = true;
-        options.run = quiet_run(seed % 4 < 2 ? 1 : 2);
-        options.run.memory = 100'000'000;
+        const SearchOptions options{.certificate = true,
+                                    .run = {.threads = seed % 4 < 2 ? 1 : 2, .memory = 100'000'000}};
         auto search = AnySearchOf<PackedGraph>::make(game, options);
         ASSERT_TRUE(search);
         for (const auto& [position, value] : values_of(game)) {

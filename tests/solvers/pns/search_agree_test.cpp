@@ -33,12 +33,10 @@ protected:
     // Nothing if the game cannot be searched that way.
     static std::unique_ptr<AnySearch> search_for(const RuntimeGame& game, const SearchKind& kind) {
         constexpr std::uint64_t program = 12'000'000;  // bytes that a search keeps for everything but its table
-        SearchOptions options;
-        options.method = kind.method;
-        options.nodes = is_patient(game.has_cycles(), kind) ? patient_nodes : most_nodes;
-        options.run = quiet_run(kind.threads);
-        options.run.memory = kind.memory + program;
-        auto search = make_search(game.spec(), options);
+        auto search =
+            make_search(game.spec(), {.method = kind.method,
+                                      .nodes = is_patient(game.has_cycles(), kind) ? patient_nodes : most_nodes,
+                                      .run = {.threads = kind.threads, .memory = kind.memory + program}});
         if (search) return *std::move(search);
         EXPECT_EQ(search.error().code, Failure::usage) << search.error().what;
         return nullptr;
@@ -123,11 +121,8 @@ TEST_P(Searching, LimitsEndWithBoundsThatHold) {
         for (const auto& [position, value] : known(game, 30)) {
             for (const SearchMethod method : {SearchMethod::best_first, SearchMethod::dfpn}) {
                 for (const std::uint64_t nodes : {1, 2, 10, 100}) {
-                    SearchOptions options;
-                    options.method = method;
-                    options.nodes = nodes;
-                    options.run = quiet_run(1);
-                    options.run.memory = 30'000'000;
+                    const SearchOptions options{
+                        .method = method, .nodes = nodes, .run = {.threads = 1, .memory = 30'000'000}};
                     const auto search = make_search(game.spec(), options);
                     ASSERT_TRUE(search) << search.error().why;
                     for (const Claim claim : {Claim::value, Claim::win, Claim::loss, Claim::draw_or_better}) {
@@ -161,11 +156,8 @@ TEST_P(Searching, CertificatesOfSearchesHold) {
         for (const std::uint64_t memory : {std::uint64_t{300'000'000}, std::uint64_t{12'300'000}}) {
             for (const SearchMethod method : {SearchMethod::automatic, SearchMethod::depth_first, SearchMethod::dfpn}) {
                 if (game.has_cycles() && (method != SearchMethod::automatic || memory < 20'000'000)) continue;
-                SearchOptions options;
-                options.method = method;
-                options.certificate = true;
-                options.run = quiet_run(1);
-                options.run.memory = memory;
+                const SearchOptions options{
+                    .method = method, .certificate = true, .run = {.threads = 1, .memory = memory}};
                 auto search = make_search(game.spec(), options);
                 ASSERT_TRUE(search) << search.error().why;
                 for (const auto& [position, value] : known(game, 12)) {

@@ -32,7 +32,7 @@ TEST(CitedVariants, AreOfUseWhereTheyHoldThePosition) {
         LeafSource source({other.spec(), rules_fingerprint(other.info(), other.spec()), {}});
         const auto output = output_to(folder.file("a.zcert"));
         const std::array claims{ProofClaim{Side::first, Goal::win}};
-        ASSERT_TRUE(write_certificate(game, position, claims, source, output, silent_run()));
+        ASSERT_TRUE(write_certificate(game, position, claims, source, output, quiet_run(1)));
         const std::string failure = check_failure(game, output.path);
         if (ply < 2)
             EXPECT_NE(failure.find("its table cannot hold it"), std::string::npos) << failure;

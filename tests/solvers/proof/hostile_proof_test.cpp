@@ -17,10 +17,9 @@ namespace {
 class HostileProof : public testing::Test {
 protected:
     void SetUp() override {
-        TableOutput output;
-        output.path = folder_.file("a.ztb");
-        ASSERT_TRUE(game_.solver().solve(Method::automatic, output, silent_run()));
-        auto table = TableReader::open(output.path, std::make_shared<BlockCache>(1 << 20));
+        const std::string path = folder_.file("a.ztb");
+        ASSERT_TRUE(game_.solver().solve(Method::automatic, {.path = path}, quiet_run(1)));
+        auto table = TableReader::open(path, std::make_shared<BlockCache>(1 << 20));
         prober_ = std::make_unique<RuntimeProber>(game_, *table);
         const Value value = **prober_->probe(game_.initial());
         ASSERT_TRUE(

@@ -31,18 +31,12 @@ int number_in(std::string_view text, std::string_view key, int otherwise) {
 class Thresholds {
 public:
     explicit Thresholds(const std::string& spec) {
-        TableOutput output;
-        output.path = folder_.file("a.ztb");
-        RunOptions run;
-        run.threads = 1;
-        EXPECT_TRUE(engine_.solve(spec, Method::automatic, output, run));
-        table_ = *engine_.table(output.path);
+        const std::string table = folder_.file("a.ztb");
+        EXPECT_TRUE(engine_.solve(spec, Method::automatic, {.path = table}, {.threads = 1}));
+        table_ = *engine_.table(table);
         const AnyPosition start = *table_->game().parse("start");
         for (int points = score(start) - 1; points <= score(start) + 1; ++points) {
-            SearchOptions options;
-            options.run.threads = 1;
-            options.run.memory = 100'000'000;
-            options.certificate = true;
+            const SearchOptions options{.certificate = true, .run = {.threads = 1, .memory = 100'000'000}};
             const auto search = *engine_.new_search(threshold_spec(table_->game(), start, points), options);
             zermelo::Proof proof;
             const std::string path = folder_.file("a.zcert");

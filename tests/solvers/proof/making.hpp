@@ -13,12 +13,6 @@
 
 namespace zermelo::test {
 
-inline RunOptions silent_run() {
-    RunOptions options;
-    options.threads = 1;
-    return options;
-}
-
 inline CertificateOutput output_to(const std::string& path) {
     CertificateOutput output;
     output.path = path;
@@ -31,14 +25,14 @@ template <Game G>
 Result<CertificateReport> certify(const Prober<G>& prober, const typename G::Position& start,
                                   const std::vector<ProofClaim>& claims, const std::string& path) {
     TableSource<G> source(prober);
-    return write_certificate(prober.game(), start, claims, source, output_to(path), silent_run());
+    return write_certificate(prober.game(), start, claims, source, output_to(path), quiet_run(1));
 }
 
 inline Result<CertificateReport> certify(const RuntimeProber& prober, const AnyPosition& start,
                                          const std::vector<ProofClaim>& claims, const std::string& path) {
     TableSource<RuntimeGame> source(prober.game(), "the table",
                                     [&](const AnyPosition& position) { return prober.probe(position); });
-    return write_certificate(prober.game(), start, claims, source, output_to(path), silent_run());
+    return write_certificate(prober.game(), start, claims, source, output_to(path), quiet_run(1));
 }
 
 // By the rules of the file's own spec, which must be one of the game.

@@ -70,7 +70,7 @@ TEST_F(Writer, BlindMovesGiveTrueProofsOrNone) {
                 BlindSource source(game, static_cast<std::size_t>(seed % 3));
                 const std::array claims = {ProofClaim{side, goal}};
                 const auto report =
-                    write_certificate(game, game.initial(), claims, source, output_to(path), silent_run());
+                    write_certificate(game, game.initial(), claims, source, output_to(path), quiet_run(1));
                 outcomes |= report ? 1U : 2U;
                 ASSERT_EQ(std::filesystem::exists(path), report.has_value());
                 if (!report) {
@@ -91,7 +91,7 @@ TEST_F(Writer, IllegalMovesAreTold) {
     BlindSource source(game, SIZE_MAX);
     const std::array claims = {ProofClaim{game.turn(game.initial()), Goal::win}};
     const auto report =
-        write_certificate(game, game.initial(), claims, source, output_to(folder_.file("a.zcert")), silent_run());
+        write_certificate(game, game.initial(), claims, source, output_to(folder_.file("a.zcert")), quiet_run(1));
     ASSERT_FALSE(report);
     EXPECT_NE(report.error().why.find("not legal"), std::string::npos);
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
@@ -111,7 +111,7 @@ TEST_F(Writer, LeavesCiteTables) {
         std::array names{citation(prober.table()), citation(prober.table())};
         names[1].digest[0] ^= 1;
         CitingSource source(prober, names);
-        ASSERT_TRUE(write_certificate(game, game.initial(), claims, source, output, silent_run()));
+        ASSERT_TRUE(write_certificate(game, game.initial(), claims, source, output, quiet_run(1)));
         const auto report = check_file(game, output.path);
         ASSERT_TRUE(report) << report.error().why;
         EXPECT_EQ(report->first_failure.value_or(""), "");
@@ -150,18 +150,12 @@ TEST_F(Writer, LimitsStopsAndFilesThatExist) {
         const auto report = write_certificate(game, start, claims, source, output, options);
         return report ? Failure{} : report.error().code;
     };
-    RunOptions small = silent_run();
-    small.memory = 100'000;
-    EXPECT_EQ(fails(small, game.initial()), Failure::limit);
-    std::stop_source stop;
-    stop.request_stop();
-    RunOptions stopped = silent_run();
-    stopped.stop = stop.get_token();
-    EXPECT_EQ(fails(stopped, game.initial()), Failure::interrupted);
-    EXPECT_EQ(fails(silent_run(), Graph::Position{2999}), Failure::bad_input);
+    EXPECT_EQ(fails({.threads = 1, .memory = 100'000}, game.initial()), Failure::limit);
+    EXPECT_EQ(fails(stopped_run(1), game.initial()), Failure::interrupted);
+    EXPECT_EQ(fails(quiet_run(1), Graph::Position{2999}), Failure::bad_input);
     EXPECT_FALSE(std::filesystem::exists(output.path));
-    EXPECT_EQ(fails(silent_run(), game.initial()), Failure{});
-    EXPECT_EQ(fails(silent_run(), game.initial()), Failure::usage);
+    EXPECT_EQ(fails(quiet_run(1), game.initial()), Failure{});
+    EXPECT_EQ(fails(quiet_run(1), game.initial()), Failure::usage);
     EXPECT_EQ(check_failure(game, output.path), "");
 }
 

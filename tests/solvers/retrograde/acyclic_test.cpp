@@ -16,11 +16,8 @@ namespace {
 template <class G>
 Bytes solved(const SolvePlan<G>& plan, std::uint64_t memory) {
     const TemporaryFolder folder;
-    TableOutput output;
-    output.path = folder.file("a.ztb");
-    RunOptions options;
-    options.threads = 2;
-    options.memory = memory;
+    const TableOutput output{.path = folder.file("a.ztb")};
+    const RunOptions options{.threads = 2, .memory = memory};
     const auto make = [&plan](SliceRun& run) { return std::make_unique<AcyclicSolver<G>>(plan, run); };
     const auto samples = sample_slices(plan, output, options, make, plan.schedule.order, 1e9);  // asks for no memory
     EXPECT_TRUE(samples && samples->whole) << plan.spec;

@@ -15,10 +15,7 @@ namespace {
 
 template <class Work, class G>
 Result<SolveReport> solve_by(const SolvePlan<G>& plan, const std::string& path, const RunOptions& options) {
-    TableOutput output;
-    output.path = path;
-    output.save_interval = 0;
-    return run_slices(plan, output, "test", options,
+    return run_slices(plan, {.path = path, .save_interval = 0}, "test", options,
                       [&](SliceRun& run) { return std::make_unique<WorkSolverOf<G, Work>>(plan, run); });
 }
 
@@ -35,10 +32,7 @@ Bytes solved_in_steps(const SolvePlan<G>& plan) {
     const TemporaryFolder folder;
     for (int steps = 3;; ++steps) {
         StoppingObserver observer(steps);
-        RunOptions options = quiet_run(2);
-        options.observer = &observer;
-        options.stop = observer.token();
-        if (solve_by<Work>(plan, folder.file("a.ztb"), options)) return read_file(folder.file("a.ztb"));
+        if (solve_by<Work>(plan, folder.file("a.ztb"), observer.run(2))) return read_file(folder.file("a.ztb"));
     }
 }
 

@@ -8,17 +8,15 @@
 #include "solvers/run/slice_writer.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 TEST(FinishedSlices, CodesAreThoseThatWereWritten) {
     Workers workers(2);
     for (const unsigned bits : {1U, 2U, 8U, 16U})
         for (const std::uint64_t from : {0, 1, 7, 8, 70'001, 599'999}) {
-            const test::TemporaryFolder folder;
-            TableOutput output;
-            output.path = folder.file("a.ztb");
+            const TemporaryFolder folder;
             TableHeader header{Layout::dense, 0, 1, 77, "some-game@4x4", "test", Metric::dtw, 5, from > 0};
-            auto table = TableWriter::create(output, header, 1);
+            auto table = TableWriter::create({.path = folder.file("a.ztb")}, header, 1);
             ASSERT_TRUE(table);
             std::vector<std::uint16_t> codes(600'000);
             for (std::size_t i = 0; i < codes.size(); ++i)
@@ -46,4 +44,4 @@ TEST(FinishedSlices, CodesAreThoseThatWereWritten) {
         }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

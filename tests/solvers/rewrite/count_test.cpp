@@ -46,7 +46,7 @@ TEST(Bitsweep, EqualsTheDefinition) {
         const PlainRows plain(rules);
         const auto positions = plain.positions();
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
-            const auto values = count_pairs(rules, metric, positions, with_workers(2));
+            const auto values = count_pairs(rules, metric, positions, quiet_run(2));
             ASSERT_TRUE(values) << values.error().why;
             std::array<OutcomeCounts, 2> counts;
             int deepest = 0;
@@ -123,10 +123,10 @@ TEST(Bitsweep, NeitherWorkersNorVectorsChangeAnything) {
 
 // README.md of the folder: the sum of the hashes of blocks.
 TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
-    for (const auto& cells : boards)
+    for (const auto& cells : boards) {
+        const RewriteRules rules = random_rules(cells, 30, 7, 2);
+        const PlainRows plain(rules);
         for (const Metric metric : {Metric::wdl, Metric::dtw}) {
-            const RewriteRules rules = random_rules(cells, 30, 7, 2);
-            const PlainRows plain(rules);
             const std::uint64_t sets = std::uint64_t{1} << cells[1];
             const bool bits = metric == Metric::wdl;
             const std::uint64_t row = bits ? std::max<std::uint64_t>(sets, 64) : sets;
@@ -150,19 +150,19 @@ TEST(Bitsweep, TheDigestIsThatOfItsDefinition) {
                     sum[0] += hash.low64;
                     sum[1] += hash.high64;
                 }
-            const auto values = count_pairs(rules, metric, {}, with_workers(2));
+            const auto values = count_pairs(rules, metric, {}, quiet_run(2));
             ASSERT_TRUE(values);
             for (std::size_t i = 0; i < 16; ++i)
                 ASSERT_EQ(values->digest[i], static_cast<std::uint8_t>(sum[i / 8] >> 8 * (i % 8)))
                     << cells[0] << "+" << cells[1];
         }
+    }
 }
 
 TEST(Bitsweep, ProgressAddsUpToAllPositions) {
     for (const auto& cells : boards) {
         Meter meter;
-        RunOptions options = with_workers(2);
-        options.observer = &meter;
+        RunOptions options{.threads = 2, .observer = &meter};
         ASSERT_TRUE(count_pairs(random_rules(cells, 10, 1), Metric::dtw, {}, options));
         EXPECT_EQ(meter.total, std::uint64_t{2} << (cells[0] + cells[1]));
         EXPECT_EQ(meter.done, meter.total);
@@ -170,11 +170,7 @@ TEST(Bitsweep, ProgressAddsUpToAllPositions) {
 }
 
 TEST(Bitsweep, ARunThatIsStoppedSaysSo) {
-    const std::stop_source source;
-    source.request_stop();
-    RunOptions options = with_workers(2);
-    options.stop = source.get_token();
-    const auto values = count_pairs(random_rules({4, 8}, 10, 1), Metric::wdl, {}, options);
+    const auto values = count_pairs(random_rules({4, 8}, 10, 1), Metric::wdl, {}, stopped_run(2));
     ASSERT_FALSE(values);
     EXPECT_EQ(values.error().code, Failure::interrupted);
 }
@@ -182,8 +178,7 @@ TEST(Bitsweep, ARunThatIsStoppedSaysSo) {
 TEST(Bitsweep, ARunThatDoesNotFitIsRefused) {
     const RewriteRules rules = random_rules({4, 13}, 10, 1);
     const std::uint64_t needed = OutcomeLayers::memory(rules);
-    RunOptions options = with_workers(1);
-    options.memory = needed - 1;
+    RunOptions options{.threads = 1, .memory = needed - 1};
     const auto refused = count_pairs(rules, Metric::wdl, {}, options);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Failure::limit);
@@ -192,7 +187,7 @@ TEST(Bitsweep, ARunThatDoesNotFitIsRefused) {
     EXPECT_TRUE(count_pairs(rules, Metric::wdl, {}, options));
     // More than anybody has, without a limit; and more than sets of 32 bits can tell.
     for (const int cells : {31, 32, 50})
-        EXPECT_FALSE(count_pairs({"large", {cells, cells}, {}, {}}, Metric::wdl, {}, with_workers(1))) << cells;
+        EXPECT_FALSE(count_pairs({"large", {cells, cells}, {}, {}}, Metric::wdl, {}, quiet_run(1))) << cells;
 }
 
 // 18 and 18 cells, moves that take up to two stones: the layer with the second side to move, and two with the first.

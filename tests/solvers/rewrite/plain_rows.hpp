@@ -76,8 +76,9 @@ public:
     explicit PlainRows(const RewriteRules& rules) : rules_(rules) {
         for (auto& values : values_) values.resize(std::size_t{1} << (rules.cells[0] + rules.cells[1]));
         const int stones = rules.cells[0] + rules.cells[1];
+        const std::vector<RowPosition> all = positions();
         for (int left = 0; left <= stones; ++left)  // each move takes a stone
-            for (const RowPosition& position : positions())
+            for (const RowPosition& position : all)
                 if (count_bits(position.stones[0]) + count_bits(position.stones[1]) == left)
                     values_[static_cast<std::size_t>(position.turn)][index(position.stones)] = best(position);
     }

@@ -82,9 +82,7 @@ class TableStatisticsOf : public EveryGame {
 protected:
     Statistics statistics(const RuntimeGame& game, const std::shared_ptr<const TableReader>& table,
                           std::uint64_t memory) const {
-        RunOptions options = quiet_run(2);
-        options.memory = memory;
-        const auto statistics = game.reader().statistics(table, options);
+        const auto statistics = game.reader().statistics(table, {.threads = 2, .memory = memory});
         EXPECT_TRUE(statistics) << statistics.error().what;
         return statistics.value_or(Statistics{});
     }
@@ -148,9 +146,7 @@ TEST_P(TableStatisticsOf, MemoryChangesNothing) {
     const RuntimeGame game(small_specs().back());
     const auto table = solved(game, Method::automatic);
     EXPECT_EQ(statistics(game, table, plenty), statistics(game, table, 64'000'001));
-    RunOptions options = quiet_run(1);
-    options.memory = 1000;
-    EXPECT_EQ(game.reader().statistics(table, options).error().code, Failure::limit);
+    EXPECT_EQ(game.reader().statistics(table, {.threads = 1, .memory = 1000}).error().code, Failure::limit);
 }
 ZERMELO_FOR_EVERY_GAME(TableStatisticsOf);
 
@@ -195,10 +191,6 @@ std::uint64_t zugzwangs(const std::string& spec, std::string_view letters) {
     return pairs.size();
 }
 
-}  // namespace
-
-namespace {
-
 // The mutual zugzwangs of tables that are counted by rows and by positions, with distances and without.
 std::uint64_t counted_by_both(const std::vector<std::string>& specs) {
     std::uint64_t zugzwangs = 0;
@@ -206,21 +198,16 @@ std::uint64_t counted_by_both(const std::vector<std::string>& specs) {
         for (const Metric metric : {Metric::dtw, Metric::wdl}) {
             const TemporaryFolder folder;
             const RuntimeGame game(spec);
-            TableOutput output;
-            output.path = folder.file("a.ztb");
-            output.metric = metric;
+            const TableOutput output{.path = folder.file("a.ztb"), .metric = metric};
             EXPECT_TRUE(game.solver().solve(Method::automatic, output, quiet_run(2)));
             const auto table = open_table(output.path);
-            RunOptions options = quiet_run(2);
-            const auto by_rows = game.reader().statistics(table, options);
-            options.memory = 64'000'001;
-            const auto by_positions = game.reader().statistics(table, options);
+            const auto by_rows = game.reader().statistics(table, quiet_run(2));
+            const auto by_positions = game.reader().statistics(table, {.threads = 2, .memory = 64'000'001});
             EXPECT_TRUE(by_rows && by_positions) << spec;
             if (!by_rows || !by_positions) continue;
             EXPECT_EQ(*by_rows, *by_positions) << spec << ", " << name_of(metric);
             for (const int threads : {1, 8}) {
-                options = quiet_run(threads);
-                const auto again = game.reader().statistics(table, options);
+                const auto again = game.reader().statistics(table, quiet_run(threads));
                 EXPECT_TRUE(again && *again == *by_rows) << spec << ", " << threads << " threads";
             }
             zugzwangs += by_rows->total.mutual_zugzwangs;
@@ -239,9 +226,9 @@ TEST(StatisticsByRows, AreThoseOfThePositions) {
 
 // Sieges by rows of the king's cells: small ones, where many sets of men are symmetric, boards of one word and of two.
 TEST(StatisticsByRows, OfSiegesAreThoseOfThePositions) {
-    EXPECT_GT(counted_by_both({"brandub,attackers=2,defenders=1", "brandub,attackers=3,defenders=0",
-                               "brandub,attackers=1,defenders=2,escape=edge", "tafl-5x5,attackers=2,defenders=2",
-                               "tafl-5x5,attackers=4,defenders=1,linc=yes", "tablut,attackers=2,defenders=0",
+    EXPECT_GT(counted_by_both({"brandub,attackers=1,defenders=1", "brandub,attackers=3,defenders=0",
+                               "brandub,attackers=1,defenders=1,escape=edge", "tafl-5x5,attackers=2,defenders=2",
+                               "tafl-5x5,attackers=3,defenders=1,linc=yes", "tablut,attackers=2,defenders=0",
                                "tablut,attackers=1,defenders=1,escape=corner"}),
               5U);
 }
@@ -268,10 +255,9 @@ void expect_damage_to_be_told(std::string_view spec, int loss, std::string_view 
             if (code == encode_value({Wdl::loss, 2}) && damaged++ == loss) code = encode_value({Wdl::win, 1});
     });
     ASSERT_GT(damaged, loss) << spec;
-    RunOptions options = quiet_run(1);
-    const auto by_rows = game.reader().statistics(open_table(folder.file("b.ztb")), options);
-    options.memory = 64'000'001;
-    const auto by_positions = game.reader().statistics(open_table(folder.file("b.ztb")), options);
+    const auto lying = open_table(folder.file("b.ztb"));
+    const auto by_rows = game.reader().statistics(lying, quiet_run(1));
+    const auto by_positions = game.reader().statistics(lying, {.threads = 1, .memory = 64'000'001});
     ASSERT_TRUE(!by_rows && !by_positions);
     EXPECT_EQ(by_rows.error().code, Failure::corrupt);
     EXPECT_EQ(by_rows.error().why, why) << spec;
