@@ -2,6 +2,7 @@
 #include "games/base/machine.hpp"
 #include "games/konane/konane.hpp"
 #include "solvers/rewrite/solve/count.hpp"
+#include "tests/solvers/agree/row_tables.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
 
@@ -35,6 +36,10 @@ TEST(KonaneRowsSlow, CountsOf5x7AreThoseOf7x5) {
     EXPECT_EQ(upright->sides, lying->sides);
     EXPECT_EQ(upright->start.wdl, Wdl::win);
     EXPECT_EQ(lying->start.wdl, Wdl::win);
+}
+
+TEST(KonaneRowsSlow, TablesAreThoseOfRetrogradeAnalysis) {
+    for (const char* spec : {"konane@4x6", "konane@3x9"}) expect_rows_to_equal_retrograde_analysis(spec, false);
 }
 
 }  // namespace zermelo::test

@@ -27,10 +27,10 @@ namespace {
 // The king on the throne, beside it and elsewhere, Linnaeus' law; goals at corners and borders; boards of one word and
 // of two. The king with his soldier needs six attackers: the law SiegesAreTheMoves has such positions.
 constexpr std::array<std::string_view, 9> rows = {"brandub,attackers=4,defenders=0",
-                                                  "brandub,attackers=3,defenders=1",
+                                                  "brandub,attackers=2,defenders=1",
                                                   "brandub,attackers=2,defenders=1,escape=edge",
                                                   "ard-ri,attackers=1,defenders=2",
-                                                  "tafl-5x5,attackers=3,defenders=3",
+                                                  "tafl-5x5,attackers=3,defenders=2",
                                                   "tafl-5x5,attackers=4,defenders=1,linc=yes",
                                                   "tafl-5x5,attackers=4,defenders=1,escape=edge",
                                                   "tablut,attackers=3,defenders=0",
