@@ -21,7 +21,7 @@ T valid(Result<T> result) {
 
 // The reason of an error, nothing of a value.
 template <class T>
-std::string why_not(const Result<T>& result) {
+std::string reason_of(const Result<T>& result) {
     return result ? "" : result.error().why;
 }
 

@@ -37,7 +37,7 @@ std::string start_of(std::string_view spec) {
 }
 template <Game G>
 std::string why_no_game(std::string_view spec) {
-    return why_not(G::make(valid(Spec::parse(spec))));
+    return reason_of(G::make(valid(Spec::parse(spec))));
 }
 
 template <Game G>
@@ -113,7 +113,7 @@ struct EndOf {
 template <Game G>
 struct WhyNoPosition {
     std::string_view usual = {};
-    std::string operator()(const Variant<G>& in, std::string_view text) const { return why_not(in.game.parse(text)); }
+    std::string operator()(const Variant<G>& in, std::string_view text) const { return reason_of(in.game.parse(text)); }
     std::string operator()(std::string_view text) const { return (*this)(usual, text); }
 };
 
@@ -122,7 +122,7 @@ template <Game G>
 struct WhyNoMove {
     std::string_view usual = {};
     std::string operator()(const Variant<G>& in, const auto& at, std::string_view move) const {
-        return why_not(in.game.parse_move(in.at(at), move));
+        return reason_of(in.game.parse_move(in.at(at), move));
     }
     std::string operator()(std::string_view text, std::string_view move) const { return (*this)(usual, text, move); }
 };

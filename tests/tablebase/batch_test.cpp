@@ -12,7 +12,7 @@
 #include "tablebase/writer.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -110,7 +110,7 @@ protected:
         values_.assign(count, std::nullopt);
     }
 
-    const test::TemporaryFolder folder_;
+    const TemporaryFolder folder_;
     std::vector<Address> addresses_;
     std::vector<ProbeChunk> chunks_;
     std::vector<std::optional<Value>> values_;
@@ -198,9 +198,9 @@ TEST_F(ManyProbes, ReadEachBlockOnce) {
             return f(begin, end);
         });
     };
-    const std::uint64_t before = test::bytes_read();
+    const std::uint64_t before = bytes_read();
     ASSERT_TRUE(read_values(*table, std::span(&chunk, 1), {}, values, loop));
-    const std::uint64_t read = test::bytes_read() - before;
+    const std::uint64_t read = bytes_read() - before;
     for (const BlockProbe& probe : chunk.probes)
         ASSERT_EQ(values[probe.number], decode_value(codes[probe.block % 5][probe.unit]));
     std::uint64_t frames = 0;
@@ -213,10 +213,10 @@ TEST_F(ManyProbes, ReadEachBlockOnce) {
 TEST_F(ManyProbes, NameADamagedBlock) {
     const std::string path = folder_.file("a.ztb");
     ASSERT_NO_FATAL_FAILURE(write_dense(path));
-    Bytes bytes = test::read_file(path);
+    Bytes bytes = read_file(path);
     bytes[bytes.size() / 2] ^= 1;
     const std::string damaged_path = folder_.file("b.ztb");
-    test::write_file(damaged_path, bytes);
+    write_file(damaged_path, bytes);
     const auto damaged = opened(damaged_path);
     std::uint64_t block = 0;
     while (block < damaged->blocks() && damaged->read_block(block)) ++block;
@@ -254,4 +254,4 @@ TEST_F(ManyProbes, EndWithTheirLoop) {
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -13,7 +13,7 @@
 #include "tablebase/writer.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -41,7 +41,7 @@ struct Plan {
 };
 
 Digest digest_of(const Plan& plan) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const TableOutput output{.path = folder.file("a.ztb")};
     TableHeader header = plan.header;
     header.parts = plan.stored_from > 0;
@@ -176,7 +176,7 @@ TEST(Digest, LeavesHolesOut) {
 // The two tables have the same block contents, and 16,963 and 16,962 positions: one is that of a board that is a hole
 // of the other.
 TEST(Digest, VariantsThatDifferInAHoleAreToldApart) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     std::vector<TableSummary> tables;
     for (const char* spec : {"konane@4x4", "konane@4x4,opening=corner"}) {
         SilentObserver observer;
@@ -189,4 +189,4 @@ TEST(Digest, VariantsThatDifferInAHoleAreToldApart) {
     EXPECT_NE(tables[0].digest, tables[1].digest);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

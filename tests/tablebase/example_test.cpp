@@ -14,7 +14,7 @@
 #include "tests/support/runtime_game.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -42,7 +42,7 @@ std::string as_lines(const Bytes& bytes) {
 }  // namespace
 
 TEST(Example, TheDocumentShowsWhatTheWriterMakes) {
-    const test::RuntimeGame game("konane@1x2");
+    const RuntimeGame game("konane@1x2");
     const auto values = reference_values(game, {game.initial()});
     // By key, ascending. The comparison of vectors raises a false alarm of g++ 12.
     const auto less = [](const Bytes& a, const Bytes& b) { return std::ranges::lexicographical_compare(a, b); };
@@ -68,24 +68,24 @@ TEST(Example, TheDocumentShowsWhatTheWriterMakes) {
     header.key_width = static_cast<std::uint8_t>(key_width(game));
     header.level = 9;
     header.provenance = "example";
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const TableOutput output{.path = folder.file("example.ztb")};
     auto writer = TableWriter::create(output, header, 1);
     ASSERT_TRUE(writer);
     writer->begin_slice(0, record);
     ASSERT_TRUE(writer->append(keyed_block(keys, key_width(game), codes, record.bits, 9)));
     ASSERT_TRUE(writer->finish(values.at(game.initial())));
-    const Bytes written = test::read_file(output.path);
+    const Bytes written = read_file(output.path);
     EXPECT_EQ(bytes_of_the_document(), written) << as_lines(written);
 }
 
 TEST(Example, TheReaderTakesWhatTheDocumentShows) {
-    const test::RuntimeGame game("konane@1x2");
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("example.ztb"), bytes_of_the_document());
+    const RuntimeGame game("konane@1x2");
+    const TemporaryFolder folder;
+    write_file(folder.file("example.ztb"), bytes_of_the_document());
     const auto table = TableReader::open(folder.file("example.ztb"), std::make_shared<BlockCache>(1000));
     ASSERT_TRUE(table) << table.error().why;
-    const test::RuntimeProber prober(game, *table);
+    const RuntimeProber prober(game, *table);
     // Black takes a stone, White takes the other, and Black cannot jump.
     auto position = game.initial();
     for (const Value value : {Value{Wdl::loss, 2}, Value{Wdl::win, 1}, Value{Wdl::loss, 0}}) {
@@ -94,4 +94,4 @@ TEST(Example, TheReaderTakesWhatTheDocumentShows) {
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -13,7 +13,7 @@
 #include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -135,12 +135,12 @@ TEST(Format, WhatANewerVersionMayHaveIsNamed) {
 }
 
 TEST(Format, TablesOfVersion1AreRefusedWithTheirSpec) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const auto refused = [&folder](const std::string& spec, const std::string& name) {
         Bytes bytes = encode_header({Layout::dense, 0, 9, 1, spec, "me"});
         bytes[8] = 1;
         bytes.resize(bytes.size() + 300);
-        test::write_file(folder.file(name), bytes);
+        write_file(folder.file(name), bytes);
         const auto table = TableReader::open(folder.file(name), std::make_shared<BlockCache>(1000));
         EXPECT_FALSE(table);
         return table ? Error{} : table.error();
@@ -205,7 +205,7 @@ TEST(Block, ContentsRoundTripAndDamageIsFound) {
 }
 
 TEST(Catalog, FindsTheTableForARulesFingerprint) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     EXPECT_EQ(Catalog::scan(folder.file("none")).error().code, Failure::not_found);
     const auto make_table = [&folder](const std::string& name, std::uint64_t fingerprint) {
         auto writer =
@@ -218,7 +218,7 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
     make_table("b.ztb", 22);
     make_table("a.ztb", 11);
     make_table("c.other", 33);
-    test::write_file(folder.file("broken.ztb"), Bytes(500, 1));
+    write_file(folder.file("broken.ztb"), Bytes(500, 1));
     const auto catalog = Catalog::scan(folder.path());
     ASSERT_TRUE(catalog);
     EXPECT_EQ(catalog->tables(), 2U);
@@ -236,7 +236,7 @@ TEST(Catalog, FindsTheTableForARulesFingerprint) {
 
 // A large unfinished table takes minutes to read; a stop in between leaves it as it was.
 TEST(TableWriter, AStopWhileLeftoversAreReadKeepsThem) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const TableOutput output{.path = folder.file("a.ztb")};
     const TableHeader header{Layout::dense, 0, 9, 11, "spec", ""};
     {
@@ -247,14 +247,14 @@ TEST(TableWriter, AStopWhileLeftoversAreReadKeepsThem) {
         ASSERT_TRUE(writer->end_slice(0, {}));
         ASSERT_TRUE(writer->save());
     }
-    const Bytes partial = test::read_file(folder.file("a.ztb.partial"));
+    const Bytes partial = read_file(folder.file("a.ztb.partial"));
     std::stop_source source;
     source.request_stop();
-    EXPECT_EQ(test::failure_of(TableWriter::create(output, header, 2, source.get_token())), Failure::interrupted);
-    EXPECT_EQ(test::read_file(folder.file("a.ztb.partial")), partial);
+    EXPECT_EQ(failure_of(TableWriter::create(output, header, 2, source.get_token())), Failure::interrupted);
+    EXPECT_EQ(read_file(folder.file("a.ztb.partial")), partial);
     const auto resumed = TableWriter::create(output, header, 2);
     ASSERT_TRUE(resumed);
     EXPECT_EQ(resumed->taken_over(), 1U);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

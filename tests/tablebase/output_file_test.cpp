@@ -42,7 +42,7 @@ extern "C" ssize_t pread(int descriptor, void* bytes, size_t count, off_t offset
     return injected ? answer_injected() : ::syscall(SYS_pread64, descriptor, bytes, count, offset);
 }
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -51,7 +51,7 @@ const Bytes hello = {'h', 'e', 'l', 'l', 'o'};
 }  // namespace
 
 TEST(OutputFile, AppearsWhenItIsFinished) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     {
         auto file = OutputFile::create(folder.file("a"), false);
         ASSERT_TRUE(file);
@@ -59,19 +59,19 @@ TEST(OutputFile, AppearsWhenItIsFinished) {
         EXPECT_FALSE(std::filesystem::exists(folder.file("a")));
         ASSERT_TRUE(file->finish());
     }
-    EXPECT_EQ(test::read_file(folder.file("a")), hello);
+    EXPECT_EQ(read_file(folder.file("a")), hello);
     EXPECT_FALSE(std::filesystem::exists(folder.file("a.partial")));
 }
 
 TEST(OutputFile, LeavesNothingWithoutFinish) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     ASSERT_TRUE(OutputFile::create(folder.file("a"), false)->append(hello));
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
 TEST(OutputFile, DoesNotOverwriteWithoutForce) {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("a"), hello);
+    const TemporaryFolder folder;
+    write_file(folder.file("a"), hello);
     const auto refused = OutputFile::create(folder.file("a"), false);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, Failure::usage);
@@ -79,21 +79,21 @@ TEST(OutputFile, DoesNotOverwriteWithoutForce) {
     EXPECT_EQ(refused.error().cause.where, folder.file("a"));
     auto forced = OutputFile::create(folder.file("a"), true);
     ASSERT_TRUE(forced);
-    EXPECT_EQ(test::read_file(folder.file("a")), hello) << "the old file stays until the new one is complete";
+    EXPECT_EQ(read_file(folder.file("a")), hello) << "the old file stays until the new one is complete";
     ASSERT_TRUE(forced->finish());
-    EXPECT_TRUE(test::read_file(folder.file("a")).empty());
+    EXPECT_TRUE(read_file(folder.file("a")).empty());
 }
 
 TEST(OutputFile, DoesNotOverwriteWhatAppearedMeanwhile) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     auto file = OutputFile::create(folder.file("a"), false);
-    test::write_file(folder.file("a"), hello);
-    EXPECT_EQ(test::failure_of(file->finish()), Failure::usage);
-    EXPECT_EQ(test::read_file(folder.file("a")), hello);
+    write_file(folder.file("a"), hello);
+    EXPECT_EQ(failure_of(file->finish()), Failure::usage);
+    EXPECT_EQ(read_file(folder.file("a")), hello);
 }
 
 TEST(OutputFile, HasOneWriter) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const auto first = OutputFile::create(folder.file("a"), false);
     const auto second = OutputFile::create(folder.file("a"), false);
     ASSERT_TRUE(first);
@@ -102,44 +102,44 @@ TEST(OutputFile, HasOneWriter) {
 }
 
 TEST(OutputFile, TellsWhereItCannotWrite) {
-    EXPECT_EQ(test::failure_of(OutputFile::create("/nowhere/a", false)), Failure::not_found);
+    EXPECT_EQ(failure_of(OutputFile::create("/nowhere/a", false)), Failure::not_found);
 }
 
 // Someone else's file must not be written through a link that has the name of ours.
 TEST(OutputFile, DoesNotFollowLinksUnderItsPartialName) {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("precious"), hello);
+    const TemporaryFolder folder;
+    write_file(folder.file("precious"), hello);
     std::filesystem::create_symlink("precious", folder.file("a.partial"));
     EXPECT_FALSE(OutputFile::create(folder.file("a"), false));
     std::filesystem::remove(folder.file("a.partial"));
     std::filesystem::create_hard_link(folder.file("precious"), folder.file("a.partial"));
     EXPECT_FALSE(OutputFile::create(folder.file("a"), false));
-    EXPECT_EQ(test::read_file(folder.file("precious")), hello);
+    EXPECT_EQ(read_file(folder.file("precious")), hello);
 }
 
 TEST(OutputFile, RefusesWhatIsNotARegularFileEvenWithForce) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     std::filesystem::create_symlink("nowhere", folder.file("dangling"));
     ::mkfifo(folder.file("pipe").c_str(), 0600);
     for (const std::string& name : {folder.file("dangling"), folder.file("pipe"), folder.path(), std::string()}) {
-        EXPECT_EQ(test::failure_of(OutputFile::create(name, true)), Failure::usage) << name;
+        EXPECT_EQ(failure_of(OutputFile::create(name, true)), Failure::usage) << name;
     }
 }
 
 TEST(OutputFile, ReplacesTheTargetOfALink) {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("target"), hello);
+    const TemporaryFolder folder;
+    write_file(folder.file("target"), hello);
     std::filesystem::create_symlink("target", folder.file("link"));
     auto file = OutputFile::create(folder.file("link"), true);
     ASSERT_TRUE(file);
     ASSERT_TRUE(file->finish());
     EXPECT_TRUE(std::filesystem::is_symlink(folder.file("link")));
-    EXPECT_TRUE(test::read_file(folder.file("target")).empty());
+    EXPECT_TRUE(read_file(folder.file("target")).empty());
 }
 
 // A limit on file sizes stands for a full disk.
 TEST(OutputFile, TellsAFullDisk) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     std::signal(SIGXFSZ, SIG_IGN);
     rlimit old{};
     getrlimit(RLIMIT_FSIZE, &old);
@@ -155,17 +155,17 @@ TEST(OutputFile, TellsAFullDisk) {
 
 // Without an end to its tries this test would run for ever.
 TEST(OutputFile, AWriteWithoutProgressIsAnError) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     auto file = OutputFile::create(folder.file("a"), false);
     const Injected nothing_written(0);
-    EXPECT_EQ(test::failure_of(file->append(hello)), Failure::limit);
+    EXPECT_EQ(failure_of(file->append(hello)), Failure::limit);
     EXPECT_FALSE(
         replace_file(folder.file("b"), Durable::no, {}, [](const AppendBytes& append) { return append(hello); }));
 }
 
 // exit code 6, for a disk that fails; 3 would say that there is no such folder.
 TEST(OutputFile, AFailingDiskIsALimit) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     auto file = OutputFile::create(folder.file("a"), false);
     const Injected failing(-EIO);
     const auto written = file->append(hello);
@@ -176,8 +176,8 @@ TEST(OutputFile, AFailingDiskIsALimit) {
 }
 
 TEST(InputFile, AFailingDiskIsADamagedFile) {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("a"), hello);
+    const TemporaryFolder folder;
+    write_file(folder.file("a"), hello);
     const auto file = InputFile::open(folder.file("a"));
     const Injected failing(-EIO);
     Bytes two(2);
@@ -188,23 +188,23 @@ TEST(InputFile, AFailingDiskIsADamagedFile) {
 }
 
 TEST(InputFile, ReadsAtPositionsAndTellsTheEnd) {
-    const test::TemporaryFolder folder;
-    test::write_file(folder.file("a"), hello);
+    const TemporaryFolder folder;
+    write_file(folder.file("a"), hello);
     const auto file = InputFile::open(folder.file("a"));
     ASSERT_TRUE(file);
     EXPECT_EQ(file->size(), 5U);
     Bytes two(2);
     ASSERT_TRUE(file->read(3, two));
     EXPECT_EQ(two, (Bytes{'l', 'o'}));
-    EXPECT_EQ(test::failure_of(file->read(4, two)), Failure::corrupt);
+    EXPECT_EQ(failure_of(file->read(4, two)), Failure::corrupt);
 }
 
 TEST(InputFile, TakesRegularFilesOnly) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     EXPECT_EQ(InputFile::open(folder.file("none")).error().code, Failure::not_found);
     EXPECT_EQ(InputFile::open(folder.path()).error().code, Failure::bad_input);
     ::mkfifo(folder.file("pipe").c_str(), 0600);
     EXPECT_EQ(InputFile::open(folder.file("pipe")).error().code, Failure::bad_input);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -6,7 +6,7 @@
 #include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -34,25 +34,25 @@ std::uint8_t code_of(std::uint64_t block) {
 }  // namespace
 
 TEST(Pages, OpeningReadsKilobytesOfATableOfTwoMillionBlocks) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const std::string path = folder.file("many.ztb");
     ASSERT_NO_FATAL_FAILURE(write_many_blocks(path));
     ASSERT_GT(std::filesystem::file_size(path), 60'000'000U);
     const std::uint64_t overhead = [] {  // of asking the kernel
-        const std::uint64_t before = test::bytes_read();
-        return test::bytes_read() - before;
+        const std::uint64_t before = bytes_read();
+        return bytes_read() - before;
     }();
-    std::uint64_t before = test::bytes_read();
+    std::uint64_t before = bytes_read();
     const auto table = TableReader::open(path, std::make_shared<BlockCache>(1 << 22));
-    const std::uint64_t opening = test::bytes_read() - before - overhead;
+    const std::uint64_t opening = bytes_read() - before - overhead;
     ASSERT_TRUE(table) << table.error().why;
     EXPECT_LT(opening, 70'000U);  // 3,907 pages of 16 bytes each
     EXPECT_EQ((*table)->blocks(), many);
     for (const std::uint64_t block :
          {std::uint64_t{0}, std::uint64_t{511}, std::uint64_t{512}, many / 2 + 1, many - 1}) {
-        before = test::bytes_read();
+        before = bytes_read();
         const auto code = (*table)->value({0, block * dense_block_bytes + 77});
-        EXPECT_LT(test::bytes_read() - before - overhead, 12'000U) << block;  // a page and a block
+        EXPECT_LT(bytes_read() - before - overhead, 12'000U) << block;  // a page and a block
         ASSERT_TRUE(code) << code.error().why;
         EXPECT_EQ(*code, code_of(block)) << block;
     }
@@ -69,12 +69,12 @@ TEST(Pages, OpeningReadsKilobytesOfATableOfTwoMillionBlocks) {
     ASSERT_TRUE(damaged);
     EXPECT_EQ(*(*damaged)->value({0, 511 * dense_block_bytes}), code_of(511));
     EXPECT_EQ(*(*damaged)->value({0, 1024 * dense_block_bytes}), code_of(1024));
-    EXPECT_EQ(test::failure_of((*damaged)->value({0, 512 * dense_block_bytes})), Failure::corrupt);
+    EXPECT_EQ(failure_of((*damaged)->value({0, 512 * dense_block_bytes})), Failure::corrupt);
 }
 
 // A keyed table of several pages: every key is found, and no other.
 TEST(Pages, KeysAreFoundThroughPages) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     constexpr std::uint64_t entries = (page_blocks + 3) * keyed_block_entries + 5;
     const auto key_with = [](std::uint64_t number) {
         Bytes key(4);
@@ -110,4 +110,4 @@ TEST(Pages, KeysAreFoundThroughPages) {
     EXPECT_EQ(*table->find(key_of(entries - 1)), value_code(entries - 1));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -8,7 +8,7 @@
 #include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -97,7 +97,7 @@ TEST(Parts, EveryIndexHasOneBlock) {
 }
 
 TEST(Parts, TheTableHasWhatIsStoredAndNothingElse) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const PartsPlan plan = mixed_plan();
     auto writer = begin_parts(plan, folder.file("a.ztb"));
     ASSERT_TRUE(writer);
@@ -125,14 +125,14 @@ TEST(Parts, TheTableHasWhatIsStoredAndNothingElse) {
 
 // The last step fails, is stopped, or the program dies in it: the next run has all slices, and makes the same file.
 TEST(Parts, ARunThatEndsInTheLastStepLosesNothing) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const PartsPlan plan = mixed_plan();
     {
         auto writer = begin_parts(plan, folder.file("whole.ztb"));
         write_slices(plan, *writer);
         ASSERT_TRUE(writer->finish({Wdl::win, 0}));
     }
-    const Bytes expected = test::read_file(folder.file("whole.ztb"));
+    const Bytes expected = read_file(folder.file("whole.ztb"));
     const std::string path = folder.file("a.ztb");
     {
         auto writer = begin_parts(plan, path);
@@ -140,10 +140,10 @@ TEST(Parts, ARunThatEndsInTheLastStepLosesNothing) {
         write_slices(plan, *writer);
         std::stop_source stop;
         stop.request_stop();
-        EXPECT_EQ(test::failure_of(writer->finish({Wdl::win, 0}, stop.get_token())), Failure::interrupted);
+        EXPECT_EQ(failure_of(writer->finish({Wdl::win, 0}, stop.get_token())), Failure::interrupted);
     }
     EXPECT_FALSE(std::filesystem::exists(successor_path(path)));
-    const Bytes partial = test::read_file(partial_path(path));
+    const Bytes partial = read_file(partial_path(path));
     std::filesystem::create_directories(successor_path(path) + "/in the way");
     {
         auto writer = begin_parts(plan, path);
@@ -153,9 +153,9 @@ TEST(Parts, ARunThatEndsInTheLastStepLosesNothing) {
         ASSERT_FALSE(writer->finish({Wdl::win, 0}));
     }
     EXPECT_FALSE(std::filesystem::exists(path));
-    EXPECT_EQ(test::read_file(partial_path(path)), partial);
+    EXPECT_EQ(read_file(partial_path(path)), partial);
     std::filesystem::remove_all(successor_path(path));
-    test::write_file(successor_path(path), Bytes(1000, 7));  // of a program that was killed
+    write_file(successor_path(path), Bytes(1000, 7));  // of a program that was killed
     {
         auto writer = begin_parts(plan, path);
         ASSERT_TRUE(writer) << writer.error().why;
@@ -163,50 +163,50 @@ TEST(Parts, ARunThatEndsInTheLastStepLosesNothing) {
         EXPECT_EQ(writer->taken_over(), plan.slices.size());
         ASSERT_TRUE(writer->finish({Wdl::win, 0}));
     }
-    EXPECT_EQ(test::read_file(path), expected);
+    EXPECT_EQ(read_file(path), expected);
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 2) << "files are left";
 }
 
 // Killed when the table has its name: what is left goes at the next run, which is refused. The leftovers of another run
 // stay.
 TEST(Parts, LeftoversOfAFinishedRunGo) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const PartsPlan plan = mixed_plan();
     const std::string path = folder.file("a.ztb");
     auto writer = begin_parts(plan, path);
     ASSERT_TRUE(writer);
     write_slices(plan, *writer);
-    const Bytes partial = test::read_file(partial_path(path));
-    const Bytes journal = test::read_file(journal_path(path));
+    const Bytes partial = read_file(partial_path(path));
+    const Bytes journal = read_file(journal_path(path));
     std::filesystem::create_directory(path);  // the name is taken
     ASSERT_FALSE(writer->finish({Wdl::win, 0}));
-    const Bytes last_journal = test::read_file(journal_path(path));
+    const Bytes last_journal = read_file(journal_path(path));
     std::filesystem::remove(path);
     ASSERT_TRUE(writer->finish({Wdl::win, 0}));
-    test::write_file(partial_path(path), partial);
-    test::write_file(journal_path(path), journal);
+    write_file(partial_path(path), partial);
+    write_file(journal_path(path), journal);
     EXPECT_FALSE(begin_parts(plan, path));
     EXPECT_TRUE(std::filesystem::exists(partial_path(path)));
-    EXPECT_EQ(test::read_file(journal_path(path)), journal);
-    test::write_file(journal_path(path), last_journal);
+    EXPECT_EQ(read_file(journal_path(path)), journal);
+    write_file(journal_path(path), last_journal);
     EXPECT_FALSE(begin_parts(plan, path));
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1) << "files are left";
 }
 
 // A block that the disk has damaged in the meantime does not get into the table.
 TEST(Parts, DamageInThePartialFileIsNotCopied) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const PartsPlan plan = mixed_plan();
     const std::string path = folder.file("a.ztb");
     auto writer = begin_parts(plan, path);
     ASSERT_TRUE(writer);
     write_slices(plan, *writer);
-    Bytes bytes = test::read_file(partial_path(path));
+    Bytes bytes = read_file(partial_path(path));
     bytes[bytes.size() - 5] ^= 1;
-    test::write_file(partial_path(path), bytes);
-    EXPECT_EQ(test::failure_of(writer->finish({Wdl::win, 0})), Failure::corrupt);
+    write_file(partial_path(path), bytes);
+    EXPECT_EQ(failure_of(writer->finish({Wdl::win, 0})), Failure::corrupt);
     EXPECT_FALSE(std::filesystem::exists(path));
     EXPECT_FALSE(std::filesystem::exists(successor_path(path)));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

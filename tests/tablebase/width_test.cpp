@@ -6,7 +6,7 @@
 #include "tests/support/results.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
+namespace zermelo::test {
 
 namespace {
 
@@ -18,7 +18,7 @@ ValueCounts counts_of(Metric metric, std::span<const std::uint16_t> codes) {
 
 // The codes read back from a table with them, or the error.
 Result<std::vector<std::uint16_t>> through_a_table(Metric metric, unsigned bits, std::span<const std::uint16_t> codes) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const TableOutput output{.path = folder.file("a.ztb")};
     TableHeader header{Layout::dense, 0, 1, 1, "spec", "", metric, 1};
     ZERMELO_ASSIGN(writer, TableWriter::create(output, header, 1));
@@ -92,7 +92,7 @@ TEST(Width, SolversTakeTheFewestBitsOfWholeBytesOrOutcomes) {
 TEST(Width, DistancesInAWdlTableAreRefused) {
     const std::vector<std::uint16_t> codes = {2, 5};  // a win in 1
     EXPECT_TRUE(through_a_table(Metric::dtw, 8, codes));
-    EXPECT_EQ(test::failure_of(through_a_table(Metric::wdl, 8, codes)), Failure::corrupt);
+    EXPECT_EQ(failure_of(through_a_table(Metric::wdl, 8, codes)), Failure::corrupt);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

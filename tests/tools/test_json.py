@@ -17,10 +17,7 @@ TABLE: Types = {
 }  # fmt: skip
 SOLVE: Types = {**TABLE, "seconds": NUMBER, "positions_per_second": NUMBER, "peak_rss_bytes": int}
 PERFT: Types = {"spec": str, "position": str, "depth": int, "nodes": int}
-QUERY: Types = {
-    "spec": str, "position": str, "turn": str, "value": str, "dtw": (int, NULL), "winner": (str, NULL),
-    "source": (str, NULL), "moves": list,
-}  # fmt: skip
+QUERY: Types = {"spec": str, "position": str, "turn": str, "value": str, "dtw": (int, NULL), "winner": (str, NULL), "source": (str, NULL), "moves": list}
 MOVE: Types = {"move": str, "value": str, "dtw": (int, NULL), "delta": (int, NULL), "optimal": bool, "child": str}
 VERIFY: Types = {"spec": str, "checked": int, "ok": bool, "first_failure": (str, NULL)}
 STATS: Types = {

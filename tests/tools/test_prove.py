@@ -334,8 +334,7 @@ class Certificates(ProveTestCase):
             ("6/6/6/6/6/6 b", [], {}, BAD_INPUT),
         ):
             with self.subTest(more=more, limits=limits):
-                result = self.zermelo("prove", "konane@6x6,opening=corner", position, *more, "--certificate", "c.zcert",
-                                      "--threads", "1", code=code, limits=limits)  # fmt: skip
+                result = self.zermelo("prove", "konane@6x6,opening=corner", position, *more, "--certificate", "c.zcert", "--threads", "1", code=code, limits=limits)
                 self.assertEqual(result.lines[1].split(",")[0], "black to move   ▼ loss" + ("" if position != "start" else " (white wins)"))
                 self.assertIsNotNone(ERROR.fullmatch(result.stderr), result.stderr)
                 self.assertEqual(self.files(), [])

@@ -62,10 +62,7 @@ class Parser(unittest.TestCase):
     TEXT = "# T\n```console\n$ zermelo a\none ...\n...\n\ntwo\n$ zermelo b \\\n    c\n```\n```sh\n$ no\n```\n```console\n$ git clone x\n```\n"
 
     def test_steps(self) -> None:
-        self.assertEqual(
-            console_steps(self.TEXT),
-            [Step("zermelo a", ["one ...", "...", "", "two"]), Step("zermelo b \\\n    c"), Step("git clone x")],
-        )
+        self.assertEqual(console_steps(self.TEXT), [Step("zermelo a", ["one ...", "...", "", "two"]), Step("zermelo b \\\n    c"), Step("git clone x")])
 
     def test_output_before_the_first_command(self) -> None:
         with self.assertRaises(ValueError):

@@ -138,9 +138,7 @@ class Interrupts(ResumeTestCase):
         self.assertRegex(error["why"], r"^\d+ of \d+ slices are done(?:, and part of the next)?$")
         self.assertRegex(error["hint"], rf"^zermelo solve [^\n]+{options} --resume$")
         path = f"{PROGRAM.parent}:{environment()['PATH']}"
-        done = subprocess.run(
-            ["bash", "-c", error["hint"]], cwd=self.folder, env=environment({"PATH": path}), timeout=PATIENCE, capture_output=True, text=True
-        )
+        done = subprocess.run(["bash", "-c", error["hint"]], cwd=self.folder, env=environment({"PATH": path}), timeout=PATIENCE, capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stderr, f"^{GOING_ON}")
         self.assertIn("from the start\n", done.stdout)
@@ -190,9 +188,7 @@ class Choices(ResumeTestCase):
 
     def test_a_certificate_does_not_take_the_name_of_an_unfinished_table(self) -> None:
         before = self.cut_short()
-        self.refused(
-            "prove", "konane@3x3", "--certificate", "t.ztb", code=USAGE, what="t.ztb is the name of an unfinished table", hint="another name"
-        )
+        self.refused("prove", "konane@3x3", "--certificate", "t.ztb", code=USAGE, what="t.ztb is the name of an unfinished table", hint="another name")
         self.assertEqual(self.contents(), before)
 
     def test_nothing_to_resume(self) -> None:

@@ -4,15 +4,13 @@
 #include "games/apart/apart.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
-constexpr auto why_not = test::why_no_game<Apart>;
-constexpr test::WhyNoPosition<Apart> why_no_position{"apart@4x4"};
-constexpr test::WhyNoMove<Apart> why_no_move{"apart@4x4"};
+constexpr auto why_not = why_no_game<Apart>;
+constexpr WhyNoPosition<Apart> why_no_position{"apart@4x4"};
+constexpr WhyNoMove<Apart> why_no_move{"apart@4x4"};
 
 }  // namespace
 
@@ -89,9 +87,9 @@ TEST(ApartNotation, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Apart>("apart@4x6").indexing());
     EXPECT_TRUE(make<Apart>("apart@5x6").indexing());
     for (const std::string_view spec : {"apart@6x6", "apart@8x8"}) {
-        EXPECT_EQ(test::failure_of(make<Apart>(spec).indexing()), Failure::limit) << spec;
+        EXPECT_EQ(failure_of(make<Apart>(spec).indexing()), Failure::limit) << spec;
     }
     EXPECT_EQ(make<Apart>("apart").key_bits(), 90);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

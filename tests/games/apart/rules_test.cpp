@@ -5,21 +5,18 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Apart> move_names;
-constexpr test::After<Apart> played;
-constexpr test::Written<Apart> written;
-constexpr test::EndOf<Apart> end_of{"apart"};
+constexpr MoveNames<Apart> move_names;
+constexpr After<Apart> played;
+constexpr Written<Apart> written;
+constexpr EndOf<Apart> end_of{"apart"};
 
 // The position after a move; empty if it is not legal.
 std::string after(std::string_view spec, std::string_view text, std::string_view move) {
-    return test::WhyNoMove<Apart>{}(spec, text, move).empty() ? played(spec, text, move) : "";
+    return WhyNoMove<Apart>{}(spec, text, move).empty() ? played(spec, text, move) : "";
 }
 std::string after(std::string_view text, std::string_view move) {
     return after("apart", text, move);
@@ -31,7 +28,7 @@ constexpr std::string_view start = "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 
 
 // "8x8, 12 pieces each. White moves first." "Two ranks of n-2 pieces on each side, corner files free."
 TEST(Apart, StartsWithTwoRanksWithoutTheOuterFiles) {
-    const auto text = test::start_of<Apart>;
+    const auto text = start_of<Apart>;
     EXPECT_EQ(text("apart"), start);
     EXPECT_EQ(text("apart@4x4"), "1bb1/1bb1/1ww1/1ww1 w first:1");
     EXPECT_EQ(text("apart@4x6"), "1bb1/1bb1/4/4/1ww1/1ww1 w first:1");
@@ -212,7 +209,7 @@ TEST(Apart, TurnsWithOneResultAreOneMove) {
 // "No passing": by default no turn leaves the board as it was.
 TEST(Apart, EveryTurnChangesTheBoard) {
     const auto game = make<Apart>("apart@4x4");
-    for (const auto& position : test::reachable(game, 5000))
+    for (const auto& position : reachable(game, 5000))
         for (const auto& move : game.moves(position)) {
             const auto next = game.apply(position, move);
             ASSERT_FALSE(next.white == position.white && next.black == position.black) << game.format(position);
@@ -237,4 +234,4 @@ TEST(Apart, ColoursAreExchangedWithTheSideToMove) {
     EXPECT_FALSE(same(start, "1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 w"));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -7,14 +7,11 @@
 #include "solvers/verify/reference.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::play;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::WhyNoPosition<EnclosureChess> why_illegal;
+constexpr WhyNoPosition<EnclosureChess> why_illegal;
 
 // The value of the start in points, by the definition in games/core/concepts/game.hpp, over canonical positions.
 int score_of(std::string_view spec) {
@@ -197,4 +194,4 @@ TEST(EnclosureChess, ThresholdsOfTheSmallBoard) {
     EXPECT_EQ(make<EnclosureChessGoal>("enclosure-chess:goal,points=1").spec(), "enclosure-chess:goal@5x5");
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

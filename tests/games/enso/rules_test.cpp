@@ -7,21 +7,18 @@
 #include "tests/support/rules_kit.hpp"
 #include "tests/support/solving.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Enso> move_names;
-constexpr test::EndOf<Enso> end;
-constexpr test::After<Enso> after;
+constexpr MoveNames<Enso> move_names;
+constexpr EndOf<Enso> end;
+constexpr After<Enso> after;
 
 }  // namespace
 
 TEST(Enso, QuadrantsLeaveTheMiddleEmpty) {
-    const auto start = test::start_of<Enso>;
+    const auto start = start_of<Enso>;
     EXPECT_EQ(start("enso"), "bbbwww/bbbwww/bb2ww/ww2bb/wwwbbb/wwwbbb b");
     EXPECT_EQ(start("enso@4"), "bbww/b2w/w2b/wwbb b");
     EXPECT_EQ(start("enso@6x4"), "bbbwww/bb2ww/ww2bb/wwwbbb b");
@@ -177,7 +174,7 @@ TEST(Enso, SpecsThatCannotBeAreExplained) {
 }
 
 TEST(Enso, PositionsThatCannotBeAreExplained) {
-    constexpr test::WhyNoPosition<Enso> why{"enso@4x4"};
+    constexpr WhyNoPosition<Enso> why{"enso@4x4"};
     EXPECT_EQ(why("bbww/b2w/w2b/wwbb b"), "");
     EXPECT_EQ(why("4/4/4/4 w"), "");
     EXPECT_TELLS(why("bbbb/bbb1/4/4 b"), "7 black stones, enso@4x4 has at most 6");
@@ -195,22 +192,22 @@ TEST(Enso, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Enso>("enso@4x4").indexing());
     EXPECT_TRUE(make<Enso>("enso@6x4").indexing());
     EXPECT_TRUE(make<Enso>("enso@6x6,stones=4").indexing());
-    EXPECT_EQ(test::failure_of(make<Enso>("enso").indexing()), Failure::limit);
+    EXPECT_EQ(failure_of(make<Enso>("enso").indexing()), Failure::limit);
 }
 
 // 8x8 takes 129 bits.
 TEST(Enso, BoardsThatDoNotPackAreNotEnumerated) {
     EXPECT_EQ(make<Enso>("enso@7x7").key_bits(), 99);
     EXPECT_FALSE(make<Enso>("enso@8x8").unpack(0));
-    EXPECT_EQ(test::failure_of((*make_solver("enso@8x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
+    EXPECT_EQ(failure_of((*make_solver("enso@8x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
               Failure::limit);
 }
 
 // Winners and lengths by a second implementation, written from the rules alone.
 TEST(Enso, SmallBoardsHaveTheirValues) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const auto value = [&folder](std::string_view spec, Method method) {
-        return test::solve_into(make<Enso>(spec), method, folder.file("table.ztb"), 0).table.start;
+        return solve_into(make<Enso>(spec), method, folder.file("table.ztb"), 0).table.start;
     };
     for (const Method method : {Method::retrograde, Method::enumerate}) {
         EXPECT_EQ(value("enso@3x3", method), (Value{Wdl::win, 7}));
@@ -220,4 +217,4 @@ TEST(Enso, SmallBoardsHaveTheirValues) {
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

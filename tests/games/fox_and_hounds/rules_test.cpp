@@ -7,27 +7,25 @@
 #include "solvers/verify/reference.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::EndOf<FoxAndHounds> outcome;
-constexpr auto start_of = test::start_of<FoxAndHounds>;
-constexpr auto why_not = test::why_no_game<FoxAndHounds>;
+constexpr EndOf<FoxAndHounds> outcome;
+constexpr auto why_not = why_no_game<FoxAndHounds>;
 
 }  // namespace
 
 TEST(FoxAndHounds, StartsAsTheRulesSay) {
-    EXPECT_EQ(start_of("fox-and-hounds@8x8"), "1h1h1h1h/8/8/8/8/8/8/4F3 w");
-    EXPECT_EQ(start_of("fox-and-hounds"), "1h1h1h1h/8/8/8/8/8/8/4F3 w");
-    EXPECT_EQ(start_of("fox-and-hounds,first=hounds"), "1h1h1h1h/8/8/8/8/8/8/4F3 b");
-    EXPECT_EQ(start_of("fox-and-hounds,fox=a1"), "1h1h1h1h/8/8/8/8/8/8/F7 w");
-    EXPECT_EQ(start_of("fox-and-hounds,fox=choose"), "1h1h1h1h/8/8/8/8/8/8/8 w");
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds@8x8"), "1h1h1h1h/8/8/8/8/8/8/4F3 w");
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds"), "1h1h1h1h/8/8/8/8/8/8/4F3 w");
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds,first=hounds"), "1h1h1h1h/8/8/8/8/8/8/4F3 b");
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds,fox=a1"), "1h1h1h1h/8/8/8/8/8/8/F7 w");
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds,fox=choose"), "1h1h1h1h/8/8/8/8/8/8/8 w");
     // Odd boards: hounds on all dark cells of the highest rank; the fox in the middle.
-    EXPECT_EQ(start_of("fox-and-hounds@5x5"), "h1h1h/5/5/5/2F2 w");
-    EXPECT_EQ(start_of("fox-and-hounds@7x4"), "1h1h1h1/7/7/4F2 w");  // c1 and e1 are equally near: the right one
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds@5x5"), "h1h1h/5/5/5/2F2 w");
+    EXPECT_EQ(start_of<FoxAndHounds>("fox-and-hounds@7x4"),
+              "1h1h1h1/7/7/4F2 w");  // c1 and e1 are equally near: the right one
     // Rule set escape: file index 2 * (hounds / 2), the same cell on even boards.
     for (const int width : {4, 6, 8, 10, 12}) {
         const auto game = make<FoxAndHounds>("fox-and-hounds:escape@" + std::to_string(width));
@@ -150,4 +148,4 @@ TEST(FoxAndHounds, ASureWayWins) {
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

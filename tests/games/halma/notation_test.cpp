@@ -4,9 +4,7 @@
 #include "games/halma/halma.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
@@ -14,8 +12,8 @@ std::string why_not(std::string_view spec) {
     const auto game = Halma::make(*Spec::parse(spec));
     return game ? "" : game.error().why + " " + game.error().hint;
 }
-constexpr test::WhyNoPosition<Halma> why_no_position;
-constexpr test::WhyNoMove<Halma> why_no_move;
+constexpr WhyNoPosition<Halma> why_no_position;
+constexpr WhyNoMove<Halma> why_no_move;
 
 }  // namespace
 
@@ -113,7 +111,7 @@ TEST(Halma, KeysNeedTheCellsOrTheirRankAndABitForAPiece) {
     EXPECT_FALSE(make<Halma>("halma@16x16").unpack(0));
     for (const char* spec : {"halma@10x10", "halma@16x16,rows=2-1", "halma@11x11,rows=3-2-1"}) {
         const auto game = make<Halma>(spec);
-        for (const auto& position : test::from_random_games(game, 200, 3)) {
+        for (const auto& position : from_random_games(game, 200, 3)) {
             const U128 key = game.pack(position);
             EXPECT_TRUE(key >> game.key_bits() == 0);
             EXPECT_EQ(game.unpack(key), position) << game.format(position);
@@ -131,8 +129,8 @@ TEST(Halma, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Halma>("halma@6x6,rows=3-2-1").indexing());
     EXPECT_TRUE(make<Halma>("halma@8x8,rows=2-1").indexing());
     for (const char* spec : {"halma", "halma@8x8,rows=3-2-1", "halma@9x9,rows=1", "halma@16x16"}) {
-        EXPECT_EQ(test::failure_of(make<Halma>(spec).indexing()), Failure::limit) << spec;
+        EXPECT_EQ(failure_of(make<Halma>(spec).indexing()), Failure::limit) << spec;
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

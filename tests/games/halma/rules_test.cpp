@@ -7,16 +7,13 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Halma> move_names;
-constexpr test::After<Halma> after;
-constexpr test::EndOf<Halma> end_of;
+constexpr MoveNames<Halma> move_names;
+constexpr After<Halma> after;
+constexpr EndOf<Halma> end_of;
 
 constexpr std::string_view small = "halma@5x5,rows=2-1";
 
@@ -25,7 +22,7 @@ constexpr std::string_view small = "halma@5x5,rows=2-1";
 // "r1 cells on rank 1, r2 on rank 2 ... counted from corner a1, and the same turned by 180 degrees": the table of
 // boards.
 TEST(Halma, CampsLieInOppositeCorners) {
-    const auto start = test::start_of<Halma>;
+    const auto start = start_of<Halma>;
     EXPECT_EQ(start("halma"), "4bbbb/5bbb/6bb/7b/w7/ww6/www5/wwww4 w");
     EXPECT_EQ(start("halma@10x10"), "5bbbbb/6bbbb/7bbb/8bb/9b/w9/ww8/www7/wwww6/wwwww5 w");
     EXPECT_EQ(start("halma@16x16"),
@@ -189,4 +186,4 @@ TEST(Halma, EffortIsTheWayThatPiecesHaveToGo) {
     EXPECT_EQ(near.loss, 1U + 8 * (0 + 4) + 16);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -6,9 +6,7 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/solving.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
@@ -25,7 +23,7 @@ struct Expected {
 
 // Classes of positions: White to move, one of two mirror images.
 TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     for (const Expected& e : {
              Expected{"halma@2x2,rows=2", 0, 1, 5, 0, 0},
              {"halma@3x3,rows=2-1", 593, 0, 265, 5, 6},
@@ -35,8 +33,7 @@ TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
              {"halma@4x4,rows=2,goal=all", 1565, 9019, 336, 5, 4},
              {"halma@6x6,rows=1", 398, 0, 247, 11, 10},
          }) {
-        const auto counts =
-            test::solve_into(make<Halma>(e.spec), Method::retrograde, folder.file("a.ztb"), 0).table.counts;
+        const auto counts = solve_into(make<Halma>(e.spec), Method::retrograde, folder.file("a.ztb"), 0).table.counts;
         EXPECT_EQ(counts.wins, e.wins) << e.spec;
         EXPECT_EQ(counts.draws, e.draws) << e.spec;
         EXPECT_EQ(counts.losses(), e.losses) << e.spec;
@@ -48,19 +45,19 @@ TEST(Halma, SmallBoardsAreWonLostAndDrawnAsInASecondImplementation) {
 // "319,748 reached; 152 are draws by cycle": a prototype of the rules text, and a second implementation.
 TEST(Halma, DrawsByCycleOfTheFourByFourBoard) {
     const std::string_view spec = "halma@4x4,rows=2-1";
-    const test::TemporaryFolder folder;
+    const TemporaryFolder folder;
     const auto game = make<Halma>(spec);
-    test::solve_into(game, Method::automatic, folder.file("a.ztb"), 0);
-    const auto prober = *test::reader_of(game)->prober(test::open_table(folder.file("a.ztb")));
-    const auto positions = test::reachable(game, SIZE_MAX);
+    solve_into(game, Method::automatic, folder.file("a.ztb"), 0);
+    const auto prober = *reader_of(game)->prober(open_table(folder.file("a.ztb")));
+    const auto positions = reachable(game, SIZE_MAX);
     EXPECT_EQ(positions.size(), 319'748U);
     std::size_t draws = 0;
     for (const auto& position : positions) {
-        const auto value = prober->probe(test::opaque(position));
+        const auto value = prober->probe(opaque(position));
         ASSERT_TRUE(value && *value) << game.format(position);
         draws += (*value)->wdl == Wdl::draw ? 1 : 0;
     }
     EXPECT_EQ(draws, 152U);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -11,15 +11,12 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Konane> move_names;
-constexpr auto why_not = test::why_no_game<Konane>;
+constexpr MoveNames<Konane> move_names;
+constexpr auto why_not = why_no_game<Konane>;
 Names first_moves(std::string_view spec) {
     return move_names(spec, "start");
 }
@@ -88,7 +85,7 @@ TEST(Konane, MovesAreReadInSeveralForms) {
 }
 
 TEST(Konane, IllegalPositionsAreExplained) {
-    constexpr test::WhyNoPosition<Konane> why{"konane@4x4"};
+    constexpr WhyNoPosition<Konane> why{"konane@4x4"};
     EXPECT_TELLS(why("wbwb/bwbw/wbwb/wwbw b"), "a1 is a cell of Black");
     EXPECT_TELLS(why("wbwb/bwbw/wbwb/1wbw b ply:0"), "every cell is filled");
     EXPECT_TELLS(why("wbwb/bwbw/wbwb/bwbw w ply:0"), "Black is on turn");
@@ -151,7 +148,7 @@ TEST(Konane, EffortIsByTheMobilityOfTheSides) {
 
 TEST(Konane, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Konane>("konane@5x8").indexing());
-    EXPECT_EQ(test::failure_of(make<Konane>("konane@7x7").indexing()), Failure::limit);
+    EXPECT_EQ(failure_of(make<Konane>("konane@7x7").indexing()), Failure::limit);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -4,14 +4,12 @@
 #include "games/mabi/mabi.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
-constexpr auto why_not = test::why_no_game<Mabi>;
-constexpr test::WhyNoPosition<Mabi> why{"mabi@4x4"};
+constexpr auto why_not = why_no_game<Mabi>;
+constexpr WhyNoPosition<Mabi> why{"mabi@4x4"};
 
 }  // namespace
 
@@ -99,7 +97,7 @@ TEST(MabiNotation, BoardsPackWhereTheyFit) {
 
 TEST(MabiNotation, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Mabi>("mabi@4x4").indexing());
-    EXPECT_EQ(test::failure_of(make<Mabi>("mabi@6x6").indexing()), Failure::limit);
+    EXPECT_EQ(failure_of(make<Mabi>("mabi@6x6").indexing()), Failure::limit);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -5,16 +5,13 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Mabi> move_names;
-constexpr test::After<Mabi> after;
-constexpr test::EndOf<Mabi> result;
+constexpr MoveNames<Mabi> move_names;
+constexpr After<Mabi> after;
+constexpr EndOf<Mabi> result;
 
 }  // namespace
 
@@ -31,7 +28,7 @@ TEST(Mabi, TheStartAlternatesOnTheDiagonals) {
         EXPECT_TRUE(start.men[piece.side == Side::first ? 1 : 0].contains(63 - piece.cell));
     }
     EXPECT_EQ(on_the_edge, (std::array{7, 7}));
-    EXPECT_EQ(test::start_of<Mabi>("mabi@3x3"), "b1w/3/w1b w first:1");
+    EXPECT_EQ(start_of<Mabi>("mabi@3x3"), "b1w/3/w1b w first:1");
 }
 
 TEST(Mabi, WhitesFirstTurnIsAStepFromTheEdge) {
@@ -186,4 +183,4 @@ TEST(Mabi, NullMovesWhereNobodyWaits) {
     EXPECT_FALSE(game.null_move(game.initial()));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -5,9 +5,7 @@
 #include "solvers/verify/reference.hpp"
 #include "tests/support/positions.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
@@ -54,4 +52,4 @@ TEST(MabiValues, WholeBoardsAreThoseOfASecondImplementation) {
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -5,10 +5,7 @@
 #include "games/tafl/tafl.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::why_no_game;
+namespace zermelo::test {
 
 TEST(TaflNotation, MovesAreReadInSeveralForms) {
     const auto game = make<SmallTafl>("brandub");
@@ -30,7 +27,7 @@ TEST(TaflNotation, MovesAreReadInSeveralForms) {
 
 TEST(TaflNotation, WrongMovesAreExplained) {
     const auto game = make<SmallTafl>("tafl-5x5");
-    constexpr test::WhyNoMove<SmallTafl> why{"tafl-5x5"};
+    constexpr WhyNoMove<SmallTafl> why{"tafl-5x5"};
     EXPECT_TELLS(why("2t2/2T2/tTKTt/2T2/2t2 b", "c5xc4"), "like d2-d3");
     EXPECT_TELLS(why("2t2/2T2/tTKTt/2T2/2t2 b", "c5-a5"), "attackers to move");
     EXPECT_FALSE(game.parse_move(*game.parse("5/5/5/5/2t2 w"), "c1-d1"));
@@ -82,7 +79,7 @@ TEST(TaflNotation, RuleStringsComeApartAndTogether) {
 }
 
 TEST(TaflNotation, ImpossiblePositionsAreExplained) {
-    constexpr test::WhyNoPosition<SmallTafl> why{"brandub,attackers=2,defenders=1"};
+    constexpr WhyNoPosition<SmallTafl> why{"brandub,attackers=2,defenders=1"};
     EXPECT_EQ(why("7/7/7/3K3/7/7/1tt4 w"), "");
     EXPECT_TELLS(why("7/7/7/3K3/7/7/1ttt3 w"), "at most 2");
     EXPECT_TELLS(why("7/7/7/3K3/7/7/1TT4 w"), "at most 1");
@@ -118,4 +115,4 @@ TEST(TaflNotation, WrongSpecsAreExplained) {
     EXPECT_TELLS(why_no_game<SmallTafl>("brandub,king=weak"), "no option");
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

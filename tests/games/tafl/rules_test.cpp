@@ -7,19 +7,16 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<SmallTafl> moves{"brandub"};
-constexpr test::After<SmallTafl> after{"brandub"};
-constexpr test::Written<SmallTafl> played{"brandub"};  // with all that the move takes
-constexpr test::EndOf<SmallTafl> outcome{"brandub"};
-constexpr test::MoveNames<LargeTafl> large_moves{"tablut"};
-constexpr test::EndOf<LargeTafl> large_outcome{"tablut"};
+constexpr MoveNames<SmallTafl> moves{"brandub"};
+constexpr After<SmallTafl> after{"brandub"};
+constexpr Written<SmallTafl> played{"brandub"};  // with all that the move takes
+constexpr EndOf<SmallTafl> outcome{"brandub"};
+constexpr MoveNames<LargeTafl> large_moves{"tablut"};
+constexpr EndOf<LargeTafl> large_outcome{"tablut"};
 
 }  // namespace
 
@@ -167,7 +164,7 @@ TEST(Tafl, LinnaeusTenthLawTakesTheSoldierAlone) {
 }
 
 TEST(Tafl, LimitedStartsKeepTheFirstMenFromTheTopLeft) {
-    const auto start = test::start_of<SmallTafl>;
+    const auto start = start_of<SmallTafl>;
     EXPECT_EQ(start("tafl-5x5"), "2t2/2T2/tTKTt/2T2/2t2 b");
     EXPECT_EQ(start("tafl-5x5,attackers=1,defenders=1"), "2t2/2T2/2K2/5/5 b");
     EXPECT_EQ(start("tafl-5x5,attackers=3,defenders=2"), "2t2/2T2/tTK1t/5/5 b");
@@ -207,4 +204,4 @@ TEST(Tafl, SlidesStopBeforeTheFirstPiece) {
     compare(make<LargeTafl>("tablut"));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -6,16 +6,12 @@
 #include "solvers/engine/any_solver.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
-using test::play;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Tiptoe> move_names;
-constexpr auto why_not = test::why_no_game<Tiptoe>;
+constexpr MoveNames<Tiptoe> move_names;
+constexpr auto why_not = why_no_game<Tiptoe>;
 
 }  // namespace
 
@@ -153,7 +149,7 @@ TEST(Tiptoe, BoardsThatCannotBeAreExplained) {
 }
 
 TEST(Tiptoe, IllegalPositionsAreExplained) {
-    constexpr test::WhyNoPosition<Tiptoe> why{"tiptoe@3x3"};
+    constexpr WhyNoPosition<Tiptoe> why{"tiptoe@3x3"};
     EXPECT_EQ(why("1bw/3/wb1 w"), "");
     EXPECT_TELLS(why("1bw/3/wb1 b"), "White is on turn");  // the pieces tell
     EXPECT_TELLS(why("1bw/3/wbw w"), "Black is on turn");
@@ -172,14 +168,14 @@ TEST(Tiptoe, IllegalPositionsAreExplained) {
 TEST(Tiptoe, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Tiptoe>("tiptoe@4x5").indexing());
     EXPECT_TRUE(make<Tiptoe>("tiptoe@3,adj=hex").indexing());
-    EXPECT_EQ(test::failure_of(make<Tiptoe>("tiptoe@5x6").indexing()), Failure::limit);
+    EXPECT_EQ(failure_of(make<Tiptoe>("tiptoe@5x6").indexing()), Failure::limit);
 }
 
 TEST(Tiptoe, BoardsThatDoNotPackAreNotEnumerated) {
     EXPECT_EQ(make<Tiptoe>("tiptoe@8x8").key_bits(), 128);
     EXPECT_FALSE(make<Tiptoe>("tiptoe@9x8").unpack(0));
-    EXPECT_EQ(test::failure_of((*make_solver("tiptoe@9x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
+    EXPECT_EQ(failure_of((*make_solver("tiptoe@9x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
               Failure::limit);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

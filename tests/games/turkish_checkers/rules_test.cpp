@@ -7,18 +7,15 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<TurkishCheckers> move_names{"turkish-checkers"};
-constexpr test::EndOf<TurkishCheckers> end_of{"turkish-checkers"};
-constexpr auto why_not = test::why_no_game<TurkishCheckers>;
+constexpr MoveNames<TurkishCheckers> move_names{"turkish-checkers"};
+constexpr EndOf<TurkishCheckers> end_of{"turkish-checkers"};
+constexpr auto why_not = why_no_game<TurkishCheckers>;
 std::string after(const TurkishCheckers& game, std::string_view text, std::string_view move) {
-    return game.pdn_fen(test::play(game, game.parse(text).value(), {move}));
+    return game.pdn_fen(play(game, game.parse(text).value(), {move}));
 }
 std::string after(std::string_view text, std::string_view move) {
     return after(make<TurkishCheckers>("turkish-checkers"), text, move);
@@ -28,7 +25,7 @@ std::string after(std::string_view text, std::string_view move) {
 
 // "White men on ranks 2 and 3, Black men on ranks 6 and 7"; "Scaled starts use one rank of men each".
 TEST(TurkishCheckers, StartsWithTwoRanksOfMenOrOneOnSmallBoards) {
-    const auto start = test::start_of<TurkishCheckers>;
+    const auto start = start_of<TurkishCheckers>;
     EXPECT_EQ(start("turkish-checkers"), "8/bbbbbbbb/bbbbbbbb/8/8/wwwwwwww/wwwwwwww/8 w");
     EXPECT_EQ(start("turkish-checkers@7"), "7/bbbbbbb/7/7/7/wwwwwww/7 w");
     EXPECT_EQ(start("turkish-checkers@4"), "4/bbbb/wwww/4 w");
@@ -253,7 +250,7 @@ TEST(TurkishCheckers, PositionsAreReadInBothForms) {
 }
 
 TEST(TurkishCheckers, IllegalPositionsAreExplained) {
-    constexpr test::WhyNoPosition<TurkishCheckers> why;
+    constexpr WhyNoPosition<TurkishCheckers> why;
     EXPECT_TELLS(why("turkish-checkers", "W:Wa8:Bb7"), "a8: a man that ends its turn there");
     EXPECT_TELLS(why("turkish-checkers", "W:Wa1:Bb7"), "a1: men begin further forward");
     EXPECT_TELLS(why("turkish-checkers", "W:Wa2:Bb8"), "b8: men begin further forward");
@@ -290,7 +287,7 @@ TEST(TurkishCheckers, NumberedPositionsAreAllLegalOnes) {
         addresses.emplace(address.slice, address.index);
     }
     EXPECT_EQ(to_decimal(indexing.raw_positions()), std::to_string(legal));
-    EXPECT_EQ(test::indexed<TurkishCheckers>(indexing).size(), addresses.size());
+    EXPECT_EQ(indexed<TurkishCheckers>(indexing).size(), addresses.size());
 }
 
 TEST(TurkishCheckers, SlicesSayWhatTheyHold) {
@@ -306,8 +303,8 @@ TEST(TurkishCheckers, SlicesSayWhatTheyHold) {
 TEST(TurkishCheckers, OnlyVariantsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<TurkishCheckers>("turkish-checkers@8,white=3,black=2").indexing());
     for (const char* spec : {"turkish-checkers", "turkish-checkers@8,white=6,black=1", "turkish-checkers@7"}) {
-        EXPECT_EQ(test::failure_of(make<TurkishCheckers>(spec).indexing()), Failure::limit) << spec;
+        EXPECT_EQ(failure_of(make<TurkishCheckers>(spec).indexing()), Failure::limit) << spec;
     }
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -6,13 +6,11 @@
 #include "games/watermelon_chess/watermelon_chess.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::WhyNoPosition<WatermelonChess> why_not{"watermelon-chess"};
+constexpr WhyNoPosition<WatermelonChess> why_not{"watermelon-chess"};
 
 }  // namespace
 
@@ -158,4 +156,4 @@ TEST(WatermelonChess, VariantsShareEndgames) {
     EXPECT_FALSE(few.holds(*full.parse("w:c,n1 b:s3,s2 b")));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

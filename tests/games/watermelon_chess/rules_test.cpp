@@ -9,16 +9,13 @@
 #include "solvers/verify/reference.hpp"
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<WatermelonChess> move_names{"watermelon-chess"};
-constexpr test::After<WatermelonChess> after{"watermelon-chess"};
-constexpr test::EndOf<WatermelonChess> end_of;
+constexpr MoveNames<WatermelonChess> move_names{"watermelon-chess"};
+constexpr After<WatermelonChess> after{"watermelon-chess"};
+constexpr EndOf<WatermelonChess> end_of;
 
 // The groups of a set of points, found point by point.
 std::vector<std::set<int>> groups(const Board& board, const std::set<int>& pieces) {
@@ -49,7 +46,7 @@ bool has_empty_point(const Board& board, const std::set<int>& group, const std::
 
 // "South (White) on s3 sl sr s2 and the two nearest points wl el; North (Black) on n3 nl nr n2 wr er." "White first."
 TEST(WatermelonChess, StartsOnTheBordersOfTheSides) {
-    const auto start = test::start_of<WatermelonChess>;
+    const auto start = start_of<WatermelonChess>;
     EXPECT_EQ(start("watermelon-chess"), "w:s2,s3,el,sr,sl,wl b:n2,n3,nl,nr,er,wr w");
     EXPECT_EQ(start("watermelon-chess,win=2"), start("watermelon-chess"));
     // "Empty: e2 e3 w2 w3, inner ring, centre."
@@ -66,7 +63,7 @@ TEST(WatermelonChess, SpecsAreCanonical) {
     EXPECT_EQ(spec("watermelon-chess"), "watermelon-chess");
     EXPECT_EQ(spec("watermelon-chess,win=0,white=6,black=6"), "watermelon-chess");
     EXPECT_EQ(spec("watermelon-chess,black=3,white=4,win=2"), "watermelon-chess,win=2,white=4,black=3");
-    const auto why_not = test::why_no_game<WatermelonChess>;
+    const auto why_not = why_no_game<WatermelonChess>;
     EXPECT_TELLS(why_not("watermelon-chess@5x5"), "21 points");
     EXPECT_TELLS(why_not("watermelon-chess:big"), "no rule set");
     EXPECT_TELLS(why_not("watermelon-chess,win=1"), "no win=");
@@ -138,7 +135,7 @@ TEST(WatermelonChess, NoStepLeavesAGroupWithoutAnEmptyPoint) {
     const auto game = make<WatermelonChess>("watermelon-chess");
     const Board& board = game.board();
     std::size_t steps = 0;
-    for (const auto& position : test::from_random_games(game, 3000, 5)) {
+    for (const auto& position : from_random_games(game, 3000, 5)) {
         std::set<int> sides[2];
         std::set<int> all;
         for (const BoardPiece& piece : game.pieces(position)) {
@@ -186,7 +183,7 @@ TEST(WatermelonChess, TwoPiecesTakeNothing) {
         ASSERT_FALSE(game.terminal(position)) << game.format(position);
     }
     const auto both = make<WatermelonChess>("watermelon-chess,white=2,black=2");
-    for (const auto& position : test::indexed<WatermelonChess>(*both.indexing()))
+    for (const auto& position : indexed<WatermelonChess>(*both.indexing()))
         for (const auto& move : both.moves(position)) {
             const auto next = both.apply(position, move);
             ASSERT_EQ(next.white.size() + next.black.size(), position.white.size() + position.black.size());
@@ -196,7 +193,7 @@ TEST(WatermelonChess, TwoPiecesTakeNothing) {
 // "White first (our choice)"; the sides alternate.
 TEST(WatermelonChess, TurnsAlternate) {
     const auto game = make<WatermelonChess>("watermelon-chess");
-    for (const auto& position : test::from_random_games(game, 100, 3))
+    for (const auto& position : from_random_games(game, 100, 3))
         for (const auto& move : game.moves(position))
             ASSERT_EQ(game.turn(game.apply(position, move)), other(game.turn(position)));
     EXPECT_EQ(game.turn(game.initial()), Side::first);
@@ -237,4 +234,4 @@ TEST(WatermelonChess, StabilisersAreCounted) {
     EXPECT_EQ(order("w:nl b:n3 w"), 1);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

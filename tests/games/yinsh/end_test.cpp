@@ -5,13 +5,7 @@
 #include "tests/support/solving.hpp"
 #include "tests/support/temporary.hpp"
 
-namespace zermelo {
-
-using test::after;
-using test::make;
-using test::move_names;
-using test::Names;
-using test::position;
+namespace zermelo::test {
 
 TEST(YinshEnd, TheThirdRingWins) {
     const auto game = make<Yinsh>("yinsh");
@@ -124,9 +118,9 @@ TEST(YinshEnd, WhoHasTakenOffARowAndCannotMoveEndsHisTurn) {
 
 // Winners: from the rules text. The 7 plies: from a second implementation, written from the rules alone.
 TEST(YinshEnd, WhiteWinsTheSmallestGames) {
-    test::TemporaryFolder folder;
+    TemporaryFolder folder;
     const auto solve = [&](std::string_view spec) {
-        return test::solve_into(make<Yinsh>(spec), Method::enumerate, folder.file("table.ztb"), 2).table;
+        return solve_into(make<Yinsh>(spec), Method::enumerate, folder.file("table.ztb"), 2).table;
     };
     EXPECT_EQ(solve("yinsh-7").start, (Value{Wdl::win, 7}));
     EXPECT_EQ(solve("yinsh-13-1").start.wdl, Wdl::win);
@@ -134,4 +128,4 @@ TEST(YinshEnd, WhiteWinsTheSmallestGames) {
     EXPECT_EQ(solve("yinsh-13-1,markers=3").start.wdl, Wdl::draw);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -1,19 +1,12 @@
 // Specs, positions and moves of YINSH as text. The points of the small boards are drawn in rules_test.cpp.
 #include "tests/games/yinsh/yinsh_positions.hpp"
 
-namespace zermelo {
-
-using test::after;
-using test::make;
-using test::move_names;
-using test::move_of;
-using test::Names;
-using test::position;
+namespace zermelo::test {
 
 namespace {
 
-constexpr auto why_not = test::why_no_game<Yinsh>;
-constexpr test::WhyNoMove<Yinsh> why_not_played;
+constexpr auto why_not = why_no_game<Yinsh>;
+constexpr WhyNoMove<Yinsh> why_not_played;
 
 }  // namespace
 
@@ -54,7 +47,7 @@ TEST(YinshNotation, PositionsHaveTheirKeysWhereTheyAreNotTheDefault) {
 }
 
 TEST(YinshNotation, IllegalPositionsAreExplained) {
-    constexpr test::WhyNoPosition<Yinsh> why{"yinsh-13-3,markers=4"};
+    constexpr WhyNoPosition<Yinsh> why{"yinsh-13-3,markers=4"};
     EXPECT_TELLS(why("1/WWW1/BBB/4/1"), "side to move");
     EXPECT_TELLS(why("1/WWW1/BBBB/4/1 w"), "character 11: rank 3");
     EXPECT_TELLS(why("1/WWW1/BBB/2x1/1 w"), "character 13");
@@ -164,4 +157,4 @@ TEST(YinshNotation, KeysOfSmallBoardsAreShort) {
     EXPECT_FALSE(make<Yinsh>("yinsh").unpack(0));
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -9,14 +9,7 @@
 //                                               1        b1
 #include "tests/games/yinsh/yinsh_positions.hpp"
 
-namespace zermelo {
-
-using test::after;
-using test::make;
-using test::move_names;
-using test::move_of;
-using test::Names;
-using test::position;
+namespace zermelo::test {
 
 TEST(YinshRules, TheBoardHas85PointsInLettersAndNumbers) {
     const auto game = make<Yinsh>("yinsh");
@@ -230,4 +223,4 @@ TEST(YinshRules, TurnsWithTheSameResultAreOne) {
     EXPECT_EQ(ways, 1);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -5,15 +5,13 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
+namespace zermelo::test {
 
 namespace {
 
-constexpr auto why_not = test::why_no_game<Zumo>;
-constexpr test::WhyNoPosition<Zumo> no_position{"zumo@3"};
-constexpr test::WhyNoMove<Zumo> no_move{"zumo@3"};
+constexpr auto why_not = why_no_game<Zumo>;
+constexpr WhyNoPosition<Zumo> no_position{"zumo@3"};
+constexpr WhyNoMove<Zumo> no_move{"zumo@3"};
 
 }  // namespace
 
@@ -91,7 +89,7 @@ TEST(Zumo, ExchangedColoursAreTheSamePositionOnceBothHaveStones) {
 
 TEST(Zumo, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Zumo>("zumo@3").indexing());
-    EXPECT_EQ(test::failure_of(make<Zumo>("zumo@4").indexing()), Failure::limit);
+    EXPECT_EQ(failure_of(make<Zumo>("zumo@4").indexing()), Failure::limit);
     EXPECT_EQ(make<Zumo>("zumo@5").key_bits(), 124);
     EXPECT_FALSE(make<Zumo>("zumo@6").unpack(0));
 }
@@ -112,4 +110,4 @@ TEST(Zumo, BlackWinsBaseTwoByTheCentreAlone) {
     EXPECT_EQ(value("zumo@2,swap=yes", "2/1b1/2 w"), Wdl::win);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test

@@ -7,17 +7,14 @@
 
 #include "tests/support/rules_kit.hpp"
 
-namespace zermelo {
-
-using test::make;
-using test::Names;
+namespace zermelo::test {
 
 namespace {
 
-constexpr test::MoveNames<Zumo> moves{"zumo@3"};
-constexpr test::After<Zumo> after{"zumo@3"};
-constexpr test::Written<Zumo> written{"zumo@3"};
-constexpr test::EndOf<Zumo> outcome{"zumo@3"};
+constexpr MoveNames<Zumo> moves{"zumo@3"};
+constexpr After<Zumo> after{"zumo@3"};
+constexpr Written<Zumo> written{"zumo@3"};
+constexpr EndOf<Zumo> outcome{"zumo@3"};
 
 // The moves that place a stone on a cell.
 Names moves_on(std::string_view cell, std::string_view text) {
@@ -179,4 +176,4 @@ TEST(Zumo, WhiteMaySwapAfterTheFirstStoneOnly) {
     EXPECT_EQ(moves("3/4/2b2/4/3 w").count("swap"), 0U);
 }
 
-}  // namespace zermelo
+}  // namespace zermelo::test
