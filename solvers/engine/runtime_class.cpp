@@ -6,8 +6,9 @@
 #include "games/base/version.hpp"
 #include "games/core/runtime/runtime_game.hpp"
 #include "solvers/engine/any_reader_of.hpp"
-#include "solvers/engine/any_search_of.hpp"
+#include "solvers/engine/question_search.hpp"
 #include "solvers/enumerate/enumerate.hpp"
+#include "solvers/pns/rules_of.hpp"
 #include "solvers/verify/keyed.hpp"
 #include "solvers/verify/sample.hpp"
 
@@ -151,7 +152,8 @@ public:
     static Result<std::unique_ptr<AnySearch>> make(std::shared_ptr<const AnyGame> rules, SearchOptions options) {
         std::unique_ptr<RuntimeSearch> search(new RuntimeSearch(std::move(rules), options.run.stop));
         options.run.stop = search->game_.stop_token();
-        ZERMELO_ASSIGN(inner, AnySearchOf<RuntimeGame>::make(search->game_, options));
+        auto inner_rules = std::make_unique<SearchRulesOf<RuntimeGame>>(search->game_, 0, options.heuristics);
+        ZERMELO_ASSIGN(inner, QuestionSearch::make(search->game_, std::move(inner_rules), options));
         search->inner_ = std::move(inner);
         return std::unique_ptr<AnySearch>(std::move(search));
     }

@@ -35,10 +35,9 @@ constexpr int most_position_bits = 127;
 // 127 bits of a position's bytes (XXH3 by Y. Collet). Two of 10^9 positions share them with a probability below 10^-20.
 U128 position_hash(std::span<const std::byte> bytes) noexcept;
 
-// Bits of the keys of a game, at most 128.
-template <PackedGame G>
-int search_key_bits(const G& game) {
-    return std::min(static_cast<int>(game.key_bits()), most_position_bits) + 1;
+// Bits of the keys of a game whose packed positions have so many, at most 128.
+constexpr int search_key_bits(int position_bits) {
+    return std::min(position_bits, most_position_bits) + 1;
 }
 
 // In games without draws both goals are the same.

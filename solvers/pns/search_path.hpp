@@ -8,18 +8,20 @@
 
 #include "solvers/pns/busy.hpp"
 #include "solvers/pns/control.hpp"
+#include "solvers/pns/questions.hpp"
 #include "solvers/pns/table.hpp"
 
 namespace zermelo {
 
 // The positions from the question to where one worker is searching, and the nodes that it has counted. A Frame is a
-// position with at least `key` and `begin`: its moves are the children from there on, up to those of the next frame.
+// position with at least `key`, `question` and `begin`: from there on questions and children are those of its moves, up
+// to those of the next frame.
 template <class Frame, class Child>
 class SearchPath {
 public:
     // `busy` holds the positions that other workers are at; null with one worker.
-    SearchPath(const TranspositionTable& table, SearchControl& control, BusyPositions* busy)
-        : table_(table), control_(control), busy_(busy) {}
+    SearchPath(const SearchRules& rules, const TranspositionTable& table, SearchControl& control, BusyPositions* busy)
+        : questions(rules.facts().position_bytes), table_(table), control_(control), busy_(busy) {}
 
     bool empty() const { return frames_.empty(); }
     std::size_t size() const { return frames_.size(); }
@@ -41,6 +43,7 @@ public:
     void pop() {
         if (busy_ != nullptr) busy_->leave(back().key.hash());
         children.resize(back().begin);
+        questions.resize(back().question);
         frames_.pop_back();
     }
 
@@ -67,6 +70,7 @@ public:
         return going && (busy_ == nullptr || !table_.wants_to_grow());
     }
 
+    QuestionList questions;
     std::vector<Child> children;
     std::uint64_t nodes = 0;
 

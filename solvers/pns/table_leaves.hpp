@@ -25,6 +25,13 @@ struct LeafTable {
     CitedTable cited;
 };
 
+struct TableLeaf {
+    Value value;
+    std::uint32_t table = 0;  // in tables()
+};
+
+inline constexpr std::uint64_t standard_leaf_cache = 256'000'000;  // bytes of blocks in memory, over all tables
+
 // The error for a table of a game whose positions are not shared.
 tl::unexpected<Error> unfit_table(const LeafTable& table, const std::string& spec);
 
@@ -35,22 +42,15 @@ class TableLeaves {
 public:
     using Position = typename G::Position;
 
-    static constexpr std::uint64_t standard_cache = 256'000'000;  // bytes of blocks in memory, over all tables
-
-    struct Leaf {
-        Value value;
-        std::uint32_t table = 0;  // in tables()
-    };
-
     // Tables given by name. Fails with not_found or corrupt, or with bad_input where a table's variant shares no
     // positions with the game; the error names the file.
     static Result<TableLeaves> open(const G& game, const std::vector<std::string>& paths,
-                                    std::uint64_t cache = standard_cache);
+                                    std::uint64_t cache = standard_leaf_cache);
 
     // The tables of a folder that share positions with the game; tables of other games are ignored. Damaged files and
     // those made under other rules are skipped and counted. Fails with not_found if the folder is missing.
     static Result<TableLeaves> open_folder(const G& game, const std::string& folder,
-                                           std::uint64_t cache = standard_cache);
+                                           std::uint64_t cache = standard_leaf_cache);
 
     // In the order in which they are asked.
     const std::vector<LeafTable>& tables() const { return given_; }
@@ -65,11 +65,11 @@ public:
 
     // The value of a position, canonical or not, in the first table that holds it; empty if none does. Blocks are
     // checked as they are read: fails with `corrupt`, naming the file.
-    Result<std::optional<Leaf>> find(const Position& position) const {
+    Result<std::optional<TableLeaf>> find(const Position& position) const {
         for (std::size_t i = 0; i < sources_.size(); ++i) {
             if (!sources_[i].holds(position)) continue;
             ZERMELO_ASSIGN(value, sources_[i].prober.probe(position));
-            if (value) return Leaf{*value, static_cast<std::uint32_t>(i)};
+            if (value) return TableLeaf{*value, static_cast<std::uint32_t>(i)};
         }
         return std::nullopt;
     }

@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
+#include "games/core/runtime/registry.hpp"
 #include "games/konane/konane.hpp"
+#include "solvers/pns/rules_of.hpp"
 #include "tests/support/positions.hpp"
 
 namespace zermelo::test {
@@ -14,11 +17,11 @@ namespace zermelo::test {
 namespace {
 
 // Says that every move is good, at the cost of its child's place in a list.
-class GenerousEngine final : public SearchEngine<Konane> {
+class GenerousEngine final : public SearchEngine {
 public:
     explicit GenerousEngine(std::vector<SearchKey> by_cost) : by_cost_(std::move(by_cost)) {}
     std::string_view name() const override { return "generous"; }
-    std::optional<bool> solve(const Question<Konane>&, SearchControl&) override { return true; }
+    std::optional<bool> solve(const Question&, SearchControl&) override { return true; }
     std::optional<bool> known(const SearchKey&) const override { return false; }
     std::uint64_t cost(const SearchKey& key) const override {
         return static_cast<std::uint64_t>(std::find(by_cost_.begin(), by_cost_.end(), key) - by_cost_.begin());
@@ -33,6 +36,9 @@ private:
 
 TEST(SearchSource, OfGoodMovesItKeepsTheOneWithTheLeastProof) {
     const auto game = make<Konane>("konane@6x6");
+    const SearchRulesOf<Konane> rules(game);
+    const RuntimeGame any(make_game("konane@6x6").value());
+    const auto bytes_of = [](const Konane::Position& p) { return reinterpret_cast<const std::byte*>(&p); };
     const auto children_of = [&](const Konane::Position& position) {
         std::vector<Konane::Position> children;
         for (const auto& move : game.moves(position)) {
@@ -52,16 +58,16 @@ TEST(SearchSource, OfGoodMovesItKeepsTheOneWithTheLeastProof) {
         for (std::size_t i = 0; i < children.size(); ++i)
             by_cost.push_back(search_key(game, children[(cheapest + i) % children.size()], Goal::win));
         GenerousEngine engine(by_cost);
-        SearchSource<Konane> source(game, nullptr, false, engine, [](const auto&) -> Result<bool> { return true; });
+        SearchSource source(any, rules, false, engine, [](const auto&) -> Result<bool> { return true; });
         const auto kept = [&] {
-            const auto move = source.keeping_move(position, Goal::win);
-            return canonical(game, game.apply(position, move.value()));
+            const auto move = source.keeping_move(bytes_of(position), Goal::win);
+            return canonical(game, game.apply(position, game.moves(position)[move.value()]));
         };
         EXPECT_EQ(kept(), children[cheapest]);
         // A node of the proof costs nothing, however large its proof is.
         const auto& dearest = children[(cheapest + children.size() - 1) % children.size()];
-        const ProofSource<Konane>::HasNode has_node = [&](const Konane::Position& child, bool claimant_moves) {
-            return child == dearest && !claimant_moves;
+        const ProofSource::HasNode has_node = [&](const std::byte* child, bool claimant_moves) {
+            return std::memcmp(child, &dearest, sizeof dearest) == 0 && !claimant_moves;
         };
         source.begin_proof(&has_node);
         EXPECT_EQ(kept(), dearest);

@@ -33,7 +33,7 @@ TEST(SearchKey, APackedPositionIsItsOwnKey) {
 
 TEST(SearchKey, LargePositionsHaveHashesOfTheirOwn) {
     const LargeGame game("mabi@2x4");
-    EXPECT_EQ(search_key_bits(game), 128);
+    EXPECT_EQ(search_key_bits(game.key_bits()), 128);
     std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
     const auto positions = reachable(game, 10'000);
     ASSERT_GT(positions.size(), 400U);

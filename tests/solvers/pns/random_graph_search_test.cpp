@@ -1,5 +1,6 @@
 // Searches on random graphs: cycles, draws of both kinds, players who move twice.
-#include "solvers/engine/any_search_of.hpp"
+#include "solvers/engine/question_search.hpp"
+#include "solvers/pns/rules_of.hpp"
 #include "tests/solvers/agree/random_graph_game.hpp"
 #include "tests/solvers/pns/searching.hpp"
 #include "tests/solvers/proof/making.hpp"
@@ -10,29 +11,22 @@ namespace zermelo::test {
 namespace {
 
 // Nothing if the game cannot be searched that way.
-template <PackedGame G>
-std::unique_ptr<SearchEngine<G>> make_engine(const G& game, const SearchKind& kind,
-                                             const LeafOracle<G>* oracle = nullptr) {
-    const SearchSpace<G> space{game, oracle};
-    if (kind.method == SearchMethod::best_first)
-        return std::make_unique<GraphEngine<G>>(space, kind.memory, kind.threads);
-    if constexpr (G::cycles == Cycles::none) {
-        if (kind.method == SearchMethod::depth_first)
-            return *TableEngine<DepthFirstSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);
-    } else if (kind.method == SearchMethod::depth_first) {
-        return nullptr;
-    }
-    return *TableEngine<DfpnSearch<G>, G>::make(kind.name, space, kind.threads, kind.memory);
+std::unique_ptr<SearchEngine> make_engine(const SearchRules& rules, const SearchKind& kind) {
+    if (kind.method == SearchMethod::best_first) return make_best_first(rules, kind.threads, kind.memory);
+    if (kind.method == SearchMethod::dfpn) return make_dfpn(rules, kind.threads, kind.memory).value();
+    if (rules.facts().cyclic) return nullptr;
+    return make_depth_first(rules, kind.threads, kind.memory).value();
 }
 
 // Asks both questions about a position; every answer has to be that of its value.
 template <PackedGame G>
-void ask_both(const G& game, SearchEngine<G>& engine, const typename G::Position& position, Wdl expected,
+void ask_both(const G& game, SearchEngine& engine, const typename G::Position& position, Wdl expected,
               std::uint64_t most_nodes, Tally& tally) {
     if (game.terminal(position)) return;
+    const auto asked = canonical(game, position);
     for (const Goal goal : {Goal::win, Goal::not_loss}) {
         SearchControl control({.nodes = most_nodes, .seconds = 1e18, .stop = {}});
-        const auto answer = engine.solve({canonical(game, position), goal}, control);
+        const auto answer = engine.solve({reinterpret_cast<const std::byte*>(&asked), goal}, control);
         ++tally.asked;
         if (!answer) {
             EXPECT_EQ(control.ended(), SearchControl::End::nodes);
@@ -77,14 +71,15 @@ TEST(RandomGraphSearch, EveryAnswerIsThatOfTheReference) {
         const auto game = make<PackedGraph>(
             fmt::format("random-graph@{}x{},seed={},shape={}", 5 + seed % 60, 1 + seed % 5, seed, shape));
         const auto values = values_of(game);
+        const SearchRulesOf<PackedGraph> rules(game);
         for (const SearchKind& kind : search_kinds) {
             if (kind.threads > 1 && seed % 10 != 0) continue;
-            const auto engine = make_engine(game, kind);
+            const auto engine = make_engine(rules, kind);
             if (!engine) continue;
             for (const auto& [position, value] : values) ask_both(game, *engine, position, value, 100'000, all);
             if (kind.threads > 1) continue;
             for (const auto& [position, value] : values)
-                ask_both(game, *make_engine(game, kind), position, value, 100'000, all);
+                ask_both(game, *make_engine(rules, kind), position, value, 100'000, all);
             if (HasFatalFailure()) return;
         }
     }
@@ -100,13 +95,15 @@ TEST(RandomGraphSearch, BothQuestionsAtOnceAreThoseOfTheReference) {
         const auto game = make<PackedGraph>(fmt::format("random-graph@{}x{},seed={},shape={}", 20 + seed % 60,
                                                         1 + seed % 5, seed, seed % 2 == 0 ? "cyclic" : "knots"));
         const std::uint64_t memory = seed % 3 == 0 ? 11'000 : 10'000'000;
-        GraphEngine<PackedGraph> engine({game}, memory, 2);
+        const SearchRulesOf<PackedGraph> rules(game);
+        const auto engine = make_best_first(rules, 2, memory);
         for (const auto& [position, value] : values_of(game)) {
             if (game.terminal(position)) continue;
-            engine.begin_subject();
-            ASSERT_TRUE(engine.solves_both());
+            engine->begin_subject();
+            ASSERT_TRUE(engine->solves_both());
             SearchControl control({});
-            const auto answers = engine.solve_both(position, control);
+            const auto* bytes = reinterpret_cast<const std::byte*>(&position);
+            const auto answers = engine->solve_both(bytes, control);
             for (const Goal goal : {Goal::win, Goal::not_loss}) {
                 const auto answer = answers[goal == Goal::win ? 0 : 1];
                 ASSERT_EQ(answer.value_or(reached(goal, value)), reached(goal, value))
@@ -117,7 +114,7 @@ TEST(RandomGraphSearch, BothQuestionsAtOnceAreThoseOfTheReference) {
             ++(decided ? values : without_memory);
             if (decided) continue;
             SearchControl again({});
-            ASSERT_EQ(engine.solve({position, Goal::win}, again), std::optional(value == Wdl::win));
+            ASSERT_EQ(engine->solve({bytes, Goal::win}, again), std::optional(value == Wdl::win));
         }
     }
     EXPECT_GT(values, 1000U);
@@ -132,7 +129,8 @@ TEST(RandomGraphSearch, CertificatesOfSearchesHold) {
                                                         1 + seed % 5, seed, seed % 2 == 0 ? "cyclic" : "knots"));
         const SearchOptions options{.certificate = true,
                                     .run = {.threads = seed % 4 < 2 ? 1 : 2, .memory = 100'000'000}};
-        auto search = AnySearchOf<PackedGraph>::make(game, options);
+        auto search = QuestionSearch::make(zermelo::RuntimeGame(std::make_shared<const AnyGameOf<PackedGraph>>(game)),
+                                           std::make_unique<SearchRulesOf<PackedGraph>>(game), options);
         ASSERT_TRUE(search);
         for (const auto& [position, value] : values_of(game)) {
             if (game.terminal(position)) continue;

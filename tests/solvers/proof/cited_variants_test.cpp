@@ -9,11 +9,11 @@ namespace zermelo::test {
 namespace {
 
 // Cites one table everywhere.
-class LeafSource final : public ProofSource<RuntimeGame> {
+class LeafSource final : public ProofSource {
 public:
     explicit LeafSource(CitedTable table) : table_(std::move(table)) {}
-    Result<Move> keeping_move(const Position&, Goal) override { return fail(Failure::internal, "nobody asks"); }
-    std::optional<CitedTable> cited_table(const Position&, Goal, bool) override { return table_; }
+    Result<std::size_t> keeping_move(const std::byte*, Goal) override { return fail(Failure::internal, "nobody asks"); }
+    std::optional<CitedTable> cited_table(const std::byte*, Goal, bool) override { return table_; }
 
 private:
     CitedTable table_;
@@ -32,7 +32,7 @@ TEST(CitedVariants, AreOfUseWhereTheyHoldThePosition) {
         LeafSource source({other.spec(), rules_fingerprint(other.info(), other.spec()), {}});
         const auto output = output_to(folder.file("a.zcert"));
         const std::array claims{ProofClaim{Side::first, Goal::win}};
-        ASSERT_TRUE(write_certificate(game, position, claims, source, output, quiet_run(1)));
+        ASSERT_TRUE(write_proof(game, position, claims, source, output, quiet_run(1)));
         const std::string failure = check_failure(game, output.path);
         if (ply < 2)
             EXPECT_NE(failure.find("its table cannot hold it"), std::string::npos) << failure;

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "games/core/runtime/any_game_of.hpp"
+#include "solvers/pns/rules_of.hpp"
 #include "solvers/proof/certificate_writer.hpp"
-#include "solvers/proof/table_source.hpp"
 #include "tests/solvers/proof/checking.hpp"
+#include "tests/solvers/proof/table_source.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/runtime_game.hpp"
 #include "tests/support/temporary.hpp"
@@ -21,18 +23,33 @@ inline CertificateOutput output_to(const std::string& path) {
     return output;
 }
 
+// A game that only the tests know, and one of the registry.
+template <Game G>
+Result<CertificateReport> write_proof(const G& game, const typename G::Position& start,
+                                      std::span<const ProofClaim> claims, ProofSource& source,
+                                      const CertificateOutput& output, const RunOptions& options) {
+    const zermelo::RuntimeGame any(std::make_shared<const AnyGameOf<G>>(game));
+    return write_certificate(any, SearchRulesOf<G>(game), opaque(start), claims, source, output, options);
+}
+inline Result<CertificateReport> write_proof(const RuntimeGame& game, const AnyPosition& start,
+                                             std::span<const ProofClaim> claims, ProofSource& source,
+                                             const CertificateOutput& output, const RunOptions& options) {
+    const SearchRulesOf<zermelo::RuntimeGame> rules(game);
+    return write_certificate(game, rules, start, claims, source, output, options);
+}
+
 template <Game G>
 Result<CertificateReport> certify(const Prober<G>& prober, const typename G::Position& start,
                                   const std::vector<ProofClaim>& claims, const std::string& path) {
     TableSource<G> source(prober);
-    return write_certificate(prober.game(), start, claims, source, output_to(path), quiet_run(1));
+    return write_proof(prober.game(), start, claims, source, output_to(path), quiet_run(1));
 }
 
 inline Result<CertificateReport> certify(const RuntimeProber& prober, const AnyPosition& start,
                                          const std::vector<ProofClaim>& claims, const std::string& path) {
     TableSource<RuntimeGame> source(prober.game(), "the table",
                                     [&](const AnyPosition& position) { return prober.probe(position); });
-    return write_certificate(prober.game(), start, claims, source, output_to(path), quiet_run(1));
+    return write_proof(prober.game(), start, claims, source, output_to(path), quiet_run(1));
 }
 
 // By the rules of the file's own spec, which must be one of the game.

@@ -16,27 +16,25 @@ namespace {
 using Graph = RandomGraphGame;
 
 // Always the same one of the moves, whatever it is worth.
-class BlindSource final : public ProofSource<Graph> {
+class BlindSource final : public TypedSource<Graph> {
 public:
-    BlindSource(const Graph& game, std::size_t choice) : game_(game), choice_(choice) {}
-    Result<Move> keeping_move(const Position& position, Goal) override {
+    BlindSource(const Graph& game, std::size_t choice) : TypedSource(game), choice_(choice) {}
+    Result<Move> move_at(const Position& position, Goal) override {
         const auto& moves = game_.moves(position);
         return choice_ == SIZE_MAX ? Move{UINT32_MAX} : moves[choice_ % moves.size()];
     }
 
 private:
-    const Graph& game_;
     std::size_t choice_;
 };
 
 // Plays like a table and cites it at every third node, by two names in turn.
-class CitingSource final : public ProofSource<Graph> {
+class CitingSource final : public TypedSource<Graph> {
 public:
-    CitingSource(const Prober<Graph>& prober, std::array<CitedTable, 2> names) : table_(prober), names_(names) {}
-    Result<Move> keeping_move(const Position& position, Goal goal) override {
-        return table_.keeping_move(position, goal);
-    }
-    std::optional<CitedTable> cited_table(const Position& position, Goal, bool) override {
+    CitingSource(const Prober<Graph>& prober, std::array<CitedTable, 2> names)
+        : TypedSource(prober.game()), table_(prober), names_(names) {}
+    Result<Move> move_at(const Position& position, Goal goal) override { return table_.move_at(position, goal); }
+    std::optional<CitedTable> table_at(const Position& position) override {
         return position.node % 3 == 1 ? std::optional(names_[position.node % 2]) : std::nullopt;
     }
 
@@ -69,8 +67,7 @@ TEST_F(Writer, BlindMovesGiveTrueProofsOrNone) {
             for (const Goal goal : {Goal::win, Goal::not_loss}) {
                 BlindSource source(game, static_cast<std::size_t>(seed % 3));
                 const std::array claims = {ProofClaim{side, goal}};
-                const auto report =
-                    write_certificate(game, game.initial(), claims, source, output_to(path), quiet_run(1));
+                const auto report = write_proof(game, game.initial(), claims, source, output_to(path), quiet_run(1));
                 outcomes |= report ? 1U : 2U;
                 ASSERT_EQ(std::filesystem::exists(path), report.has_value());
                 if (!report) {
@@ -91,7 +88,7 @@ TEST_F(Writer, IllegalMovesAreTold) {
     BlindSource source(game, SIZE_MAX);
     const std::array claims = {ProofClaim{game.turn(game.initial()), Goal::win}};
     const auto report =
-        write_certificate(game, game.initial(), claims, source, output_to(folder_.file("a.zcert")), quiet_run(1));
+        write_proof(game, game.initial(), claims, source, output_to(folder_.file("a.zcert")), quiet_run(1));
     ASSERT_FALSE(report);
     EXPECT_NE(report.error().why.find("not legal"), std::string::npos);
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
@@ -111,7 +108,7 @@ TEST_F(Writer, LeavesCiteTables) {
         std::array names{citation(prober.table()), citation(prober.table())};
         names[1].digest[0] ^= 1;
         CitingSource source(prober, names);
-        ASSERT_TRUE(write_certificate(game, game.initial(), claims, source, output, quiet_run(1)));
+        ASSERT_TRUE(write_proof(game, game.initial(), claims, source, output, quiet_run(1)));
         const auto report = check_file(game, output.path);
         ASSERT_TRUE(report) << report.error().why;
         EXPECT_EQ(report->first_failure.value_or(""), "");
@@ -147,7 +144,7 @@ TEST_F(Writer, LimitsStopsAndFilesThatExist) {
     CertificateOutput output = output_to(folder_.file("a.zcert"));
     output.force = false;
     const auto fails = [&](const RunOptions& options, const Graph::Position& start) {
-        const auto report = write_certificate(game, start, claims, source, output, options);
+        const auto report = write_proof(game, start, claims, source, output, options);
         return report ? Failure{} : report.error().code;
     };
     EXPECT_EQ(fails({.threads = 1, .memory = 100'000}, game.initial()), Failure::limit);

@@ -1,16 +1,16 @@
 // Depth-first proof-number search.
-#pragma once
-
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "solvers/pns/expand.hpp"
 #include "solvers/pns/search_path.hpp"
+#include "solvers/pns/table_engine.hpp"
 
 namespace zermelo {
+
+namespace {
 
 // One worker of df-pn (Nagai 2002) with thresholds widened by a sixteenth (1 + epsilon, Pawlewicz and Lew 2007). A
 // position's disproof number is not the sum over its moves but the greatest, plus one for each other open move (weak
@@ -19,34 +19,39 @@ namespace zermelo {
 // In games with cycles a return to the path is a failure of the side that claims a win (graph-history interaction,
 // Palay 1983). A success never depends on a return. A failure may; then it holds on the same path alone
 // (PathDependence). At the first position of the path on which it depends it becomes a failure for good.
-template <PackedGame G>
 class DfpnSearch {
 public:
     // `busy` holds the positions that other workers are at; null with one worker.
-    DfpnSearch(const SearchSpace<G>& space, TranspositionTable& table, SearchControl& control,
+    DfpnSearch(const SearchRules& rules, TranspositionTable& table, SearchControl& control,
                BusyPositions* busy = nullptr)
-        : space_(space), table_(table), control_(control), path_(table, control, busy), visits_(table.new_visits()) {}
+        : rules_(rules),
+          cyclic_(rules.facts().cyclic),
+          table_(table),
+          control_(control),
+          path_(rules, table, control, busy),
+          visits_(table.new_visits()) {}
 
     // True if the side to move reaches its goal; empty if a limit ended the search. The game must not be over.
-    std::optional<bool> solve(const Question<G>& question);
+    std::optional<bool> solve(const Question& question);
 
 private:
-    static constexpr bool cyclic = G::cycles == Cycles::draw;
     static constexpr std::uint32_t infinite = ProofNumbers::infinite;
     static constexpr std::uint32_t most = infinite - 1;  // of what is open
 
+    // An open move; its question is that of the same number.
     struct Child {
-        ChildQuestion<G> question;
         TableEntry entry;
+        bool same_side = false;  // as in the question
 
         // The numbers as the one who moves here sees them.
-        std::uint32_t proof() const { return question.same_side ? entry.numbers.proof : entry.numbers.disproof; }
-        std::uint32_t disproof() const { return question.same_side ? entry.numbers.disproof : entry.numbers.proof; }
+        std::uint32_t proof() const { return same_side ? entry.numbers.proof : entry.numbers.disproof; }
+        std::uint32_t disproof() const { return same_side ? entry.numbers.disproof : entry.numbers.proof; }
     };
     struct Frame {
         SearchKey key;
-        std::size_t begin = 0;  // of its children
-        std::size_t child = 0;  // the one of them that is searched
+        std::size_t begin = 0;     // of its children
+        std::size_t question = 0;  // the same
+        std::size_t child = 0;     // the one of them that is searched
         ProofNumbers thresholds;
         std::uint64_t nodes_before = 0;
         std::uint64_t visit = 0;
@@ -77,18 +82,25 @@ private:
         std::size_t operator()(const SearchKey& key) const noexcept { return key.hash(); }
     };
 
-    std::optional<TableEntry> expand(const ChildQuestion<G>& question, ProofNumbers thresholds);
-    std::optional<TableEntry> known(const ChildQuestion<G>& question, std::size_t plies) const;
-    ProofNumbers guess(const ChildQuestion<G>& question) const;
+    std::optional<TableEntry> expand(const SearchKey& key, const Question& question, ProofNumbers thresholds);
+    std::optional<TableEntry> known_on_path(const SearchKey& key, Goal goal, std::size_t plies) const;
+    // The entry of a position that follows the first `plies` positions of the path.
+    std::optional<TableEntry> known(const SearchKey& key, Goal goal, std::size_t plies) const {
+        return cyclic_ ? known_on_path(key, goal, plies) : table_.find(key);
+    }
     // A move of the path keeps what it has where the table has lost it.
-    void refresh(Child& child, std::size_t plies) const {
-        if (const auto entry = known(child.question, plies)) child.entry = *entry;
+    void refresh(std::size_t number, std::size_t plies) {
+        const ChildQuestion& question = path_.questions[number];
+        if (const auto entry = known(question.key, question.goal, plies)) path_.children[number].entry = *entry;
+    }
+    const SearchKey& key_of(std::size_t ply, std::size_t move) const {
+        return path_.questions[path_[ply].begin + move].key;
     }
     OpenMoves open_moves(std::size_t ply) const;
     TableEntry summary(std::size_t ply, const OpenMoves& open) const;
     TableEntry summary(std::size_t ply) const { return summary(ply, open_moves(ply)); }
     PathDependence dependence(std::size_t ply, bool reached) const;
-    std::uint32_t distance(std::size_t ply, const Child& child, ProofNumbers numbers) const;
+    std::uint32_t distance(std::size_t ply, std::size_t move, ProofNumbers numbers) const;
     OpenMoves beside_others(std::size_t ply, OpenMoves open) const;
     ProofNumbers thresholds_of(std::size_t ply, std::size_t chosen, const OpenMoves& open) const;
     void leave(const TableEntry& entry);
@@ -98,7 +110,8 @@ private:
         return numbers.proof >= thresholds.proof || numbers.disproof >= thresholds.disproof || numbers.is_solved();
     }
 
-    const SearchSpace<G> space_;
+    const SearchRules& rules_;
+    const bool cyclic_;
     TranspositionTable& table_;
     SearchControl& control_;
     SearchPath<Frame, Child> path_;
@@ -106,68 +119,47 @@ private:
     std::unordered_map<SearchKey, std::uint32_t, KeyHash> on_path_;  // plies; games with cycles only
 };
 
-// The entry of a position that follows the first `plies` positions of the path: a repetition of one of them, or the
-// table's.
-template <PackedGame G>
-std::optional<TableEntry> DfpnSearch<G>::known(const ChildQuestion<G>& question, std::size_t plies) const {
-    if constexpr (cyclic) {
-        if (const auto found = on_path_.find(question.key); found != on_path_.end() && found->second < plies) {
-            const std::uint32_t ply = found->second;
-            return TableEntry{ProofNumbers::solved(question.goal == Goal::not_loss), {ply, ply, path_[ply].visit}};
-        }
+// In games with cycles: a repetition of one of these positions, or the table's entry if it holds after them.
+std::optional<TableEntry> DfpnSearch::known_on_path(const SearchKey& key, Goal goal, std::size_t plies) const {
+    if (const auto found = on_path_.find(key); found != on_path_.end() && found->second < plies) {
+        const std::uint32_t ply = found->second;
+        return TableEntry{ProofNumbers::solved(goal == Goal::not_loss), {ply, ply, path_[ply].visit}};
     }
-    if (const auto entry = table_.find(question.key)) {
-        const PathDependence& on = entry->dependence;
-        if (!on.any() || (on.last < plies && path_[on.last].visit == on.visit)) return entry;
-    }
-    return std::nullopt;
-}
-
-template <PackedGame G>
-ProofNumbers DfpnSearch<G>::guess(const ChildQuestion<G>& question) const {
-    const Effort effort = space_.first_effort(question.position);
-    return {effort.win, effort.loss};
+    auto entry = table_.find(key);
+    if (!entry) return entry;
+    const PathDependence& on = entry->dependence;
+    if (on.any() && (on.last >= plies || path_[on.last].visit != on.visit)) entry.reset();
+    return entry;
 }
 
 // Makes a position the end of the path, unless its moves settle it at once. The table is asked last: its memory has had
 // time to arrive.
-template <PackedGame G>
-std::optional<TableEntry> DfpnSearch<G>::expand(const ChildQuestion<G>& question, ProofNumbers thresholds) {
-    std::vector<Child>& children = path_.children;
-    const std::size_t begin = children.size();
+std::optional<TableEntry> DfpnSearch::expand(const SearchKey& key, const Question& question, ProofNumbers thresholds) {
+    QuestionList& questions = path_.questions;
+    const std::size_t begin = questions.size();
     ++path_.nodes;
-    const bool refuted = for_each_raw_question(
-        space_, question.position, question.goal, [](const auto&, bool good) { return !good; },
-        [&](const auto&, const ChildQuestion<G>& child) {
-            // Made in its place: a copy from the stack would have to wait for the parts to be written.
-            ChildQuestion<G>& place = children.emplace_back().question;
-            place.position = child.position;
-            place.goal = child.goal;
-            place.same_side = child.same_side;
-            return true;
-        });
-    if (!refuted || children.size() == begin) {
-        children.resize(begin);
-        const TableEntry entry{ProofNumbers::solved(!refuted), {}};
-        table_.store(question.key, entry, 1);
+    const AskedMoves moves{.efforts = true, .prefetched = &table_};
+    const bool reached = rules_.ask(question.position, question.goal, questions, moves).has_value();
+    if (reached || questions.size() == begin) {
+        const TableEntry entry{ProofNumbers::solved(reached), {}};
+        table_.store(key, entry, 1);
         return entry;
     }
+    const std::size_t end = questions.size();
     if (++visits_ % TranspositionTable::visits_at_once == 0) visits_ = table_.new_visits();
-    path_.push({question.key, begin, 0, thresholds, path_.nodes - 1, visits_});
-    if constexpr (cyclic) on_path_.emplace(question.key, static_cast<std::uint32_t>(path_.size() - 1));
-    const auto open = path_.children_of(path_.size() - 1);
-    for (Child& child : open) {
-        complete(space_, child.question);
-        table_.prefetch(child.question.key);
+    path_.push({key, begin, begin, 0, thresholds, path_.nodes - 1, visits_});
+    if (cyclic_) on_path_.emplace(key, static_cast<std::uint32_t>(path_.size() - 1));
+    for (std::size_t i = begin; i < end; ++i) {
+        const ChildQuestion& child = questions[i];
+        const auto entry = known(child.key, child.goal, path_.size());
+        path_.children.push_back(
+            {entry ? *entry : TableEntry{{child.effort.win, child.effort.loss}, {}}, child.same_side});
     }
-    for (Child& child : open) child.entry.numbers = guess(child.question);
-    for (Child& child : open) refresh(child, path_.size());
     return std::nullopt;
 }
 
 // Collects the open moves of a position of the path in one pass.
-template <PackedGame G>
-typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::open_moves(std::size_t ply) const {
+DfpnSearch::OpenMoves DfpnSearch::open_moves(std::size_t ply) const {
     OpenMoves open;
     const auto children = path_.children_of(ply);
     for (std::size_t i = 0; i < children.size(); ++i) {
@@ -181,8 +173,7 @@ typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::open_moves(std::size_t ply) con
 }
 
 // The numbers of a position of the path.
-template <PackedGame G>
-TableEntry DfpnSearch<G>::summary(std::size_t ply, const OpenMoves& open) const {
+TableEntry DfpnSearch::summary(std::size_t ply, const OpenMoves& open) const {
     const ProofNumbers numbers = open.numbers();
     if (!numbers.is_solved()) return {numbers, {}};
     return {numbers, dependence(ply, numbers.is_proven())};
@@ -190,10 +181,9 @@ TableEntry DfpnSearch<G>::summary(std::size_t ply, const OpenMoves& open) const 
 
 // The earlier plies on which a settled position of the path depends. A success depends on the plies of one move that
 // reaches the goal, a failure on the plies of all moves. A position does not depend on itself.
-template <PackedGame G>
-PathDependence DfpnSearch<G>::dependence(std::size_t ply, bool reached) const {
+PathDependence DfpnSearch::dependence(std::size_t ply, bool reached) const {
     PathDependence result;
-    if constexpr (cyclic) {
+    if (cyclic_) {
         bool found = false;
         for (const Child& child : path_.children_of(ply)) {
             const PathDependence& on = child.entry.dependence;
@@ -218,29 +208,25 @@ PathDependence DfpnSearch<G>::dependence(std::size_t ply, bool reached) const {
 // The proof number of an open move, with a virtual loss (Kaneko 2010) if another worker is at it. If pn < dn it is
 // pn x 17/16: a success is near, and searching beside the right move is wasted. Else it is pn x 2: all moves have to be
 // searched.
-template <PackedGame G>
-std::uint32_t DfpnSearch<G>::distance(std::size_t ply, const Child& child, ProofNumbers numbers) const {
-    const std::uint32_t proof = child.proof();
+std::uint32_t DfpnSearch::distance(std::size_t ply, std::size_t move, ProofNumbers numbers) const {
+    const std::uint32_t proof = path_.children_of(ply)[move].proof();
     const std::uint32_t threshold = path_[ply].thresholds.proof;
-    if (proof >= threshold || !path_.is_busy(child.question.key)) return proof;
+    if (proof >= threshold || !path_.is_busy(key_of(ply, move))) return proof;
     return std::min(threshold - 1, proof + (numbers.proof < numbers.disproof ? proof / 16 : proof) + 1);
 }
 
-template <PackedGame G>
-typename DfpnSearch<G>::OpenMoves DfpnSearch<G>::beside_others(std::size_t ply, OpenMoves open) const {
+DfpnSearch::OpenMoves DfpnSearch::beside_others(std::size_t ply, OpenMoves open) const {
     if (!path_.has_company()) return open;
     const ProofNumbers numbers = open.numbers();
     const auto children = path_.children_of(ply);
     open.least = open.second = infinite;
     for (std::size_t i = 0; i < children.size(); ++i)
-        if (children[i].disproof() != 0 && children[i].proof() < open.second)
-            open.meet(i, distance(ply, children[i], numbers));
+        if (children[i].disproof() != 0 && children[i].proof() < open.second) open.meet(i, distance(ply, i, numbers));
     return open;
 }
 
 // The thresholds of a move: if its numbers reach them, the search goes back to the position.
-template <PackedGame G>
-ProofNumbers DfpnSearch<G>::thresholds_of(std::size_t ply, std::size_t chosen, const OpenMoves& open) const {
+ProofNumbers DfpnSearch::thresholds_of(std::size_t ply, std::size_t chosen, const OpenMoves& open) const {
     const ProofNumbers own = path_[ply].thresholds;
     const Child& child = path_.children_of(ply)[chosen];
     const std::uint32_t second = chosen == open.nearest ? open.second : open.least;
@@ -250,18 +236,16 @@ ProofNumbers DfpnSearch<G>::thresholds_of(std::size_t ply, std::size_t chosen, c
         own.disproof == infinite
             ? infinite
             : std::max(own.disproof - std::min(own.disproof, open.count - 1), child.disproof() + 1);
-    return child.question.same_side ? ProofNumbers{proof, disproof} : ProofNumbers{disproof, proof};
+    return child.same_side ? ProofNumbers{proof, disproof} : ProofNumbers{disproof, proof};
 }
 
-template <PackedGame G>
-void DfpnSearch<G>::pop() {
-    if constexpr (cyclic) on_path_.erase(path_.back().key);
+void DfpnSearch::pop() {
+    if (cyclic_) on_path_.erase(path_.back().key);
     path_.pop();
 }
 
 // Stores the entry of the last position of the path, and goes back one ply.
-template <PackedGame G>
-void DfpnSearch<G>::leave(const TableEntry& entry) {
+void DfpnSearch::leave(const TableEntry& entry) {
     table_.store(path_.back().key, entry, path_.nodes - path_.back().nodes_before);
     pop();
     if (!path_.empty()) path_.children_of(path_.size() - 1)[path_.back().child].entry = entry;
@@ -269,14 +253,13 @@ void DfpnSearch<G>::leave(const TableEntry& entry) {
 
 // Reads the moves along the path from the table again. Goes back to the first position that other workers have settled
 // or brought over its thresholds.
-template <PackedGame G>
-void DfpnSearch<G>::learn_from_others() {
+void DfpnSearch::learn_from_others() {
     for (std::size_t ply = 0; ply + 1 < path_.size(); ++ply) {
         const std::size_t searched = path_[ply].child;
         const auto children = path_.children_of(ply);
-        const auto settled = table_.settled(children[searched].question.key);
+        const auto settled = table_.settled(key_of(ply, searched));
         for (std::size_t i = 0; i < children.size(); ++i)
-            if (i != searched) refresh(children[i], ply + 1);
+            if (i != searched) refresh(path_[ply].begin + i, ply + 1);
         const OpenMoves open = open_moves(ply);
         if (settled || is_over(open.numbers(), path_[ply].thresholds)) {
             while (path_.size() > ply + 1) leave(summary(path_.size() - 1));
@@ -287,12 +270,12 @@ void DfpnSearch<G>::learn_from_others() {
     }
 }
 
-template <PackedGame G>
-std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
-    const ChildQuestion<G> question{root.position, search_key(space_.game, root.position, root.goal), root.goal, false};
-    TableEntry entry = known(question, 0).value_or(TableEntry{guess(question), {}});
+std::optional<bool> DfpnSearch::solve(const Question& root) {
+    const SearchKey key = rules_.key(root.position, root.goal);
+    const Effort effort = rules_.guess(root.position);
+    TableEntry entry = known(key, root.goal, 0).value_or(TableEntry{{effort.win, effort.loss}, {}});
     if (!entry.numbers.is_solved() || root.afresh)
-        if (const auto settled = expand(question, {infinite, infinite})) entry = *settled;
+        if (const auto settled = expand(key, root, {infinite, infinite})) entry = *settled;
     path_.nodes = path_.size();
     std::uint64_t asked = 0;
     while (!path_.empty()) {
@@ -315,14 +298,21 @@ std::optional<bool> DfpnSearch<G>::solve(const Question<G>& root) {
         open = beside_others(ply, open);
         frame.child = open.nearest;
         const ProofNumbers thresholds = thresholds_of(ply, open.nearest, open);
-        Child& child = path_.children_of(ply)[open.nearest];
+        const std::size_t child = frame.begin + open.nearest;
         refresh(child, path_.size());
-        if (is_over(child.entry.numbers, thresholds)) continue;
-        const ChildQuestion<G> next = child.question;
-        if (const auto settled = expand(next, thresholds)) path_.children_of(ply)[open.nearest].entry = *settled;
+        if (is_over(path_.children[child].entry.numbers, thresholds)) continue;
+        const ChildQuestion next = path_.questions[child];
+        if (const auto settled = expand(next.key, {path_.questions.position(child), next.goal}, thresholds))
+            path_.children[child].entry = *settled;
     }
     path_.may_go_on();
     return entry.numbers.is_proven();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SearchEngine>> make_dfpn(const SearchRules& rules, int threads, std::uint64_t memory) {
+    return TableEngine<DfpnSearch>::make("df-pn", rules, threads, memory);
 }
 
 }  // namespace zermelo
