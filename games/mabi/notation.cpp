@@ -79,6 +79,7 @@ const GameInfo& Mabi::info() {
         .side_letters = "wb",
         .pieces = white_black_pieces,
         .small_specs = small_specs,
+        .repetition = Repetition::forbidden,
     };
     return info;
 }

@@ -17,7 +17,8 @@ struct Texts : GameTexts {
                      .title = title,
                      .sides = {"attackers", "defenders"},
                      .side_letters = "bw",
-                     .pieces = tafl_pieces},
+                     .pieces = tafl_pieces,
+                     .repetition = Repetition::loses},
                     fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name),
                     fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
                                 "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",

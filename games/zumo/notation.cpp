@@ -23,6 +23,7 @@ const GameInfo& Zumo::info() {
         .side_letters = "bw",
         .pieces = black_white_stones,
         .small_specs = small_specs,
+        .repetition = Repetition::forbidden,
     };
     return info;
 }

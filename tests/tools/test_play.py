@@ -173,7 +173,7 @@ class Repetition(PlayTestCase):
         result = self.play(*moves[::2], moves[0], "undo", "value", args=args, spec=self.SPEC)
         self.assertEqual(result.stdout.count(self.END), 1)
         self.assertEqual(result.stderr.count("zermelo: error: the game is over\n"), 1)
-        self.assertIn("\nattackers to move   ● draw by cycle\n", result.stdout)
+        self.assertIn("\nattackers to move   ● draw by cycle; by the book, the third occurrence loses\n", result.stdout)
 
     def test_why_of_a_drawing_move(self) -> None:
         result = self.play("a2-c2", "why", args=("--position", self.DRAWN), spec=self.SPEC)

@@ -111,7 +111,7 @@ class Draws(QueryTestCase):
         return answer["draw_by"]
 
     def test_a_cycle(self) -> None:
-        self.assertEqual(self.drawn_by("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b", "● draw by cycle\n"), "cycle")
+        self.assertEqual(self.drawn_by("tafl-5x5,defenders=0", "1t1t1/1K3/1t3/t4/5 b", "● draw by cycle; by the book, the third occurrence loses\n"), "cycle")
 
     def test_an_end_of_the_game(self) -> None:
         table = self.table("turkish-checkers@4x4,white=1,black=1")

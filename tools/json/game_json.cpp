@@ -31,6 +31,7 @@ Document rules(const AnyGame& game) {
                 {"spec_syntax", info.spec_syntax},
                 {"position_syntax", info.position_syntax},
                 {"sides", info.sides},
+                {"repetition", name_of(info.repetition)},
                 {"rules_revision", info.rules_revision},
                 {"indexing_revision", info.indexing_revision},
                 {"start", start ? Json(game.format(*start)) : Json()},

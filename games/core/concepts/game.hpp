@@ -20,6 +20,7 @@
 #include "games/core/texts/notation.hpp"
 #include "games/core/texts/spec.hpp"
 #include "games/core/values/metric.hpp"
+#include "games/core/values/repetition.hpp"
 #include "games/core/values/side.hpp"
 #include "games/core/values/value.hpp"
 
@@ -41,6 +42,7 @@ struct GameInfo {
     std::string_view side_letters;          // their letters in positions, by Side: "wb"
     std::span<const PieceKind> pieces;      // all that may stand on the board
     std::span<const std::string_view> small_specs;  // one of every kind of variant; each solved in about a second
+    Repetition repetition = Repetition::draw;       // in play, where history counts
 };
 
 // The most moves that a position of any game may have. Files and solvers number moves in two bytes, and the greatest

@@ -111,6 +111,7 @@ export interface Rules extends Omit<Game, "name"> {
   rules: string;
   spec_syntax: string;
   position_syntax: string;
+  repetition: "draw" | "loses" | "forbidden";
 }
 export interface Batch {
   answers: { position: string; turn: string; moves: Value[] }[];

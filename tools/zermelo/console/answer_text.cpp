@@ -14,15 +14,13 @@ namespace zermelo::cli {
 
 namespace {
 
-std::string_view how_drawn(DrawBy draw_by) {
-    switch (draw_by) {
-        case DrawBy::terminal:
-            return ", by an end of the game";
-        case DrawBy::cycle:
-            return " by cycle";
-        default:
-            return ", by cycle or by an end of the game";
-    }
+// The rule book may decide draws by cycle otherwise, where it has more to say of repetition than that it draws.
+std::string how_drawn(DrawBy draw_by, Repetition rule) {
+    if (draw_by == DrawBy::terminal) return ", by an end of the game";
+    return fmt::format("{}{}", draw_by == DrawBy::cycle ? " by cycle" : ", by cycle or by an end of the game",
+                       rule == Repetition::draw    ? ""
+                       : rule == Repetition::loses ? "; by the book, the third occurrence loses"
+                                                   : "; by the book, no third occurrence");
 }
 
 // "+3", "-2 to +5", or empty.
@@ -41,7 +39,7 @@ std::string verdict(const AnyGame& game, const Answer& answer) {
         return fmt::format("{} to move   {} {}, the game is over{}", side, glyph(answer.value), name_of(answer.value),
                            winner);
     std::string text = fmt::format("{} to move   {}{}", side, describe(answer.value), winner);
-    if (answer.draw_by && !answer.value.score) text += how_drawn(*answer.draw_by);
+    if (answer.draw_by && !answer.value.score) text += how_drawn(*answer.draw_by, game.info().repetition);
     if (answer.value.score_range && !answer.value.score)
         text += fmt::format(", {} points", score_in_words(answer.value));
     if (answer.value.nothing() && !answer.why_unknown.empty()) text += fmt::format(": {}", answer.why_unknown);

@@ -10,6 +10,7 @@ import { clicksOf, movesTable, redraw, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, inWords, shellWord, verdict } from "../words";
+import { endByRepetition, judged, repetitionNews } from "../repetition";
 import { failed, proofsOf, reveal, waiting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
@@ -42,12 +43,6 @@ function answerOf(game: Game, position: Position): Move | undefined {
     (move) => replies?.data.answers[good.indexOf(move)] ?? nothing,
   );
 }
-
-/** True if a drawn position occurs for the third time: neither side can do better. */
-const circles = (trail: Position[]): boolean => {
-  const last = trail[trail.length - 1];
-  return last?.value === "draw" && trail.filter((position) => position.position === last.position).length >= 3;
-};
 
 const strength = ({ errors, style }: Game["opponent"]): string =>
   `${style}, ${errors === 0 ? "never wrong" : `wrong in ${errors} % of its turns`}`;
@@ -82,12 +77,13 @@ export function playScreen(): Node_[] {
   const { trail, now } = trailOf(game);
   for (const answer of [board, rules, now]) if (answer.state === "failed") return [failed(answer.error)];
   if (board.state !== "there" || rules.state !== "there" || now.state !== "there") return [waiting()];
-  const { title, sides } = rules.data;
+  const { title, sides, repetition } = rules.data;
   const head = h("h1", `Play ${title} `, h("small", game.spec));
-  const position = now.data;
+  const position = judged(trail, repetition) ?? now.data;
+  const circled = endByRepetition(trail, repetition);
   if (position.value === "unknown" && !position.over) return [head, ...unsolved(position.spec)];
   if (game.side !== "both" && !sides.includes(game.side)) return [head, ...playSetup(game, sides)];
-  const over = position.over || circles(trail);
+  const over = position.over || circled !== "";
   const mine = plays(game, position.turn);
   if (!over && !game.ended && !mine) {
     const move = answerOf(game, position);
@@ -109,17 +105,18 @@ export function playScreen(): Node_[] {
     href,
   };
   const state = over
-    ? `The game is over: ${position.over ? ending(position) : "a draw, this position was there three times"}.`
+    ? `The game is over: ${circled === "" ? ending(position) : circled}.`
     : hints
       ? `${position.turn} to move: ${verdict(position)}.`
       : `${position.turn} to move.`;
   const played =
     last === undefined ? "" : ` ${mover} played ${last.move}${game.hints.includes(mover) ? `, ${inWords(last)}` : ""}.`;
+  const news = over ? "" : repetitionNews(trail, repetition);
   const seed = String(Number(game.opponent.seed) + 1);
   if (game.moves.length > 0) reveal(".verdict", `${position.position} ${game.moves.length}`);
   return present([
     head,
-    h("p.verdict", { role: "status" }, state, h("span.played", played)),
+    h("p.verdict", { role: "status" }, state, h("span.played", played), news === "" ? "" : ` ${news}`),
     h(
       "div.position",
       h(

@@ -20,12 +20,14 @@ std::string Opponent::strength() const {
     return fmt::format("level {} ({} of 10 moves at random)", options_.level, perfect - options_.level);
 }
 
-// The candidates that leave the other side the smallest share of moves with its best outcome.
+// The candidates that leave the other side the smallest share of moves with its best outcome; none if no candidate
+// gives it the turn.
 Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& source, const Answer& answer,
                                                        const std::vector<std::size_t>& candidates) const {
     std::vector<std::size_t> trappiest;
     double least = 2;
     for (const std::size_t index : candidates) {
+        if (answer.moves[index].child_turn == answer.turn) continue;
         ZERMELO_ASSIGN(reply, source.answer(answer.moves[index].child));
         const auto good = std::count_if(reply.moves.begin(), reply.moves.end(), [&](const RankedMove& move) {
             return move.value.outcome() == reply.moves.front().value.outcome();
@@ -39,22 +41,24 @@ Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& sourc
     return trappiest;
 }
 
-Result<Opponent::Choice> Opponent::choose(const AnswerSource& source, const Answer& answer) {
+Result<Opponent::Choice> Opponent::choose(const AnswerSource& source, const Answer& answer, bool again) {
     if (options_.level < perfect && random_() % 10 < static_cast<std::uint64_t>(perfect - options_.level))
         return Choice{static_cast<std::size_t>(random_() % answer.moves.size()), true, answer.moves.size()};
     const RankedMove& best = answer.moves[*answer.best];
     if (source.kind() == Source::certificate) return Choice{*answer.best};  // a proof has one move for its side
+    std::vector<std::size_t> quickest;
     std::vector<std::size_t> candidates;
     for (std::size_t i = 0; i < answer.moves.size(); ++i) {
         const RankedMove& move = answer.moves[i];
-        const bool keeps = move.value.outcome() && move.value.outcome() == best.value.outcome();
-        if (options_.style == Style::quickest ? move.optimal : keeps) candidates.push_back(i);
+        if (move.optimal) quickest.push_back(i);
+        if (move.value.outcome() && move.value.outcome() == best.value.outcome()) candidates.push_back(i);
     }
-    if (candidates.empty()) return Choice{*answer.best};
-    if (options_.style == Style::trappy) {
+    if (options_.style == Style::trappy && !again) {
         ZERMELO_ASSIGN(trappiest, most_trappy(source, answer, candidates));
         candidates = std::move(trappiest);
     }
+    if (options_.style == Style::quickest || again || candidates.empty()) candidates = std::move(quickest);
+    if (candidates.empty()) return Choice{*answer.best};
     return Choice{candidates[pick(candidates.size())], false, candidates.size()};
 }
 

@@ -14,7 +14,7 @@ namespace zermelo::cli {
 enum class Style {
     quickest,  // the quickest win, else the longest defence
     any,       // all of them are equally likely
-    trappy,    // the move that leaves the other side the smallest share of moves that keep its value
+    trappy,    // the move that leaves the other side the smallest share of moves that keep its value; else the quickest
 };
 
 std::string_view name_of(Style style);  // "quickest"
@@ -36,8 +36,9 @@ public:
 
     explicit Opponent(Options options) : options_(options), random_(options.seed) {}
 
-    // Chooses a move; `answer.best` must be set.
-    Result<Choice> choose(const AnswerSource& source, const Answer& answer);
+    // Chooses a move; `answer.best` must be set. `again`: the position was in the game before, so styles that may go
+    // round in circles give way to the quickest moves.
+    Result<Choice> choose(const AnswerSource& source, const Answer& answer, bool again);
 
     const Options& options() const { return options_; }
     // "level 7 (3 of 10 moves at random)", or empty for perfect play.

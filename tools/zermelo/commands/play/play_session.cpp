@@ -43,6 +43,14 @@ std::string value_of_move(const AnyGame& game, Side turn, const RankedMove& rank
            in_brackets_who_wins(game, turn, ranked.value);
 }
 
+// Fails with bad_input where the rule on repetition forbids the move.
+Result<RankedMove> move_of(const AnyGame& game, const Answer& answer, std::size_t number) {
+    for (const RankedMove& ranked : answer.moves)
+        if (ranked.number == number) return ranked;
+    return fail(Failure::bad_input, fmt::format("{} is not allowed now", game.move_name(answer.position, number)),
+                "it makes a position for the third time");
+}
+
 }  // namespace
 
 const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
@@ -72,7 +80,7 @@ Result<void> PlaySession::run() {
         std::vector<std::string> words;
         for (const NamedCommand& command : commands()) words.emplace_back(command.name);
         if (!over_)
-            for (const std::string& move : game().move_names(now_.position)) words.push_back(move);
+            for (const std::string& move : names_of_moves()) words.push_back(move);
         return words;
     });
     bool shown = false;
@@ -131,10 +139,11 @@ Result<void> PlaySession::obey(const std::string& line) {
 }
 
 Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choice) {
-    const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
-                                   [number](const RankedMove& ranked) { return ranked.number == number; });
-    ZERMELO_ASSIGN(next, source_.answer(move->child));
-    const Ply& ply = history_.emplace_back(now_, *move, game().move_name(now_.position, number), choice != nullptr,
+    ZERMELO_ASSIGN(move, move_of(game(), now_, number));
+    ZERMELO_ASSIGN(next, source_.answer(move.child));
+    occurred_.add(move.child);
+    occurred_.apply(next);
+    const Ply& ply = history_.emplace_back(now_, move, game().move_name(now_.position, number), choice != nullptr,
                                            choice != nullptr ? *choice : Opponent::Choice{});
     now_ = std::move(next);
     const std::string value = options_.hints ? "   " + value_of_move(game(), ply.before.turn, ply.move) : "";
@@ -163,11 +172,10 @@ Result<void> PlaySession::play_best() {
         return fail(Failure::no_answer,
                     fmt::format("the {} has no move at {}", name_of(source_.kind()), game().format(now_.position)),
                     now_.why_unknown);
-    ZERMELO_ASSIGN(choice, opponent_.choose(source_, now_));
+    ZERMELO_ASSIGN(choice, opponent_.choose(source_, now_, occurred_.of(now_.position) > 1));
     return play(now_.moves[choice.index].number, &choice);
 }
 
-// Reports the end of the game. The third occurrence of a drawn position ends it, because neither side can do better.
 void PlaySession::announce() {
     if (now_.terminal) {
         const auto winner = winner_name(game(), now_.turn, now_.value);
@@ -177,13 +185,11 @@ void PlaySession::announce() {
         if (options_.prompt && has_people()) fmt::print("{}", report());
         return;
     }
-    const auto before = std::count_if(history_.begin(), history_.end(),
-                                      [this](const Ply& ply) { return ply.before.position == now_.position; });
-    if (before < 2) return;
-    over_ = now_.value.at_least != Wdl::win && now_.value.at_most != Wdl::loss;
-    print_wrapped(fmt::format("this position occurs for the {} time{}",
-                              before == 2 ? "third" : fmt::format("{}th", before + 1),
-                              over_ ? ": the game is over, a draw" : ""));
+    over_ = occurred_.end_the_game() || now_.moves.empty();
+    const Side mover = history_.empty() ? now_.turn : history_.back().before.turn;
+    if (const std::string news = occurred_.announcement(side_name(game(), mover)); !news.empty()) print_wrapped(news);
+    if (now_.moves.empty())
+        print_wrapped("every move would make a position for the third time: the game is over, a draw");
 }
 
 void PlaySession::show_turn() const {
@@ -243,6 +249,7 @@ Result<void> PlaySession::undo(const std::string&) {
     const auto first = std::prev(own.base());
     undone_.insert(undone_.end(), history_.rbegin(), own + 1);
     history_.erase(first, history_.end());
+    occurred_.resize(history_.size() + 1);
     over_ = false;
     return {};
 }
@@ -261,6 +268,7 @@ Result<void> PlaySession::redo(const std::string&) {
 Result<void> PlaySession::restart(const std::string&) {
     history_.clear();
     undone_.clear();
+    occurred_.resize(1);
     now_ = start_;
     over_ = false;
     show_turn();
@@ -274,16 +282,20 @@ Result<void> PlaySession::replay(const SavedGame& saved) {
                     "leave the spec out: the saved game tells its own");
     ZERMELO_ASSIGN(position, game().parse(saved.start));
     ZERMELO_ASSIGN(start, source_.answer(position));
+    Occurrences occurred(game().info().repetition);
+    occurred.add(position);
     std::vector<Ply> plies_played;
     Answer now = start;
     for (const std::string& name : saved.moves) {
         ZERMELO_ASSIGN(number, game().find_move(now.position, name));
-        const auto move = std::find_if(now.moves.begin(), now.moves.end(),
-                                       [n = number](const RankedMove& ranked) { return ranked.number == n; });
-        ZERMELO_ASSIGN(next, source_.answer(move->child));
-        plies_played.push_back({now, *move, game().move_name(now.position, number), !is_person(now.turn)});
+        ZERMELO_ASSIGN(move, move_of(game(), now, number));
+        ZERMELO_ASSIGN(next, source_.answer(move.child));
+        plies_played.push_back({now, move, game().move_name(now.position, number), !is_person(now.turn)});
+        occurred.add(move.child);
+        occurred.apply(next);
         now = std::move(next);
     }
+    occurred_ = std::move(occurred);
     history_ = std::move(plies_played);
     undone_.clear();
     start_ = std::move(start);
@@ -369,10 +381,21 @@ std::vector<int> PlaySession::last_cells() const {
     return clicked_cells(game().drawing(ply.before.position).moves[ply.move.number]);
 }
 
+// In the order of the game.
+std::vector<std::string> PlaySession::names_of_moves() const {
+    const std::vector<std::string> all = game().move_names(now_.position);
+    std::vector<std::size_t> numbers;
+    for (const RankedMove& move : now_.moves) numbers.push_back(move.number);
+    std::sort(numbers.begin(), numbers.end());
+    std::vector<std::string> names;
+    for (const std::size_t number : numbers) names.push_back(all[number]);
+    return names;
+}
+
 Result<void> PlaySession::show_moves(const std::string&) {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
     std::string text;
-    for (const std::string& name : game().move_names(now_.position)) text += (text.empty() ? "" : " ") + name;
+    for (const std::string& name : names_of_moves()) text += (text.empty() ? "" : " ") + name;
     fmt::print("{}\n", wrapped(text, terminal().columns));
     return {};
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solvers/engine/answer_source.hpp"
+#include "tools/zermelo/commands/play/occurrences.hpp"
 #include "tools/zermelo/commands/play/opponent.hpp"
 #include "tools/zermelo/commands/play/saved_game.hpp"
 
@@ -26,7 +27,9 @@ public:
 
     // `source` outlives the session; `start` has a value.
     PlaySession(const AnswerSource& source, Answer start, Options options)
-        : source_(source), options_(options), opponent_(options.opponent), start_(start), now_(std::move(start)) {}
+        : source_(source), options_(options), opponent_(options.opponent), start_(start), now_(std::move(start)) {
+        occurred_.add(start_.position);
+    }
 
     // Plays the moves of a saved game. Fails with bad_input.
     Result<void> replay(const SavedGame& game);
@@ -67,9 +70,11 @@ private:
     // `choice` is null for moves of people.
     Result<void> play(std::size_t number, const Opponent::Choice* choice);
     Result<void> play_best();
+    // Reports an end of the game, and repetitions.
     void announce();
     void comment(const Ply& ply) const;
     std::vector<int> last_cells() const;
+    std::vector<std::string> names_of_moves() const;
     void show_turn() const;
 
     Result<void> show_hint(const std::string&);
@@ -91,8 +96,9 @@ private:
     Options options_;
     Opponent opponent_;
     Answer start_;
-    Answer now_;
+    Answer now_;  // its moves are those that the rule on repetition leaves
     std::vector<Ply> history_;
+    Occurrences occurred_{source_.game().info().repetition};  // the positions of history_, and that of now_
     std::string file_;         // of the game, if it was saved or loaded
     std::vector<Ply> undone_;  // redo plays the last of them
     bool over_ = false;
