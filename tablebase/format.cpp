@@ -31,6 +31,10 @@ tl::unexpected<Error> older_table(const std::string& path, const std::string& sp
                 Cause{.kind = Cause::Kind::older_table, .where = path, .spec = spec}, "make it again");
 }
 
+std::string_view method_of(const TableHeader& header) {
+    return std::string_view(header.provenance).substr(0, header.provenance.find(';'));
+}
+
 TableHeader table_header(const GameInfo& info, const std::string& spec, Metric metric) {
     TableHeader header;
     header.fingerprint = rules_fingerprint(info, spec);

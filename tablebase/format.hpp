@@ -36,6 +36,9 @@ struct TableHeader {
     bool parts = false;  // slices are stored in part, and their records say from where on
 };
 
+// The first word of the provenance: the name of the method that made the table, as SlicePlan gives it.
+std::string_view method_of(const TableHeader& header);
+
 // A header with the facts of the game, for the dense layout; the caller may change that.
 TableHeader table_header(const GameInfo& info, const std::string& spec, Metric metric);
 

@@ -39,6 +39,19 @@ void remove_leftovers_of_a_finished(const std::string& table) {
     remove(checkpoint_path(table));
 }
 
+// The first difference between the run that was begun and the one that is asked for.
+std::string begun_otherwise(const Result<TableHeader>& begun, const TableHeader& asked) {
+    if (!begun) return "it was begun by another version of zermelo";
+    if (begun->spec != asked.spec) return fmt::format("it was begun for {}", begun->spec);
+    if (begun->metric != asked.metric)
+        return fmt::format("it was begun for {}, not {}", name_of(begun->metric), name_of(asked.metric));
+    if (begun->level != asked.level)
+        return fmt::format("it was begun with compression level {}, not {}", begun->level, asked.level);
+    if (method_of(*begun) != method_of(asked))
+        return fmt::format("it was begun by {}, not {}", method_of(*begun), method_of(asked));
+    return fmt::format("it was begun by another version of zermelo ({})", begun->provenance);
+}
+
 }  // namespace
 
 Result<TableWriter> TableWriter::create(const TableOutput& output, const TableHeader& header, std::uint32_t slices,
@@ -66,7 +79,7 @@ Result<void> TableWriter::take_over(Leftovers leftovers, std::uint32_t slices, c
     if (journal && (journal->header != header || journal->directory.slices.size() != slices)) {
         file_.keep(true);
         return fail(Failure::usage, fmt::format("{} is the name of another unfinished table", file_.path()),
-                    "it was begun with another spec, compression level or version of zermelo",
+                    begun_otherwise(decode_header(file_.path(), journal->header), header_),
                     Cause{.kind = Cause::Kind::other_run, .where = file_.path()},
                     "finish that one, discard it, or choose another name");
     }

@@ -36,6 +36,11 @@ struct UnfinishedRun {
     std::size_t finished = 0;  // slices
     std::size_t slices = 0;    // of the whole table
     bool within = false;       // part of the next slice is done too
+    // Begun with these; Engine::solve() goes on with them where its caller leaves them open.
+    std::string spec;
+    Method method = Method::retrograde;
+    Metric metric = Metric::dtw;
+    int level = 0;  // of zstd
 };
 
 // Games, tables, searches, certificates and solves behind one object. All calls are const and thread-safe; what they

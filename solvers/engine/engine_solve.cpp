@@ -42,16 +42,42 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
     return measured.check(spec, allowed, space.available);
 }
 
+// Goes on with an unfinished run as it was begun. The memory that is free now must not choose another method: that
+// would be another table. True if the method is that of the run.
+bool take_over(const std::string& spec, Method& method, TableOutput& output) {
+    if (output.leftovers == Leftovers::discard) return false;
+    const auto run = Engine::unfinished_run(output.path);
+    if (!run || run->spec != spec) return false;
+    if (!output.metric) output.metric = run->metric;
+    if (!output.level) output.level = run->level;
+    if (method != Method::automatic) return false;
+    method = run->method;
+    return true;
+}
+
 }  // namespace
 
-Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& output,
+Result<SolveReport> Engine::solve(std::string_view spec, Method method, const TableOutput& wanted,
                                   const RunOptions& options) const {
     ZERMELO_ASSIGN(game, shared_->games.open(spec));
     ZERMELO_ASSIGN(solver, make_solver(game));
-    if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
-    auto report = solver->solve(method, output, options);
-    if (report || report.error().code != Failure::interrupted) return report;
+    TableOutput output = wanted;
+    const bool goes_on = take_over(game.game->spec(), method, output);
+    const auto solve = [&]() -> Result<SolveReport> {
+        if (method != Method::enumerate) ZERMELO_TRY(check_room(*solver, game.game->spec(), method, output, options));
+        return solver->solve(method, output, options);
+    };
+    auto report = solve();
+    if (report) return report;
     Error error = std::move(report).error();
+    if (goes_on && error.code == Failure::limit) {
+        error.why += fmt::format(
+            "; the unfinished run was begun by {}, and goes on by nothing else",
+            method == Method::rows ? "bitsweep" : "retrograde analysis");
+        error.hint = "more --memory, or --restart to begin anew by another method";
+        error.cause = {};
+    }
+    if (error.code != Failure::interrupted) return tl::unexpected<Error>(std::move(error));
     if (const auto left = unfinished_run(output.path)) {
         error.why = fmt::format("{} of {} done{}", left->finished, counted(left->slices, "slice is", "slices are"),
                                 left->within ? ", and part of the next" : "");
@@ -74,10 +100,17 @@ Result<CountReport> Engine::count(std::string_view spec, Metric metric, const Ru
 
 std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
     const auto journal = read_journal(path);
-    if (!journal) return std::nullopt;
+    const auto header = journal ? std::optional(decode_header(path, journal->header)) : std::nullopt;
+    if (!header || !*header) return std::nullopt;
     std::error_code ignored;
-    return UnfinishedRun{journal->finished.size(), journal->directory.slices.size(),
-                         std::filesystem::exists(checkpoint_path(path), ignored)};
+    const TableHeader& begun = **header;
+    return UnfinishedRun{.finished = journal->finished.size(),
+                         .slices = journal->directory.slices.size(),
+                         .within = std::filesystem::exists(checkpoint_path(path), ignored),
+                         .spec = begun.spec,
+                         .method = solve_method(method_of(begun)).value_or(Method::retrograde),
+                         .metric = begun.metric,
+                         .level = begun.level};
 }
 
 Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options,

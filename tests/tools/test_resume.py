@@ -204,12 +204,15 @@ class Choices(ResumeTestCase):
 
     def test_leftovers_of_another_table(self) -> None:
         contents = self.cut_short()
-        for spec, more in ((SMALL, ["--level", "3"]), ("fox-and-hounds@6x6", []), (SMALL_CYCLIC, []), (SMALL, ["--method", "enumerate"])):
+        for spec, more, why in (
+            (SMALL, ["--level", "3"], "compression level"), ("fox-and-hounds@6x6", [], f"for {SMALL}"), (SMALL_CYCLIC, [], f"for {SMALL}"),
+            (SMALL, ["--method", "enumerate"], "by retrograde, not enumerate"),
+        ):  # fmt: skip
             for resume in ([], ["--resume"]):
                 with self.subTest(spec=spec, more=more, resume=resume):
                     self.refused(
                         "solve", spec, "-o", "t.ztb", *more, *resume, "-q", code=USAGE, what="t.ztb is the name of another unfinished table",
-                        why="another spec, compression level or version", hint="--restart",
+                        why=why, hint="--restart",
                     )  # fmt: skip
                     self.assertEqual(self.contents(), contents)
         self.solve("fox-and-hounds@6x6", "--restart")

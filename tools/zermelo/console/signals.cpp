@@ -3,13 +3,23 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
+#include <cstdio>
+#include <optional>
 #include <system_error>
 #include <thread>
 
 #include "games/base/error.hpp"
 
 namespace zermelo::cli {
+
+namespace {
+
+// `timeout`, systemd and Slurm signal a process and then its group: such a pair is one signal.
+constexpr std::chrono::seconds same_signal{2};
+
+}  // namespace
 
 // Blocks the signals in all threads; one thread waits for them, so no code runs in a signal handler. If the system
 // refuses this thread, a signal ends the program at once, and files on the disk stay resumable.
@@ -26,11 +36,18 @@ std::stop_token stop_on_signals() {
         }
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);
         const auto wait = [signals] {
-            for (int count = 0;; ++count) {
+            std::optional<std::chrono::steady_clock::time_point> first;
+            while (true) {
                 int signal = 0;
                 sigwait(&signals, &signal);
-                if (count > 0) _exit(static_cast<int>(Failure::interrupted));
-                source.request_stop();
+                const auto now = std::chrono::steady_clock::now();
+                if (!first) {
+                    first = now;
+                    source.request_stop();
+                } else if (now - *first >= same_signal) {
+                    std::fputs("zermelo: ended at once by a second signal\n", stderr);
+                    _exit(static_cast<int>(Failure::interrupted));
+                }
             }
         };
         try {

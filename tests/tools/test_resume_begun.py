@@ -1,0 +1,67 @@
+"""A run goes on as it was begun, however much memory is free later; and a doubled signal is one signal."""
+
+import resource
+import signal
+import time
+
+from support import INTERRUPTED, LIMIT, PATIENCE, USAGE, CliTestCase, send_signal
+
+SPEC = "konane@4x6"  # by rows with the memory that it needs, by retrograde analysis with a little less
+GOING_ON = r"^going on with an unfinished run: \d+ of \d+ slices are done"
+
+
+class Begun(CliTestCase):
+    def begin(self, *more: str) -> None:
+        self.zermelo("solve", SPEC, "-o", "t.ztb", "--threads", "1", *more, code=LIMIT, limits={resource.RLIMIT_FSIZE: 20000})
+        self.assertEqual(self.files(), ["t.ztb.journal", "t.ztb.partial"])
+
+    def method(self) -> str:
+        return self.zermelo("info", "t.ztb", "--json").json()["provenance"].split(";")[0]
+
+    def test_rows_with_less_memory(self) -> None:
+        self.begin()
+        before = {name: (self.folder / name).read_bytes() for name in self.files()}
+        self.refused(
+            "solve", SPEC, "-o", "t.ztb", "--memory", "12M", code=LIMIT, what=f"{SPEC} does not fit in memory",
+            why="the unfinished run was begun by bitsweep, and goes on by nothing else", hint="--restart to begin anew by another method",
+        )  # fmt: skip
+        self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
+        self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)
+        self.assertEqual(self.method(), "bitsweep")
+
+    def test_retrograde_analysis_with_more_memory(self) -> None:
+        self.begin("--method", "retrograde")
+        self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)
+        self.assertEqual(self.method(), "retrograde")
+
+    def test_level_and_metric(self) -> None:
+        self.begin("--level", "3", "--metric", "wdl")
+        self.assertRegex(self.zermelo("solve", SPEC, "-o", "t.ztb").stderr, GOING_ON)
+        info = self.zermelo("info", "t.ztb", "--json").json()
+        self.assertEqual((info["level"], info["metric"]), (3, "wdl"))
+
+    def test_each_difference_is_told(self) -> None:
+        self.begin("--level", "3")
+        for spec, more, why in (
+            (SPEC, ["--level", "4"], "it was begun with compression level 3, not 4"),
+            (SPEC, ["--metric", "wdl"], "it was begun for dtw, not wdl"),
+            (SPEC, ["--method", "retrograde"], "it was begun by bitsweep, not retrograde"),
+            ("konane@4x5", [], f"it was begun for {SPEC}"),
+        ):
+            with self.subTest(why=why):
+                self.refused("solve", spec, "-o", "t.ztb", *more, "-q", code=USAGE, what="t.ztb is the name of another unfinished table", why=why, hint="--restart")
+
+
+class DoubledSignals(CliTestCase):
+    def test_a_second_one_at_once_changes_nothing(self) -> None:
+        """As `timeout` sends them: to the process and then to its group."""
+        for pause in (0, 0.02, 0.2, 1):
+            with self.subTest(pause=pause):
+                with self.started("solve", "turkish-checkers@6x6,white=2,black=2", "-o", f"{pause}.ztb", "--threads", "1", wait_for=f"{pause}.ztb.partial") as process:
+                    send_signal(process, signal.SIGTERM)
+                    time.sleep(pause)
+                    if process.poll() is None:
+                        process.send_signal(signal.SIGTERM)
+                    _, stderr = process.communicate(timeout=PATIENCE)
+                self.assertEqual(process.returncode, INTERRUPTED)
+                self.assertIn("was interrupted", stderr)
