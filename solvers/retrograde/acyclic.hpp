@@ -234,17 +234,13 @@ public:
         SliceRecord record;
         record.counts = counts;
         record.bits = is_wide_ ? 16 : std::min<std::uint8_t>(8, counts.code_bits(plan_.metric));
-        return is_wide_ ? run_.write(*this, slice, record, wide_.slice(slice))
-                        : run_.write(*this, slice, record, narrow_.slice(slice));
+        return is_wide_ ? run_.write(slice, record, wide_.slice(slice))
+                        : run_.write(slice, record, narrow_.slice(slice));
     }
 
     void release(std::uint32_t slice) override {
         narrow_.release(slice);
         wide_.release(slice);
-    }
-
-    std::string format(const Address& address) const override {
-        return plan_.game.format(*plan_.indexing.position_at(address));
     }
 
 private:

@@ -39,18 +39,12 @@ template <IndexedGame G, unsigned most_counted = 0x7F>
 class CyclicSlice final : public SliceWork {
 public:
     using Position = typename G::Position;
-    using Indexing = typename G::Indexing;
 
     static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
 
-    CyclicSlice(const G& game, const Indexing& indexing, std::uint32_t slice, FinishedSlices& finished,
-                Workers& workers)
-        : SliceWork(indexing.slice_size(slice)),
-          game_(game),
-          indexing_(indexing),
-          slice_(slice),
-          finished_(finished),
-          workers_(workers),
+    explicit CyclicSlice(const GameSlice<G>& of)
+        : SliceWork(of.indexing.slice_size(of.slice)),
+          of_(of),
           pending_(states_.size() / chunk + 1, 0),
           list_(states_.size()) {}
 
@@ -67,7 +61,7 @@ public:
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         std::atomic<std::uint64_t> done{0};
         const std::uint64_t base = stage_.index;
-        workers_.for_chunks(end - base, chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
+        of_.workers.for_chunks(end - base, chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
             done += stage_.ply == 0 ? set_up(base + from, base + to) : spread(base + from, base + to);
         });
         stage_.index = end;
@@ -116,8 +110,8 @@ private:
     }
 
     std::uint64_t set_up(std::uint64_t begin, std::uint64_t end) {
-        FinishedSlices::View view(finished_);
-        for_each_position(indexing_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
+        FinishedSlices::View view(of_.finished);
+        for_each_position(of_.indexing, of_.slice, begin, end, [&](std::uint64_t index, const Position& position) {
             const unsigned state = first_state(index, position, view);
             std::atomic_ref<State>(states_[index]).store(static_cast<State>(state), std::memory_order_relaxed);
             if (is_value(static_cast<State>(state))) mark(index, state);
@@ -128,12 +122,12 @@ private:
 
     // The state of a position from its moves that leave the slice.
     unsigned first_state(std::uint64_t index, const Position& position, FinishedSlices::View& view) {
-        if (const auto wdl = game_.terminal(position)) return encode_value({*wdl, 0});
+        if (const auto wdl = of_.game.terminal(position)) return encode_value({*wdl, 0});
         unsigned best_win = std::numeric_limits<unsigned>::max();
         unsigned worst_loss = 0;
         bool draw = false;
         const std::uint32_t staying =
-            split_moves(game_, indexing_, slice_, position, [&](const Address& child, bool same_side) {
+            split_moves(of_.game, of_.indexing, of_.slice, position, [&](const Address& child, bool same_side) {
                 const unsigned code = view.code(child);
                 if (code == draw_code) {
                     draw = true;
@@ -148,7 +142,7 @@ private:
         if (best_win != std::numeric_limits<unsigned>::max()) return checked(best_win);
         if (draw) return draw_code;
         if (staying == 0) return checked(worst_loss);
-        const int symmetries = stabiliser_order(game_, position);
+        const int symmetries = stabiliser_order(of_.game, position);
         const unsigned steps = worst_loss > 0 ? distance_of_code(worst_loss) / 2 : 0;
         if (symmetries == 1 && staying <= most_counted && steps <= most_steps) {
             const unsigned state = open + (steps << steps_shift) + staying;
@@ -169,7 +163,7 @@ private:
         // The positions before one are scattered over memory; they are on their way while the others are being indexed.
         std::vector<std::uint64_t> winners;
         std::vector<std::uint64_t> losers;
-        auto reader = position_reader<G>(indexing_, slice_);
+        auto reader = position_reader<G>(of_.indexing, of_.slice);
         std::uint64_t done = 0;
         for (std::uint64_t index = begin; index < end; ++index) {
             const State state = load(index);
@@ -178,14 +172,14 @@ private:
             const Position position = *reader.at(index);
             winners.clear();
             losers.clear();
-            indexing_.for_each_predecessor(slice_, position, [&](std::uint64_t before, bool same_side) {
+            of_.indexing.for_each_predecessor(of_.slice, position, [&](std::uint64_t before, bool same_side) {
                 __builtin_prefetch(&states_[before], 1);
                 (is_win_code(code_after_move(state, same_side)) ? winners : losers).push_back(before);
             });
             const unsigned won = checked(encode_value({Wdl::win, static_cast<std::uint16_t>(ply + 1)}));
             for (const std::uint64_t before : winners) offer_win(before, won);
             if (losers.empty()) continue;
-            const auto symmetries = static_cast<unsigned>(stabiliser_order(game_, position));
+            const auto symmetries = static_cast<unsigned>(stabiliser_order(of_.game, position));
             if (symmetries == 1)
                 for (const std::uint64_t before : losers) note_lost_moves(before, ply, 1, 1);
             else
@@ -246,11 +240,7 @@ private:
             checked(std::max<unsigned>(worst, encode_value({Wdl::loss, static_cast<std::uint16_t>(ply + 1)}))));
     }
 
-    const G& game_;
-    const Indexing& indexing_;
-    std::uint32_t slice_;
-    FinishedSlices& finished_;
-    Workers& workers_;
+    GameSlice<G> of_;
     std::vector<std::uint64_t> pending_;  // by chunk: the distances, modulo 64, of values that it holds
     OpenList list_;
     std::atomic<std::uint32_t> greatest_ply_{0};

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -31,8 +32,9 @@ struct SlicePlan {
     SliceList slices;
     SliceSchedule schedule;
     Address start;
-    std::uint64_t table_bytes = 0;  // of the indexing's tables
-    std::uint64_t row_bytes = 0;    // that the rows of all slices take at most, at once; for `rows`
+    std::uint64_t table_bytes = 0;                      // of the indexing's tables
+    std::uint64_t row_bytes = 0;                        // that the rows of all slices take at most, at once; for `rows`
+    std::function<std::string(const Address&)> format;  // the text of a position
 
     // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
@@ -110,6 +112,7 @@ struct SolvePlan : SlicePlan {
         plan.schedule = std::move(schedule);
         plan.start = plan.indexing.index_of(game.initial());
         plan.table_bytes = plan.indexing.table_bytes();
+        plan.format = [&game, of = plan.numbering](const Address& at) { return game.format(*of->position_at(at)); };
         if (plan.schedule.has_cycles) plan.usual_level = patient_level;
         if (always_cyclic<G>() || plan.schedule.has_cycles)
             plan.method = RetrogradeGame<G> ? SliceMethod::cyclic : SliceMethod::value_iteration;

@@ -84,8 +84,7 @@ std::optional<std::uint32_t> SliceRun::next_slice() {
 }
 
 template <class Code>
-Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                             const SliceContent<Code>& content) {
+Result<void> SliceRun::write(std::uint32_t slice, SliceRecord record, const SliceContent<Code>& content) {
     record.size = content.size();
     record.found_by_search = plan_.slices.found_by_search(slice);
     SliceTally<Code> tally(plan_.metric, record.bits,
@@ -112,15 +111,13 @@ Result<void> SliceRun::write(const SliceSolver& solver, std::uint32_t slice, Sli
     }
     table_.set_counts(slice, tally.counts());
     for (const auto& deep : tally.deepest())
-        if (deep) notes_.offer(deep->value, [&] { return solver.format({slice, deep->index}); });
+        if (deep) notes_.offer(deep->value, [&] { return plan_.format({slice, deep->index}); });
     if (tally.wanted()) notes_.start = tally.wanted();
     return table_.end_slice(slice, notes_.encode(plan_.metric));
 }
 
-template Result<void> SliceRun::write(const SliceSolver&, std::uint32_t, SliceRecord,
-                                      const SliceContent<std::uint8_t>&);
-template Result<void> SliceRun::write(const SliceSolver&, std::uint32_t, SliceRecord,
-                                      const SliceContent<std::uint16_t>&);
+template Result<void> SliceRun::write(std::uint32_t, SliceRecord, const SliceContent<std::uint8_t>&);
+template Result<void> SliceRun::write(std::uint32_t, SliceRecord, const SliceContent<std::uint16_t>&);
 
 Result<SolveReport> run_slices(const SlicePlan& plan, const TableOutput& output, const std::string& provenance,
                                const RunOptions& options, const MakeSliceSolver& make) {

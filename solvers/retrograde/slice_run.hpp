@@ -30,8 +30,6 @@ public:
     virtual Result<void> solve(std::uint32_t slice) = 0;
     // No later slice needs this one.
     virtual void release(std::uint32_t) {}
-    // The text of the position at an address.
-    virtual std::string format(const Address& address) const = 0;
 
 protected:
     SliceSolver() = default;
@@ -63,12 +61,10 @@ public:
     // Writes the codes of a solved slice, or only their counts where the table leaves it out. record.bits: per code.
     // Counts the codes where record.counts has no positions. Code: std::uint8_t or std::uint16_t.
     template <class Code>
-    Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                       const SliceContent<Code>& content);
+    Result<void> write(std::uint32_t slice, SliceRecord record, const SliceContent<Code>& content);
     template <class Code>
-    Result<void> write(const SliceSolver& solver, std::uint32_t slice, SliceRecord record,
-                       std::span<const Code> codes) {
-        return write(solver, slice, record, SliceContent<Code>(codes));
+    Result<void> write(std::uint32_t slice, SliceRecord record, std::span<const Code> codes) {
+        return write(slice, record, SliceContent<Code>(codes));
     }
 
 private:

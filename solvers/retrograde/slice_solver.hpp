@@ -14,13 +14,10 @@ template <IndexedGame G, class Work>
 class WorkSolverOf final : public WorkSolver {
 public:
     WorkSolverOf(const SolvePlan<G>& plan, SliceRun& run) : WorkSolver(run), plan_(plan) {}
-    std::string format(const Address& address) const override {
-        return plan_.game.format(*plan_.indexing.position_at(address));
-    }
 
 protected:
     std::unique_ptr<SliceWork> begin(std::uint32_t slice) override {
-        return std::make_unique<Work>(plan_.game, plan_.indexing, slice, finished_, run_.workers());
+        return std::make_unique<Work>(GameSlice<G>{plan_.game, plan_.indexing, slice, finished_, run_.workers()});
     }
 
 private:

@@ -110,7 +110,7 @@ Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
         std::transform(window.begin(), window.end(), room.begin(), code_of);
         return SliceContent<State>::Codes(room);
     };
-    return run_.write(*this, slice, record, SliceContent<State>(states.size(), read));
+    return run_.write(slice, record, SliceContent<State>(states.size(), read));
 }
 
 }  // namespace zermelo

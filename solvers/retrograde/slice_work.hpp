@@ -47,6 +47,16 @@ protected:
     SliceStage stage_;
 };
 
+// A slice of a game in work. All must outlive the work.
+template <IndexedGame G>
+struct GameSlice {
+    const G& game;
+    const typename G::Indexing& indexing;
+    std::uint32_t slice;
+    FinishedSlices& finished;
+    Workers& workers;
+};
+
 // Solves slice after slice by works of one kind: keeps checkpoints, reads finished slices, writes the values.
 class WorkSolver : public SliceSolver {
 public:

@@ -19,18 +19,10 @@ template <IndexedGame G>
 class ValueIterationSlice final : public SliceWork {
 public:
     using Position = typename G::Position;
-    using Indexing = typename G::Indexing;
 
     static constexpr std::uint64_t batch = 1 << 17;  // indices between two looks at the clock
 
-    ValueIterationSlice(const G& game, const Indexing& indexing, std::uint32_t slice, FinishedSlices& finished,
-                        Workers& workers)
-        : SliceWork(indexing.slice_size(slice)),
-          game_(game),
-          indexing_(indexing),
-          slice_(slice),
-          finished_(finished),
-          workers_(workers) {}
+    explicit ValueIterationSlice(const GameSlice<G>& of) : SliceWork(of.indexing.slice_size(of.slice)), of_(of) {}
 
     // A pass that was taken over in its middle may have decided something before.
     void take_over(SliceStage stage, ByteSpan) override {
@@ -42,8 +34,8 @@ public:
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         const std::uint64_t base = stage_.index;
         std::atomic<std::uint64_t> decided{0};
-        workers_.for_chunks(end - base, grain, {},
-                            [&](std::uint64_t from, std::uint64_t to) { decided += look(base + from, base + to); });
+        of_.workers.for_chunks(end - base, grain, {},
+                               [&](std::uint64_t from, std::uint64_t to) { decided += look(base + from, base + to); });
         stage_.index = end;
         if (end == states_.size()) {
             stage_.index = 0;
@@ -68,9 +60,9 @@ private:
 
     // Decides what this pass can of the indices [begin, end); returns how many.
     std::uint64_t look(std::uint64_t begin, std::uint64_t end) {
-        FinishedSlices::View view(finished_);
+        FinishedSlices::View view(of_.finished);
         std::uint64_t decided = 0;
-        for_each_position(indexing_, slice_, begin, end, [&](std::uint64_t index, const Position& position) {
+        for_each_position(of_.indexing, of_.slice, begin, end, [&](std::uint64_t index, const Position& position) {
             const std::atomic_ref<State> state(states_[index]);
             if (const State old = state.load(std::memory_order_relaxed); is_decided(old) && old != open) return;
             const auto code = value_of(position, view);
@@ -87,16 +79,16 @@ private:
     // The code that the values decided so far give to a position, or nothing. Distances past the one in work come from
     // finished slices; what is decided until then may better them.
     std::optional<unsigned> value_of(const Position& position, FinishedSlices::View& view) const {
-        if (const auto wdl = game_.terminal(position)) {
+        if (const auto wdl = of_.game.terminal(position)) {
             if (*wdl == Wdl::draw) return std::nullopt;
             return encode_value({*wdl, 0});
         }
         unsigned best_win = std::numeric_limits<unsigned>::max();
         unsigned worst_loss = 0;
         bool lost = true;
-        for_each_child(game_, indexing_, position, [&](const Address& child, bool same_side) {
+        for_each_child(of_.game, of_.indexing, position, [&](const Address& child, bool same_side) {
             unsigned code = draw_code;
-            if (child.slice != slice_) {
+            if (child.slice != of_.slice) {
                 code = view.code(child);
             } else {
                 const State state =
@@ -119,11 +111,7 @@ private:
         return lost ? std::optional(worst_loss) : std::nullopt;
     }
 
-    const G& game_;
-    const Indexing& indexing_;
-    std::uint32_t slice_;
-    FinishedSlices& finished_;
-    Workers& workers_;
+    GameSlice<G> of_;
     std::atomic<std::uint32_t> next_ply_{nothing};  // of the next pass
 };
 

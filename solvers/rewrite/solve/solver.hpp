@@ -52,11 +52,7 @@ public:
             if (counts_[code] > 0 && code != hole_code)
                 record.counts.add(decode_value(plan_.metric, static_cast<ValueCode>(code)), counts_[code]);
         record.bits = std::min<std::uint8_t>(8, record.counts.code_bits(plan_.metric));
-        return run_.write(*this, slice, record, std::span<const std::uint8_t>(codes));
-    }
-
-    std::string format(const Address& address) const override {
-        return plan_.game.format(*plan_.indexing.position_at(address));
+        return run_.write(slice, record, std::span<const std::uint8_t>(codes));
     }
 
 private:

@@ -72,10 +72,6 @@ public:
         if (const auto men = plan_.indexing.siege_men(slice)) rows_.erase({men->attackers, men->defenders});
     }
 
-    std::string format(const Address& address) const override {
-        return plan_.game.format(*plan_.indexing.position_at(address));
-    }
-
 private:
     static constexpr int deepest_in_a_byte = 126;
     static constexpr std::uint64_t sets_at_once = 1 << 14;
@@ -89,7 +85,7 @@ private:
         record.counts.add(value, 1);
         record.bits = record.counts.code_bits(plan_.metric);
         run_.options().observer->advance(1);
-        return run_.write(*this, slice, record, std::span<const std::uint8_t>(code));
+        return run_.write(slice, record, std::span<const std::uint8_t>(code));
     }
 
     // The codes of the table, in the order of its indices.
@@ -164,7 +160,7 @@ private:
         for (std::size_t code = 0; code < counts.size(); ++code)
             if (counts[code] > 0) record.counts.add(decode_value(plan_.metric, code_of[code]), counts[code]);
         record.bits = record.counts.code_bits(plan_.metric);
-        return run_.write(*this, slice, record, std::span<const Code>(codes));
+        return run_.write(slice, record, std::span<const Code>(codes));
     }
 
     // The rows of a finished slice.
