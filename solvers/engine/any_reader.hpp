@@ -11,6 +11,7 @@
 #include "games/core/concepts/game.hpp"
 #include "games/core/runtime/game_list.hpp"
 #include "solvers/run/observe.hpp"
+#include "solvers/run/table_rules.hpp"
 #include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
@@ -26,8 +27,6 @@ public:
     // about once, however small the cache. Fails with `interrupted` on a stop request.
     virtual Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
                                                                  const std::stop_token& stop) const = 0;
-    // `count` positions of the table drawn at random (random_positions.hpp).
-    virtual Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const = 0;
 
 protected:
     AnyProber() = default;
@@ -40,8 +39,10 @@ class AnyReader {
 public:
     virtual ~AnyReader() = default;
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
-    // Counts the values of a table, in the memory of its cache and little more.
-    virtual Result<Statistics> statistics(std::shared_ptr<const TableReader> table,
+    // The rules in terms of the places of a table. They need the reader, and fail as prober() does.
+    virtual Result<std::unique_ptr<TableRules>> rules(const std::shared_ptr<const TableReader>& table) const = 0;
+    // Counts the values of a table.
+    virtual Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
                                           const RunOptions& options) const = 0;
     // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
     virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;

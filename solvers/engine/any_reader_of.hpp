@@ -5,8 +5,8 @@
 #include "games/core/runtime/typed_game.hpp"
 #include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/methods.hpp"
-#include "solvers/engine/random_positions.hpp"
 #include "solvers/run/first_error.hpp"
+#include "solvers/run/table_rules_of.hpp"
 #include "solvers/stats/table_statistics.hpp"
 #include "tablebase/prober.hpp"
 
@@ -34,14 +34,6 @@ public:
         const auto position_at = [&](std::size_t i) { return unwrap<Position>(positions[i]); };
         ZERMELO_TRY(prober_.probe_many(position_at, values, loop));
         return values;
-    }
-
-    Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const override {
-        ZERMELO_ASSIGN(drawn, random_positions(prober_, count, seed));
-        std::vector<AnyPosition> positions;
-        positions.reserve(drawn.size());
-        for (const Position& position : drawn) positions.push_back(wrap(variant_, position));
-        return positions;
     }
 
 private:
@@ -72,9 +64,23 @@ public:
         ZERMELO_ASSIGN(prober, prober_of(game_, std::move(table)));
         return std::make_unique<AnyProberOf<G>>(std::move(prober), any_->variant());
     }
-    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
-        ZERMELO_ASSIGN(prober, prober_of(game_, std::move(table)));
-        return TableStatistics<G, typename MethodsOf<G>::Statistics>(game_.game(), prober, options).run();
+    Result<std::unique_ptr<TableRules>> rules(const std::shared_ptr<const TableReader>& table) const override {
+        ZERMELO_TRY(prober_of(game_, table));
+        typename Prober<G>::Numbering numbering;
+        if constexpr (IndexedGame<G>)
+            if (table->header().layout == Layout::dense) numbering = *game_.numbering().get();
+        return std::make_unique<TableRulesOf<G>>(game_.game(), std::move(numbering));
+    }
+    Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
+                                  const RunOptions& options) const override {
+        ZERMELO_ASSIGN(rules, this->rules(table));
+        MakeCountRows make_rows;
+        if constexpr (!std::is_void_v<typename MethodsOf<G>::Statistics>)
+            make_rows = [&]() -> std::unique_ptr<CountRows> {
+                return std::make_unique<typename MethodsOf<G>::Statistics>(game_.game(), **game_.numbering().get(),
+                                                                           table->header().metric);
+            };
+        return count_table(*rules, make_rows, *table, options);
     }
     std::optional<AnyPosition> position_at([[maybe_unused]] const Address& address) const override {
         if constexpr (IndexedGame<G>) {

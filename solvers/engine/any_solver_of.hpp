@@ -4,14 +4,15 @@
 #include <algorithm>
 
 #include "games/base/version.hpp"
-#include "solvers/engine/any_reader_of.hpp"
+#include "games/core/runtime/typed_game.hpp"
+#include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/methods.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/retrograde/estimator.hpp"
-#include "solvers/verify/dense.hpp"
-#include "solvers/verify/keyed.hpp"
-#include "solvers/verify/sample.hpp"
+#include "solvers/verify/dense_check.hpp"
+#include "solvers/verify/keyed_check.hpp"
+#include "solvers/verify/sample_check.hpp"
 
 namespace zermelo {
 
@@ -73,20 +74,21 @@ public:
     }
 
     Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
-        ZERMELO_ASSIGN(prober, prober_of(typed_, table));
-        if (table->header().layout == Layout::keyed) return KeyedVerifier<G>(game_, *table, options).run();
-        if constexpr (IndexedGame<G>) {
-            using Check = typename MethodsOf<G>::Check;
-            return DenseVerifier<G, Check>(game_, *table, prober.indexing()).run(options);
-        } else {
-            return fail(Failure::internal, "a dense table of a game without numbering");
-        }
+        ZERMELO_ASSIGN(reader, AnyReaderFactory<G>::make(any_));
+        ZERMELO_ASSIGN(rules, reader->rules(table));
+        if (table->header().layout == Layout::keyed) return check_keyed_table(*rules, *table, options);
+        std::unique_ptr<SliceRows> rows;
+        if constexpr (!std::is_void_v<typename MethodsOf<G>::Check>)
+            rows = std::make_unique<typename MethodsOf<G>::Check>(game_, **typed_.numbering().get(),
+                                                                  table->header().metric);
+        return check_dense_table(*rules, rows.get(), *table, options);
     }
 
     Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
                                        std::uint64_t seed, const RunOptions& options) const override {
-        ZERMELO_ASSIGN(prober, prober_of(typed_, table));
-        return SampleVerifier<G>(prober, options).run(count, seed);
+        ZERMELO_ASSIGN(reader, AnyReaderFactory<G>::make(any_));
+        ZERMELO_ASSIGN(rules, reader->rules(table));
+        return check_sample(*rules, *table, count, seed, options);
     }
 
 private:

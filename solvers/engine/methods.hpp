@@ -14,7 +14,8 @@
 
 namespace zermelo {
 
-// Solve: for SolvePlan. Count: for count_game(). Check: for DenseVerifier. Statistics: for TableStatistics.
+// Solve: for SolvePlan. Count: for count_game(). Check: SliceRows. Statistics: CountRows. The last two are void for
+// none.
 template <class SolveKind, class CountKind, class CheckRows, class StatisticsRows>
 struct Methods {
     using Solve = SolveKind;
@@ -27,15 +28,13 @@ struct Methods {
 template <Game G>
 auto methods_of() {
     if constexpr (NumberedRewriteGame<G>)
-        return Methods<RewriteSolve, RewriteCount, PairSliceRows<G>, PairCountRows<G>>();
+        return Methods<RewriteSolve, RewriteCount, PairSliceRows, PairCountRows<G>>();
     else if constexpr (NumberedSiegeGame<G>)
-        return Methods<SiegeSolve, NoCount, SiegeSliceRows<G>, SiegeCountRows<G>>();
+        return Methods<SiegeSolve, NoCount, SiegeSliceRows<typename G::SiegeCells>, SiegeCountRows<G>>();
     else if constexpr (HuntGame<G> && CountedColumns<G>)
         return Methods<NoSolve, HuntCount, ColumnSliceRows<G>, ColumnCountRows<G>>();
-    else if constexpr (IndexedGame<G>)
-        return Methods<NoSolve, NoCount, NoSliceRows<G>, NoCountRows>();
     else
-        return Methods<NoSolve, NoCount, void, NoCountRows>();
+        return Methods<NoSolve, NoCount, void, void>();
 }
 template <Game G>
 using MethodsOf = decltype(methods_of<G>());

@@ -1,53 +1,15 @@
 // Positions of a table drawn at random, for measurements.
 #pragma once
 
-#include <algorithm>
-#include <random>
 #include <vector>
 
-#include "tablebase/prober.hpp"
+#include "solvers/engine/any_reader.hpp"
 
 namespace zermelo {
 
 // `count` positions that a table holds, all alike likely, the same ones for one seed, in no order. Positions whose
 // values are found by search are among them. Fewer than `count` where most indices are holes.
-template <Game G>
-Result<std::vector<typename G::Position>> random_positions(const Prober<G>& prober, std::size_t count,
-                                                           std::uint64_t seed) {
-    const TableReader& table = prober.table();
-    std::mt19937_64 random(seed);
-    std::vector<std::uint64_t> ends;  // of the slices, counted through
-    for (const SliceRecord& slice : table.slices()) ends.push_back((ends.empty() ? 0 : ends.back()) + slice.size);
-    std::uniform_int_distribution<std::uint64_t> draw(0, ends.back() - 1);
-    std::vector<typename G::Position> positions;
-    positions.reserve(count);
-    if (table.header().layout == Layout::keyed) {
-        // In their order, so that each block is read once.
-        std::vector<std::uint64_t> entries(count);
-        for (std::uint64_t& entry : entries) entry = draw(random);
-        std::sort(entries.begin(), entries.end());
-        const std::size_t width = table.header().key_width;
-        Bytes content;
-        for (std::size_t i = 0; i < entries.size(); ++i) {
-            const std::uint64_t block = entries[i] / keyed_block_entries;
-            if (i == 0 || block != entries[i - 1] / keyed_block_entries) {
-                ZERMELO_ASSIGN(read, table.read_block(block));
-                content = std::move(read);
-            }
-            const ByteSpan key = ByteSpan(content).subspan(entries[i] % keyed_block_entries * width, width);
-            if (const auto position = read_key(prober.game(), key)) positions.push_back(*position);
-        }
-        std::shuffle(positions.begin(), positions.end(), random);
-    } else if constexpr (IndexedGame<G>) {
-        for (std::size_t attempt = 0; positions.size() < count && attempt < 100 * count; ++attempt) {
-            const std::uint64_t drawn = draw(random);
-            const auto slice =
-                static_cast<std::uint32_t>(std::upper_bound(ends.begin(), ends.end(), drawn) - ends.begin());
-            const std::uint64_t index = drawn - (ends[slice] - table.slice(slice).size);
-            if (const auto position = prober.indexing().position_at({slice, index})) positions.push_back(*position);
-        }
-    }
-    return positions;
-}
+Result<std::vector<AnyPosition>> random_positions(const AnyGame& game, const AnyReader& of_game,
+                                                  const TableReader& table, std::size_t count, std::uint64_t seed);
 
 }  // namespace zermelo

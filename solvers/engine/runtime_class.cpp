@@ -9,8 +9,8 @@
 #include "solvers/engine/question_search.hpp"
 #include "solvers/enumerate/enumerate.hpp"
 #include "solvers/pns/rules_of.hpp"
-#include "solvers/verify/keyed.hpp"
-#include "solvers/verify/sample.hpp"
+#include "solvers/verify/keyed_check.hpp"
+#include "solvers/verify/sample_check.hpp"
 
 namespace zermelo {
 
@@ -22,6 +22,17 @@ auto run_rules(const std::shared_ptr<const AnyGame>& rules, RunOptions options, 
     return with_rules(RuntimeGame(rules), options.stop, [&](const RuntimeGame& game, std::stop_token stop) {
         options.stop = std::move(stop);
         return f(game, options);
+    });
+}
+
+// f(places, options) with the rules in terms of the places of their table.
+template <class F>
+auto run_places(const std::shared_ptr<const AnyGame>& rules, const std::shared_ptr<const TableReader>& table,
+                const RunOptions& options, F&& f) {
+    using Answer = std::invoke_result_t<F, const TableRules&, const RunOptions&>;
+    return run_rules(rules, options, [&](const RuntimeGame& game, const RunOptions& run) -> Answer {
+        ZERMELO_TRY(Prober<RuntimeGame>::make(game, table));
+        return f(TableRulesOf<RuntimeGame>(game, {}), run);
     });
 }
 
@@ -47,8 +58,6 @@ public:
             return prober.probe_many(positions, threads, either);
         });
     }
-    Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const override {
-        return ask({}, [&](const AnyProber& prober, const std::stop_token&) { return prober.sample(count, seed); });
     }
 
 private:
@@ -100,10 +109,13 @@ public:
     Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const override {
         return RuntimeProber::make(rules_, std::move(table));
     }
-    Result<Statistics> statistics(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
-        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<Statistics> {
-            ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table));
-            return TableStatistics<RuntimeGame, NoCountRows>(game, prober, run).run();
+    Result<std::unique_ptr<TableRules>> rules(const std::shared_ptr<const TableReader>&) const override {
+        return fail(Failure::internal, "rules of a program serve one run alone");
+    }
+    Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
+                                  const RunOptions& options) const override {
+        return run_places(rules_, table, options, [&](const TableRules& places, const RunOptions& run) {
+            return count_table(places, {}, *table, run);
         });
     }
     std::optional<AnyPosition> position_at(const Address&) const override { return std::nullopt; }
@@ -129,16 +141,14 @@ public:
         return no_estimate(rules_->spec());
     }
     Result<VerifyReport> verify(std::shared_ptr<const TableReader> table, const RunOptions& options) const override {
-        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<VerifyReport> {
-            ZERMELO_TRY(Prober<RuntimeGame>::make(game, table));
-            return KeyedVerifier<RuntimeGame>(game, *table, run).run();
+        return run_places(rules_, table, options, [&](const TableRules& places, const RunOptions& run) {
+            return check_keyed_table(places, *table, run);
         });
     }
     Result<VerifyReport> verify_sample(std::shared_ptr<const TableReader> table, std::uint64_t count,
                                        std::uint64_t seed, const RunOptions& options) const override {
-        return run_rules(rules_, options, [&](const RuntimeGame& game, const RunOptions& run) -> Result<VerifyReport> {
-            ZERMELO_ASSIGN(prober, Prober<RuntimeGame>::make(game, table));
-            return SampleVerifier<RuntimeGame>(prober, run).run(count, seed);
+        return run_places(rules_, table, options, [&](const TableRules& places, const RunOptions& run) {
+            return check_sample(places, *table, count, seed, run);
         });
     }
 

@@ -7,6 +7,7 @@
 #include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/game_shelf.hpp"
+#include "solvers/engine/random_positions.hpp"
 
 namespace zermelo {
 
@@ -188,7 +189,8 @@ Result<Statistics> Table::statistics(const RunOptions& options) const {
 }
 
 Result<std::vector<AnyPosition>> Table::sample(std::size_t count, std::uint64_t seed) const {
-    return parts_->prober->sample(count, seed);
+    return or_error(parts_->reader->header().spec,
+                    [&] { return random_positions(game(), *parts_->of_game, *parts_->reader, count, seed); });
 }
 
 }  // namespace zermelo

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "solvers/run/first_error.hpp"
@@ -19,21 +20,27 @@ namespace {
 template <class Code>
 class DenseCheck {
 public:
-    DenseCheck(DenseRules& rules, const TableReader& table, const RunOptions& options)
+    DenseCheck(const TableRules& rules, const SliceRows* rows, const TableReader& table, const RunOptions& options)
         : rules_(rules),
+          rows_(rows),
           table_(table),
           options_(options),
           metric_(table.header().metric),
           workers_(options.threads),
-          all_(rules.slices().count(), sizeof(Code) == 2),
-          codes_(all_.all<Code>()) {}
+          points_(rules.has_points()),
+          codes_(rules.slices().count()) {
+        const unsigned greatest = points_ ? 0 : merit_of(metric_, encode_value(metric_, {Wdl::win, 0}), true);
+        for (unsigned merit = 0; merit <= greatest; ++merit)
+            code_of_merit_.push_back(code_of(value_of_merit(metric_, merit)));
+    }
 
     Result<VerifyReport> run() {
         const SliceList& slices = rules_.slices();
         ZERMELO_ASSIGN(schedule, SliceSchedule::make(slices, rules_.spec()));
         const std::uint64_t needed = sizeof(Code) * schedule.peak_indices + 64'000'000;
         ZERMELO_TRY(check_memory(rules_.spec(), needed, options_.memory, "checking"));
-        by_rows_ = options_.memory - needed >= sizeof(Code) * slices.largest() + rules_.rows_memory();
+        if (rows_ != nullptr && options_.memory - needed < sizeof(Code) * slices.largest() + rows_->memory())
+            rows_ = nullptr;
         options_.observer->begin_phase("verifying", table_.footer().counts.positions);
         VerifyReport report;
         report.sufficient = metric_ != Metric::wdl || !schedule.has_cycles;
@@ -49,13 +56,6 @@ public:
 private:
     static constexpr std::uint64_t grain = run_indices;  // of the digest
     static constexpr std::uint64_t indices_for_a_spot = 256;
-
-    // The findings in one run of the digest.
-    struct Chunk {
-        ValueCounts counts;
-        std::optional<std::string> failure;
-        std::uint64_t hash = 0;
-    };
 
     Result<void> load(std::uint32_t slice) {
         const SliceRecord& record = table_.slice(slice);
@@ -77,13 +77,62 @@ private:
         return for_chunks_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
     }
 
-    // Computes codes by the definition; returns the first index without one, else the end.
+    unsigned merit(const ListedPlaces::Place& child) const {
+        const ValueCode code = codes_[child.slice][child.index];
+        if (sizeof(Code) == 1 && !points_) return merits_[child.same_side ? 1 : 0][code];
+        return merit_of(metric_, std::max<ValueCode>(code, draw_code), child.same_side, child.gain);
+    }
+    // Calls f(index, merit, outcome) for some positions: the merit of the best move; or 0, and the outcome of a
+    // finished game.
+    template <class F>
+    void for_each_best(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
+        const auto visit = [&](const ListedMoves& moves) -> Result<void> {
+            // Children are scattered over memory; they are on their way while the first ones are ranked.
+            for (const ListedPlaces::Place& child : moves.children.places)
+                __builtin_prefetch(&codes_[child.slice][child.index]);
+            moves.for_each([&](const ListedMoves::Position& position, std::size_t first, std::size_t last, auto) {
+                unsigned best = 0;
+                const std::span<const ListedPlaces::Place> children = moves.children.places;
+                for (const ListedPlaces::Place& child : children.subspan(first, last - first))
+                    best = std::max(best, merit(child));
+                f(position.index, best, position.outcome);
+            });
+            return {};
+        };
+        (void)rules_.list(slice, begin, end, {}, visit);  // visits do not fail
+    }
+    Value value_of(unsigned merit, Wdl outcome) const {
+        return merit == 0 ? Value{outcome, 0} : value_of_merit(metric_, merit);
+    }
+    // hole_code for a value without code.
+    Code code_of(Value value) const {
+        const unsigned code = value.dtw <= max_dtw ? encode_value(metric_, value) : hole_code;
+        return code <= std::numeric_limits<Code>::max() ? static_cast<Code>(code) : Code{hole_code};
+    }
+    // Computes codes by the definition, hole_code if there is no position. Returns the first index whose value has no
+    // code of this width, else the end.
     std::uint64_t expect(std::uint32_t slice, std::uint64_t begin, std::span<Code> expected) const {
-        std::vector<ValueCode> codes(expected.size());
-        const std::uint64_t without_code = rules_.expect(all_, slice, begin, codes);
-        std::transform(codes.begin(), codes.end(), expected.begin(),
-                       [](ValueCode code) { return static_cast<Code>(code); });
+        std::uint64_t without_code = begin + expected.size();
+        std::fill(expected.begin(), expected.end(), Code{hole_code});
+        for_each_best(slice, begin, without_code, [&](std::uint64_t index, unsigned merit, Wdl outcome) {
+            expected[index - begin] = merit == 0 || points_ ? code_of(value_of(merit, outcome)) : code_of_merit_[merit];
+            if (expected[index - begin] == hole_code) without_code = std::min(without_code, index);
+        });
         return without_code;
+    }
+    // The same for one index; nothing for a value without code.
+    std::optional<Code> expected_at(std::uint32_t slice, std::uint64_t index) const {
+        Code code = hole_code;
+        return expect(slice, index, {&code, 1}) > index ? std::optional(code) : std::nullopt;
+    }
+    // Describes a wrong code; empty if the index is a hole.
+    std::string failure_at(std::uint32_t slice, std::uint64_t index) const {
+        std::string failure;
+        for_each_best(slice, index, index + 1, [&](std::uint64_t, unsigned merit, Wdl outcome) {
+            failure = describe_failure(rules_.format(Address{slice, index}), metric_, codes_[slice][index],
+                                       value_of(merit, outcome));
+        });
+        return failure;
     }
 
     // Checks that rows agree with the definition, at one index of each `indices_for_a_spot`. Returns the first index
@@ -93,7 +142,7 @@ private:
             const std::uint64_t mixed = ((begin + first) ^ slice) * 0x9e3779b97f4a7c15;
             const std::uint64_t spot = first + (mixed >> 32) % indices_for_a_spot;
             if (spot >= expected.size()) break;
-            if (rules_.expected_at(all_, {slice, begin + spot}) != expected[spot]) return begin + spot;
+            if (expected_at(slice, begin + spot) != expected[spot]) return begin + spot;
         }
         return begin + expected.size();
     }
@@ -101,7 +150,7 @@ private:
     // Compares codes from `begin` on with the expected ones, counts and hashes them. Takes them over in a slice that
     // the table leaves out. Describes the first index where they differ, or an earlier one that the caller names.
     Result<void> compare(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected, std::uint64_t failed,
-                         bool by_rows, Chunk& chunk) {
+                         bool by_rows, CheckedRun& piece) {
         const std::span<Code> codes = std::span(codes_[slice]).subspan(begin, expected.size());
         if (table_.slice(slice).found_by_search) std::copy(expected.begin(), expected.end(), codes.begin());
         bool differ = false;
@@ -114,9 +163,9 @@ private:
             for (std::size_t i = 0; i < codes.size() && begin + i < failed; ++i)
                 if (expected[i] != hole_code && codes[i] != expected[i]) failed = begin + i;
         if (failed < begin + expected.size()) {
-            const std::string failure = rules_.failure_at(all_, {slice, failed});
+            const std::string failure = failure_at(slice, failed);
             const bool made_up = by_rows && !table_.stores({slice, failed});
-            if (failure.empty() || made_up || rules_.expected_at(all_, {slice, failed}) == codes_[slice][failed])
+            if (failure.empty() || made_up || expected_at(slice, failed) == codes_[slice][failed])
                 return fail(Failure::internal, fmt::format("the rows of {} are not its positions", rules_.spec()),
                             fmt::format("index {} of slice {}", failed, rules_.slice_name(slice)));
             chunk.failure = failure;
@@ -143,11 +192,11 @@ private:
     // True if rows have computed the whole slice, in expected_.
     bool fill_by_rows(std::uint32_t slice) {
         if constexpr (sizeof(Code) == 1) {
-            if (!by_rows_ || !rules_.rows_fill(slice)) return false;
+            if (rows_ == nullptr || !rows_->knows(slice)) return false;
             const SliceRecord& record = table_.slice(slice);
             expected_.resize(record.size);
             const std::uint64_t known = record.found_by_search ? 0 : record.stored_from;
-            return rules_.fill_rows(slice, codes_, expected_, workers_, options_.stop, known);
+            return rows_->fill(slice, codes_, expected_, workers_, options_.stop, known);
         }
         return false;
     }
@@ -166,9 +215,9 @@ private:
         };
         ZERMELO_TRY(for_chunks_or_error(workers_, left_out, grain, options_.stop, find));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        for (std::uint64_t chunk = 0; chunk < without_code.size() && !report.first_failure; ++chunk)
-            if (without_code[chunk] < std::min(left_out, (chunk + 1) * grain))
-                report.first_failure = rules_.failure_at(all_, {slice, without_code[chunk]});
+        for (std::uint64_t piece = 0; piece < without_code.size() && !report.first_failure; ++piece)
+            if (without_code[piece] < std::min(left_out, (piece + 1) * grain))
+                report.first_failure = failure_at(slice, without_code[piece]);
         return {};
     }
 
@@ -179,7 +228,7 @@ private:
             ZERMELO_TRY(rebuild(slice, filled, report));
             if (report.first_failure) return {};
         }
-        std::vector<Chunk> chunks((record.size + grain - 1) / grain);
+        std::vector<CheckedRun> pieces((record.size + grain - 1) / grain);
         ZERMELO_TRY(for_chunks_or_error(
             workers_, record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
                 if (filled) {
@@ -195,46 +244,36 @@ private:
                 return compare(slice, begin, expected, failed, false, chunks[begin / grain]);
             }));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        ValueCounts counts;
-        std::vector<std::uint64_t> hashes;
-        for (const Chunk& chunk : chunks) {
-            counts.add(chunk.counts);
-            hashes.push_back(chunk.hash);
-            if (!report.first_failure) report.first_failure = chunk.failure;
-        }
-        report.checked += counts.positions;
-        if (!report.first_failure && counts != record.counts)
-            report.first_failure = fmt::format("slice {} ({}): the directory's counts are not those of its values",
-                                               slice, rules_.slice_name(slice));
-        if (!report.first_failure && !record.found_by_search && digest_of_runs(hashes) != record.digest)
-            report.first_failure = fmt::format("slice {} ({}): the directory's digest is not that of its values", slice,
-                                               rules_.slice_name(slice));
+        add_runs(pieces, record, fmt::format("slice {} ({}): ", slice, rules_.slice_name(slice)), report);
         const Address start = rules_.start();
         if (!report.first_failure && start.slice == slice && codes_[slice][start.index] != table_.footer().start)
-            report.first_failure = "the footer's value of the start position is not that of the table";
+            report.first_failure = wrong_start;
         return {};
     }
 
-    DenseRules& rules_;
+    const TableRules& rules_;
+    const SliceRows* rows_;  // null for lack of memory too
     const TableReader& table_;
     const RunOptions& options_;
     Metric metric_;
     Workers workers_;
-    SliceCodes all_;                         // of the slices that are still needed
-    std::vector<std::vector<Code>>& codes_;  // the same
-    bool by_rows_ = false;                   // if memory allows
-    std::vector<Code> expected_;             // by rows, of the slice in work
+    bool points_;
+    ByteMerits merits_ = merits_of_bytes(metric_);
+    std::vector<Code> code_of_merit_;       // of value_of_merit, without points
+    std::vector<std::vector<Code>> codes_;  // of the slices that are still needed
+    std::vector<Code> expected_;            // by rows, of the slice in work
 };
 
 }  // namespace
 
-Result<VerifyReport> check_dense_table(DenseRules& rules, const TableReader& table, const RunOptions& options) {
+Result<VerifyReport> check_dense_table(const TableRules& rules, const SliceRows* rows, const TableReader& table,
+                                       const RunOptions& options) {
     const auto slices = table.slices();
     const bool wide = std::any_of(slices.begin(), slices.end(), [&](const SliceRecord& slice) {
         return slice.bits == 16 || slice.counts.code_bits(table.header().metric) == 16;
     });
-    if (wide) return DenseCheck<std::uint16_t>(rules, table, options).run();
-    return DenseCheck<std::uint8_t>(rules, table, options).run();
+    if (wide) return DenseCheck<std::uint16_t>(rules, rows, table, options).run();
+    return DenseCheck<std::uint8_t>(rules, rows, table, options).run();
 }
 
 }  // namespace zermelo

@@ -5,11 +5,15 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "games/core/concepts/game.hpp"
-#include "tablebase/format.hpp"
+#include "solvers/run/report.hpp"
+#include "solvers/run/table_rules.hpp"
+#include "tablebase/digest.hpp"
+#include "tablebase/directory.hpp"
 
 namespace zermelo {
 
@@ -69,29 +73,19 @@ constexpr Value value_of_merit(Metric metric, unsigned merit) {
 //   loss       all children are bad for the mover; one ply more than the farthest
 // Outcomes alone prove that only where play cannot go in circles: positions of a circle may all be said to be won for
 // one side, each because of the next. The report of such a check says so (VerifyReport::sufficient).
-// each_child(note) calls note(merit) with the merit of each child; a game without moves is finished.
-template <Game G, class F>
-Value value_by_children(const G& game, Metric metric, const typename G::Position& position, F&& each_child) {
+// merit(i) ranks child i; a game without moves is finished.
+template <class F>
+Value value_by_children(Metric metric, const ListedMoves::Position& position, std::size_t first, std::size_t end,
+                        F&& merit) {
+    if (first == end) return {position.outcome, 0};
     unsigned best = 0;
-    bool finished = true;
-    each_child([&](unsigned merit) {
-        best = std::max(best, merit);
-        finished = false;
-    });
-    if (finished) return {*game.terminal(position), 0};
+    for (std::size_t i = first; i < end; ++i) best = std::max<unsigned>(best, merit(i));
     return value_of_merit(metric, best);
 }
 
-// For positions without a numbering: merit(child, same_side, gain) ranks a child for the mover.
-template <Game G, class F>
-Value value_by_moves(const G& game, Metric metric, const typename G::Position& position, F&& merit) {
-    return value_by_children(game, metric, position, [&](auto&& note) {
-        const Side turn = game.turn(position);
-        for (const auto& move : game.moves(position)) {
-            const auto child = game.apply(position, move);
-            note(merit(child, game.turn(child) == turn, gain_of(game, position, move)));
-        }
-    });
+// True if the value has that code.
+constexpr bool has_code(Metric metric, Value value, ValueCode code) {
+    return value.dtw <= max_dtw && code == encode_value(metric, value);
 }
 
 inline std::string value_text(Metric metric, ValueCode code) {
@@ -104,11 +98,37 @@ inline std::string value_text(Metric metric, ValueCode code) {
 }
 
 // For the message: the position, its value in the table and what its moves make of it.
-template <Game G>
-std::string describe_failure(const G& game, Metric metric, const typename G::Position& position, ValueCode stored,
-                             Value expected) {
-    return fmt::format("{}: the table says {}, its moves say {}", game.format(position), value_text(metric, stored),
+inline std::string describe_failure(const std::string& position, Metric metric, ValueCode stored, Value expected) {
+    return fmt::format("{}: the table says {}, its moves say {}", position, value_text(metric, stored),
                        value_text(metric, encode_value(metric, expected)));
 }
+
+// The findings in one run of a digest.
+struct CheckedRun {
+    ValueCounts counts;
+    std::optional<std::string> failure;
+    std::uint64_t hash = 0;
+};
+// Adds the runs of a slice to a report, and compares them with the directory. `where` begins the messages.
+inline void add_runs(std::span<const CheckedRun> runs, const SliceRecord& record, const std::string& where,
+                     VerifyReport& report) {
+    ValueCounts counts;
+    std::vector<std::uint64_t> hashes;
+    for (const CheckedRun& run : runs) {
+        counts.add(run.counts);
+        hashes.push_back(run.hash);
+        if (!report.first_failure) report.first_failure = run.failure;
+    }
+    report.checked += counts.positions;
+    if (!report.first_failure && counts != record.counts)
+        report.first_failure = where + "the directory's counts are not those of its values";
+    if (!report.first_failure && !record.found_by_search && digest_of_runs(hashes) != record.digest)
+        report.first_failure = where + "the directory's digest is not that of its values";
+}
+
+inline std::string not_canonical(const std::string& position) {
+    return position + ": it is not the canonical one of its class";
+}
+inline constexpr const char* wrong_start = "the footer's value of the start position is not that of the table";
 
 }  // namespace zermelo

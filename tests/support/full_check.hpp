@@ -19,7 +19,7 @@ namespace zermelo::test {
 using Codes = std::vector<std::vector<std::uint8_t>>;
 
 // The laws of full checks by a kind of rows. too_little: memory that has no room for rows.
-template <class G, template <class> class Rows, std::uint64_t too_little>
+template <class G, class Rows, std::uint64_t too_little>
 class FullCheck {
 public:
     using Position = typename G::Position;
@@ -40,10 +40,10 @@ public:
             const std::vector<std::vector<std::optional<Value>>> values = check.values();
             for (const Metric metric : {Metric::dtw, Metric::wdl}) {
                 const Codes codes = codes_of(values, metric);
-                const Rows<G> rows(check.game, check.indexing, metric);
+                const Rows rows(check.game, check.indexing, metric);
                 for (std::uint32_t slice = 0; slice < codes.size(); ++slice) {
-                    if (rows.fills(slice)) check.expect_slice(rows, codes, slice, 0, codes[slice]);
-                    if (rows.fills(slice))
+                    if (rows.knows(slice)) check.expect_slice(rows, codes, slice, 0, codes[slice]);
+                    if (rows.knows(slice))
                         holes += static_cast<std::uint64_t>(std::ranges::count(codes[slice], hole_code));
                     more(check, rows, codes, slice);
                 }
@@ -52,7 +52,7 @@ public:
         return holes;
     }
     // Rows fill a slice from these codes, whose first ones they must not need.
-    void expect_slice(const Rows<G>& rows, const Codes& codes, std::uint32_t slice, std::uint64_t unneeded,
+    void expect_slice(const Rows& rows, const Codes& codes, std::uint32_t slice, std::uint64_t unneeded,
                       const std::vector<std::uint8_t>& expected) const {
         Workers workers(2);
         std::vector<std::uint8_t> filled(codes[slice].size(), 77);
@@ -64,12 +64,12 @@ public:
     void expect_wide_values_to_be_told() const {
         Codes codes = codes_of(values(), Metric::dtw);
         for (auto& slice : codes) std::fill(slice.begin(), slice.end(), std::uint8_t{254});  // a loss in 126
-        const Rows<G> rows(game, indexing, Metric::dtw);
+        const Rows rows(game, indexing, Metric::dtw);
         Workers workers(1);
         std::size_t told = 0;
         for (std::uint32_t slice = 0; slice < codes.size(); ++slice) {
             std::vector<std::uint8_t> filled(codes[slice].size());
-            told += rows.fills(slice) && !rows.fill(slice, codes, filled, workers, {}, 0) ? 1 : 0;
+            told += rows.knows(slice) && !rows.fill(slice, codes, filled, workers, {}, 0) ? 1 : 0;
         }
         EXPECT_GT(told, codes.size() / 2);
     }
@@ -131,7 +131,7 @@ public:
         solve();
         EXPECT_EQ(failure_of(checked(sound_, 1000)), Failure::limit);
         EXPECT_EQ(checked(sound_, too_little)->checked, checked(sound_, UINT64_MAX)->checked);
-        EXPECT_GT(Rows<G>(game, indexing, Metric::dtw).memory() + 64'000'000, too_little);
+        EXPECT_GT(Rows(game, indexing, Metric::dtw).memory() + 64'000'000, too_little);
     }
 
     // The table of the game, and the failure that both ways find with any number of workers; empty if there is none.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/core/runtime/any_game_of.hpp"
+#include "solvers/engine/any_reader_of.hpp"
 #include "solvers/engine/any_solver_of.hpp"
 #include "tests/support/solving.hpp"
 

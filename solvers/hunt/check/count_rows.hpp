@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "games/core/concepts/null_slice.hpp"
-#include "solvers/hunt/check/values.hpp"
+#include "solvers/hunt/check/slice_rows.hpp"
 #include "solvers/stats/count_rows.hpp"
 #include "solvers/stats/flag_counter.hpp"
-#include "solvers/verify/merit_ranks.hpp"
 
 namespace zermelo {
 
@@ -16,26 +15,19 @@ template <class G>
 concept CountedColumns = ColumnGame<G> && (!NullMoveGame<G> || NullSliceIndexing<typename G::Indexing>);
 
 template <CountedColumns G>
-class ColumnCountRows {
+class ColumnCountRows final : public CountRows {
 public:
     ColumnCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
-        : indexing_(indexing),
-          values_(game, indexing, metric, ranks_by_merit(metric)),
-          counter_(metric),
-          of_child_(counter_.of_child()) {
+        : indexing_(indexing), slices_(game, indexing, metric), counter_(metric), of_child_(counter_.of_child()) {
         of_child_[hole_code] = 0;
         for (std::uint32_t slice = 0; slice < indexing.slice_count(); ++slice)
             largest_ = std::max(largest_, indexing.slice_size(slice));
     }
 
-    std::uint64_t memory() const { return largest_ + 16'000'000; }
-    bool knows(std::uint32_t slice) const { return values_.knows(slice); }
-    bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,
-              Workers& workers, const std::stop_token& stop, std::uint64_t /*known*/) const {
-        return values_.fill(slice, codes, values, workers, stop);
-    }
+    const SliceRows& slices() const override { return slices_; }
+    std::uint64_t memory() const override { return largest_ + 16'000'000; }
     void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers& workers,
-                     const std::stop_token& stop) const {
+                     const std::stop_token& stop) const override {
         std::vector<std::uint8_t> cleared(values.size(), hole_code);
         workers.for_chunks(values.size(), 1 << 14, stop, [&](std::uint64_t begin, std::uint64_t end) {
             for_each_position(indexing_, slice, begin, end,
@@ -43,8 +35,7 @@ public:
         });
         std::copy(cleared.begin(), cleared.end(), values.begin());
     }
-    void begin(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, Workers& workers,
-               const std::stop_token& stop) {
+    void begin(std::uint32_t slice, Codes codes, Workers& workers, const std::stop_token& stop) override {
         slice_ = slice;
         flags_.assign(codes[slice].size(), 0);
         workers.for_chunks(indexing_.columns(slice), columns_at_once, stop,
@@ -56,11 +47,9 @@ public:
                            });
     }
     // A row is one index.
-    std::uint64_t rows() const { return flags_.size(); }
-    std::uint64_t row_length() const { return 1; }
-    std::uint64_t same_turn_until(std::uint64_t) const { return rows(); }
-    bool count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
-               RowCounts& counts) const {
+    std::uint64_t row_length() const override { return 1; }
+    std::uint64_t same_turn_until(std::uint64_t) const override { return flags_.size(); }
+    bool count(std::uint64_t begin, std::uint64_t end, Codes codes, RowCounts& counts) const override {
         const bool sound = counter_.count(begin, end, codes[slice_], flags_, counts);
         if constexpr (NullMoveGame<G>) {
             const auto others = indexing_.null_slice(slice_);
@@ -72,7 +61,7 @@ public:
 
 private:
     const typename G::Indexing& indexing_;
-    ColumnValues<G> values_;
+    ColumnSliceRows<G> slices_;
     FlagCounter counter_;
     std::array<std::uint8_t, 256> of_child_;
     std::uint64_t largest_ = 0;

@@ -5,9 +5,8 @@
 #include <array>
 #include <optional>
 
-#include "solvers/rewrite/check/values.hpp"
+#include "solvers/rewrite/check/slice_rows.hpp"
 #include "solvers/stats/count_rows.hpp"
-#include "solvers/verify/merit_ranks.hpp"
 
 namespace zermelo {
 
@@ -34,19 +33,16 @@ private:
 };
 
 template <NumberedRewriteGame G>
-class PairCountRows {
+class PairCountRows final : public CountRows {
 public:
     PairCountRows(const G& game, const typename G::Indexing& indexing, Metric metric)
-        : values_(pair_table(game, indexing), ranks_by_merit(metric)), metric_(metric) {}
+        : slices_(game, indexing, metric), metric_(metric) {}
 
-    std::uint64_t memory() const { return PairMoves::memory(values_.table()); }
-    bool knows(std::uint32_t slice) const { return PairMoves::knows(values_.table(), slice); }
-    bool fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes, std::span<std::uint8_t> values,
-              Workers& workers, const std::stop_token& stop, std::uint64_t /*known*/) const {
-        return values_.fill(slice, codes, values, workers, stop);
-    }
-    void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers&, const std::stop_token&) const {
-        const PairTable& table = values_.table();
+    const SliceRows& slices() const override { return slices_; }
+    std::uint64_t memory() const override { return slices_.memory(); }
+    void clear_holes(std::uint32_t slice, std::span<std::uint8_t> values, Workers&,
+                     const std::stop_token&) const override {
+        const PairTable& table = slices_.table();
         const PairNumbering numbering(table.pairs(slice), table.cells, table.symmetries);
         for (std::uint64_t row = 0; row < numbering.rows(); ++row) {
             const auto first_twin = numbering.first_twin_of_row(row);
@@ -54,19 +50,17 @@ public:
                 if (first_twin[place] != place) values[row * numbering.row_length() + place] = hole_code;
         }
     }
-    void begin(std::uint32_t slice, std::span<const std::vector<std::uint8_t>>, Workers&, const std::stop_token&) {
-        counter_ = PairCounter::make(values_.table(), slice, metric_, NullMoveGame<G>);
+    void begin(std::uint32_t slice, Codes, Workers&, const std::stop_token&) override {
+        counter_ = PairCounter::make(slices_.table(), slice, metric_, NullMoveGame<G>);
     }
-    std::uint64_t rows() const { return counter_ ? counter_->numbering().rows() : 0; }
-    std::uint64_t row_length() const { return counter_ ? counter_->numbering().row_length() : 0; }
-    std::uint64_t same_turn_until(std::uint64_t) const { return rows(); }
-    bool count(std::uint64_t begin, std::uint64_t end, std::span<const std::vector<std::uint8_t>> codes,
-               RowCounts& counts) const {
+    std::uint64_t row_length() const override { return counter_ ? counter_->numbering().row_length() : 0; }
+    std::uint64_t same_turn_until(std::uint64_t) const override { return counter_->numbering().rows(); }
+    bool count(std::uint64_t begin, std::uint64_t end, Codes codes, RowCounts& counts) const override {
         return counter_->count(begin, end, codes, counts);
     }
 
 private:
-    PairValues values_;
+    PairSliceRows slices_;
     Metric metric_;
     std::optional<PairCounter> counter_;
 };

@@ -7,7 +7,7 @@ namespace zermelo::test {
 
 namespace {
 
-using Check = FullCheck<FoxAndHounds, ColumnSliceRows, 66'000'000>;
+using Check = FullCheck<FoxAndHounds, ColumnSliceRows<FoxAndHounds>, 66'000'000>;
 
 }  // namespace
 

@@ -14,7 +14,7 @@ using Check = FullCheck<Konane, PairSliceRows, 70'000'000>;
 // With and without an exchange of the sides, with jumps over two and three stones, squares and strips.
 TEST(SetRows, SlicesAreThoseOfRetrogradeAnalysis) {
     const auto more = [](const Check& check, const auto& rows, const Codes&, std::uint32_t slice) {
-        EXPECT_EQ(rows.fills(slice), check.indexing.pair_slice(slice).has_value());
+        EXPECT_EQ(rows.knows(slice), check.indexing.pair_slice(slice).has_value());
     };
     EXPECT_GT(Check::expect_retrograde_values({"konane@1x7", "konane@2x3", "konane@3x3", "konane@3x4", "konane@4x4",
                                                "konane@5x3", "konane@2x8", "konane@7x2", "konane@3x6", "konane@4x5"},

@@ -8,7 +8,7 @@ namespace zermelo::test {
 namespace {
 
 template <class G>
-using CheckOf = FullCheck<G, SiegeSliceRows, 72'000'000>;
+using CheckOf = FullCheck<G, SiegeSliceRows<typename G::SiegeCells>, 72'000'000>;
 using Check = CheckOf<SmallTafl>;
 
 // Slices with the king on the board, from all codes and without those of the attackers to move. Returns the number of
@@ -18,7 +18,7 @@ std::uint64_t expect_retrograde_values(std::initializer_list<std::string_view> s
     return CheckOf<G>::expect_retrograde_values(
         specs, [](const CheckOf<G>& check, const auto& rows, const Codes& codes, std::uint32_t slice) {
             const auto men = check.indexing.siege_men(slice);
-            EXPECT_EQ(rows.fills(slice), men.has_value());
+            EXPECT_EQ(rows.knows(slice), men.has_value());
             if (!men) return;
             Codes some = codes;
             std::fill_n(some[slice].begin(), men->half, std::uint8_t{hole_code});

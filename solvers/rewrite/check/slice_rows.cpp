@@ -1,4 +1,4 @@
-#include "solvers/rewrite/check/values.hpp"
+#include "solvers/rewrite/check/slice_rows.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -20,8 +20,8 @@ void raise(std::uint8_t* __restrict best, const RowOfMoves& moves, const std::ui
 
 }  // namespace
 
-bool PairValues::fill_row(const PairMoves& moves, std::uint64_t row, std::span<const std::vector<std::uint8_t>> codes,
-                          PairMoves::Scratch& scratch, std::span<std::uint8_t> values) const {
+bool PairSliceRows::fill_row(const PairMoves& moves, std::uint64_t row, Codes codes, PairMoves::Scratch& scratch,
+                             std::span<std::uint8_t> values) const {
     std::fill(values.begin(), values.end(), std::uint8_t{0});
     moves.for_each(row, scratch, [&](const RowOfMoves& some) {
         raise(values.data(), some, codes[some.slice].data() + some.base, ranks_.of_child.data());
@@ -37,8 +37,8 @@ bool PairValues::fill_row(const PairMoves& moves, std::uint64_t row, std::span<c
     return all_fit;
 }
 
-bool PairValues::fill(std::uint32_t slice, std::span<const std::vector<std::uint8_t>> codes,
-                      std::span<std::uint8_t> values, Workers& workers, const std::stop_token& stop) const {
+bool PairSliceRows::fill(std::uint32_t slice, Codes codes, std::span<std::uint8_t> values, Workers& workers,
+                         const std::stop_token& stop, std::uint64_t /*known*/) const {
     const auto moves = PairMoves::make(table_, slice);
     const std::uint64_t length = moves->numbering().row_length();
     std::atomic<bool> all_fit = true;

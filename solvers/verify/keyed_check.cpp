@@ -1,46 +1,45 @@
-// Checks every value of a keyed table against the values of its successors, by forward moves alone.
-#pragma once
+#include "solvers/verify/keyed_check.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <bit>
+#include <cstring>
 #include <vector>
 
+#include "games/board/combinatorics.hpp"
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
-#include "solvers/run/observe.hpp"
 #include "solvers/run/parallel.hpp"
-#include "solvers/run/report.hpp"
 #include "solvers/verify/local_check.hpp"
 #include "tablebase/block.hpp"
-#include "tablebase/prober.hpp"
 
 namespace zermelo {
 
-// Loads the keys and values, checks that they are ascending, canonical, contain the start and are closed under moves,
-// and tests each value. Keys are found again through a table of their first bits.
-template <Game G>
-class KeyedVerifier {
+namespace {
+
+// Keys are found again through a table of their first bits.
+class KeyedCheck {
 public:
-    KeyedVerifier(const G& game, const TableReader& table, const RunOptions& options)
-        : game_(game),
+    KeyedCheck(const TableRules& rules, const TableReader& table, const RunOptions& options)
+        : rules_(rules),
           table_(table),
           options_(options),
+          metric_(table.header().metric),
           workers_(options.threads),
           width_(table.header().key_width),
-          greatest_(table.footer().counts.greatest_code(metric())),
-          merits_(merits_of_bytes(metric())) {}
+          greatest_(table.footer().counts.greatest_code(metric_)),
+          merits_(merits_of_bytes(metric_)) {}
 
     Result<VerifyReport> run() {
         entries_ = table_.slice(0).size;
         if (entries_ > UINT32_MAX)
             return fail(Failure::limit, fmt::format("cannot check {} in full", table_.path()),
                         "it has more than 2^32 entries");
-        ZERMELO_TRY(check_memory(game_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory, "checking"));
+        ZERMELO_TRY(check_memory(rules_.spec(), entries_ * (width_ + 6) + 64'000'000, options_.memory, "checking"));
         ZERMELO_TRY(load());
         VerifyReport report;
-        report.sufficient = metric() != Metric::wdl || G::cycles == Cycles::none;
+        report.sufficient = metric_ != Metric::wdl || !rules_.has_cycles();
         report.first_failure = check_order();
         if (report.first_failure) return report;
         index_keys();
@@ -52,7 +51,6 @@ public:
 private:
     static constexpr std::uint64_t grain = keyed_block_entries;  // the runs of the digest
 
-    Metric metric() const { return table_.header().metric; }
     ByteSpan key(std::uint64_t entry) const { return ByteSpan(keys_).subspan(entry * width_, width_); }
     bool less(std::uint64_t entry, ByteSpan wanted) const {
         return std::memcmp(keys_.data() + entry * width_, wanted.data(), width_) < 0;
@@ -100,11 +98,8 @@ private:
         return static_cast<std::size_t>((static_cast<U128>(prefix - first_) << bucket_bits_) / span_);
     }
 
-    // The code of a position, or hole_code where the table lacks it.
-    ValueCode find(const typename G::Position& position) const {
-        std::array<std::uint8_t, 255> buffer{};
-        const auto wanted = std::span(buffer).first(width_);
-        write_key(game_, canonical(game_, position), wanted);
+    // The code of a key, or hole_code where the table lacks it.
+    ValueCode find(ByteSpan wanted) const {
         const std::uint64_t number = prefix(wanted);
         if (number < first_ || number - first_ >= span_) return hole_code;
         const std::size_t at = bucket(number);
@@ -121,71 +116,61 @@ private:
         return codes_[low];
     }
 
-    std::optional<std::string> check_entry(std::uint64_t entry) const {
-        const auto position = read_key(game_, key(entry));
-        if (!position) return fmt::format("entry {}: no legal position has its key", entry);
-        if (!(canonical(game_, *position) == *position))
-            return fmt::format("{}: it is not the canonical one of its class", game_.format(*position));
+    std::optional<std::string> check_entry(const ListedMoves& moves, const ListedMoves::Position& position,
+                                           std::size_t first, std::size_t end) const {
+        const std::uint64_t entry = position.index;
+        const auto text = [&] { return rules_.format(key(entry)); };
+        if (position.fault == ListedMoves::Fault::no_position)
+            return fmt::format("entry {}: no legal position has its key", entry);
+        if (position.fault == ListedMoves::Fault::not_canonical) return not_canonical(text());
         const ValueCode code = codes_[entry];
-        if (code == hole_code) return fmt::format("{}: it has no value", game_.format(*position));
-        std::optional<std::string> missing;
-        const Value expected =
-            value_by_moves(game_, metric(), *position, [&](const auto& child, bool same_side, int gain) {
-                const ValueCode found = find(child);
-                if (found == hole_code && !missing)
-                    missing = fmt::format("{}: the table lacks the position after a move, {}", game_.format(*position),
-                                          game_.format(child));
-                if (ScoreGame<G> || found >= merits_[0].size())
-                    return merit_of(metric(), std::max(found, draw_code), same_side, gain);
-                return merits_[same_side ? 1 : 0][found];
-            });
-        if (missing) return missing;
-        if (expected.dtw > max_dtw || code != encode_value(metric(), expected))
-            return describe_failure(game_, metric(), *position, code, expected);
-        return std::nullopt;
+        if (code == hole_code) return fmt::format("{}: it has no value", text());
+        std::optional<std::size_t> missing;
+        const auto merit = [&](std::size_t i) {
+            const ListedPlaces::Place& child = moves.children.places[i];
+            const ValueCode found = find(moves.children.key(i));
+            if (found == hole_code && !missing) missing = i;
+            if (child.gain == 0 && found < merits_[0].size()) return merits_[child.same_side ? 1 : 0][found];
+            return merit_of(metric_, std::max(found, draw_code), child.same_side, child.gain);
+        };
+        const Value expected = value_by_children(metric_, position, first, end, merit);
+        if (missing)
+            return fmt::format("{}: the table lacks the position after a move, {}", text(),
+                               rules_.format(moves.children.key(*missing)));
+        if (has_code(metric_, expected, code)) return std::nullopt;
+        return describe_failure(text(), metric_, code, expected);
     }
 
     Result<void> check_values(VerifyReport& report) {
-        struct Chunk {
-            ValueCounts counts;
-            std::optional<std::string> failure;
-            std::uint64_t hash = 0;
-        };
-        std::vector<Chunk> chunks((entries_ + grain - 1) / grain);
+        std::vector<CheckedRun> runs((entries_ + grain - 1) / grain);
         workers_.for_chunks(entries_, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) {
-            Chunk& chunk = chunks[begin / grain];
-            for (std::uint64_t entry = begin; entry < end && !chunk.failure; ++entry)
-                chunk.failure = check_entry(entry);
+            CheckedRun& run = runs[begin / grain];
+            const auto visit = [&](const ListedMoves& moves) -> Result<void> {
+                moves.for_each([&](const ListedMoves::Position& position, std::size_t first, std::size_t last, auto) {
+                    if (!run.failure) run.failure = check_entry(moves, position, first, last);
+                });
+                return {};
+            };
+            (void)rules_.list(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_), begin, {}, visit);
             std::vector<std::uint32_t> count(greatest_ + 1, 0);
             for (std::uint64_t entry = begin; entry < end; ++entry)
                 if (codes_[entry] <= greatest_) ++count[codes_[entry]];
-            add_by_code(metric(), count, chunk.counts);
-            chunk.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
-                                     std::span(codes_).subspan(begin, end - begin));
+            add_by_code(metric_, count, run.counts);
+            run.hash = hash_of_run(ByteSpan(keys_).subspan(begin * width_, (end - begin) * width_),
+                                   std::span(codes_).subspan(begin, end - begin));
             options_.observer->advance(end - begin);
         });
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        ValueCounts counts;
-        std::vector<std::uint64_t> hashes;
-        for (const Chunk& chunk : chunks) {
-            counts.add(chunk.counts);
-            hashes.push_back(chunk.hash);
-            if (!report.first_failure) report.first_failure = chunk.failure;
-        }
-        report.checked = counts.positions;
-        if (report.first_failure) return {};
-        if (counts != table_.footer().counts)
-            report.first_failure = "the directory's counts are not those of the values";
-        if (find(game_.initial()) != table_.footer().start)
-            report.first_failure = "the footer's value of the start position is not that of the table";
-        if (digest_of_runs(hashes) != table_.slice(0).digest)
-            report.first_failure = "the directory's digest is not that of the values";
+        add_runs(runs, table_.slice(0), "", report);
+        if (!report.first_failure && find(rules_.start_key()) != table_.footer().start)
+            report.first_failure = wrong_start;
         return {};
     }
 
-    const G& game_;
+    const TableRules& rules_;
     const TableReader& table_;
     const RunOptions& options_;
+    Metric metric_;
     Workers workers_;
     std::size_t width_;
     std::size_t greatest_;  // code that the footer's counts allow
@@ -198,5 +183,11 @@ private:
     U128 span_ = 1;            // of these numbers: the last minus the first plus one
     std::vector<std::uint32_t> buckets_;
 };
+
+}  // namespace
+
+Result<VerifyReport> check_keyed_table(const TableRules& rules, const TableReader& table, const RunOptions& options) {
+    return KeyedCheck(rules, table, options).run();
+}
 
 }  // namespace zermelo
