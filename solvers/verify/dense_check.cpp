@@ -150,7 +150,7 @@ private:
     // Compares codes from `begin` on with the expected ones, counts and hashes them. Takes them over in a slice that
     // the table leaves out. Describes the first index where they differ, or an earlier one that the caller names.
     Result<void> compare(std::uint32_t slice, std::uint64_t begin, std::span<const Code> expected, std::uint64_t failed,
-                         bool by_rows, CheckedRun& piece) {
+                         bool by_rows, CheckedRun& chunk) {
         const std::span<Code> codes = std::span(codes_[slice]).subspan(begin, expected.size());
         if (table_.slice(slice).found_by_search) std::copy(expected.begin(), expected.end(), codes.begin());
         bool differ = false;
@@ -215,9 +215,9 @@ private:
         };
         ZERMELO_TRY(for_chunks_or_error(workers_, left_out, grain, options_.stop, find));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        for (std::uint64_t piece = 0; piece < without_code.size() && !report.first_failure; ++piece)
-            if (without_code[piece] < std::min(left_out, (piece + 1) * grain))
-                report.first_failure = failure_at(slice, without_code[piece]);
+        for (std::uint64_t chunk = 0; chunk < without_code.size() && !report.first_failure; ++chunk)
+            if (without_code[chunk] < std::min(left_out, (chunk + 1) * grain))
+                report.first_failure = failure_at(slice, without_code[chunk]);
         return {};
     }
 
@@ -228,7 +228,7 @@ private:
             ZERMELO_TRY(rebuild(slice, filled, report));
             if (report.first_failure) return {};
         }
-        std::vector<CheckedRun> pieces((record.size + grain - 1) / grain);
+        std::vector<CheckedRun> chunks((record.size + grain - 1) / grain);
         ZERMELO_TRY(for_chunks_or_error(
             workers_, record.size, grain, options_.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
                 if (filled) {
@@ -244,7 +244,7 @@ private:
                 return compare(slice, begin, expected, failed, false, chunks[begin / grain]);
             }));
         if (options_.stop.stop_requested()) return interrupted("the check of " + table_.path());
-        add_runs(pieces, record, fmt::format("slice {} ({}): ", slice, rules_.slice_name(slice)), report);
+        add_runs(chunks, record, fmt::format("slice {} ({}): ", slice, rules_.slice_name(slice)), report);
         const Address start = rules_.start();
         if (!report.first_failure && start.slice == slice && codes_[slice][start.index] != table_.footer().start)
             report.first_failure = wrong_start;
