@@ -61,7 +61,7 @@ private:
 
     Result<void> count_slice(std::uint32_t slice, Statistics& statistics) {
         const SliceRecord& record = table_.slice(slice);
-        PieceTally all;
+        ChunkTally all;
         std::mutex mutex;
         // By positions in steps of the grain, or by rows.
         std::uint64_t step = keyed_ ? keyed_block_entries : grain;
@@ -72,19 +72,19 @@ private:
             if (row_length > 0) step = row_length * rows_at_once(row_length);
         }
         const auto count_one = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-            PieceTally piece;
+            ChunkTally chunk;
             bool counted = false;
             if (row_length > 0) {
-                ZERMELO_ASSIGN(by_rows, count_by_rows(slice, begin, end, row_length, piece));
+                ZERMELO_ASSIGN(by_rows, count_by_rows(slice, begin, end, row_length, chunk));
                 counted = by_rows;
             }
             if (!counted) {
-                piece = {};
-                ZERMELO_TRY(count_piece(slice, begin, end, piece));
+                chunk = {};
+                ZERMELO_TRY(count_chunk(slice, begin, end, chunk));
             }
-            options_.observer->advance(piece.positions());
+            options_.observer->advance(chunk.positions());
             const std::lock_guard lock(mutex);
-            all.merge(piece);
+            all.merge(chunk);
             return {};
         };
         ZERMELO_TRY(for_chunks_or_error(workers_, record.size, step, options_.stop, count_one));
@@ -126,18 +126,18 @@ private:
     }
     tl::unexpected<Error> unsound(std::string why) const { return unsound_table(table_, std::move(why)); }
 
-    // The positions of a piece by index or entry: their codes, hole_code where they are to be searched, and keys.
-    struct Piece {
+    // The positions of a chunk by index or entry: their codes, hole_code where they are to be searched, and keys.
+    struct Chunk {
         std::uint32_t slice = 0;
         std::uint64_t begin = 0;
         std::vector<ValueCode> codes;
         Bytes keys;
-        PieceTally& tally;
+        ChunkTally& tally;
     };
 
     // Counts rows [begin / row_length, end / row_length). False if they must be counted position by position.
     Result<bool> count_by_rows(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, std::uint64_t row_length,
-                               PieceTally& all) const {
+                               ChunkTally& all) const {
         const std::uint64_t turn_end = rows_->same_turn_until(begin / row_length) * row_length;
         if (turn_end < end) {
             ZERMELO_ASSIGN(rest, count_by_rows(slice, turn_end, end, row_length, all));
@@ -176,7 +176,7 @@ private:
                              counts.zugzwangs.begin() + static_cast<std::ptrdiff_t>(kept));
         CachedCodes cached(rules_, table_);
         for (const std::uint64_t index : counts.unsure) {
-            const Piece one{slice, index, {codes[index]}, {}, all};
+            const Chunk one{slice, index, {codes[index]}, {}, all};
             const auto visit = [&](const ListedMoves& moves) -> Result<void> {
                 if (moves.exchanged.places.empty()) return {};
                 return count_zugzwang(one, moves.positions[0], moves.exchanged, 0, cached);
@@ -187,35 +187,35 @@ private:
         return true;
     }
 
-    Result<void> count_piece(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, PieceTally& tally) const {
-        Piece piece{slice, begin, std::vector<ValueCode>(end - begin, hole_code), {}, tally};
-        ZERMELO_TRY(read_codes(piece));
-        std::vector<std::uint8_t> with_moves(piece.codes.size());
+    Result<void> count_chunk(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, ChunkTally& tally) const {
+        Chunk chunk{slice, begin, std::vector<ValueCode>(end - begin, hole_code), {}, tally};
+        ZERMELO_TRY(read_codes(chunk));
+        std::vector<std::uint8_t> with_moves(chunk.codes.size());
         for (std::size_t i = 0; i < with_moves.size(); ++i)
-            with_moves[i] = points_ || outcome(piece.codes[i]) != Wdl::loss ? 1 : 0;
+            with_moves[i] = points_ || outcome(chunk.codes[i]) != Wdl::loss ? 1 : 0;
         const WantedMoves wanted{with_moves, rules_.has_null_moves()};
         CachedCodes cached(rules_, table_);
-        const auto visit = [&](const ListedMoves& moves) { return count_listed(piece, moves, cached); };
-        return keyed_ ? rules_.list(piece.keys, begin, wanted, visit) : rules_.list(slice, begin, end, wanted, visit);
+        const auto visit = [&](const ListedMoves& moves) { return count_listed(chunk, moves, cached); };
+        return keyed_ ? rules_.list(chunk.keys, begin, wanted, visit) : rules_.list(slice, begin, end, wanted, visit);
     }
 
-    Result<void> read_codes(Piece& piece) const {
+    Result<void> read_codes(Chunk& chunk) const {
         if (keyed_) {
-            ZERMELO_ASSIGN(content, table_.read_block(piece.begin / keyed_block_entries));
-            const std::size_t bytes = piece.codes.size() * table_.header().key_width;
-            piece.keys.assign(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(bytes));
-            for (std::size_t i = 0; i < piece.codes.size(); ++i)
-                piece.codes[i] = code_at(ByteSpan(content).subspan(bytes), i, table_.code_bits());
+            ZERMELO_ASSIGN(content, table_.read_block(chunk.begin / keyed_block_entries));
+            const std::size_t bytes = chunk.codes.size() * table_.header().key_width;
+            chunk.keys.assign(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(bytes));
+            for (std::size_t i = 0; i < chunk.codes.size(); ++i)
+                chunk.codes[i] = code_at(ByteSpan(content).subspan(bytes), i, table_.code_bits());
             return {};
         }
         if (loaded_) {
-            loaded_->copy({piece.slice, piece.begin}, piece.codes);
+            loaded_->copy({chunk.slice, chunk.begin}, chunk.codes);
             return {};
         }
         Bytes content;
         std::optional<std::uint64_t> block;  // the one that `content` holds
-        for (std::size_t i = 0; i < piece.codes.size(); ++i) {
-            const Address address{piece.slice, piece.begin + i};
+        for (std::size_t i = 0; i < chunk.codes.size(); ++i) {
+            const Address address{chunk.slice, chunk.begin + i};
             if (!table_.stores(address)) continue;
             const TableReader::Place place = table_.place_of(address);
             if (block != place.block) {
@@ -223,26 +223,26 @@ private:
                 content = std::move(read);
                 block = place.block;
             }
-            piece.codes[i] = code_at(content, place.unit, table_.slice(piece.slice).bits);
+            chunk.codes[i] = code_at(content, place.unit, table_.slice(chunk.slice).bits);
         }
         return {};
     }
 
-    Result<void> count_listed(Piece& piece, const ListedMoves& moves, CachedCodes& cached) const {
+    Result<void> count_listed(Chunk& chunk, const ListedMoves& moves, CachedCodes& cached) const {
         if (loaded_) loaded_->prefetch(moves.children);
         if (loaded_) loaded_->prefetch(moves.exchanged);
         Result<void> result;
         moves.for_each([&](const ListedMoves::Position& position, std::size_t first, std::size_t end,
                            std::optional<std::uint32_t> null) {
             if (!result) return;
-            ValueCode& code = piece.codes[position.index - piece.begin];
+            ValueCode& code = chunk.codes[position.index - chunk.begin];
             if (position.fault == ListedMoves::Fault::no_position)
                 result = unsound("no legal position has one of its keys");
-            else if (code == hole_code && !loaded_ && !keyed_ && !table_.stores({piece.slice, position.index}))
-                result = search(piece, position.index, cached);
+            else if (code == hole_code && !loaded_ && !keyed_ && !table_.stores({chunk.slice, position.index}))
+                result = search(chunk, position.index, cached);
             if (result && !table_.is_value(code)) result = table_.impossible_value();
             if (!result) return;
-            SideTally& tally = piece.tally[position.turn];
+            SideTally& tally = chunk.tally[position.turn];
             tally.add(code, position.index);
             if (first < end && (points_ || outcome(code) != Wdl::loss)) {
                 unsigned keeping = 0;
@@ -256,14 +256,14 @@ private:
                 ++tally.choices;
                 tally.only_moves += keeping == 1 ? 1 : 0;
             }
-            if (result && null && outcome(code) != Wdl::win && is_first(piece, position.index, moves.exchanged, *null))
-                result = count_zugzwang(piece, position, moves.exchanged, *null, cached);
+            if (result && null && outcome(code) != Wdl::win && is_first(chunk, position.index, moves.exchanged, *null))
+                result = count_zugzwang(chunk, position, moves.exchanged, *null, cached);
         });
         return result;
     }
-    Result<void> search(Piece& piece, std::uint64_t index, CachedCodes& cached) const {
-        ZERMELO_ASSIGN(code, cached.code(Address{piece.slice, index}));
-        piece.codes[index - piece.begin] = code;
+    Result<void> search(Chunk& chunk, std::uint64_t index, CachedCodes& cached) const {
+        ZERMELO_ASSIGN(code, cached.code(Address{chunk.slice, index}));
+        chunk.codes[index - chunk.begin] = code;
         return {};
     }
 
@@ -295,16 +295,16 @@ private:
         return (child.same_side ? outcome(code) : opposite(outcome(code))) == mine.wdl;
     }
 
-    bool is_first(const Piece& piece, std::uint64_t index, const ListedPlaces& exchanged, std::size_t i) const {
-        if (keyed_) return !std::ranges::lexicographical_compare(exchanged.key(i), key(piece, index));
+    bool is_first(const Chunk& chunk, std::uint64_t index, const ListedPlaces& exchanged, std::size_t i) const {
+        if (keyed_) return !std::ranges::lexicographical_compare(exchanged.key(i), key(chunk, index));
         const Address other = exchanged.places[i].address();
-        return other.slice != piece.slice ? piece.slice < other.slice : index <= other.index;
+        return other.slice != chunk.slice ? chunk.slice < other.slice : index <= other.index;
     }
 
     // Of a position that is not won and is the first of its pair.
-    Result<void> count_zugzwang(const Piece& piece, const ListedMoves::Position& position,
+    Result<void> count_zugzwang(const Chunk& chunk, const ListedMoves::Position& position,
                                 const ListedPlaces& exchanged, std::size_t i, CachedCodes& cached) const {
-        const ValueCode code = piece.codes[position.index - piece.begin];
+        const ValueCode code = chunk.codes[position.index - chunk.begin];
         const Wdl mine = outcome(code);
         ValueCode other = hole_code;
         if (loaded_) {
@@ -324,16 +324,16 @@ private:
         if (theirs == Wdl::win || (mine != Wdl::loss && theirs != Wdl::loss)) return {};
         const Address address = exchanged.places[i].address();
         const ByteSpan other_key = keyed_ ? exchanged.key(i) : ByteSpan();
-        ZERMELO_ASSIGN(end, end_at({piece.slice, position.index}, keyed_ ? key(piece, position.index) : ByteSpan()));
+        ZERMELO_ASSIGN(end, end_at({chunk.slice, position.index}, keyed_ ? key(chunk, position.index) : ByteSpan()));
         ZERMELO_ASSIGN(other_end, end_at(address, other_key));
         if (end && other_end) return {};
-        ++piece.tally[position.turn].mutual_zugzwangs;
-        piece.tally.note({position.index, code, other});
+        ++chunk.tally[position.turn].mutual_zugzwangs;
+        chunk.tally.note({position.index, code, other});
         return {};
     }
-    ByteSpan key(const Piece& piece, std::uint64_t index) const {
+    ByteSpan key(const Chunk& chunk, std::uint64_t index) const {
         const std::size_t width = table_.header().key_width;
-        return ByteSpan(piece.keys).subspan((index - piece.begin) * width, width);
+        return ByteSpan(chunk.keys).subspan((index - chunk.begin) * width, width);
     }
     // The outcome of a position where the game is over.
     Result<std::optional<Wdl>> end_at(const Address& at, ByteSpan key) const {

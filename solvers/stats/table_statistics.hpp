@@ -9,10 +9,10 @@
 
 namespace zermelo {
 
-// Counts the slices of a dense table, or the entries of a keyed one, in pieces. Where all codes of a dense table fit
+// Counts the slices of a dense table, or the entries of a keyed one, in chunks. Where all codes of a dense table fit
 // into the memory of the run they are loaded first (LoadedTable). Otherwise children and exchanged positions are looked
-// up through the table's cache (CachedCodes), and the memory is that of the cache, of the numbering and of a piece per
-// worker. Slices that rows know are counted by them, if all codes take one byte and are loaded; a piece that they find
+// up through the table's cache (CachedCodes), and the memory is that of the cache, of the numbering and of a chunk per
+// worker. Slices that rows know are counted by them, if all codes take one byte and are loaded; a chunk that they find
 // unsound is counted position by position. The result depends neither on that nor on the number of workers.
 //
 // Mutual zugzwang: whoever is to move does worse than if the other were. With v the value of a position for its mover
