@@ -58,7 +58,6 @@ public:
             return prober.probe_many(positions, threads, either);
         });
     }
-    }
 
 private:
     struct Open {
