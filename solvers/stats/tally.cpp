@@ -13,26 +13,26 @@ void SideTally::merge(const SideTally& other) {
     mutual_zugzwangs += other.mutual_zugzwangs;
 }
 
-void PieceTally::note(Zugzwang zugzwang) {
+void ChunkTally::note(Zugzwang zugzwang) {
     const auto after = std::upper_bound(zugzwangs_.begin(), zugzwangs_.end(), zugzwang,
                                         [](const auto& a, const auto& b) { return a.index < b.index; });
     zugzwangs_.insert(after, std::move(zugzwang));
     if (zugzwangs_.size() > kept_zugzwangs) zugzwangs_.pop_back();
 }
 
-void PieceTally::merge(const PieceTally& other) {
+void ChunkTally::merge(const ChunkTally& other) {
     for (std::size_t side = 0; side < 2; ++side) sides_[side].merge(other.sides_[side]);
     for (const Zugzwang& zugzwang : other.zugzwangs_) note(zugzwang);
 }
 
-std::uint64_t PieceTally::positions() const {
+std::uint64_t ChunkTally::positions() const {
     std::uint64_t sum = 0;
     for (const auto& side : sides_)
         for (const std::uint64_t count : side.by_code) sum += count;
     return sum;
 }
 
-GroupStatistics PieceTally::statistics(Metric metric, Side side) const {
+GroupStatistics ChunkTally::statistics(Metric metric, Side side) const {
     const SideTally& tally = sides_[static_cast<std::size_t>(side)];
     GroupStatistics group;
     group.side = side;

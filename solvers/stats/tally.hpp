@@ -39,7 +39,7 @@ struct SideTally {
 };
 
 // Counts for both sides, and the first mutual zugzwangs.
-class PieceTally {
+class ChunkTally {
 public:
     struct Zugzwang {
         std::uint64_t index = 0;
@@ -51,7 +51,7 @@ public:
     const std::vector<Zugzwang>& first_zugzwangs() const { return zugzwangs_; }
 
     void note(Zugzwang zugzwang);
-    void merge(const PieceTally& other);
+    void merge(const ChunkTally& other);
     std::uint64_t positions() const;
 
     // All but the name and the extreme positions.
