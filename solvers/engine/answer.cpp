@@ -105,16 +105,14 @@ void rank_moves(Answer& answer) {
         return rank(a.value) < rank(b.value);
     });
     if (!answer.moves.empty() && answer.moves.front().value.outcome()) answer.best = 0;
-    const RankedMove* best_of_outcome = nullptr;
     for (RankedMove& ranked : answer.moves) {
         if (!ranked.value.outcome()) break;
-        if (best_of_outcome == nullptr || best_of_outcome->value.outcome() != ranked.value.outcome())
-            best_of_outcome = &ranked;
-        if (ranked.value.dtw && best_of_outcome->value.dtw)
-            ranked.delta = std::abs(*ranked.value.dtw - *best_of_outcome->value.dtw);
-        if (ranked.value.score && best_of_outcome->value.score)
-            ranked.delta = *best_of_outcome->value.score - *ranked.value.score;
-        ranked.optimal = rank(ranked.value) == rank(answer.moves.front().value);
+        const Known& best = answer.moves.front().value;
+        if (ranked.value.score && best.score)
+            ranked.delta = *best.score - *ranked.value.score;
+        else if (ranked.value.dtw && best.dtw && ranked.value.outcome() == best.outcome())
+            ranked.delta = std::abs(*ranked.value.dtw - *best.dtw);
+        ranked.optimal = rank(ranked.value) == rank(best);
     }
 }
 

@@ -60,7 +60,7 @@ struct RankedMove {
     AnyPosition child;
     Side child_turn = Side::first;
     Known value;               // for the player who makes it
-    std::optional<int> delta;  // plies or points worse than the best move of the same outcome, where they are known
+    std::optional<int> delta;  // points worse than the best move, or plies if it has the same outcome
     bool optimal = false;      // as good as the best move, as far as the values tell
 };
 

@@ -96,6 +96,7 @@ class Pictures(CliTestCase):
         args = ["query", "fox-and-hounds@4x4", "start"]
         self.assertEqual(xml.fromstring(self.zermelo(*args, "--svg").stdout).tag, f"{SVG}svg")
         page = self.zermelo(*args, "--md", "--line").stdout
-        self.assertIn("| `c1-b2` | ▼ loss | 7 | 0 |\n", page)
+        self.assertIn("| move | value | dtw | cost |\n|---|---|---:|---|\n| `c1-b2` | ▼ loss | 7 | - |\n", page)
+        self.assertIn("| `b4-a3` | ▼ loss | 3 | win -> loss |\n", self.zermelo(*args, "moves", "c1-b2", "--md").stdout)
         self.assertRegex(page, r"(?m)^1\. c1-\S+ \S+  2\. ")
         self.refused(*args, "--svg", "--md", code=USAGE)

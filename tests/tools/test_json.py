@@ -17,8 +17,11 @@ TABLE: Types = {
 }  # fmt: skip
 SOLVE: Types = {**TABLE, "seconds": NUMBER, "positions_per_second": NUMBER, "peak_rss_bytes": int}
 PERFT: Types = {"spec": str, "position": str, "depth": int, "nodes": int}
-QUERY: Types = {"spec": str, "position": str, "turn": str, "value": str, "dtw": (int, NULL), "winner": (str, NULL), "source": (str, NULL), "moves": list}
-MOVE: Types = {"move": str, "value": str, "dtw": (int, NULL), "delta": (int, NULL), "optimal": bool, "child": str}
+QUERY: Types = {
+    "spec": str, "position": str, "turn": str, "value": str, "dtw": (int, NULL), "winner": (str, NULL),
+    "source": (str, NULL), "moves": list,
+}  # fmt: skip
+MOVE: Types = {"move": str, "value": str, "dtw": (int, NULL), "delta": (int, NULL), "cost": (str, NULL), "optimal": bool, "child": str}
 VERIFY: Types = {"spec": str, "checked": int, "ok": bool, "first_failure": (str, NULL)}
 STATS: Types = {
     "side": (str, NULL), "positions": int, "wins": int, "draws": int, "losses": int, "wins_at": list, "losses_at": list,
@@ -127,7 +130,7 @@ class Query(JsonTestCase):
 
     def test_start(self) -> None:
         answer = self.query()
-        self.assertEqual(answer["moves"].pop(), {"move": "c1-d2", "value": "loss", "dtw": 7, "score": None, "score_range": None, "delta": 0, "optimal": True, "child": "1h1h/4/3F/4 b"})
+        self.assertEqual(answer["moves"].pop(), {"move": "c1-d2", "value": "loss", "dtw": 7, "score": None, "score_range": None, "delta": 0, "cost": None, "optimal": True, "child": "1h1h/4/3F/4 b"})
         self.assertEqual(answer["moves"].pop()["move"], "c1-b2")
         self.assertEqual(answer, {
             "schema": "zermelo.query/1", "spec": "fox-and-hounds@4x4", "position": "1h1h/4/4/2F1 w", "turn": "fox",
@@ -150,7 +153,7 @@ class Query(JsonTestCase):
         self.assertEqual(answer["value"], "unknown")
         self.assertEqual([answer[key] for key in ("dtw", "winner", "source")], [None] * 3)
         for move in answer["moves"]:
-            self.assertEqual([move[key] for key in ("value", "dtw", "delta", "optimal")], ["unknown", None, None, False])
+            self.assertEqual([move[key] for key in ("value", "dtw", "delta", "cost", "optimal")], ["unknown", None, None, None, False])
 
     def test_standard_input_gives_one_object_per_line(self) -> None:
         table = self.table("fox-and-hounds@4x4")

@@ -15,9 +15,9 @@ START = """\
  1  . . F .
     a b c d
 fox to move   ▼ loss in 8 plies (hounds win)
-  move   value   dtw  delta
-  c1-b2  ▼ loss    7      0
-  c1-d2  ▼ loss    7      0
+  move   value   dtw  cost
+  c1-b2  ▼ loss    7  -
+  c1-d2  ▼ loss    7  -
 """
 AFTER_B2 = """\
 1h1h/4/1F2/4 b
@@ -27,10 +27,10 @@ AFTER_B2 = """\
  1  . . . .
     a b c d
 hounds to move   ▲ win in 7 plies (hounds win)
-  move   value   dtw  delta
-  d4-c3  ▲ win     6      0
-  b4-a3  ▼ loss    3      0
-  b4-c3  ▼ loss    3      0
+  move   value   dtw  cost
+  d4-c3  ▲ win     6  -
+  b4-a3  ▼ loss    3  win -> loss
+  b4-c3  ▼ loss    3  win -> loss
 """
 UNREACHABLE = "wbwb/bwbw/wbwb/4 b"
 
@@ -168,11 +168,12 @@ class Moves(QueryTestCase):
 
         self.assertEqual([rank(move) for move in moves], sorted(rank(move) for move in moves))
         best = moves[0]
-        self.assertEqual((best["delta"], best["optimal"]), (0, True))
+        self.assertEqual((best["delta"], best["cost"], best["optimal"]), (0, None, True))
         self.assertEqual((answer["value"], answer["dtw"]), (best["value"], best["dtw"] + 1))
-        first: dict[str, int] = {}
         for move in moves:
-            self.assertEqual(move["delta"], abs(move["dtw"] - first.setdefault(move["value"], move["dtw"])))
+            delta = abs(move["dtw"] - best["dtw"]) if move["value"] == best["value"] else None
+            words = f"{best['value']} -> {move['value']}" if delta is None else f"{delta} {'ply' if delta == 1 else 'plies'}"
+            self.assertEqual((move["delta"], move["cost"]), (delta, None if delta == 0 else words))
             self.assertEqual(move["optimal"], rank(move) == rank(best))
 
     def test_line_has_as_many_plies_as_the_value_says(self) -> None:
@@ -257,7 +258,7 @@ class WithoutTable(QueryTestCase):
         lines = AFTER_B2.splitlines()
         self.assertEqual(result.lines[:6], lines[:6])
         self.assertEqual(result.lines[6], "hounds to move   ▲ win (hounds win)")
-        self.assertEqual(result.lines[7:11], ["  move   value", "  d4-c3  ▲ win", "  b4-a3  ▼ loss", "  b4-c3  ▼ loss"])
+        self.assertEqual(result.lines[7:11], ["  move   value   cost", "  d4-c3  ▲ win   -", "  b4-a3  ▼ loss  win -> loss", "  b4-c3  ▼ loss  win -> loss"])
         self.assertRegex(result.lines[11], r"^source search, [\d,]+ positions in \d+\.\d\d s$")
         self.assertEqual((len(result.lines), result.stderr), (12, ""))
 

@@ -6,21 +6,23 @@
 
 #include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
+#include "tools/words/words.hpp"
 
 namespace zermelo::json {
 
 namespace {
 
 // A move of zermelo.query/1.
-Json move_of(const RankedMove& ranked, std::string&& name, std::string&& child) {
+Json move_of(const Answer& answer, const RankedMove& ranked, std::string&& name, std::string&& child) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(9);  // with room for the keys of the server
+    object.get_ptr<Json::object_t*>()->reserve(10);  // with room for the keys of the server
     add(object, "move", std::move(name));
     add(object, "value", name_of(ranked.value));
     add(object, "dtw", or_null(ranked.value.dtw));
     add(object, "score", or_null(ranked.value.score));
     add(object, "score_range", range_of(ranked.value));
     add(object, "delta", or_null(ranked.delta));
+    add(object, "cost", or_null(cost(answer, ranked)));
     add(object, "optimal", ranked.optimal);
     add(object, "child", std::move(child));
     return object;
@@ -46,7 +48,7 @@ Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     Json moves = Json::array();
     moves.get_ptr<Json::array_t*>()->reserve(answer.moves.size());
     for (const RankedMove& ranked : answer.moves)
-        moves.push_back(move_of(ranked, std::move(names[ranked.number]), game.format(ranked.child)));
+        moves.push_back(move_of(answer, ranked, std::move(names[ranked.number]), game.format(ranked.child)));
     add(object, "moves", std::move(moves));
     if (line != nullptr) add(object, "line", moves_of(*line));
     return object;

@@ -20,6 +20,13 @@ std::string in_words(const Known& value) {
     return text;
 }
 
+std::string cost(const Answer& answer, const RankedMove& move) {
+    const Known& best = answer.moves.front().value;
+    if (!move.value.outcome() || move.delta == 0) return "";
+    if (move.delta) return move.value.score ? points(*move.delta) : plies(static_cast<std::uint64_t>(*move.delta));
+    return best.is(*move.value.outcome()) ? "" : fmt::format("{} -> {}", name_of(best), name_of(move.value));
+}
+
 std::string_view wins(std::string_view side) {
     return side.ends_with('s') ? "win" : "wins";
 }

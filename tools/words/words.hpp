@@ -14,6 +14,10 @@ std::string points(int count);  // "3 points", without sign
 // "win in 9 plies", "win within 12 plies", "win by 3 points", "draw", "win-or-draw", for the side to move.
 std::string in_words(const Known& value);
 
+// The loss of a move against the best one: "win -> draw", "3 plies", "2 points". Empty for the best moves, and if a
+// value or distance is unknown.
+std::string cost(const Answer& answer, const RankedMove& move);
+
 // "wins" or "win": sides have singular and plural names.
 std::string_view wins(std::string_view side);
 std::string_view does_not_lose(std::string_view side);

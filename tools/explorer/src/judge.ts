@@ -1,7 +1,6 @@
-// Judges moves: which ones keep the value, and the loss of the others.
+// The moves that keep the value.
 
-import type { Move, Value } from "./types";
-import { inPoints, plies } from "./words";
+import type { Value } from "./types";
 
 /** True if a move keeps the score of the best move in games of points, else its outcome. */
 export const keeps = (best: Value, move: Value): boolean =>
@@ -11,13 +10,4 @@ export const keeps = (best: Value, move: Value): boolean =>
 export function keeping<T extends Value>(moves: T[]): T[] {
   const best = moves[0];
   return best === undefined ? [] : moves.filter((move) => keeps(best, move));
-}
-
-/** The loss of a move in words: "win → draw", "2 points", "3 plies"; empty for the best. */
-export function loss(best: Value, move: Move): string {
-  if (!keeps(best, move))
-    return best.score !== null && move.score !== null
-      ? inPoints(best.score - move.score)
-      : `${best.value} → ${move.value}`;
-  return move.delta === null || move.delta === 0 ? "" : plies(move.delta);
 }

@@ -3,7 +3,7 @@
 import type { Board, Position } from "./api";
 import { boardView, focusCell, type Mark } from "./board";
 import type { Move } from "./types";
-import { numberCell, table, valueCell, type Row } from "./elements";
+import { table, valueCell, type Row } from "./elements";
 import { h, type Node_ } from "./view";
 import { cost, inWords } from "./words";
 
@@ -131,7 +131,7 @@ export function movesTable(turn: Turn): Node_ {
     const name = h("a", { href: turn.href(move), focus: () => point(move.move), blur: () => point("") }, move.move);
     return {
       key: move.move,
-      cells: hints ? [name, valueCell(move), numberCell(cost(move))] : [name],
+      cells: hints ? [name, valueCell(move), h("td", move.optimal ? "-" : cost(move))] : [name],
       more: {
         class: move.optimal && hints ? "best" : "",
         mouseenter: () => point(move.move),
@@ -141,7 +141,7 @@ export function movesTable(turn: Turn): Node_ {
   };
   const count = position.moves.length;
   const caption = `${count} ${count === 1 ? "move" : "moves"} of ${position.turn}${hints ? ", best first" : ""}`;
-  const heads = hints ? ["move", `for ${position.turn}`, "worse by"] : ["move"];
+  const heads = hints ? ["move", `for ${position.turn}`, "cost"] : ["move"];
   return table(heads, shown.map(row), { class: "moves" }, caption);
 }
 

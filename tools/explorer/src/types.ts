@@ -14,6 +14,7 @@ export interface Outcome extends Value {
 export interface Move extends Value {
   move: string;
   delta: number | null;
+  cost: string | null;
   optimal: boolean;
   child: string;
   clicks: {

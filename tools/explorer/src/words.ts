@@ -37,4 +37,5 @@ export function verdict(position: Outcome & { draw_by: string | null; why_unknow
 /** The result of a finished game: "hounds win". */
 export const ending = (position: Parameters<typeof verdict>[0]): string => verdict({ ...position, dtw: null });
 
-export const cost = (move: Move): string => (move.delta === null || move.delta === 0 ? "" : `+${move.delta}`);
+/** The loss against the best move: "win → draw", "2 points", "3 plies"; empty for the best. */
+export const cost = (move: Move): string => (move.cost ?? "").replace("->", "→");

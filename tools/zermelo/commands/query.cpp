@@ -223,7 +223,8 @@ Action declare_query(const Options& command) {
     command.example("echo start moves a1 | zermelo query konane@4x4 - --jsonl", "positions from standard input");
     command.note(
         "The value of a move is for the player who makes it. dtw (distance to win) counts the plies after the move. "
-        "delta is the difference to the dtw of the best move, among moves of the same value.\nWith many positions the "
+        "cost is the loss against the best move: 'win -> loss', '3 plies' or '2 points', and '-' for the best.\nWith "
+        "many positions the "
         "columns are position, value, dtw, winner, best move.\nText after a semicolon returns as the last column, and "
         "as the key id: 'POS; id \"a7\"'.\nWithout a table, a search of about two seconds may find the winner, but no "
         "distances.");

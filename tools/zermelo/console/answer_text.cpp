@@ -30,6 +30,33 @@ std::string score_in_words(const Known& value) {
     return fmt::format("{:+} to {:+}", value.score_range->first, value.score_range->second);
 }
 
+struct MoveRows {
+    std::vector<TextTable::Column> columns;
+    std::vector<std::vector<std::string>> rows;
+};
+
+// Moves, values, distances or points where some are known, and costs; best moves cost "-".
+MoveRows rows_of_moves(const AnyGame& game, const Answer& answer) {
+    const std::vector<std::string> names = game.move_names(answer.position);
+    const auto any = [&](auto has) { return std::any_of(answer.moves.begin(), answer.moves.end(), has); };
+    const bool points = any([](const RankedMove& ranked) { return ranked.value.score_range.has_value(); });
+    const bool distances = any([](const RankedMove& ranked) { return ranked.value.dtw.has_value(); });
+    MoveRows result{{{"move"}, {"value"}}, {}};
+    if (distances) result.columns.push_back({"dtw", TextTable::Align::right});
+    if (points) result.columns.push_back({"score", TextTable::Align::right});
+    const bool costs = any([](const RankedMove& ranked) { return ranked.value.outcome().has_value(); });
+    if (costs) result.columns.push_back({"cost"});
+    for (const RankedMove& ranked : answer.moves) {
+        std::string value = fmt::format("{} {}", glyph(ranked.value), name_of(ranked.value));
+        if (!ranked.value.dtw && ranked.value.within) value += " within " + plies(*ranked.value.within);
+        auto& row = result.rows.emplace_back(std::vector{names[ranked.number], std::move(value)});
+        if (distances) row.push_back(ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "");
+        if (points) row.push_back(score_in_words(ranked.value));
+        if (costs) row.push_back(ranked.optimal ? "-" : cost(answer, ranked));
+    }
+    return result;
+}
+
 }  // namespace
 
 std::string verdict(const AnyGame& game, const Answer& answer) {
@@ -54,35 +81,9 @@ std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer) {
 
 std::string moves_table(const AnyGame& game, const Answer& answer) {
     if (answer.moves.empty()) return "";
-    const std::vector<std::string> names = game.move_names(answer.position);
-    const bool points = std::any_of(answer.moves.begin(), answer.moves.end(),
-                                    [](const RankedMove& ranked) { return ranked.value.score_range.has_value(); });
-    const bool distances = std::any_of(answer.moves.begin(), answer.moves.end(),
-                                       [](const RankedMove& ranked) { return ranked.value.dtw.has_value(); });
-    std::vector<TextTable::Column> columns = {{"move"}, {"value"}};
-    if (distances) {
-        columns.push_back({"dtw", TextTable::Align::right});
-        columns.push_back({"delta", TextTable::Align::right});
-    }
-    if (points) {
-        columns.push_back({"score", TextTable::Align::right});
-        columns.push_back({"delta", TextTable::Align::right});
-    }
+    const auto [columns, rows] = rows_of_moves(game, answer);
     TextTable table(columns);
-    for (const RankedMove& ranked : answer.moves) {
-        std::string value = fmt::format("{} {}", glyph(ranked.value), name_of(ranked.value));
-        if (!ranked.value.dtw && ranked.value.within) value += " within " + plies(*ranked.value.within);
-        std::vector<std::string> row = {names[ranked.number], std::move(value)};
-        if (distances) {
-            row.push_back(ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "");
-            row.push_back(ranked.value.dtw ? std::to_string(ranked.delta.value_or(0)) : "");
-        }
-        if (points) {
-            row.push_back(score_in_words(ranked.value));
-            row.push_back(ranked.delta ? std::to_string(*ranked.delta) : "");
-        }
-        table.add(std::move(row));
-    }
+    for (const auto& row : rows) table.add(row);
     return table.text(terminal().columns);
 }
 
@@ -108,14 +109,16 @@ std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& l
     std::string text = fmt::format("**{}**, `{}`\n\n```\n{}```\n\n{}\n", game.spec(), game.format(answer.position),
                                    game.diagram(answer.position), verdict(game, answer));
     if (!answer.moves.empty()) {
-        const auto names = game.move_names(answer.position);
-        const bool points = answer.value.score_range.has_value();
-        text += fmt::format("\n| move | value | {} | delta |\n|---|---|---:|---:|\n", points ? "score" : "dtw");
-        for (const RankedMove& ranked : answer.moves)
-            text += fmt::format("| `{}` | {} {} | {} | {} |\n", names[ranked.number], glyph(ranked.value),
-                                name_of(ranked.value),
-                                ranked.value.dtw ? std::to_string(*ranked.value.dtw) : score_in_words(ranked.value),
-                                ranked.value.dtw || points ? std::to_string(ranked.delta.value_or(0)) : "");
+        const auto [columns, rows] = rows_of_moves(game, answer);
+        std::string rule;
+        text += "\n";
+        for (const auto& column : columns) {
+            text += fmt::format("| {} ", column.heading);
+            rule += column.align == TextTable::Align::right ? "|---:" : "|---";
+        }
+        text += fmt::format("|\n{}|\n", rule);
+        for (const auto& row : rows)
+            text += fmt::format("| `{}` | {} |\n", row[0], fmt::join(row.begin() + 1, row.end(), " | "));
     }
     if (!line.empty()) text += fmt::format("\n{}", in_terminal("", line, 1));
     return text;

@@ -1,13 +1,12 @@
 // Puzzles: at each step only one move keeps the value. The person finds it on the board; wrong moves are refuted.
 
 import { address, ask, positionAt, type Board, type Puzzle, type Rules } from "../api";
-import { loss } from "../judge";
 import { changedHere, here, link, rulesLink } from "../place";
 import type { Move } from "../types";
 import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
-import { inPoints } from "../words";
+import { cost, inPoints } from "../words";
 import { failed, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
@@ -99,7 +98,7 @@ export function puzzleScreen(): Node_[] {
         h(
           "p",
           h("strong", tried.move),
-          ` is not the move: ${loss(position.moves[0] ?? tried, tried)}. After it: `,
+          ` is not the move: ${cost(tried)}. After it: `,
           ...refutation(spec, tried.child),
         ),
       ),

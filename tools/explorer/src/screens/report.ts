@@ -2,12 +2,12 @@
 
 import { ask, type Position } from "../api";
 import { moveAt, plays, type Game } from "../game";
-import { keeps, loss } from "../judge";
+import { keeps } from "../judge";
 import { link } from "../place";
 import type { Move } from "../types";
 import { anchor, numberCell, table, valueCell, type Row } from "../elements";
 import { h, type Node_ } from "../view";
-import { inWords, verdict } from "../words";
+import { cost, inWords, verdict } from "../words";
 import { positionUrl } from "./parts";
 
 const shownPlies = 8;
@@ -40,9 +40,9 @@ export function report(game: Game, trail: Position[]): Node_ {
     if (move !== undefined && best !== undefined && plays(game, before.turn)) own.push({ ply, before, move, best });
   });
   const wrong = own.filter(({ best, move }) => !keeps(best, move)).length;
-  const perfect = own.filter(({ best, move }) => loss(best, move) === "").length;
+  const perfect = own.filter(({ move }) => cost(move) === "").length;
   const row = ({ ply, before, move, best }: Played): Row => {
-    const lost = loss(best, move);
+    const lost = cost(move);
     const start = anchor(link("position", { spec: game.spec, position: before.position }), move.move);
     return {
       key: ply,
