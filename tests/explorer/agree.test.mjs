@@ -67,10 +67,12 @@ for (const spec of boards)
           row.querySelector("th").textContent,
           row.querySelector("td").textContent,
         ]),
-        marks: [...document.querySelectorAll(".mark")].map((mark) => [
+        marks: [...document.querySelectorAll(".place > .mark")].map((mark) => [
           mark.parentElement.id.replace(/^cell-/, ""),
           mark.parentElement.getAttribute("aria-label"),
         ]),
+        small: document.querySelectorAll(".small .mark").length,
+        costs: [...document.querySelectorAll("table.moves tbody tr")].map((row) => row.lastElementChild.textContent),
       }));
       assert.deepEqual(
         seen.rows.map(([move]) => move),
@@ -89,5 +91,13 @@ for (const spec of boards)
       assert.deepEqual(seen.marks.map(([cell]) => cell).sort(), [...best.keys()].sort());
       for (const [cell, label] of seen.marks)
         assert.ok(label.includes(`${best.get(cell).move}: ${best.get(cell).value}`), label);
+      // Small ones, by the cell that they come from, are moves to that cell with another outcome.
+      const worse = position.moves.filter((move) => best.get(clicks(move).at(-1))?.value !== move.value);
+      const places = worse.filter((move) => clicks(move).length > 0).map((move) => clicks(move).slice(-2).join());
+      assert.equal(seen.small, new Set(places).size);
+      assert.deepEqual(
+        seen.costs,
+        expected[i].moves.map((move) => (move.optimal ? "-" : (move.cost ?? "").replace("->", "→"))),
+      );
     }
   });

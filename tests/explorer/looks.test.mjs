@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { width } from "./audit.mjs";
 import { place, serve } from "./support.mjs";
 
-const specs = ["konane@4x4", "watermelon-chess,white=2,black=2"];
+const specs = ["konane@4x4", "watermelon-chess,white=2,black=2", "fox-and-hounds@4x4"];
 const site = serve(specs);
 
 const at = (screen, parameters = {}) => `${site.address}/#/${screen}?${new URLSearchParams(parameters)}`;
@@ -90,6 +90,25 @@ test("marked cells of boards of points are filled", async () => {
     .locator(".place.pointed .cell")
     .evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fillOpacity)))
     assert.equal(opacity, "1");
+});
+
+test("a losing move to the cell of a winning one is on the board, and a piece shows its own moves", async () => {
+  const page = await site.open(place("fox-and-hounds@4x4", "start moves c1-b2"));
+  const kinds = (marks) =>
+    page.locator(marks).evaluateAll((all) => all.map((mark) => mark.getAttribute("class").replace("mark ", "")).sort());
+  await page.locator(".small .mark").waitFor();
+  assert.deepEqual(await kinds(".place > .mark"), ["loss", "win"]); // a3, c3
+  assert.deepEqual(await kinds(".small .mark"), ["loss"]); // b4-c3
+  const label = await page.locator("#cell-c3").getAttribute("aria-label");
+  assert.ok(label.endsWith("d4-c3: win in 6 plies; b4-c3: loss in 3 plies"), label);
+  await page.locator("#cell-b4").hover();
+  await page.locator(".place > .mark.win").waitFor({ state: "detached" });
+  assert.deepEqual(await kinds(".mark"), ["loss", "loss"]); // a3, c3
+  await page.locator("h1").hover();
+  await page.locator(".place > .mark.win").waitFor();
+  await page.locator("#cell-d4").click();
+  await page.locator(".small .mark").waitFor({ state: "detached" });
+  assert.deepEqual(await kinds(".mark"), ["win"]);
 });
 
 test("the frame of the active cell is drawn over all cells", async () => {

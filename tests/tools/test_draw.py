@@ -77,6 +77,14 @@ class Pictures(CliTestCase):
         for move in moves:
             self.assertIn(f">{move['dtw']}</text>", drawn)
 
+    def test_a_worse_move_to_the_cell_of_a_better_one_is_shown(self) -> None:
+        args = ["fox-and-hounds@4x4", "start", "moves", "c1-b2"]
+        root = xml.fromstring(self.zermelo("draw", *args, "--values").stdout)
+        self.assertIn("\nc3: d4-c3 win in 6 plies, b4-c3 loss in 3 plies\n", root.find(f"{SVG}desc").text)
+        fills = [shape.get("fill") for shape in root.iter(f"{SVG}polygon")]
+        self.assertEqual(sorted(fills), ["#0072b2", "#d55e00", "#d55e00"], "c3 wins; a3 loses, and so does b4-c3")
+        self.assertNotIn("in 6 plies,", self.zermelo("draw", *args).stdout)
+
     def test_files(self) -> None:
         self.zermelo("draw", "konane@3x3", "-o", "a.svg")
         self.assertEqual((self.folder / "a.svg").read_text(), self.zermelo("draw", "konane@3x3").stdout)

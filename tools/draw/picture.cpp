@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "tools/draw/svg.hpp"
+#include "tools/words/words.hpp"
 
 namespace zermelo {
 
@@ -174,10 +175,21 @@ void Painter::paint_marks(const PictureMarks& marks) {
     for (const ValueMark& mark : marks.values) paint_value(mark);
 }
 
-// A triangle upwards for a win, downwards for a loss, a disc for a draw, and the plies.
+// A triangle upwards for a win, downwards for a loss, a disc for a draw, and the plies. Small marks stand at the border
+// of the cell where the move enters it, or below.
 void Painter::paint_value(const ValueMark& mark) {
-    const Point2 middle = at(mark.cell);
-    const double r = 0.3 * unit_;
+    Point2 middle = at(mark.cell);
+    double r = 0.3 * unit_;
+    double size = 0.75 * r;
+    if (mark.from) {
+        const Point2 from = at(*mark.from);
+        const double length = std::hypot(from.x - middle.x, from.y - middle.y);
+        const Point2 along =
+            length > 0 ? Point2{(from.x - middle.x) / length, (from.y - middle.y) / length} : Point2{0, 0.7};
+        middle = {middle.x + 0.5 * unit_ * along.x, middle.y + 0.5 * unit_ * along.y};
+        r = 0.18 * unit_;
+        size = 0.9 * r;
+    }
     const std::string_view fill = colour_of(mark.value);
     const Stroke rim{"#ffffff", 1.5};
     const auto wdl = mark.value.outcome();
@@ -193,7 +205,7 @@ void Painter::paint_value(const ValueMark& mark) {
                              : mark.value.score ? fmt::format("{:+}", *mark.value.score)
                              : !wdl             ? "?"
                                                 : "";
-    if (!text.empty()) svg_.text({middle.x, middle.y + 0.25 * up}, 0.75 * r, "#ffffff", text, true);
+    if (!text.empty()) svg_.text({middle.x, middle.y + 0.25 * up}, size, "#ffffff", text, true);
 }
 
 }  // namespace
@@ -214,14 +226,28 @@ PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side
 
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
     const auto drawing = game.drawing(answer.position);
-    std::map<int, Known> best;
+    const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
+    std::map<int, ValueMark> marks;
+    std::map<std::pair<int, int>, Known> worse;
     for (const RankedMove& move : answer.moves) {  // best first
         const auto cells = clicked_cells(drawing.moves[move.number]);
-        if (!cells.empty()) best.emplace(cells.back(), move.value);
+        if (cells.empty()) continue;
+        const int cell = cells.back();
+        const std::string words = fmt::format("{} {}", names[move.number], in_words(move.value));
+        const auto [mark, is_new] = marks.try_emplace(cell, ValueMark{cell, move.value, {}, words});
+        if (is_new || !move.value.outcome()) continue;
+        mark->second.moves += ", " + words;
+        if (move.value.outcome() != mark->second.value.outcome())
+            worse[{cell, cells.size() > 1 ? cells[cells.size() - 2] : cell}] = move.value;
     }
-    std::vector<ValueMark> marks;
-    for (const auto& [cell, value] : best) marks.push_back({cell, value});
-    return marks;
+    std::vector<ValueMark> list;
+    for (auto& [cell, mark] : marks) {
+        const auto differs = worse.lower_bound({cell, 0});
+        if (differs == worse.end() || differs->first.first != cell) mark.moves.clear();
+        list.push_back(std::move(mark));
+    }
+    for (const auto& [cells, value] : worse) list.push_back({cells.first, value, cells.second});
+    return list;
 }
 
 std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move) {
@@ -235,8 +261,10 @@ std::string picture(const AnyGame& game, const AnyPosition& position, const Pict
     painter.paint_board(marks);
     for (const BoardPiece& piece : game.drawing(position).pieces) painter.paint_piece(piece);
     painter.paint_marks(marks);
-    return painter.svg().document(painter.width(), painter.height(), caption,
-                                  game.format(position) + "\n" + game.diagram(position));
+    std::string description = game.format(position) + "\n";
+    for (const ValueMark& mark : marks.values)
+        if (!mark.moves.empty()) description += fmt::format("{}: {}\n", game.board().name(mark.cell), mark.moves);
+    return painter.svg().document(painter.width(), painter.height(), caption, description + game.diagram(position));
 }
 
 }  // namespace zermelo

@@ -26,7 +26,10 @@ struct PictureStyle {
 // The value of a move, shown on the cell where it ends.
 struct ValueMark {
     int cell = 0;
-    Known value;  // for the player who moves
+    Known value;                   // for the player who moves
+    std::optional<int> from = {};  // a small mark, on the side of this cell, for a move with another outcome
+    std::string moves = {};        // the moves to the cell in words, if their outcomes differ
+    friend bool operator==(const ValueMark&, const ValueMark&) = default;
 };
 
 // Marks that are drawn on the board: highlighted cells, arrows and values.
@@ -34,16 +37,17 @@ struct PictureMarks {
     std::vector<int> last;                 // cells of the last move
     std::vector<int> highlighted;          // cells to highlight
     std::vector<std::vector<int>> arrows;  // paths over at least two cells
-    std::vector<ValueMark> values;         // at most one for each cell
+    std::vector<ValueMark> values;         // at most one for each cell, or for each (cell, from)
 };
 
-// One mark for each cell where moves end, with the value of the best of these moves. Sorted by cell.
+// One mark for each cell where moves end, with the value of the best of these moves, sorted by cell. Small marks of
+// moves with worse outcomes follow, one for each cell that they come from; of several the worst.
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);
 
 // The cells of a move in their order; empty if the move has only one cell.
 std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move);
 
-// An SVG document. `caption` is its title; the description is the board as text.
+// An SVG document. `caption` is its title; the description is the board as text, after the moves of marks.
 std::string picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
                     const PictureStyle& style, const std::string& caption);
 

@@ -33,8 +33,8 @@ std::string short_value(const Known& value) {
     return fmt::format("{}{}", *outcome == Wdl::win ? "+" : "-", value.dtw ? std::to_string(*value.dtw) : "");
 }
 
-// A board of squares as text. Each cell shows the value of the best move that ends there, else its piece. Empty for
-// other boards.
+// A board of squares as text. Each cell shows the value of the best move that ends there, else its piece; a star after
+// it if the outcomes of these moves differ. Empty for other boards.
 std::string value_map(const Source& source) {
     const AnyGame& game = source.game;
     const Board& cells = game.board();
@@ -43,8 +43,10 @@ std::string value_map(const Source& source) {
     std::vector<std::string> content(static_cast<std::size_t>(cells.cells()), ".");
     for (const BoardPiece& piece : game.drawing(start.position).pieces)
         content[static_cast<std::size_t>(piece.cell)] = std::string(1, piece.letter);
-    for (const ValueMark& mark : value_marks(game, start))
-        content[static_cast<std::size_t>(mark.cell)] = short_value(mark.value);
+    for (const ValueMark& mark : value_marks(game, start)) {
+        std::string& text = content[static_cast<std::size_t>(mark.cell)];
+        if (!mark.from) text = short_value(mark.value) + (mark.moves.empty() ? "" : "*");
+    }
     std::size_t width = 1;
     for (const std::string& text : content) width = std::max(width, text.size());
     std::string text;
@@ -83,11 +85,18 @@ void add_first_moves(Page& page, const Source& source) {
         source.points()      ? "Numbers are points at the end of the game."
         : source.distances() ? "Numbers are plies after the move: `+` a win, `-` a loss, `=` a draw."
                              : "`+` a win, `-` a loss, `=` a draw; the table has no distances.")});
+    const auto marks = value_marks(source.game, start);
+    const bool differ =
+        std::any_of(marks.begin(), marks.end(), [](const ValueMark& mark) { return mark.from.has_value(); });
+    if (differ)
+        page.add(
+            Paragraph{"To a cell with `*` some moves win, draw or lose and others do not. In the picture the worse "
+                      "ones have a small mark on the "
+                      "side where they come from; the table below has all of them."});
     page.add(Lines{source.game.diagram(start.position), true});
     if (const std::string map = value_map(source); !map.empty()) page.add(Lines{map, true});
-    page.add(Pictures{
-        {board(source, start.position, {{}, {}, {}, value_marks(source.game, start)}, "First moves with their values",
-               "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
+    page.add(Pictures{{board(source, start.position, {{}, {}, {}, marks}, "First moves with their values",
+                             "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
     constexpr std::size_t most_rows = 40;
     std::vector<const Opening*> kinds;
     for (const Opening& opening : study.openings) kinds.push_back(&opening);

@@ -186,8 +186,31 @@ TEST(Picture, OfSeveralMovesToACellTheBestIsShown) {
     for (const ValueMark& mark : marks)
         EXPECT_EQ(mark.value, game->board().name(mark.cell) == "b5" ? win : loss) << game->board().name(mark.cell);
     answer.moves = {move_to(number_of("c5-b5"), win), move_to(number_of("c5-b5"), loss)};
-    ASSERT_EQ(value_marks(*game, answer).size(), 1U);
-    EXPECT_EQ(value_marks(*game, answer)[0].value, win);
+    const auto both = value_marks(*game, answer);
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(both[0].value, win);
+    EXPECT_EQ(both[1].value, loss);
+    EXPECT_EQ(game->board().name(both[1].from.value()), "c5");
+}
+
+TEST(Picture, SmallMarksShowWorseOutcomes) {
+    const auto game = *make_game("fox-and-hounds@8x8");
+    Answer answer;
+    answer.position = *game->parse("start moves e1-d2");
+    const Known win{Wdl::win, Wdl::win, 42, {}, {}};
+    const Known loss{Wdl::loss, Wdl::loss, 11, {}, {}};
+    answer.moves = {move_to(*game->find_move(answer.position, "h8-g7"), win),
+                    move_to(*game->find_move(answer.position, "f8-g7"), loss),
+                    move_to(*game->find_move(answer.position, "f8-e7"), loss)};
+    const auto marks = value_marks(*game, answer);
+    ASSERT_EQ(marks.size(), 3U);
+    EXPECT_EQ(marks[0].moves, "") << "one move ends at e7";
+    EXPECT_EQ(marks[1].moves, "h8-g7 win in 42 plies, f8-g7 loss in 11 plies");
+    EXPECT_EQ(marks[2], (ValueMark{*game->board().find("g7"), loss, *game->board().find("f8"), ""}));
+    const std::string svg = picture(*game, answer.position, {{}, {}, {}, marks}, {}, "");
+    EXPECT_NE(svg.find("\ng7: h8-g7 win in 42 plies, f8-g7 loss in 11 plies\n"), std::string::npos);
+    EXPECT_EQ(count(svg, ">11<"), 2U);
+    EXPECT_EQ(count(svg, "fill=\"#d55e00\""), 2U);
 }
 
 TEST(Picture, PathsOfMoves) {

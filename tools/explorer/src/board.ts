@@ -9,6 +9,7 @@ import { glyph, short } from "./words";
 export interface Mark {
   value: Value;
   label: string; // for screen readers
+  worse?: Map<string, Value>; // moves to this cell with other outcomes, by the cell that they come from
 }
 
 export interface BoardView {
@@ -23,10 +24,13 @@ export interface BoardView {
   last?: Set<string>; // cells of the last move
   focus: string; // the cell that keys act on
   onClick: (cell: string) => void;
+  onHover?: (cell: string) => void; // the cell under the pointer, or ""
   onFocus: (cell: string) => void; // keys go to this cell
 }
 
 const size = 44; // pixels from cell to cell
+
+type Place = Pick<Cell, "x" | "y">;
 
 interface Frame {
   left: number;
@@ -69,7 +73,7 @@ function outline(board: Board, cell: Cell): Node_[] {
 }
 
 /** Corners of a polygon around the middle of a cell: x and y of each one, in units of `r`. */
-function points(cell: Cell, r: number, corners: number[][]): string {
+function points(cell: Place, r: number, corners: number[][]): string {
   const corner = ([dx = 0, dy = 0]: number[]): string =>
     `${digits(cell.x * size + dx * r)},${digits(-cell.y * size + dy * r)}`;
   return corners.map(corner).join(" ");
@@ -101,24 +105,33 @@ function stone(piece: Piece, cell: Cell, look: PieceKind | undefined): Node_[] {
   ]);
 }
 
-function markOf(mark: Mark, cell: Cell): Node_ {
+function markOf(value: Value, cell: Place, r: number): Node_ {
   const x = cell.x * size;
   const y = -cell.y * size;
-  const r = size * 0.3;
   const shapes: Record<string, Node_> = {
     win: h("polygon", { points: points(cell, r, upwards) }),
     loss: h("polygon", { points: points(cell, -r, upwards) }),
     draw: h("circle", { cx: digits(x), cy: digits(y), r: digits(r * 0.85) }),
   };
   const shape =
-    shapes[mark.value.value] ??
+    shapes[value.value] ??
     h("rect", { x: digits(x - r * 0.7), y: digits(y - r * 0.7), width: digits(r * 1.4), height: digits(r * 1.4) });
   return h(
     "g",
-    { class: `mark ${mark.value.value}`, "aria-hidden": "true" },
+    { class: `mark ${value.value}`, "aria-hidden": "true" },
     shape,
-    centred(x, y, short(mark.value) || (glyph(mark.value.value) === "?" ? "?" : "")),
+    centred(x, y, short(value) || (glyph(value.value) === "?" ? "?" : "")),
   );
+}
+
+/** Small marks of moves with other outcomes, at the border of the cell on the side where they come from. */
+function worseMarks(mark: Mark, cell: Cell, cells: Map<string, Cell>): Node_[] {
+  return [...(mark.worse ?? [])].map(([from, value]) => {
+    const origin = cells.get(from) ?? cell;
+    const length = Math.hypot(origin.x - cell.x, origin.y - cell.y);
+    const [x, y] = length > 0 ? [(origin.x - cell.x) / length, (origin.y - cell.y) / length] : [0, -0.7];
+    return h("g.small", markOf(value, { x: cell.x + 0.5 * x, y: cell.y + 0.5 * y }, size * 0.18));
+  });
 }
 
 /** The nearest cell in the direction of an arrow key. */
@@ -153,6 +166,7 @@ export function boardView(view: BoardView): Node_ {
   const frame = frameOf(board);
   const pieces = new Map(view.pieces.map((piece) => [piece.cell, piece]));
   const looks = new Map(board.kinds.map((kind) => [kind.letter, kind]));
+  const cells = new Map(board.cells.map((cell) => [cell.name, cell]));
   const rows = new Map<number, Cell[]>();
   for (const cell of board.cells) {
     const y = Math.round(cell.y * 1000);
@@ -205,11 +219,13 @@ export function boardView(view: BoardView): Node_ {
         "aria-selected": chosen.includes(cell.name) ? "true" : "false",
         click: () => view.onClick(cell.name),
         keydown: keys(cell),
+        mouseenter: () => view.onHover?.(cell.name),
+        mouseleave: () => view.onHover?.(""),
         focus: () => cell.name !== view.focus && view.onFocus(cell.name),
       },
       ...outline(board, cell),
       ...(piece === undefined ? [] : stone(piece, cell, looks.get(piece.letter))),
-      mark !== undefined && markOf(mark, cell),
+      mark !== undefined && markOf(mark.value, cell, size * 0.3),
     );
   };
   const lines =
@@ -242,7 +258,11 @@ export function boardView(view: BoardView): Node_ {
     ...[...rows.entries()]
       .sort(([a], [b]) => b - a)
       .map(([y, cells]) => h("g", { key: `row-${y}`, role: "row" }, ...cells.sort((a, b) => a.x - b.x).map(drawCell))),
-    // Frames are drawn after all cells, which would cover them. The frame of the focus is the last.
+    // Small marks and frames are drawn after all cells, which would cover them. The frame of the focus is the last.
+    ...board.cells.flatMap((cell) => {
+      const mark = marks?.get(cell.name);
+      return mark === undefined ? [] : worseMarks(mark, cell, cells);
+    }),
     ...board.cells
       .filter((cell) => view.open.has(cell.name) && view.open.size < board.cells.length)
       .map((cell) =>

@@ -18,8 +18,8 @@ export interface Turn {
   href: (move: Move) => string; // the link of a move
 }
 
-// Chosen cells and the move under the pointer: state of this visit, so not in the address.
-const local = { at: "", chosen: [] as string[], pointed: "", focus: "" };
+// Chosen cells, the move and the cell under the pointer: state of this visit, so not in the address.
+const local = { at: "", chosen: [] as string[], pointed: "", hovered: "", focus: "" };
 
 export let redraw = (): void => undefined;
 export function onChange(changed: () => void): void {
@@ -58,20 +58,31 @@ function click(turn: Turn, cell: string): void {
   else redraw();
 }
 
-/** Marks each cell with the best value of a move that ends there, or after a click, of a move that continues there. */
+/** The cells clicked so far, or that of the piece under the pointer. */
+function begun(position: Position): string[] {
+  if (local.chosen.length > 0) return local.chosen;
+  const moves = position.moves.some((move) => clicksOf(move)[0] === local.hovered && clicksOf(move).length > 1);
+  return moves ? [local.hovered] : [];
+}
+
+/** Marks each cell with the best value of a move that ends there, or once begun, of a move that continues there. */
 function marksOf(position: Position): Map<string, Mark> {
+  const begin = begun(position);
   const marks = new Map<string, Mark>();
   for (const move of position.moves) {
     if (move.value === "unknown") continue;
     const cells = clicksOf(move);
-    const cell =
-      local.chosen.length === 0
-        ? cells[cells.length - 1]
-        : startsWith(cells, local.chosen)
-          ? cells[local.chosen.length]
-          : undefined;
-    if (cell !== undefined && !marks.has(cell))
-      marks.set(cell, { value: move, label: `${move.move}: ${inWords(move)}` });
+    const at = begin.length === 0 ? cells.length - 1 : startsWith(cells, begin) ? begin.length : -1;
+    const cell = cells[at];
+    if (cell === undefined) continue;
+    const words = `${move.move}: ${inWords(move)}`;
+    const mark = marks.get(cell);
+    if (mark === undefined) {
+      marks.set(cell, { value: move, label: words, worse: new Map() });
+    } else if (move.value !== mark.value.value) {
+      mark.label += `; ${words}`;
+      mark.worse?.set(cells[at - 1] ?? cell, move);
+    }
   }
   return marks;
 }
@@ -80,7 +91,7 @@ function marksOf(position: Position): Map<string, Mark> {
 export function turnBoard(turn: Turn): Node_[] {
   const { position, board } = turn;
   if (local.at !== turn.at) {
-    Object.assign(local, { at: turn.at, chosen: [], pointed: "" });
+    Object.assign(local, { at: turn.at, chosen: [], pointed: "", hovered: "" });
     if (!board.cells.some((cell) => cell.name === local.focus)) local.focus = board.cells[0]?.name ?? "";
   }
   const moves = turn.waits ? [] : position.moves;
@@ -103,6 +114,11 @@ export function turnBoard(turn: Turn): Node_[] {
     last: new Set(turn.last.split(",")),
     focus: local.focus,
     onClick: (cell) => click(turn, cell),
+    onHover: (cell) => {
+      const before = begun(position).join();
+      local.hovered = cell;
+      if (turn.hints && begun(position).join() !== before) redraw();
+    },
     onFocus: (cell) => {
       local.focus = cell;
       redraw();

@@ -68,7 +68,7 @@ Action declare_draw(const Options& command) {
     command.option("POS", arguments.words, "The position: start (the default), 'start moves e1-d2 ...', or a board");
     command.option("-o,--output", arguments.output, "File to write; - for standard output").named("FILE");
     command.flag("--values", arguments.values,
-                 "Mark the last cell of each move with its value, from tables or a search");
+                 "Mark the cells where moves end with the best move's value, and worse outcomes by small marks");
     command.option("--arrow", arguments.picture.arrows, "An arrow for this move; may be given again")
         .named("MOVE")
         .once_each();
@@ -81,7 +81,11 @@ Action declare_draw(const Options& command) {
     command.example("zermelo draw konane@4x4 -o start.svg", "the start");
     command.example("zermelo draw fox-and-hounds start moves e1-d2 --values -o fox.svg",
                     "after a move, which is highlighted, with the values of all answers");
-    command.note("For a PNG: rsvg-convert fox.svg -o fox.png (package librsvg2-bin).");
+    command.note(
+        "Values come from tables, else from a search. A small mark, on the side where a move comes from, shows that it "
+        "has "
+        "a worse outcome than another move to that cell. The description (<desc>) lists the moves to such cells.\nFor "
+        "a PNG: rsvg-convert fox.svg -o fox.png (package librsvg2-bin).");
     return action;
 }
 
