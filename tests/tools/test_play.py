@@ -104,6 +104,27 @@ class Commands(PlayTestCase):
         self.assertIn("d4-c3", before)
         self.assertTrue(text.endswith(f"\n1. ... d4-c3 (hounds): the quickest win\n{before}"), text)
 
+    def test_why_of_a_move_is_its_refutation(self) -> None:
+        moves = self.query(["c1-b2"])["moves"]
+        best, worst = moves[0], moves[-1]
+        line = self.zermelo("query", self.table(SPEC), "start", "moves", "c1-b2", worst["move"], "--json", "--line").json()["line"]
+        both = ("--side", "both")
+        told = self.play("c1-b2", f"why {worst['move']}", args=both).lines[-2:]
+        self.assertEqual(told[0], f"{worst['move']}   ▼ loss, 3 plies after it (fox wins), cost win -> loss")
+        self.assertEqual(re.sub(r"\d+\. |\.\.\. ", "", told[1]).split(), [worst["move"], *line])
+        told = self.play("c1-b2", f"why {best['move']}", args=both).lines[-2:]
+        self.assertTrue(told[0].endswith(", a best move"), told)
+        self.assertTrue(told[1].startswith(f"1. ... {best['move']}  2. "), told)
+        self.assertEqual(len(re.findall(r"\w\d-\w\d", told[1])), 6, told)
+        self.assertTrue(told[1].endswith(" ..."), told)
+        self.assertIn("cannot play", self.play("why c1-c9").stderr)
+
+    def test_why_lists_twelve_moves_unless_all_are_asked_for(self) -> None:
+        short = self.play("why", spec="tiptoe@4x4").stdout
+        self.assertEqual(short.count("▼ loss "), 13)
+        self.assertTrue(short.endswith("\nand 4 more moves; why all lists them\n"), short)
+        self.assertEqual(self.play("why all", spec="tiptoe@4x4").stdout.count("▼ loss "), 17)
+
     def test_why_a_loser_waits(self) -> None:
         text = self.play("why", args=("--side", "hounds")).stdout
         self.assertIn("1. c1-b2 (fox): every move loses, this one takes longest, the first of 2 that are as good\n", text)

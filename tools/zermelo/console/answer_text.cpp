@@ -79,20 +79,22 @@ std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer) {
     return kinds.size();
 }
 
-std::string moves_table(const AnyGame& game, const Answer& answer) {
+std::string moves_table(const AnyGame& game, const Answer& answer, std::size_t most) {
     if (answer.moves.empty()) return "";
     const auto [columns, rows] = rows_of_moves(game, answer);
     TextTable table(columns);
-    for (const auto& row : rows) table.add(row);
+    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i) table.add(rows[i]);
     return table.text(terminal().columns);
 }
 
-std::string in_terminal(std::string_view label, const Line& line, int number) {
+std::string in_terminal(std::string_view label, const Line& line, int number, bool cut) {
     const std::size_t indent = label.empty() ? 0 : 7;
     const auto columns = terminal().columns;
     std::string text = fmt::format("{:{}}", label, indent);
     std::size_t column = indent;
-    for (const std::string& word : line_words(line, number)) {
+    auto words = line_words(line, number);
+    if (cut) words.emplace_back("...");
+    for (const std::string& word : words) {
         const std::size_t gap = column == indent ? 0 : word.find(". ") != std::string::npos ? 2 : 1;
         if (columns && column > indent && column + gap + width_of(word) > *columns) {
             text += fmt::format("\n{:{}}{}", "", indent, word);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,14 +19,16 @@ std::string verdict(const AnyGame& game, const Answer& answer);
 // The number of moves up to symmetry of their positions.
 std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer);
 
-// A line for each move with its value, best first; empty without moves.
-std::string moves_table(const AnyGame& game, const Answer& answer);
+// A line for each of the first `most` moves with its value, best first; empty without moves.
+std::string moves_table(const AnyGame& game, const Answer& answer, std::size_t most = SIZE_MAX);
 
 // The position, its value, its moves and the line (unless empty) as Markdown.
 std::string in_markdown(const AnyGame& game, const Answer& answer, const Line& line);
 
-// "1. e1-d2 b8-a7  2. d2-c1 ..." after a label, wrapped for the terminal. `number` is the number of the first move.
-std::string in_terminal(std::string_view label, const Line& line, int number = 1);
+// "1. e1-d2 b8-a7  2. d2-c1" after a label, wrapped for the terminal. `number` is the number of the first move; `cut`
+// adds
+// "...".
+std::string in_terminal(std::string_view label, const Line& line, int number = 1, bool cut = false);
 
 // The game's diagram. On a terminal with colours, boards of squares are shaded, and the marked cells (of the last move)
 // have another colour.

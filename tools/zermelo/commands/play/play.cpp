@@ -207,10 +207,10 @@ Action declare_play(const Options& command) {
     command.example("zermelo play konane@4x4 --side white --level 6", "four of ten moves of the table are random");
     command.note(
         "Type moves in any unambiguous spelling: e1-d2, E1D2, or d2 if only one move goes there. Other words: hint, "
-        "why, undo, redo, moves, board, value, line, report, new, save FILE, load FILE, quit, help. At a terminal the "
-        "arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is reported at once, "
-        "and all mistakes at the end.\nA drawn position that occurs for the third time ends the game. Without people "
-        "it ends after 1000 plies.");
+        "why, why all, why MOVE, undo, redo, moves, board, value, line, report, new, save FILE, load FILE, quit, help. "
+        "At a terminal the arrows bring back lines and Tab completes moves. A move that throws away a win or a draw is "
+        "reported at once, and all mistakes at the end.\nA drawn position that occurs for the third time ends the "
+        "game. Without people it ends after 1000 plies.");
     return action;
 }
 

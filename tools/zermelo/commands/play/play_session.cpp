@@ -56,7 +56,8 @@ Result<RankedMove> move_of(const AnyGame& game, const Answer& answer, std::size_
 const std::vector<PlaySession::NamedCommand>& PlaySession::commands() {
     static const std::vector<NamedCommand> list = {
         {"hint", "the best move and its value", &PlaySession::show_hint},
-        {"why", "the values of all moves, and why the last answer was played", &PlaySession::show_why},
+        {"why", "values of the moves, and why the last answer was played; why all; why MOVE: the play after it",
+         &PlaySession::show_why},
         {"undo", "take back to your previous turn", &PlaySession::undo},
         {"redo", "play again what was taken back", &PlaySession::redo},
         {"moves", "list the moves", &PlaySession::show_moves},
@@ -226,19 +227,47 @@ Result<void> PlaySession::show_hint(const std::string&) {
     return {};
 }
 
-Result<void> PlaySession::show_why(const std::string&) {
+Result<void> PlaySession::show_why(const std::string& argument) {
+    if (!argument.empty() && argument != "all") return show_refutation(argument);
+    const std::size_t most = argument.empty() ? 12 : SIZE_MAX;
+    const auto show_moves_of = [&](const Answer& answer) {
+        fmt::print("{}", moves_table(game(), answer, most));
+        if (answer.moves.size() > most)
+            print_wrapped(fmt::format("and {}; why all lists them", counted(answer.moves.size() - most, "more move")));
+    };
     if (!over_) {
         print_wrapped(verdict(game(), now_));
-        fmt::print("{}", moves_table(game(), now_));
+        show_moves_of(now_);
     }
     for (std::size_t i = history_.size(); i-- > 0;) {
         if (!history_[i].by_source) continue;
         const Answer& before = history_[i].before;
         print_wrapped(fmt::format("{} ({}): {}", move_label(i), side_name(game(), before.turn),
                                   reason(before, history_[i].choice, opponent_.options())));
-        fmt::print("{}", moves_table(game(), before));
+        show_moves_of(before);
         break;
     }
+    return {};
+}
+
+// Shows a move with its value and cost, and the best play after it.
+Result<void> PlaySession::show_refutation(const std::string& name) {
+    if (over_) return fail(Failure::bad_input, "the game is over");
+    constexpr std::size_t shown = 6;  // the move, the best answer, and four plies
+    ZERMELO_ASSIGN(number, game().find_move(now_.position, name));
+    const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
+                                   [n = number](const RankedMove& ranked) { return ranked.number == n; });
+    ZERMELO_ASSIGN(after, source_.answer(move->child));
+    ZERMELO_ASSIGN(line, source_.line(after));
+    line.insert(line.begin(), {now_.turn, game().move_name(now_.position, number)});
+    const bool longer = line.size() > shown;
+    if (longer) line.resize(shown);
+    const std::string lost = cost(now_, *move);
+    print_wrapped(fmt::format("{}   {}{}", line.front().second, value_of_move(game(), now_.turn, *move),
+                              move->optimal  ? ", a best move"
+                              : lost.empty() ? ""
+                                             : fmt::format(", cost {}", lost)));
+    fmt::print("{}", in_terminal("", line, move_number(history_.size()), longer));
     return {};
 }
 

@@ -78,7 +78,8 @@ private:
     void show_turn() const;
 
     Result<void> show_hint(const std::string&);
-    Result<void> show_why(const std::string&);
+    Result<void> show_why(const std::string& argument);
+    Result<void> show_refutation(const std::string& name);
     Result<void> undo(const std::string&);
     Result<void> redo(const std::string&);
     Result<void> restart(const std::string&);
