@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { place, shows, serve } from "./support.mjs";
 
-const specs = ["fox-and-hounds@6x6", "konane@4x4", "zumo@2", "enclosure-chess@3x3"];
+const specs = ["fox-and-hounds@6x6", "konane@4x4", "zumo@2", "enclosure-chess@3x3", "tiptoe@3x3"];
 const site = serve(specs);
 
 /** The canonical texts along the line of the command line. */
@@ -36,6 +36,23 @@ for (const spec of specs)
       await shows(page, positions[i]);
     }
   });
+
+test("the line is numbered as by the command line", async () => {
+  for (const [spec, position] of [...specs.map((spec) => [spec, "start"]), ["konane@4x4", "start moves a1"]]) {
+    const page = await site.open(place(spec, position));
+    await page.locator("ol.line").waitFor();
+    const words = await page
+      .locator("ol.line li")
+      .evaluateAll((items) =>
+        items.map(
+          (li) =>
+            `${li.value > 0 ? `${li.value}. ` : ""}${li.dataset.before ?? ""}${li.textContent}${li.dataset.after ?? ""}`,
+        ),
+      );
+    const text = site.run("query", spec, position, "--line").stdout;
+    assert.equal(words.join(" "), text.match(/^line +(.*)$/m)[1].replace(/ +/g, " "));
+  }
+});
 
 test("held, the key goes on to the end", async () => {
   const [spec] = specs;

@@ -195,6 +195,16 @@ class Moves(QueryTestCase):
                 text = self.query(position, "--line", spec=spec).lines[-1]
                 self.assertEqual(re.sub(r"\d+\.( \.\.\.)?", "", text).split(), ["line", *line])
 
+    def test_line_says_whose_move_it_is(self) -> None:
+        """In Tiptoe a side may move twice; in the text "--" stands for the turn between."""
+        for spec in ("tiptoe@3x3", "konane@4x4"):
+            answer = self.ask(["start"], "--line", spec=spec)[0]
+            moves = [f"start moves {' '.join(answer['line'][:ply])}" if ply else "start" for ply in range(len(answer["line"]))]
+            turns = [step["turn"] for step in self.ask(moves, spec=spec)]
+            self.assertEqual(answer["line_turns"], turns)
+            twice = sum(a == b for a, b in zip(turns, turns[1:]))
+            self.assertEqual((self.query("--line", spec=spec).lines[-1].count("--"), twice > 0), (twice, spec == "tiptoe@3x3"))
+
     def test_line_is_numbered(self) -> None:
         self.assertRegex(self.query("--line").lines[-1], r"^line   1\. c1-\S+ \S+  2\. \S+ \S+  3\. \S+ \S+  4\. \S+ \S+$")
         self.assertRegex(self.query("start moves c1-b2", "--line").lines[-1], r"^line   1\. \.\.\. d4-c3  2\. \S+ \S+  3\. ")

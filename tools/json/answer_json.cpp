@@ -50,7 +50,7 @@ Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     for (const RankedMove& ranked : answer.moves)
         moves.push_back(move_of(answer, ranked, std::move(names[ranked.number]), game.format(ranked.child)));
     add(object, "moves", std::move(moves));
-    if (line != nullptr) add(object, "line", moves_of(*line));
+    if (line != nullptr) set_line(object, game, *line);
     return object;
 }
 
@@ -78,8 +78,8 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
                    {"nodes", report.nodes},
                    {"seconds", report.seconds},
                    {"nodes_per_second", static_cast<double>(report.nodes) / std::max(report.seconds, 1e-9)},
-                   {"table_leaves", report.table_leaves},
-                   {"line", moves_of(report.line)}};
+                   {"table_leaves", report.table_leaves}};
+    set_line(object, game, report.line);
     if (moves) {
         const auto names = game.move_names(answer.position);
         Json& list = object["moves"] = Json::array();

@@ -66,10 +66,15 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
     object["mutual_zugzwangs"] = has_null_moves ? Json(group.mutual_zugzwangs) : Json();
 }
 
-Json moves_of(const Line& line) {
+void set_line(Json& object, const AnyGame& game, const Line& line) {
     Json moves = Json::array();
-    for (const auto& [turn, move] : line) moves.push_back(move);
-    return moves;
+    Json turns = Json::array();
+    for (const auto& [turn, move] : line) {
+        moves.push_back(move);
+        turns.push_back(side_name(game, turn));
+    }
+    add(object, "line", std::move(moves));
+    add(object, "line_turns", std::move(turns));
 }
 
 }  // namespace zermelo::json

@@ -39,7 +39,7 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
 // zermelo.query/1.
 Json query_object(const AnyGame& game, const Answer& answer, const Line* line);
 
-// The names of the moves.
-Json moves_of(const Line& line);
+// Sets `line`, the names of the moves, and `line_turns`, the side of each.
+void set_line(Json& object, const AnyGame& game, const Line& line);
 
 }  // namespace zermelo::json

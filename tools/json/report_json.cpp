@@ -48,7 +48,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
                    {"command", command},           {"files", files},      {"sides", Json::array()}};
     for (const std::string_view side : game.info().sides) object["sides"].push_back(side);
     set_value(object, game, start.turn, start.value, start.draw_by);
-    object["line"] = moves_of(study.start.line);
+    set_line(object, game, study.start.line);
     object["seed"] = study.sampling.seed;
     object["games"] = study.sampling.games;
     object["cut"] = study.sampling.cut;
@@ -76,10 +76,11 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
         entry["at_random"] = games_of(opening.at_random);
     }
     object["longest_win"] = nullptr;
-    if (study.longest)
+    if (study.longest) {
         object["longest_win"] = {{"position", game.format(study.longest->positions.front())},
-                                 {"dtw", *study.longest->answer.value.dtw},
-                                 {"line", moves_of(study.longest->line)}};
+                                 {"dtw", *study.longest->answer.value.dtw}};
+        set_line(object["longest_win"], game, study.longest->line);
+    }
     return object;
 }
 

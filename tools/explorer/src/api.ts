@@ -20,6 +20,7 @@ export interface Position extends Outcome {
   why_unknown: string | null;
   moves: Move[];
   line?: string[];
+  line_turns?: string[];
   pieces: Piece[];
   over: boolean;
 }

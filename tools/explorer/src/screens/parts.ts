@@ -3,7 +3,7 @@
 import { address, ask, retry, type Catalog, type Failure, type PieceKind } from "../api";
 import { link } from "../place";
 import { anchor } from "../elements";
-import { h, type Node_ } from "../view";
+import { h, type Child, type Node_ } from "../view";
 
 export const waiting = (): Node_ => h("p.waiting", { role: "status" }, "One moment …");
 
@@ -47,6 +47,28 @@ export function proofsOf(spec: string): Node_[] {
           ...fitting.flatMap((file, i) => [i > 0 && ", ", anchor(link("proof", { proof: file.file }), file.file)]),
         ),
       ];
+}
+
+/** A line of play, numbered as by the command line: "1. e1-d2 b8-a7". "--" stands for a turn that is left out. */
+export function numberedLine(plies: { turn: string; move: Child; own?: boolean }[], first: string): Node_ {
+  let number = 0;
+  const item = ({ turn, move, own }: (typeof plies)[number], ply: number): Node_ => {
+    const again = plies[ply - 1]?.turn === turn;
+    const counts = turn === first || again || ply === 0;
+    if (counts) ++number;
+    return h(
+      "li",
+      {
+        key: ply,
+        value: counts ? number : undefined,
+        class: [!counts && "reply", own === true && "own"].filter(Boolean).join(" "),
+        "data-before": turn === first || !counts ? undefined : again ? "-- " : "... ",
+        "data-after": turn === first && plies[ply + 1]?.turn === turn ? " --" : undefined,
+      },
+      move,
+    );
+  };
+  return h("ol.line", ...plies.map(item));
 }
 
 let revealed = "";

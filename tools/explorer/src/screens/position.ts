@@ -8,7 +8,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
-import { failed, positionUrl, proofsOf, waiting } from "./parts";
+import { failed, numberedLine, positionUrl, proofsOf, waiting } from "./parts";
 
 // State of this visit, so not in the address.
 const local = { best: "" };
@@ -95,7 +95,10 @@ export function positionScreen(): Node_[] {
       ),
       h("div.right", movesTable(turn)),
     ),
-    hints && position.line !== undefined && position.line.length > 0 && section(lineName(position), lineView(position)),
+    hints &&
+      position.line !== undefined &&
+      position.line.length > 0 &&
+      section(lineName(position), lineView(position, rules.state === "there" ? rules.data.sides[0] : position.turn)),
     ...(position.value === "unknown" && !position.over ? proofsOf(position.spec) : []),
     section(
       "Take it along",
@@ -132,14 +135,11 @@ export function positionScreen(): Node_[] {
 }
 
 /** The moves of the line as links to the positions after them. */
-function lineView(position: Position): Node_ {
-  const moves = position.line ?? [];
-  const items = moves.map((move, i) =>
-    h(
-      "li",
-      { key: i },
-      anchor(elsewhere({ position: `${position.position} moves ${moves.slice(0, i + 1).join(" ")}` }), move),
-    ),
+function lineView({ position, turn, line = [], line_turns }: Position, first: string): Node_ {
+  const after = (ply: number): string =>
+    elsewhere({ position: `${position} moves ${line.slice(0, ply + 1).join(" ")}` });
+  return numberedLine(
+    line.map((move, ply) => ({ turn: line_turns?.[ply] ?? turn, move: anchor(after(ply), move) })),
+    first,
   );
-  return h("ol.line", ...items);
 }

@@ -7,7 +7,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { cost, inPoints } from "../words";
-import { failed, reveal, waiting } from "./parts";
+import { failed, numberedLine, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
 function goalOf(puzzle: Puzzle): string {
@@ -126,9 +126,9 @@ export function puzzleScreen(): Node_[] {
         played.length > 0 &&
           section(
             next === undefined || shown ? "Solution" : "So far",
-            h(
-              "ol.line",
-              ...played.map((move, ply) => h("li", { key: ply, class: move.turn === side ? "own" : "" }, move.move)),
+            numberedLine(
+              played.map(({ turn, move }) => ({ turn, move, own: turn === side })),
+              rules.data.sides[0],
             ),
           ),
       ),
