@@ -24,8 +24,10 @@ bool SearchControl::go_on(std::uint64_t nodes) noexcept {
 std::string SearchControl::status() const {
     const std::uint64_t root = root_.load(std::memory_order_relaxed);
     std::string text;
-    if (root != 0) text = fmt::format("pn {} dn {}", root >> 32, root & UINT32_MAX);
-    if (table_ != nullptr) text += fmt::format("{}table {:.0f} %", text.empty() ? "" : ", ", 100 * table_->load());
+    if (root != 0)
+        text = fmt::format("at least {} more positions to prove it, {} to disprove it", root >> 32, root & UINT32_MAX);
+    if (table_ != nullptr)
+        text += fmt::format("{}search memory {:.0f} % full", text.empty() ? "" : ", ", 100 * table_->load());
     return text;
 }
 

@@ -423,6 +423,10 @@ class Interrupts(ProveTestCase):
             self.assertIn("so far: ", error["why"])
             self.assertEqual(self.files(), [])
 
+    def test_the_state_of_the_search_in_words(self) -> None:
+        told = self.interrupted("prove", HUGE, delay=3)
+        self.assertRegex(told.stderr, r"\n  why:  so far: .*  at least \d+ more positions to prove it, \d+ to disprove it(, search memory \d+ % full)?\n")
+
     def test_answers_before_the_interrupt_stay(self) -> None:
         told = self.interrupted("prove", HUGE, f"{'/'.join(['10'] * 10)} b", "start", delay=0.4, number=signal.SIGTERM)
         self.assertIn("black to move   ▼ loss, the game is over (white wins)\n", told.stdout)
