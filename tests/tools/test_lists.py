@@ -74,6 +74,10 @@ class Lists(CliTestCase):
         estimates = rows(self.zermelo("estimate", "konane@2..3x3", "fox-and-hounds@4x4", "--csv").stdout)
         self.assertEqual([row["spec"] for row in estimates], ["konane@2x3", "konane@3x3", "fox-and-hounds@4x4"])
         self.assertEqual(estimates[2]["positions"], str(self.zermelo("estimate", "fox-and-hounds@4x4", "--json").json()["positions"]))
+        self.assertRegex(estimates[2]["seconds"], r"^\d+\.\d$")
+        text = self.zermelo("estimate", "konane@2..3x3", "fox-and-hounds@4x4").lines
+        self.assertEqual(text[0].split(), ["spec", "positions", "table", "memory", "time", "fits"])
+        self.assertRegex(text[3], r"^fox-and-hounds@4x4 +[\d,]+ +[\d.]+ (bytes|KB) +[\d.]+ MB +\d+ s +yes$")
         proven = rows(self.zermelo("prove", "konane@1..3x2..3", "--csv", "--threads", "1").stdout)
         solved = rows(self.zermelo("solve", "konane@1..3x2..3", "--csv", "-q").stdout)
         self.assertEqual([(row["spec"], row["winner"]) for row in proven], [(row["spec"], row["winner"]) for row in solved])

@@ -29,7 +29,8 @@ std::string duration(double seconds) {
     if (seconds < 90) return fmt::format("{:.0f} s", std::max(seconds, 1.0));
     if (seconds < 90 * 60) return fmt::format("{:.0f} min", seconds / 60);
     if (seconds < 72 * 3600) return fmt::format("{:.1f} h", seconds / 3600);
-    return fmt::format("{:.0f} days", seconds / 86400);
+    if (seconds < 730 * 86400.0) return fmt::format("{:.0f} days", seconds / 86400);
+    return fmt::format("{:.0f} years", seconds / (365.25 * 86400));
 }
 
 // The estimate of one spec, and an error if it does not fit.
@@ -106,22 +107,26 @@ void print_estimate(const Judged& judged) {
 // Prints a record for each spec, with a note if it cannot be estimated.
 Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
     const Engine engine;
+    const bool figures = arguments.records.form() == RecordForm::csv;  // for programs
     return answer_specs(
         context,
         {.given = arguments.specs,
          .specs = specs,
          .form = arguments.records.form(),
-         .columns = {right("positions", 20), right("bytes", 15), right("memory", 15), right("seconds", 10),
-                     left("fits", 6)},
+         .columns = {right("positions", 20), right(figures ? "bytes" : "table", 10), right("memory", 10),
+                     right(figures ? "seconds" : "time", 10), left("fits", 6)},
          .note_column = 5},
         [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(judged, judge(context, engine, arguments, spec));
             const Estimate& e = judged.estimate;
             if (context.format != Format::text)
                 print_json(context, json::estimate(judged.game->spec(), e, judged.fits.has_value()));
-            else
+            else if (figures)
                 printer.print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
                                std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged.fits ? "yes" : "no"});
+            else
+                printer.print({judged.game->spec(), with_thousands(e.indices), format_bytes(e.table()),
+                               format_bytes(e.memory), duration(e.seconds), judged.fits ? "yes" : "no"});
             return 0;
         });
 }
