@@ -20,6 +20,7 @@ tl::unexpected<Error> cannot_write(const std::string& path, int number) {
     const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG;
     const bool name = is_about_the_name(number);
     return fail(name ? Failure::not_found : Failure::limit, fmt::format("cannot write {}", path), reason_of(number),
+                full ? Cause{.kind = Cause::Kind::disk, .where = path} : Cause{},
                 full   ? "make room or choose another folder, then run the command again"
                 : name ? "check that the folder exists and may be written to"
                        : "check the disk, then run the command again");

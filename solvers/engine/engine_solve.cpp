@@ -77,6 +77,13 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
         error.hint = "more --memory, or --restart to begin anew by another method";
         error.cause = {};
     }
+    if (error.cause.kind == Cause::Kind::disk) {
+        if (const auto estimate = solver->estimate(output.metric, "", options)) {
+            error.cause.needed = estimate->disk();
+            error.hint = fmt::format("make room for about {}, or choose another folder, then run the command again",
+                                     format_bytes(estimate->disk()));
+        }
+    }
     if (error.code != Failure::interrupted) return tl::unexpected<Error>(std::move(error));
     if (const auto left = unfinished_run(output.path)) {
         error.why = fmt::format("{} of {} done{}", left->finished, counted(left->slices, "slice is", "slices are"),

@@ -40,7 +40,8 @@ class ResumeTestCase(CliTestCase):
 
     def cut_short(self, spec: str = SMALL, size: int = 30000) -> dict[str, bytes]:
         """The files of a run that may write no file larger than this."""
-        self.solve(spec, "--threads", "1", code=LIMIT, limits={resource.RLIMIT_FSIZE: size})
+        told = self.solve(spec, "--threads", "1", code=LIMIT, limits={resource.RLIMIT_FSIZE: size})
+        self.assertRegex(told, r"\n  why:  File too large\n  try:  make room for about [\d.]+ [KM]B, or choose another folder, then run the command again\n$")
         self.assertEqual(self.files(), ["t.ztb.journal", "t.ztb.partial"])
         return self.contents()
 

@@ -79,7 +79,7 @@ std::string advice(const Error& error) {
         case Cause::Kind::forecast:
             return about_forecast(cause);
         case Cause::Kind::disk:
-            return "another folder (-o), or less material";
+            return cause.allowed == 0 ? error.hint : "another folder (-o), or less material";
         case Cause::Kind::threads:
             return "--threads 1, or another number";
         case Cause::Kind::table_in_work:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "games/base/text.hpp"
+#include "solvers/run/memory.hpp"
 #include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
@@ -20,10 +21,8 @@ Result<void> check_forecast(const Engine& engine, const std::string& spec, const
                             const RunOptions& run) {
     const auto estimate = engine.estimate(spec, "", run);
     if (!estimate) return {};  // no estimate without numbered positions: the solve itself will tell
-    if (estimate->memory > run.memory)
-        return too_much(spec, folder,
-                        fmt::format("solving it needs {}, it may use {}", format_bytes(estimate->memory),
-                                    format_bytes(run.memory)));
+    if (const auto fits = check_memory(spec, estimate->memory, run.memory); !fits)
+        return too_much(spec, folder, fits.error().why + " to solve it");
     if (estimate->seconds > 2 * seconds)
         return too_much(spec, folder,
                         fmt::format("solving it takes about {:.0f} s; {:.0f} s are allowed, --time allows more",
