@@ -331,6 +331,13 @@ class Tables(StatsTestCase):
         self.assertTrue(slices.startswith(result.stdout))
         self.assertEqual(sum(int(n.replace(",", "")) for n in re.findall(r"(?m)^  \d+ .*(?:fox|hounds) +([\d,]+) ", slices[len(result.stdout):])), 336)
 
+    def test_sides_that_a_symmetry_exchanges(self) -> None:
+        for spec, exchanged in (("konane@4x4", True), ("mabi@3x3", True), ("konane@3x3", False), ("fox-and-hounds@4x4", False)):
+            text = self.zermelo("stats", self.table(spec)).stdout
+            self.assertEqual(self.zermelo("stats", self.table(spec), "--json").json()["sides_exchanged"], exchanged, spec)
+            self.assertEqual("  sides      symmetries exchange them" in text, exchanged, spec)
+            self.assertEqual(len(re.findall(r"(?m)^  (black|white|fox|hounds) +[\d,]+ ", text)), 0 if exchanged else 2, spec)
+
     def test_by_spec(self) -> None:
         (self.folder / "tables").mkdir()
         self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/a.ztb", "-q")

@@ -62,7 +62,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
         set_group(object["statistics"].emplace_back(), game, side, null_moves);
     set_group(object["statistics"].emplace_back(), game, study.statistics.total, null_moves);
     object["largest_layer"] = study.largest_layer;
-    object["sides_exchanged"] = study.layers.sides_exchanged;
+    object["sides_exchanged"] = exchanges_sides(game);
     object["layers_end"] = name_of(study.layers.end);
     object["layers"] = plies_of(study.layers.layers);
     object["plays"] = Json::array();

@@ -6,6 +6,7 @@
 
 #include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
+#include "tools/study/layers.hpp"
 
 namespace zermelo::json {
 
@@ -120,11 +121,9 @@ Document verify(const TableInfo& table, std::string_view mode, const VerifyRepor
 
 Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics) {
     const bool zugzwangs = statistics.has_null_moves;
-    Json object = {{"schema", "zermelo.stats/1"},
-                   {"spec", game.spec()},
-                   {"program", program_version},
-                   {"file", table.file},
-                   {"metric", name_of(statistics.metric)}};
+    Json object = {{"schema", "zermelo.stats/1"},          {"spec", game.spec()},
+                   {"program", program_version},           {"file", table.file},
+                   {"metric", name_of(statistics.metric)}, {"sides_exchanged", exchanges_sides(game)}};
     set_group(object["total"], game, statistics.total, zugzwangs);
     object["sides"] = Json::array();
     for (const GroupStatistics& side : statistics.sides)

@@ -107,7 +107,7 @@ void add_winner(Page& page, const Source& source) {
 void add_shares(Page& page, const Source& source) {
     const Statistics& statistics = source.study.statistics;
     page.add(Heading{"Wins, draws and losses"});
-    if (source.study.layers.sides_exchanged)
+    if (exchanges_sides(source.game))
         page.add(
             Paragraph{"Symmetries of this board exchange the sides, and the table keeps one position of each pair. So "
                       "there are no figures for each side."});
@@ -132,7 +132,7 @@ void add_shares(Page& page, const Source& source) {
             row.push_back(fmt::format("{} ({})", with_thousands(count), share_of(count, counts.positions)));
         grid.rows.push_back(std::move(row));
     };
-    if (!source.study.layers.sides_exchanged)
+    if (!exchanges_sides(source.game))
         for (const GroupStatistics& side : statistics.sides) add(side);
     add(statistics.total);
     std::string description;

@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <mutex>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
@@ -25,15 +26,12 @@ public:
         const auto one = [&](std::uint64_t i) -> Result<void> {
             ZERMELO_ASSIGN(answer, full_answer(table_, layer[i]));
             std::vector<AnyPosition> children;
-            bool exchanged = false;
             bool again = false;
             for (const RankedMove& move : answer.moves) {
                 children.push_back(table_.game().canonical(move.child));
-                exchanged = exchanged || table_.game().turn(children.back()) != move.child_turn;
                 again = again || move.child_turn == answer.turn;
             }
             const std::lock_guard lock(mutex_);
-            sides_exchanged_ = sides_exchanged_ || exchanged;
             sides_alternate_ = sides_alternate_ && !again;
             total.add(answer);
             next_.insert(next_.end(), children.begin(), children.end());
@@ -48,7 +46,6 @@ public:
         return total;
     }
 
-    bool sides_exchanged() const { return sides_exchanged_; }
     bool sides_alternate() const { return sides_alternate_; }
     // The next layer, distinct and sorted.
     std::vector<AnyPosition> take_next() { return std::move(next_); }
@@ -63,7 +60,6 @@ private:
     const RunOptions& run_;
     std::mutex mutex_;  // guards the sums
     std::vector<AnyPosition> next_;
-    bool sides_exchanged_ = false;
     bool sides_alternate_ = true;
     std::size_t room_ = 1000;  // size of next_ at which its duplicates are removed
 };
@@ -76,6 +72,21 @@ std::uint64_t hash_of(const std::vector<AnyPosition>& sorted) {
 }
 
 }  // namespace
+
+bool exchanges_sides(const AnyGame& game) {
+    constexpr std::size_t most = 1000;  // positions, in the order of their plies
+    const auto start = game.parse("start");
+    if (!start) return false;
+    std::vector<AnyPosition> found = {*start};
+    std::set<AnyPosition> seen = {*start};
+    for (std::size_t i = 0; i < found.size() && i < most; ++i)
+        for (const AnyPosition& child : game.children(found[i])) {
+            const AnyPosition canonical = game.canonical(child);
+            if (game.turn(canonical) != game.turn(child)) return true;
+            if (found.size() < most && seen.insert(canonical).second) found.push_back(canonical);
+        }
+    return false;
+}
 
 std::string_view name_of(Layers::End end) {
     constexpr std::array<std::string_view, 4> names = {"complete", "repeats", "too-large", "enough"};
@@ -102,7 +113,6 @@ Result<Layers> count_layers(const Table& table, const AnyPosition& start, std::u
         if (result.end != Layers::End::enough) break;
         layer = std::move(next);
     }
-    result.sides_exchanged = counter.sides_exchanged();
     result.sides_alternate = counter.sides_alternate();
     return result;
 }

@@ -18,10 +18,12 @@ struct Layers {
     // `too_large`: the next layer is. `enough`: most_layers were counted.
     enum class End : std::uint8_t { complete, repeats, too_large, enough };
     End end = End::enough;
-    // True if a symmetry exchanges the sides: then a canonical position may have the other side to move.
-    bool sides_exchanged = false;
     bool sides_alternate = true;  // no side moves twice in these layers
 };
+
+// True if a symmetry exchanges the sides of positions near the start: then a canonical position may have the other side
+// to move, and counts by side mean nothing.
+bool exchanges_sides(const AnyGame& game);
 
 std::string_view name_of(Layers::End end);  // "complete", "repeats", "too-large", "enough"
 

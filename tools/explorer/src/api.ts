@@ -76,6 +76,7 @@ export interface Stats {
   spec: string;
   file: string;
   metric: string;
+  sides_exchanged: boolean; // by a symmetry: then the groups of the sides mean nothing
   total: Group;
   sides: Group[];
   slices: Group[];

@@ -5,6 +5,7 @@
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/report/distances.hpp"
+#include "tools/study/layers.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -96,7 +97,13 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
                            columns, 6, 4));
 
     TextTable sides = empty_groups("", has_null_moves);
-    for (const GroupStatistics& side : statistics.sides) add_group(sides, "", game, side, has_null_moves);
+    if (exchanges_sides(game))
+        fmt::print("{}",
+                   labelled("sides",
+                            "symmetries exchange them, and the table keeps one position of each pair: there are no "
+                            "figures for each side"));
+    else
+        for (const GroupStatistics& side : statistics.sides) add_group(sides, "", game, side, has_null_moves);
     add_group(sides, "", game, total, has_null_moves);
     fmt::print("\n{}", sides.text(columns));
 

@@ -15,7 +15,7 @@ export function statsScreen(): Node_[] {
   const stats = ask<Stats>(address("/api/v1/stats", { spec }));
   if (stats.state === "failed") return [failed(stats.error)];
   if (stats.state === "waiting") return [waiting()];
-  const { total, sides, slices, metric, file } = stats.data;
+  const { total, sides, sides_exchanged, slices, metric, file } = stats.data;
   const zugzwangs = stats.data.first_mutual_zugzwangs ?? [];
   const open = (text: string): Node_ =>
     anchor(link("position", { spec, position: text, ...hidden() }), h("code", text));
@@ -32,7 +32,8 @@ export function statsScreen(): Node_[] {
       `${number(total.positions)} positions: ${number(total.wins)} won, ${number(total.draws)} drawn and `,
       `${number(total.losses)} lost for the side to move. Symmetric positions count once. From ${file}.`,
     ),
-    groups("By the side to move", [...sides, total], (group) => group.side ?? "both"),
+    sides_exchanged && h("p", "Symmetries of this board exchange the sides, so there are no figures for each side."),
+    groups("By the side to move", sides_exchanged ? [total] : [...sides, total], (group) => group.side ?? "both"),
     metric !== "wdl" &&
       section(
         metric === "score" ? "Points" : "Distances",
