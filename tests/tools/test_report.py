@@ -210,6 +210,21 @@ class Balance(ReportTestCase):
             self.assertEqual(ranks, sorted(ranks), spec)
             self.assertGreater(len(ranks), 0)
 
+    def test_a_drawn_game_stops_at_the_first_repetition(self) -> None:
+        report, table = self.report(self.table(DRAWN), "--games", "50"), self.table(DRAWN)
+        line = report["line"]
+        positions = [self.zermelo("query", table, " ".join(["start", *(["moves"] if ply else []), *line[:ply]]), "--json").json()["position"] for ply in range(len(line) + 1)]
+        self.assertIn(positions[-1], positions[:-1])
+        self.assertEqual(len(set(positions[:-1])), len(line))
+        page = self.zermelo("report", table, "-q", "--games", "50").stdout
+        self.assertIn("One line of perfect play, up to the first position that occurs again:", page)
+        last = max(len(report["layers"]) - 1, len(line))
+        self.assertIn(f"Plies after {last} are left out: there perfect play repeats positions.", page)
+        only = page[page.index("## Only moves") : page.index("## First moves")]
+        self.assertLessEqual(max(int(row) for row in re.findall(r"(?m)^\| (\d+) \|", only)), last)
+        self.assertGreater(len(report["plays"][0]["by_ply"]), last, "the games go on")
+        self.assertNotIn("are left out: there", self.zermelo("report", self.table(PLAIN), "-q", "--games", "10").stdout)
+
     def test_the_pie_rule(self) -> None:
         page = self.zermelo("report", self.table("konane@4x4"), "-q").stdout
         first = self.report(self.table("konane@4x4"))["openings"][0]

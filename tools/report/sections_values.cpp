@@ -98,7 +98,8 @@ void add_winner(Page& page, const Source& source) {
     if (source.points()) text += " The value is the difference of points at the end; the number of plies is not kept.";
     page.add(Paragraph{std::move(text)});
     if (study.start.line.empty()) return;
-    page.add(Paragraph{source.distances() && !start.value.is(Wdl::draw)
+    page.add(Paragraph{study.start.repeats ? "One line of perfect play, up to the first position that occurs again:"
+                       : source.distances() && !start.value.is(Wdl::draw)
                            ? "One line of perfect play:"
                            : "One line of perfect play, at most 40 plies of it:"});
     page.add(Lines{joined(line_words(study.start.line, 1)), false});
@@ -149,17 +150,25 @@ struct Counted {
     std::string_view name;
     const std::vector<PlyCount>* by_ply;
     bool exact;
+    std::size_t last;  // no later ply is shown
 };
 
+// The last ply to show. Perfect play that repeats itself tells nothing new after that.
+std::size_t last_ply(const Study& study) {
+    return study.start.repeats ? std::max(study.layers.layers.size() - 1, study.start.line.size()) : SIZE_MAX;
+}
+
 std::vector<Counted> counted_plies(const Study& study) {
-    return {{"all positions of the ply", &study.layers.layers, true},
-            {"perfect play", &study.of(Play::perfect).by_ply, false},
-            {"random play", &study.of(Play::random).by_ply, false}};
+    const std::size_t last = last_ply(study);
+    return {{"all positions of the ply", &study.layers.layers, true, last},
+            {"perfect play", &study.of(Play::perfect).by_ply, false, last},
+            {"random play", &study.of(Play::random).by_ply, false, last}};
 }
 
 // Samples with fewer than 20 positions are not shown; exact counts always are.
 bool is_shown(const Counted& counted, std::size_t ply) {
-    return ply < counted.by_ply->size() && (*counted.by_ply)[ply].choices >= (counted.exact ? 1 : 20);
+    return ply <= counted.last && ply < counted.by_ply->size() &&
+           (*counted.by_ply)[ply].choices >= (counted.exact ? 1 : 20);
 }
 
 // A chart of the plies first, first + step, ... With step 2 they have one side to move, if the sides alternate.
@@ -270,6 +279,9 @@ void add_only_moves(Page& page, const Source& source) {
     const auto all = counted_plies(study);
     page.add(only_charts(source, all));
     page.add(only_grid(all));
+    if (study.start.repeats)
+        page.add(Paragraph{
+            fmt::format("Plies after {} are left out: there perfect play repeats positions.", last_ply(study))});
     page.add(Bullets{
         {fmt::format("**All positions** of ply k are those that some play reaches in exactly k plies, symmetric ones "
                      "once. They are counted up to ply {}{}.",

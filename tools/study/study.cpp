@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace zermelo {
@@ -13,12 +14,15 @@ Result<PlayedLine> play_line(const Table& table, Answer answer) {
     const AnyGame& game = table.game();
     PlayedLine played;
     ZERMELO_ASSIGN(line, table.line(answer));
-    played.line = std::move(line);
+    std::set<AnyPosition> seen = {answer.position};
     played.positions.push_back(answer.position);
-    for (const auto& [side, move] : played.line) {
-        ZERMELO_ASSIGN(number, game.find_move(played.positions.back(), move));
+    for (auto& ply : line) {
+        ZERMELO_ASSIGN(number, game.find_move(played.positions.back(), ply.second));
         played.numbers.push_back(number);
         played.positions.push_back(game.children(played.positions.back())[number]);
+        played.line.push_back(std::move(ply));
+        played.repeats = !seen.insert(played.positions.back()).second;
+        if (played.repeats) break;
     }
     played.answer = std::move(answer);
     return played;

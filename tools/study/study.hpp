@@ -25,8 +25,9 @@ int usual_cut(const TableInfo& info);
 
 // Perfect play from a position, with the positions on the way.
 struct PlayedLine {
-    Answer answer;                       // for the first position
-    Line line;                           // shortened if the table has no distances
+    Answer answer;         // for the first position
+    Line line;             // without distances at most 40 plies, up to the first position that occurs again
+    bool repeats = false;  // it ends with such a position
     std::vector<AnyPosition> positions;  // before each move, and the last one
     std::vector<std::size_t> numbers;    // of the moves, as in AnyGame::children
 };
