@@ -30,7 +30,13 @@ COMMANDS = {
     "perft": ["perft", "konane@3x4", "1", "2", "3"],
     "divide": ["perft", "fox-and-hounds@4x4", "start", "3", "--divide"],
     "play": ["play", "tables/fox.ztb", "--side", "none"],
+    "blunders": ["query", "tables/fox.ztb", "start", "moves", "c1-b2"],
+    "why": ["play", "tables/fox.ztb", "--side", "both"],
+    "why-many": ["play", "tiptoe.ztb", "--side", "both"],
+    "exchanged": ["stats", "mabi.ztb"],
 }
+# Lines that a command reads.
+INPUT = {"why": "c1-b2\nwhy b4-a3\nwhy d4-c3\nwhy\n", "why-many": "why\nwhy all\n"}
 # Texts that differ from run to run, or from commit to commit.
 CHANGING = [
     (r"(?s)  effort     .*?\n  table ", "  effort     ...\n  table "),  # its figures decide where it is wrapped
@@ -51,10 +57,16 @@ class Screens(CliTestCase):
         (self.folder / "tables").mkdir()
         self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/fox.ztb", "-q")
         self.zermelo("solve", "fox-and-hounds@4x2", "-o", "small.ztb", "-q")  # of few slices
+        self.zermelo("solve", "tiptoe@4x4", "-o", "tiptoe.ztb", "-q")
+        self.zermelo("solve", "mabi@3x3", "-o", "mabi.ztb", "-q")
+        (self.folder / "input").mkdir()
+        for name in COMMANDS:
+            (self.folder / "input" / name).write_text(INPUT.get(name, ""))
 
-    def at_terminal(self, args: list[str], columns: int, **variables: str) -> str:
-        """The output on stdout, a terminal of so many columns."""
-        terminal = Screen(self.folder, *args, columns=columns, variables={"TERM": "xterm", **variables}, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    def at_terminal(self, name: str, columns: int, *more: str, **variables: str) -> str:
+        """The output of a command on stdout, a terminal of so many columns."""
+        with (self.folder / "input" / name).open("rb") as lines:
+            terminal = Screen(self.folder, *COMMANDS[name], *more, columns=columns, variables={"TERM": "xterm", **variables}, stdin=lines.fileno(), stderr=subprocess.DEVNULL)
         text = terminal.read()
         self.assertEqual(terminal.close(), 0, text)
         return text.replace("\r\n", "\n")
@@ -66,9 +78,9 @@ class Screens(CliTestCase):
         self.assertEqual(page, path.read_text())
 
     def test_golden_pages(self) -> None:
-        for name, args in COMMANDS.items():
+        for name in COMMANDS:
             with self.subTest(name=name):
-                pages = [f"===== {columns} columns\n{normal(self.at_terminal(args, columns, NO_COLOR='1'))}" for columns in WIDTHS]
+                pages = [f"===== {columns} columns\n{normal(self.at_terminal(name, columns, NO_COLOR='1'))}" for columns in WIDTHS]
                 self.compare(name, "".join(pages))
 
     def test_golden_pages_of_other_terminals(self) -> None:
@@ -78,42 +90,51 @@ class Screens(CliTestCase):
             ("colours-all", {"COLORTERM": "truecolor"}), ("dumb", {"TERM": "dumb"}),
         ):  # fmt: skip
             with self.subTest(name=name):
-                self.compare(f"query-{name}", normal(self.at_terminal(COMMANDS["query"], 80, **variables)))
+                self.compare(f"query-{name}", normal(self.at_terminal("query", 80, **variables)))
 
     def test_every_width_is_kept(self) -> None:
-        for name, args in COMMANDS.items():
+        for name in COMMANDS:
             for columns in WIDTHS:
-                text = self.at_terminal(args, columns, NO_COLOR="1")
+                text = self.at_terminal(name, columns, NO_COLOR="1")
                 for line in text.splitlines():
                     if len(line) > columns:
                         # A word that is longer than the terminal is wide, or a command to be copied.
                         words = line.split()
                         self.assertTrue(max(map(len, words)) > columns - 14 or words[0] == "zermelo", f"{name} at {columns}: {line}")
 
+    def test_a_report_is_the_same_at_every_width(self) -> None:
+        """It is Markdown; tests/tools/golden/report.md has its text."""
+        args = ["report", "tables/fox.ztb", "--games", "20", "-q"]
+        piped = self.zermelo(*args).stdout
+        for columns in WIDTHS:
+            terminal = Screen(self.folder, *args, columns=columns, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.assertEqual(terminal.read().replace("\r\n", "\n"), piped)
+            self.assertEqual(terminal.close(), 0)
+
     def test_a_pipe_and_a_file_get_the_same(self) -> None:
         for name, args in COMMANDS.items():
             with self.subTest(name=name):
-                piped = self.zermelo(*args).stdout
+                piped = self.zermelo(*args, input=INPUT.get(name, "")).stdout
                 with open(self.folder / "out.txt", "w") as out:
-                    subprocess.run([PROGRAM, *args], stdout=out, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment(), timeout=PATIENCE)
+                    subprocess.run([PROGRAM, *args], input=INPUT.get(name, "").encode(), stdout=out, stderr=subprocess.DEVNULL, cwd=self.folder, env=environment(), timeout=PATIENCE)
                 self.assertEqual(normal((self.folder / "out.txt").read_text()), normal(piped))
                 self.assertNotIn("\x1b", piped)
 
     def test_colours_alone_differ(self) -> None:
-        for name, args in COMMANDS.items():
+        for name in COMMANDS:
             with self.subTest(name=name):
-                plain = normal(self.at_terminal(args, 100, NO_COLOR="1"))
-                self.assertEqual(normal(self.at_terminal([*args, "--color", "never"], 100)), plain)
-                self.assertEqual(normal(self.at_terminal(args, 100, TERM="dumb")), plain)
+                plain = normal(self.at_terminal(name, 100, NO_COLOR="1"))
+                self.assertEqual(normal(self.at_terminal(name, 100, "--color", "never")), plain)
+                self.assertEqual(normal(self.at_terminal(name, 100, TERM="dumb")), plain)
                 for variables in ({"TERM": "xterm"}, {"TERM": "xterm-256color"}, {"COLORTERM": "truecolor"}):
-                    coloured = self.at_terminal(args, 100, **variables)
-                    if name not in ("query", "play"):  # a shaded board has no dots
+                    coloured = self.at_terminal(name, 100, **variables)
+                    if name not in ("query", "blunders", "play", "why", "why-many"):  # a shaded board has no dots
                         self.assertEqual(normal(re.sub(r"\x1b\[[0-9;]*m", "", coloured)), plain)
-        self.assertIn("\x1b[", self.at_terminal(COMMANDS["query"], 100))
+        self.assertIn("\x1b[", self.at_terminal("query", 100))
         self.assertIn("\x1b[", self.zermelo(*COMMANDS["query"], "--color", "always").stdout)
 
     def test_ascii(self) -> None:
-        for name, args in COMMANDS.items():
+        for name in COMMANDS:
             if name != "known":
-                self.assertTrue(self.at_terminal(args, 80, LC_ALL="C", NO_COLOR="1").isascii(), name)
-        self.assertIn("- loss in 8 plies", self.at_terminal(COMMANDS["query"], 80, LC_ALL="C", NO_COLOR="1"))
+                self.assertTrue(self.at_terminal(name, 80, LC_ALL="C", NO_COLOR="1").isascii(), name)
+        self.assertIn("- loss in 8 plies", self.at_terminal("query", 80, LC_ALL="C", NO_COLOR="1"))
