@@ -70,7 +70,7 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     auto report = solve();
     if (report) return report;
     Error error = std::move(report).error();
-    if (goes_on && error.code == Failure::limit) {
+    if (goes_on && error.cause.kind == Cause::Kind::memory) {
         error.why += fmt::format(
             "; the unfinished run was begun by {}, and goes on by nothing else",
             method == Method::rows ? "bitsweep" : "retrograde analysis");
