@@ -3,6 +3,7 @@
 import json
 import random
 import resource
+import select
 import socket
 import struct
 import time
@@ -22,6 +23,16 @@ class Hostile(ServerTestCase):
         self.assertLess(min(server.seconds() for _ in range(3)), SOON)
         self.assertLess(server.memory(), MOST_MEMORY)
         self.assertIsNone(server.process.poll())
+
+    def flood(self, server: Server, begin: bytes, more: bytes) -> bytes:
+        """Sends until there is an answer, but for 200 MB."""
+        with server.connect() as client:
+            client.sendall(begin)
+            for _ in range(200_000_000 // len(more)):
+                if select.select([client], [], [], 0)[0]:
+                    break
+                client.sendall(more)
+            return client.recv(65536)
 
     def test_texts_that_do_not_end(self) -> None:
         server = self.serve()
@@ -53,6 +64,26 @@ class Hostile(ServerTestCase):
         self.check(server)
         for client in clients:
             client.close()
+
+    def test_trailers_and_extensions_that_do_not_end(self) -> None:
+        line = b"Xabc: " + b"y" * 50 + b"\r\n"
+        floods = (
+            (b"0\r\n", line * 1000),
+            (b"0\r\nX: ", b"y" * 65536),
+            (b"1;x=", b"y" * 65536),
+            (b"", (b"1;x=" + b"y" * 50 + b"\r\na\r\n") * 1000),
+        )
+        server = self.serve()
+        for method in (b"GET /api/v1/health", b"POST /api/v1/batch"):
+            head = method + b" HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+            for begin, more in floods:
+                self.assertEqual(status(self.flood(server, head + begin, more)), 413, begin + more[:20])
+                self.assertLess(server.memory(), MOST_MEMORY / 4, begin + more[:20])
+        # Small ones are read as ever.
+        body = b'{"spec": "konane@4x4", "positions": ["start"]}'
+        chunks = b"".join(b"1;x=y\r\n%c\r\n" % byte for byte in body)
+        self.assertEqual(status(server.raw(head + chunks + b"0\r\nX: y\r\n\r\n" + HEALTH + b"Connection: close\r\n\r\n")), 200)
+        self.check(server)
 
     def test_dripped_headers_and_idle_connections(self) -> None:
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

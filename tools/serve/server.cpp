@@ -102,6 +102,7 @@ public:
 
 private:
     using Parser = http::request_parser<http::string_body>;
+    static constexpr std::size_t room = 65536;  // bytes read at once, and those of a body that are not its content
 
     // The reply to one request. Its work guard keeps the network threads running until the answer has come.
     struct Answering {
@@ -138,16 +139,27 @@ private:
         auto share = Share::take(shared_.memory_in, bytes);
         if (!share) return last_words(refusal(503, "the server is busy"));
         body_share_ = *std::move(share);
-        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
-            error ? self->refuse(error) : self->handle();
-        });
+        read_more(shared_.options.body_bytes + room);
+    }
+
+    // Reads the rest of the request, at most `left` bytes: the library limits neither the trailers nor the extensions of
+    // a chunked body, and `buffer_` bounds each of them.
+    void read_more(std::size_t left) {
+        if (parser_->is_done()) return handle();
+        http::async_read_some(stream_, buffer_, *parser_,
+                              [self = shared_from_this(), left](beast::error_code error, std::size_t bytes) {
+                                  if (error) return self->refuse(error);
+                                  if (bytes > left) return self->refuse(http::error::body_limit);
+                                  self->read_more(left - bytes);
+                              });
     }
 
     // Answers an unreadable request with an error, unless the connection is broken.
     void refuse(beast::error_code error) {
         if (error == http::error::header_limit)
             return last_words(refusal(431, "the request line or a header is too long"));
-        if (error == http::error::body_limit) return last_words(refusal(413, "the body is too long"));
+        if (error == http::error::body_limit || error == http::error::buffer_overflow)
+            return last_words(refusal(413, "the body is too long"));
         if (error.category() == http::make_error_code(http::error::bad_target).category() &&
             error != http::error::end_of_stream && error != http::error::partial_message)
             return last_words(refusal(400, "this is no HTTP request"));
@@ -222,7 +234,7 @@ private:
 
     beast::tcp_stream stream_;
     Shared& shared_;
-    beast::flat_buffer buffer_;
+    beast::flat_buffer buffer_{shared_.options.header_bytes + room};
     std::optional<Parser> parser_;
     Share body_share_;
     bool waits_ = false;
