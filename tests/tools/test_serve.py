@@ -364,6 +364,50 @@ class Work(ServerTestCase):
                 self.assertIn(reply.status, (200, 503))
                 self.assertEqual("retry-after" in reply.headers, reply.status == 503)
 
+    def test_searches_of_clients_that_are_gone_end(self) -> None:
+        server = self.serve()
+        gone = [server.connect() for _ in range(18)]
+        for number, client in enumerate(gone):
+            again = b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n" if number % 2 else b""  # and more behind it
+            client.sendall(b"GET /api/v1/position?spec=konane@10x10&search=%d HTTP/1.1\r\nHost: localhost\r\n\r\n" % (number + 10) + again)
+        while server.ask("/api/v1/position?spec=konane@10x10&search=30").status != 503:
+            time.sleep(0.02)  # they have not all come yet
+        for client in gone:
+            client.close()
+        ends = time.monotonic() + 20  # the searches take minutes
+        while (reply := server.ask("/api/v1/position?spec=konane@4x4&search=30")).status == 503:
+            self.assertLess(time.monotonic(), ends)
+            time.sleep(0.1)
+        self.assertLess(time.monotonic(), ends)
+        self.assertEqual(reply.json()["source"], "search")
+
+    def test_searches_do_not_delay_other_work(self) -> None:
+        self.tables("konane@4x4")
+        self.zermelo("prove", "konane@3x4", "--certificate", "a.zcert", "-q")
+        server = self.serve("--proofs", ".")
+        threads, replies = self.ask_many(server, 25)
+        while len(replies) < 7:
+            time.sleep(0.02)
+        for path in ("stats?spec=konane@4x4", "puzzle?spec=konane@4x4&steps=2", "check?proof=a.zcert", "position?proof=a.zcert"):
+            self.assertEqual(server.ask(f"/api/v1/{path}").status, 200, path)
+        self.assertEqual(len(replies), 7)
+        self.assertEqual(server.stop(), 0)
+        for thread in threads:
+            thread.join()
+
+    def test_pages_of_other_sites_start_no_work(self) -> None:
+        self.tables("konane@4x4")
+        self.zermelo("prove", "konane@3x4", "--certificate", "a.zcert", "-q")
+        server = self.serve("--proofs", ".")
+        jobs = ("position?spec=konane@4x5&search=1", "position?proof=a.zcert", "stats?spec=konane@4x4", "puzzle?spec=konane@4x4", "check?proof=a.zcert")
+        for path in (*(f"/api/v1/{path}" for path in jobs), "/stats.svg?spec=konane@4x4"):
+            for site, expected in (("cross-site", 403), ("same-origin", 200), ("none", 200)):
+                self.assertEqual(server.ask(path, headers={"Sec-Fetch-Site": site}).status, expected, path)
+        posted = {"Content-Type": "application/json", "Sec-Fetch-Site": "cross-site"}
+        self.assertEqual(server.ask("/api/v1/searches", "POST", '{"spec": "konane@4x4", "seconds": 1}', posted).status, 403)
+        self.assertEqual(server.ask("/api/v1/batch", "POST", '{"spec": "konane@4x4", "positions": ["start"], "moves": true}', posted).status, 403)
+        self.assertEqual(server.ask("/api/v1/position?spec=konane@4x4", headers={"Sec-Fetch-Site": "cross-site"}).status, 200)
+
     def test_more_work_than_can_wait_is_refused(self) -> None:
         server = self.serve()
         threads, replies = self.ask_many(server, 25)  # two run, sixteen wait

@@ -13,7 +13,7 @@ public:
     void handle(const HttpRequest& request, const Reply& reply);
     // Ends all jobs and answers the waiting clients.
     void stop() {
-        context_.jobs.stop();
+        for (Jobs* jobs : {&context_.reading, &context_.searching, &context_.jobs}) jobs->stop();
         context_.searches.stop();
     }
 

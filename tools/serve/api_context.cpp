@@ -11,6 +11,8 @@ namespace zermelo::serve {
 ApiContext::ApiContext(ApiOptions asked)
     : options(std::move(asked)),
       engine({.tables = options.tables, .certificate_memory = 200'000'000}),
+      reading(options.jobs),
+      searching(options.jobs),
       jobs(options.jobs),
       searches(options.searches) {}
 
@@ -18,6 +20,17 @@ Result<std::shared_ptr<const Library::Entry>> entry_of(const ApiContext& api, co
     const auto spec = call.target.find("spec");
     if (!spec || spec->size() > most_text) return fail(Failure::usage, "there is no spec", "", "?spec=konane@4x4");
     return api.library.open(*spec);
+}
+
+bool may_start_work(const Call& call) {
+    if (call.request.fetch_site != "cross-site") return true;
+    call.reply(failure(403, Error(Failure::usage, "pages of other sites start no work here",
+                                  "the browser says that one of them asks (Sec-Fetch-Site)", "ask from our own page")));
+    return false;
+}
+
+void run_job(Jobs& jobs, const Call& call, const std::string& key, Jobs::Job job) {
+    if (may_start_work(call)) jobs.run(key, std::move(job), call.reply, call.request.gone);
 }
 
 bool has_json(const Call& call) {

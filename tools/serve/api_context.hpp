@@ -24,8 +24,8 @@ struct ApiOptions {
     std::string tables = "tables";
     std::string proofs;              // folder of certificates; empty: none
     std::vector<std::string> hosts;  // more names that a Host header may have
-    Jobs::Options jobs;
-    double search_seconds = 30;  // limit of a search whose client waits for the answer
+    Jobs::Options jobs;              // of each kind
+    double search_seconds = 30;      // limit of a search whose client waits for the answer
     Searches::Options searches;
     double long_search_seconds = 600;                // limit of each of `searches`
     std::uint64_t long_search_memory = 250'000'000;  // bytes for each of them
@@ -42,7 +42,11 @@ struct ApiContext {
     Counts counts;
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> batches{0};
-    Jobs jobs;  // these two are last, because their threads use the others
+    // These are last, because their threads use the others. Each kind has its own queue, so that no short work waits
+    // for long work.
+    Jobs reading;    // certificates and batches
+    Jobs searching;  // searches whose client waits for the answer
+    Jobs jobs;       // counts, checks, puzzles
     Searches searches;
 };
 
@@ -64,6 +68,13 @@ const std::vector<Route>& routes();
 
 // The game of the parameter `spec`. Fails with usage without one, else as Library::open.
 Result<std::shared_ptr<const Library::Entry>> entry_of(const ApiContext& api, const Call& call);
+
+// False for requests from pages of other sites, which get 403: an image of such a page could start long work.
+bool may_start_work(const Call& call);
+
+// Replies with the answer of a job, which ends when no client waits for it any more. Equal keys must mean equal
+// answers.
+void run_job(Jobs& jobs, const Call& call, const std::string& key, Jobs::Job job);
 
 // True if the body is JSON by its Content-Type. Otherwise replies with 415.
 bool has_json(const Call& call);

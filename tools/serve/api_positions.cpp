@@ -54,18 +54,16 @@ void fill_some(const Library::Entry& entry, std::span<const std::string> texts, 
 Result<void> proven_position(ApiContext& api, const Call& call, std::string_view proof) {
     ZERMELO_ASSIGN(text, text_of(call.target, "position", "start"));
     const bool with_line = flag_of(call.target, "line");
-    api.jobs.run(
-        fmt::format("proof {} {} {}", proof, text, with_line),
-        [&api, name = std::string(proof), text, with_line](const std::stop_token&) -> Jobs::Done {
-            return {or_failure([&]() -> Result<HttpResponse> {
-                ZERMELO_ASSIGN(certificate, api.proofs.open(name));
-                const AnyGame& game = certificate->game();
-                ZERMELO_ASSIGN(position, game.parse(text == "start" ? certificate->header().start : text));
-                ZERMELO_ASSIGN(answer, certificate->answer(position));
-                return position_document(game, certificate.get(), answer, with_line);
-            }())};
-        },
-        call.reply);
+    run_job(api.reading, call, fmt::format("proof {} {} {}", proof, text, with_line),
+            [&api, name = std::string(proof), text, with_line](const std::stop_token&) -> Jobs::Done {
+                return {or_failure([&]() -> Result<HttpResponse> {
+                    ZERMELO_ASSIGN(certificate, api.proofs.open(name));
+                    const AnyGame& game = certificate->game();
+                    ZERMELO_ASSIGN(position, game.parse(text == "start" ? certificate->header().start : text));
+                    ZERMELO_ASSIGN(answer, certificate->answer(position));
+                    return position_document(game, certificate.get(), answer, with_line);
+                }())};
+            });
     return {};
 }
 
@@ -88,12 +86,10 @@ Result<void> position(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(value, entry->value(position));
     if (!value.nothing()) return send_tagged(call, entry->stamp, look_up);
     const std::string key = fmt::format("search {} {} {} {}", game.spec(), game.format(position), seconds, with_line);
-    api.jobs.run(
-        key,
-        [&api, entry, position, with_line, seconds](const std::stop_token& stop) -> Jobs::Done {
-            return {searched(api.engine.search(entry->game->spec()), position, seconds, with_line, stop)};
-        },
-        call.reply);
+    run_job(api.searching, call, key,
+            [&api, entry, position, with_line, seconds](const std::stop_token& stop) -> Jobs::Done {
+                return {searched(api.engine.search(entry->game->spec()), position, seconds, with_line, stop)};
+            });
     return {};
 }
 
@@ -121,9 +117,8 @@ Result<void> batch(ApiContext& api, const Call& call) {
     if (quick)
         call.reply(fill());
     else
-        api.jobs.run(
-            fmt::format("batch {}", ++api.batches), [fill](const std::stop_token&) { return Jobs::Done{fill()}; },
-            call.reply);
+        run_job(api.reading, call, fmt::format("batch {}", ++api.batches),
+                [fill](const std::stop_token&) { return Jobs::Done{fill()}; });
     return {};
 }
 

@@ -22,14 +22,12 @@ Result<void> puzzle(ApiContext& api, const Call& call) {
     ZERMELO_ASSIGN(
         steps, number_of(call.target, "steps", PuzzleOptions::least_steps, PuzzleOptions::most_steps, options.steps));
     options.steps = static_cast<int>(steps);
-    api.jobs.run(
-        fmt::format("puzzle {} {} {}", entry->stamp, options.seed, options.steps),
-        [entry, options](const std::stop_token& stop) -> Jobs::Done {
-            const auto puzzle = find_puzzle(*entry->tables, options, stop);
-            if (!puzzle) return {failure(puzzle.error())};
-            return {document(json::puzzle(*entry->game, *puzzle)), true};
-        },
-        call.reply);
+    run_job(api.jobs, call, fmt::format("puzzle {} {} {}", entry->stamp, options.seed, options.steps),
+            [entry, options](const std::stop_token& stop) -> Jobs::Done {
+                const auto puzzle = find_puzzle(*entry->tables, options, stop);
+                if (!puzzle) return {failure(puzzle.error())};
+                return {document(json::puzzle(*entry->game, *puzzle)), true};
+            });
     return {};
 }
 

@@ -35,7 +35,7 @@ Result<void> answer_search(const Call& call, const std::function<std::optional<H
 }  // namespace
 
 Result<void> start_search(ApiContext& api, const Call& call) {
-    if (!has_json(call)) return {};
+    if (!has_json(call) || !may_start_work(call)) return {};
     ZERMELO_ASSIGN(asked, json::parse_search(call.request.body, api.options.long_search_seconds));
     ZERMELO_ASSIGN(entry, api.library.open(asked.spec));
     ZERMELO_ASSIGN(position, parse_text(*entry->game, asked.position));

@@ -18,14 +18,12 @@ namespace {
 using Counted = std::function<HttpResponse(const Table&, const Statistics&)>;
 Result<void> counted(ApiContext& api, const Call& call, std::string_view what, Counted answer) {
     ZERMELO_ASSIGN(table, api.engine.find_table(call.target.get("spec")));
-    api.jobs.run(
-        fmt::format("{} {}", what, digest_text(table->info().summary.digest)),
-        [&api, table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
-            const auto statistics = api.counts.of(*table, stop);
-            if (!statistics) return {failure(statistics.error())};
-            return {answer(*table, **statistics), true};
-        },
-        call.reply);
+    run_job(api.jobs, call, fmt::format("{} {}", what, digest_text(table->info().summary.digest)),
+            [&api, table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
+                const auto statistics = api.counts.of(*table, stop);
+                if (!statistics) return {failure(statistics.error())};
+                return {answer(*table, **statistics), true};
+            });
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@ struct HttpRequest {
     std::string host;    // the header Host, or empty
     std::string content_type;
     std::string if_none_match;
+    std::string fetch_site;  // the header Sec-Fetch-Site, by which browsers tell whose page asks
+    std::stop_token gone;    // stops once the client has closed its connection
     bool accepts_gzip = false;
     std::string body;
 };

@@ -1,6 +1,7 @@
 #include "tools/serve/jobs.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "tools/serve/answers.hpp"
 
@@ -25,18 +26,18 @@ void Jobs::stop() {
     {
         const std::lock_guard lock(mutex_);
         stopped_ = true;
-        for (const std::string& key : waiting_) {
-            auto waiting = entries_.extract(key);
-            std::move(waiting.mapped().replies.begin(), waiting.mapped().replies.end(), std::back_inserter(replies));
+        for (auto entry = entries_.begin(); entry != entries_.end();) {
+            auto ended = end(entry++);
+            std::move(ended.begin(), ended.end(), std::back_inserter(replies));
         }
-        waiting_.clear();
-        for (auto& [key, running] : entries_) running.stop.request_stop();
     }
     for (std::jthread& thread : threads_) thread.request_stop();
     for (const Reply& reply : replies) reply(busy());
 }
 
-bool Jobs::run(const std::string& key, Job job, Reply reply) {
+bool Jobs::run(const std::string& key, Job job, Reply reply, const std::stop_token& gone) {
+    // The reply owns the callback. Whoever drops a reply does so without the lock, which the callback takes.
+    const auto watch = std::make_shared<std::optional<std::stop_callback<std::function<void()>>>>();
     std::unique_lock lock(mutex_);
     if (const HttpResponse* kept = find_kept(key)) {
         HttpResponse response = *kept;
@@ -44,59 +45,91 @@ bool Jobs::run(const std::string& key, Job job, Reply reply) {
         reply(std::move(response));
         return true;
     }
-    if (const auto same = entries_.find(key); same != entries_.end()) {
-        same->second.replies.push_back(std::move(reply));
-        return true;
+    auto entry = find(key);
+    if (entry == entries_.end()) {
+        if (stopped_ || entries_.size() >= options_.waiting + threads_.size()) {
+            lock.unlock();
+            reply(busy());
+            return false;
+        }
+        entry = entries_.insert(entry, {.number = ++last_, .key = key, .job = std::move(job)});
+        wake_.notify_one();
     }
-    if (stopped_ || entries_.size() >= options_.waiting + threads_.size()) {
-        lock.unlock();
-        reply(busy());
-        return false;
-    }
-    Entry entry{std::move(job), {}};
-    entry.replies.push_back(std::move(reply));
-    entries_.emplace(key, std::move(entry));
-    waiting_.push_back(key);
-    wake_.notify_one();
+    entry->replies.emplace_back(
+        [reply = std::move(reply), watch](HttpResponse response) { reply(std::move(response)); });
+    ++entry->clients;
+    const std::uint64_t number = entry->number;
+    lock.unlock();
+    watch->emplace(gone, [this, number] { leave(number); });
     return true;
 }
+
+// A job that is being stopped takes no more clients.
+Jobs::Entries::iterator Jobs::find(const std::string& key) {
+    return std::find_if(entries_.begin(), entries_.end(),
+                        [&](const Entry& entry) { return entry.key == key && !entry.stop.stop_requested(); });
+}
+
+// Stops a running job, or removes a waiting one and returns its replies. Call under the lock.
+std::vector<Reply> Jobs::end(Entries::iterator entry) {
+    entry->stop.request_stop();
+    if (entry->runs) return {};
+    std::vector<Reply> replies = std::move(entry->replies);
+    entries_.erase(entry);
+    return replies;
+}
+
+namespace {
+
+void tell_cancelled(const std::vector<Reply>& replies) {
+    for (const Reply& reply : replies) reply(failure(Error(Failure::interrupted, "this was cancelled")));
+}
+
+}  // namespace
 
 void Jobs::cancel(const std::string& key) {
     std::vector<Reply> replies;
     {
         const std::lock_guard lock(mutex_);
-        const auto entry = entries_.find(key);
-        if (entry == entries_.end()) return;
-        entry->second.stop.request_stop();
-        if (std::erase(waiting_, key) == 0) return;
-        replies = std::move(entry->second.replies);
-        entries_.erase(entry);
+        if (const auto entry = find(key); entry != entries_.end()) replies = end(entry);
     }
-    for (const Reply& reply : replies) reply(failure(Error(Failure::interrupted, "this was cancelled")));
+    tell_cancelled(replies);
+}
+
+// Counts a client of a job that has gone.
+void Jobs::leave(std::uint64_t number) {
+    std::vector<Reply> replies;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto entry =
+            std::find_if(entries_.begin(), entries_.end(), [number](const Entry& one) { return one.number == number; });
+        if (entry != entries_.end() && --entry->clients == 0) replies = end(entry);
+    }
+    tell_cancelled(replies);
 }
 
 void Jobs::work(const std::stop_token& stop) {
+    const auto waits = [](const Entry& entry) { return !entry.runs; };
     while (true) {
-        std::string key;
+        Entries::iterator entry;
         Job job;
-        std::stop_token stop_of_job;
         {
             std::unique_lock lock(mutex_);
-            if (!wake_.wait(lock, stop, [this] { return !waiting_.empty(); }) || stop.stop_requested()) return;
-            key = std::move(waiting_.front());
-            waiting_.pop_front();
-            Entry& entry = entries_.at(key);
-            job = std::move(entry.job);
-            stop_of_job = entry.stop.get_token();
+            const auto found = [&] {
+                entry = std::find_if(entries_.begin(), entries_.end(), waits);
+                return entry != entries_.end();
+            };
+            if (!wake_.wait(lock, stop, found) || stop.stop_requested()) return;
+            entry->runs = true;
+            job = std::move(entry->job);
         }
-        Done done = job(stop_of_job);
+        Done done = job(entry->stop.get_token());
         std::vector<Reply> replies;
         {
             const std::lock_guard lock(mutex_);
-            const auto entry = entries_.find(key);
-            replies = std::move(entry->second.replies);
+            replies = std::move(entry->replies);
+            if (done.keep) keep(entry->key, done.response);
             entries_.erase(entry);
-            if (done.keep) keep(key, done.response);
         }
         for (const Reply& reply : replies) reply(done.response);
     }

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
+#include <cstdint>
 #include <functional>
 #include <list>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <stop_token>
@@ -39,26 +38,35 @@ public:
     // Stops running jobs, answers waiting ones with 503, and refuses new ones.
     void stop();
 
-    // Equal keys must mean equal answers. False if the queue is full; then `reply` has got busy().
-    bool run(const std::string& key, Job job, Reply reply);
+    // Equal keys must mean equal answers. Once all clients of a job are `gone`, it is cancelled. False if the queue is
+    // full; then `reply` has got busy().
+    bool run(const std::string& key, Job job, Reply reply, const std::stop_token& gone = {});
     // Stops a running job, or answers a waiting one with an error. Ignores unknown keys.
     void cancel(const std::string& key);
 
 private:
     struct Entry {
+        std::uint64_t number = 0;
+        std::string key;
         Job job;
-        std::vector<Reply> replies;
+        bool runs = false;
+        std::vector<Reply> replies = {};
+        std::size_t clients = 0;  // that are not gone
         std::stop_source stop = {};
     };
+    using Entries = std::list<Entry>;
     void work(const std::stop_token& stop);
+    Entries::iterator find(const std::string& key);
+    std::vector<Reply> end(Entries::iterator entry);
+    void leave(std::uint64_t number);
     const HttpResponse* find_kept(const std::string& key);
     void keep(const std::string& key, const HttpResponse& response);
 
     Options options_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::deque<std::string> waiting_;                       // keys
-    std::map<std::string, Entry> entries_;                  // waiting and running jobs
+    Entries entries_;  // waiting and running jobs, the oldest first
+    std::uint64_t last_ = 0;
     std::list<std::pair<std::string, HttpResponse>> kept_;  // most recently used first
     std::size_t kept_bytes_ = 0;
     bool stopped_ = false;

@@ -1,6 +1,7 @@
 #include "tools/serve/server.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 
 #include <atomic>
 #include <boost/asio/dispatch.hpp>
@@ -110,6 +111,7 @@ private:
         std::shared_ptr<Session> session;
 
         void operator()(HttpResponse response) const {
+            session->answered_ = true;
             asio::post(session->stream_.get_executor(), [self = session, response = std::move(response)]() mutable {
                 self->write(std::move(response));
             });
@@ -142,8 +144,8 @@ private:
         read_more(shared_.options.body_bytes + room);
     }
 
-    // Reads the rest of the request, at most `left` bytes: the library limits neither the trailers nor the extensions of
-    // a chunked body, and `buffer_` bounds each of them.
+    // Reads the rest of the request, at most `left` bytes: the library limits neither the trailers nor the extensions
+    // of a chunked body, and `buffer_` bounds each of them.
     void read_more(std::size_t left) {
         if (parser_->is_done()) return handle();
         http::async_read_some(stream_, buffer_, *parser_,
@@ -177,12 +179,27 @@ private:
         request.host = text(message[http::field::host]);
         request.content_type = text(message[http::field::content_type]);
         request.if_none_match = text(message[http::field::if_none_match]);
+        request.fetch_site = text(message["Sec-Fetch-Site"]);
+        request.gone = gone_.emplace().get_token();
         request.accepts_gzip = message[http::field::accept_encoding].find("gzip") != beast::string_view::npos;
         request.body = std::move(message.body());
         keep_alive_ = message.keep_alive();
         stream_.expires_never();  // the handler has no time limit here
+        answered_ = false;
         shared_.handler(std::move(request),
                         Answering{asio::make_work_guard(stream_.get_executor()), shared_from_this()});
+        if (!answered_) watch();
+    }
+
+    // Looks twice a second after a client that waits for its answer. It is gone when it has closed its end, even if
+    // unread bytes are before that.
+    void watch() {
+        watch_.expires_after(std::chrono::milliseconds(500));
+        watch_.async_wait([self = shared_from_this()](beast::error_code error) {
+            if (error || self->answered_) return;
+            pollfd end{self->stream_.socket().native_handle(), POLLRDHUP, 0};
+            ::poll(&end, 1, 0) > 0 ? static_cast<void>(self->gone_->request_stop()) : self->watch();
+        });
     }
 
     void last_words(HttpResponse response) {
@@ -192,6 +209,7 @@ private:
     }
 
     void write(HttpResponse response) {
+        watch_.cancel();
         body_share_ = {};
         auto share = Share::take(shared_.memory_out, response.body.size());
         if (!share) {
@@ -237,6 +255,9 @@ private:
     beast::flat_buffer buffer_{shared_.options.header_bytes + room};
     std::optional<Parser> parser_;
     Share body_share_;
+    asio::steady_timer watch_{stream_.get_executor()};
+    std::optional<std::stop_source> gone_;
+    std::atomic<bool> answered_{false};
     bool waits_ = false;
     bool keep_alive_ = false;
     bool head_ = false;

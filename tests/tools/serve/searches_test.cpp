@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <future>
 #include <thread>
@@ -68,6 +69,38 @@ TEST(Jobs, OneIsCancelledAndTheOthersGoOn) {
     jobs.stop();
     EXPECT_EQ(answers[1].get_future().get().status, 200);
     EXPECT_EQ(answers[2].get_future().get().status, 200);
+    EXPECT_EQ(work.running, 0);
+}
+
+// A job goes on as long as one of its clients waits; then it ends, and the next client gets a new one.
+TEST(Jobs, OneThatNobodyWaitsForEnds) {
+    Endless work;
+    std::atomic<int> answers{0};
+    std::array<std::stop_source, 4> clients;
+    Jobs jobs({.threads = 1, .waiting = 1});
+    const auto run = [&](const char* key, const std::stop_source& client) {
+        return jobs.run(
+            key, [&](const std::stop_token& stop) { return Jobs::Done{work(stop)}; },
+            [&](const HttpResponse&) { ++answers; }, client.get_token());
+    };
+    EXPECT_TRUE(run("a", clients[0]));
+    wait_until([&] { return work.running == 1; });
+    EXPECT_TRUE(run("a", clients[1]));
+    EXPECT_TRUE(run("b", clients[2]));
+    EXPECT_FALSE(run("c", clients[3]));
+    clients[2].request_stop();  // waits: it is removed at once
+    EXPECT_EQ(answers, 2);
+    EXPECT_TRUE(run("c", clients[3]));
+    clients[0].request_stop();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(answers, 2);
+    clients[1].request_stop();  // now it ends, and the one that waits begins
+    wait_until([&] { return answers == 4 && work.running == 1; });
+    EXPECT_TRUE(run("a", clients[3]));
+    clients[3].request_stop();  // both of its jobs
+    wait_until([&] { return answers == 6 && work.running == 0; });
+    EXPECT_TRUE(run("a", clients[3]));  // it is gone already
+    wait_until([&] { return answers == 7; });
     EXPECT_EQ(work.running, 0);
 }
 
