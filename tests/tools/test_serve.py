@@ -273,6 +273,11 @@ class Errors(ServerTestCase):
             (421, "/api/v1/games", {"headers": {"Host": "localhost.evil.example:80"}}),
             (200, "/api/v1/games", {"headers": {"Host": "board.example:8000"}}),
             (200, "/api/v1/games", {"headers": {"Host": "[::1]:8000"}}),
+            *((200, "/api/v1/games", {"headers": {"Host": host}}) for host in ("LOCALHOST", "LocalHost:80", "localhost.", "localhost.:80", "Board.Example", "127.0.0.1:", "[::FFFF:1.2.3.4]")),
+            *(
+                (421, "/api/v1/games", {"headers": {"Host": host}})
+                for host in ("[::1].evil.com", "[::1]evil", "[x].evil]", "[x]", "[::1", "[]", "[", "....", "1.2.3", "1.2.3.4.5", "localhost:80:evil", "localhost:evil", "localhost..", "board.example.")
+            ),
         ):
             with self.subTest(path=path[:80], **options if len(str(options)) < 200 else {}):
                 reply = server.ask(path, **options)

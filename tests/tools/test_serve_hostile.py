@@ -49,6 +49,8 @@ class Hostile(ServerTestCase):
             self.assertIn(status(server.raw(b"POST /api/v1/batch HTTP/1.1\r\nHost: localhost\r\n" + header + b"\r\n\r\nabcde")), (400, 413, 415), header)
         for host in (b"", b"Host:\r\n", b"Host: a b\r\n", b"Host: evil.example\r\n"):
             self.assertEqual(status(server.raw(b"GET /api/v1/health HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n")), 421, host)
+        two = b"Host: localhost\r\nHost: evil.example\r\n"
+        self.assertEqual(status(server.raw(b"GET /api/v1/health HTTP/1.1\r\n" + two + b"Connection: close\r\n\r\n")), 400)
         self.check(server)
 
     def test_bodies_over_the_limit(self) -> None:

@@ -1,6 +1,8 @@
 #include "tools/serve/api.hpp"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
+#include <netinet/in.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -13,16 +15,17 @@ namespace zermelo::serve {
 
 namespace {
 
-// The name in a Host header, without the port.
-std::string_view name_of_host(std::string_view host) {
-    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
-    return host.substr(0, host.find(':'));
+// True for a numeric address of this family. An attacker cannot point it at another machine by DNS.
+bool is_address(int family, const std::string& text) {
+    in6_addr address{};  // the longer one
+    return text.find('\0') == std::string::npos && inet_pton(family, text.c_str(), &address) == 1;
 }
 
-// True for numeric addresses (IPv4, or IPv6 in brackets). An attacker cannot point them at another machine by DNS.
-bool is_address(std::string_view host) {
-    if (host.starts_with('[')) return host.ends_with(']');
-    return !host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos;
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& letter : small)
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    return small;
 }
 
 // Security headers: only the page may load resources, and only from this server.
@@ -77,9 +80,16 @@ bool page(const Call& call) {
 // Prevents DNS rebinding: a page of another host points its name at our address, so that the browser takes us for that
 // host. The name in its request is then not ours.
 bool Api::knows_host(std::string_view host) const {
-    const std::string_view name = name_of_host(host);
+    const bool in_brackets = host.starts_with('[');
+    const std::size_t end = std::min(host.size(), in_brackets ? host.find(']') + 1 : host.find(':'));
+    const std::string_view port = host.substr(end);
+    if (!port.empty() && (port[0] != ':' || port.find_first_not_of("0123456789", 1) != std::string_view::npos))
+        return false;
+    const std::string name = in_small_letters(host.substr(0, end));
+    if (in_brackets) return end > 0 && is_address(AF_INET6, name.substr(1, end - 2));
     const auto& hosts = context_.options.hosts;
-    return name == "localhost" || is_address(name) || std::find(hosts.begin(), hosts.end(), name) != hosts.end();
+    return name == "localhost" || name == "localhost." || is_address(AF_INET, name) ||
+           std::any_of(hosts.begin(), hosts.end(), [&](const auto& known) { return in_small_letters(known) == name; });
 }
 
 void Api::handle(const HttpRequest& request, const Reply& raw_reply) {

@@ -172,6 +172,7 @@ private:
         auto message = parser_->release();
         parser_.reset();
         const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
+        if (message.count(http::field::host) > 1) return last_words(refusal(400, "a request names one host"));
         head_ = message.method() == http::verb::head;
         HttpRequest request;
         request.method = head_ ? "GET" : text(message.method_string());
