@@ -99,6 +99,13 @@ class Usage(CliTestCase):
         self.refused("solve", "konane@4x4", "-o", "t.ztb", "extra", code=USAGE, what="several tables", hint="-o FOLDER/")
         self.assertEqual(self.files(), [])
 
+    def test_words_behind_two_hyphens_are_no_options(self) -> None:
+        for word in ("-q", "--color=never"):
+            self.refused("rules", "konane", "--", word, code=USAGE, what=f'"{word}" is one argument too many', hint="zermelo rules --help")
+        self.assertIn("is one argument too many", self.zermelo("rules", "konane", "--", "--json", code=USAGE).stderr)
+        self.zermelo("rules", "--", "konane")
+        self.zermelo("query", "konane@4x4", "--no-search", "--", "-", code=NOT_FOUND)  # standard input, and no table
+
     def test_memory_nonsense(self) -> None:
         for amount in ("x", "-1", "0", "8Q", "nan", "inf", "1e30", "8GiBs", "G", "1G1", "", "0x10"):
             with self.subTest(amount=amount):

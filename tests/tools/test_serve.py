@@ -200,9 +200,11 @@ class Certificates(ServerTestCase):
         bytes_[len(bytes_) // 2] ^= 1
         (self.folder / "proofs/a.zcert").write_bytes(bytes_)
         tampered = server.ask("/api/v1/check", proof="a.zcert")
-        self.assertTrue(tampered.status == 500 and tampered.json()["error"]["code"] == 8 or not tampered.json()["ok"], tampered.body)
+        self.assertTrue(tampered.status == 409 and tampered.json()["error"]["code"] == 8 or not tampered.json()["ok"], tampered.body)
         (self.folder / "proofs/a.zcert").write_bytes(b"nothing")
-        self.assertEqual(server.ask("/api/v1/position", proof="a.zcert").status, 500)
+        for path in ("position", "check"):  # 409: a conflict with the state of the resource
+            damaged = server.ask(f"/api/v1/{path}", proof="a.zcert")
+            self.assertEqual((damaged.status, damaged.json()["error"]["code"]), (409, 8))
 
 
 class Files(ServerTestCase):
@@ -214,6 +216,8 @@ class Files(ServerTestCase):
         again = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4")
         self.assertEqual((again.status, again.body, again.headers["etag"]), (304, b"", tag))
         self.assertNotIn("content-security-policy", again.headers)  # it would replace that of the page
+        for path, status in (("position?spec=konane@4x4", 304), ("games", 304), ("position?spec=konane@4x4&position=xyz", 400)):
+            self.assertEqual(server.ask(f"/api/v1/{path}", headers={"If-None-Match": "*"}).status, status)
         other = server.ask("/api/v1/position", headers={"If-None-Match": tag}, spec="konane@4x4", position="start moves a1")
         self.assertEqual(other.status, 200)
         (self.folder / "tables/konane-4x4.ztb").unlink()
@@ -231,6 +235,17 @@ class Files(ServerTestCase):
         answer = server.ask("/api/v1/position", spec="konane@4x4").json()
         self.assertEqual(answer["value"], "unknown")
         self.assertIn("konane-4x4.ztb", answer["why_unknown"])
+
+    def test_damaged_blocks_are_a_conflict(self) -> None:
+        self.tables("konane@4x4")
+        path = self.folder / "tables/konane-4x4.ztb"
+        table = bytearray(path.read_bytes())
+        table[200:5000] = bytes(4800)  # pages and blocks, which are read when they are needed
+        path.write_bytes(table)
+        server = self.serve()
+        for asked in ("position", "stats"):
+            reply = server.ask(f"/api/v1/{asked}?spec=konane@4x4")
+            self.assertEqual((reply.status, reply.json()["error"]["code"]), (409, 8), reply.body)
 
     def test_tables_come_while_it_runs(self) -> None:
         server = self.serve()
@@ -287,6 +302,13 @@ class Errors(ServerTestCase):
                     self.assertTrue(reply.json()["error"]["what"])
                 if status == 405:
                     self.assertTrue(reply.headers["allow"])
+
+    def test_a_byte_order_mark_is_no_json(self) -> None:
+        server = self.serve()
+        for path, body in (("batch", '{"spec":"konane@4x4","positions":[]}'), ("searches", '{"spec":"konane@4x4","seconds":1}')):
+            reply = server.ask(f"/api/v1/{path}", "POST", b"\xef\xbb\xbf" + body.encode(), {"Content-Type": "application/json"})
+            self.assertEqual(reply.status, 400)
+            self.assertIn("byte order mark", reply.json()["error"]["why"])
 
     def test_arguments_of_the_command(self) -> None:
         self.refused("serve", "--address", "nowhere", code=2, what="nowhere is not an address")

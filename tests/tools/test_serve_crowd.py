@@ -36,7 +36,7 @@ class Client:
         text = answer.read()
         if answer.status == 503 and answer.getheader("Retry-After"):
             return None
-        if answer.status == 500 and self.is_damage(json.loads(text)):
+        if answer.status == 409 and self.is_damage(json.loads(text)):
             self.damaged += 1
             return None
         if answer.status != 200:

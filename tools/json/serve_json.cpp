@@ -90,11 +90,20 @@ double rounded(double length) {
     return std::round(length * 1000) / 1000;
 }
 
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // the parser would skip it
+
 // Parses a hostile body; the result is_discarded() on errors. Refuses deeper nesting than a list in an object, so that
 // the parser cannot recurse deeply.
 Json parse_body(std::string_view text) {
+    if (text.starts_with(byte_order_mark)) return Json::value_t::discarded;
     const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= 2; };
     return Json::parse(text, shallow, false);
+}
+
+// Why a body is no object of JSON.
+std::string_view why_no_object(std::string_view text) {
+    if (text.starts_with(byte_order_mark)) return "it begins with a byte order mark, which JSON must not have";
+    return "an object of JSON is asked for";
 }
 
 }  // namespace
@@ -218,12 +227,12 @@ Document puzzle(const AnyGame& game, const Puzzle& puzzle) {
 }
 
 Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
-    const auto bad = [](std::string why) {
-        return fail(Failure::bad_input, "this is no batch", std::move(why),
+    const auto bad = [](std::string_view why) {
+        return fail(Failure::bad_input, "this is no batch", std::string(why),
                     R"({"spec": "konane@4x4", "positions": ["start"]})");
     };
     const Json json = parse_body(text);
-    if (!json.is_object()) return bad("an object of JSON is asked for");
+    if (!json.is_object()) return bad(why_no_object(text));
     BatchRequest request;
     for (const auto& [key, value] : json.items()) {
         if (key == "spec" && value.is_string()) {
@@ -247,12 +256,12 @@ Result<BatchRequest> parse_batch(std::string_view text, std::size_t most) {
 }
 
 Result<SearchRequest> parse_search(std::string_view text, double most_seconds) {
-    const auto bad = [](std::string why) {
-        return fail(Failure::bad_input, "this is no search", std::move(why),
+    const auto bad = [](std::string_view why) {
+        return fail(Failure::bad_input, "this is no search", std::string(why),
                     R"({"spec": "konane@6x6", "position": "start", "seconds": 60})");
     };
     const Json json = parse_body(text);
-    if (!json.is_object()) return bad("an object of JSON is asked for");
+    if (!json.is_object()) return bad(why_no_object(text));
     SearchRequest request;
     for (const auto& [key, value] : json.items()) {
         if (key == "spec" && value.is_string())

@@ -166,12 +166,17 @@ const CLI::App* CommandLine::help_wanted() const {
     return nullptr;
 }
 
+// The command that prints the help of the chosen command.
+std::string CommandLine::help_line() const {
+    const auto chosen = app_->get_subcommands();
+    return fmt::format("{}{} --help", app_->get_name(), chosen.empty() ? "" : " " + chosen[0]->get_name());
+}
+
 // The error for a bad command line; `why` is the message of CLI11.
 Error CommandLine::refusal(const std::string& why) const {
-    const std::string name = app_->get_name();
     const auto chosen = app_->get_subcommands();
     const CLI::App* command = chosen.empty() ? app_ : chosen[0];
-    const std::string help = fmt::format("{}{} --help", name, chosen.empty() ? "" : " " + command->get_name());
+    const std::string help = help_line();
     for (const std::string& word : app_->remaining(true)) {
         if (word.size() > 1 && word[0] == '-') {
             std::vector<std::string> options;
@@ -192,6 +197,20 @@ Error CommandLine::refusal(const std::string& why) const {
     return {Failure::usage, why, "", help};
 }
 
+// A word behind `--` that begins with a hyphen and has become no argument: CLI11 takes it for an option of the program
+// if the command has all its arguments.
+std::optional<std::string> CommandLine::lost_word(int argc, char** argv) const {
+    const auto chosen = app_->get_subcommands();
+    const CLI::App* command = chosen.empty() ? app_ : chosen[0];
+    std::vector<std::string> taken = {"--"};
+    for (const CLI::Option* option : command->get_options({}))
+        if (option->get_positional()) taken.insert(taken.end(), option->results().begin(), option->results().end());
+    const std::vector<std::string> words(argv, argv + argc);
+    for (auto word = std::ranges::find(words, "--"); word != words.end(); ++word)
+        if (word->starts_with('-') && std::ranges::count(taken, *word) == 0) return *word;
+    return std::nullopt;
+}
+
 Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
     try {
         app_->parse(argc, argv);
@@ -200,6 +219,8 @@ Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
     } catch (const CLI::ParseError& error) {
         return tl::unexpected<Error>(refusal(error.what()));
     }
+    if (const auto lost = lost_word(argc, argv))
+        return fail(Failure::usage, fmt::format("{} is one argument too many", in_quotes(*lost)), "", help_line());
     if (help_command_ == nullptr || !help_command_->parsed()) return std::nullopt;
     const CLI::App* wanted = help_wanted();
     if (wanted == nullptr) {

@@ -84,6 +84,8 @@ public:
 
 private:
     const CLI::App* help_wanted() const;
+    std::string help_line() const;
+    std::optional<std::string> lost_word(int argc, char** argv) const;
     Error refusal(const std::string& why) const;
 
     std::unique_ptr<CLI::App> owned_;

@@ -23,18 +23,24 @@ HttpResponse failure(int status, const Error& error) {
 }
 
 HttpResponse failure(const Error& error) {
-    switch (error.code) {
+    return failure(status_of(error.code), error);
+}
+
+int status_of(Failure code) {
+    switch (code) {
         case Failure::usage:
         case Failure::bad_input:
-            return failure(400, error);
+            return 400;
         case Failure::not_found:
         case Failure::no_answer:
-            return failure(404, error);
+            return 404;
+        case Failure::corrupt:
+            return 409;  // a conflict with the state of the resource, which its owner can mend (RFC 9110, 15.5.10)
         case Failure::limit:
         case Failure::interrupted:
-            return failure(503, error);
+            return 503;
         default:
-            return failure(500, error);
+            return 500;
     }
 }
 

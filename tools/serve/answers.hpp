@@ -17,6 +17,8 @@ HttpResponse document(const json::Document& document);
 HttpResponse failure(int status, const Error& error);
 // An error as JSON, with the HTTP status of its kind.
 HttpResponse failure(const Error& error);
+// The HTTP status of a kind of error, or of its number in JSON.
+int status_of(Failure code);
 // The response, or the error as JSON.
 HttpResponse or_failure(Result<HttpResponse> made);
 

@@ -44,12 +44,13 @@ Result<void> send_tagged(const Call& call, std::string_view stamp, const std::fu
     const std::string text = fmt::format("{}\n{}", stamp, call.request.target);
     const std::string tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
     HttpResponse response;
-    if (call.request.if_none_match.find(tag) != std::string::npos) {
-        response.status = 304;
-    } else {
+    const bool has_any = call.request.if_none_match == "*";  // the client has an answer, if there is one
+    const bool has_this = call.request.if_none_match.find(tag) != std::string::npos;
+    if (!has_this) {
         ZERMELO_ASSIGN(made, make());
-        response = std::move(made);
+        if (!has_any) response = std::move(made);
     }
+    if (has_any || has_this) response.status = 304;
     response.headers.emplace_back("ETag", tag);
     response.headers.emplace_back("Cache-Control", "no-cache");  // the client revalidates by the tag
     call.reply(std::move(response));

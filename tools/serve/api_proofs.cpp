@@ -1,6 +1,8 @@
 // The handler that checks certificates.
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "tools/serve/answers.hpp"
 #include "tools/serve/api_context.hpp"
 #include "tools/serve/checker.hpp"
@@ -17,7 +19,9 @@ Result<void> check(ApiContext& api, const Call& call) {
         if (!said) return {failure(said.error())};
         HttpResponse response;
         if (said->empty()) return {failure(Error(Failure::internal, "the checker said nothing"))};
-        if (said->find(R"("error":{)") != std::string::npos) response.status = 500;  // the file is damaged
+        constexpr std::string_view error = R"("error":{"code":)";
+        if (const auto at = said->find(error); at != std::string::npos)
+            response.status = status_of(static_cast<Failure>(std::atoi(said->c_str() + at + error.size())));
         response.body = *std::move(said);
         response.headers.emplace_back("Cache-Control", "no-store");
         return {std::move(response)};
