@@ -36,6 +36,7 @@ class Server:
         self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *args], cwd=folder, env=environment(sanitizer | (env or {})), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().decode().strip()
+        self.errors = ""  # of its whole life, once it has ended
         self.port = int(self.address.rsplit(":", 1)[1])
 
     def ask(self, path: str, method: str = "GET", body: bytes | str | None = None, headers: dict[str, str] | None = None, **query: Any) -> Reply:
@@ -82,7 +83,7 @@ class Server:
     def stop(self, number: int = signal.SIGTERM) -> int:
         send_signal(self.process, number)
         try:
-            self.process.communicate(timeout=PATIENCE)
+            self.errors = self.process.communicate(timeout=PATIENCE)[1].decode()
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.communicate()

@@ -56,8 +56,14 @@ class Package(unittest.TestCase):
             self.assertEqual(said, "loss 6\nthis program looks up what is solved\n")
             names = run("nm", "-C", build / "reading")
             self.assertIn("zermelo::AnyReaderOf<", names, "the names are there")
-            for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "DenseVerifier<", "KeyedVerifier<"):
+            for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "check_dense_table(", "check_keyed_table("):
                 self.assertFalse(f"zermelo::{solver}" in names, solver)
+
+    def test_the_unit_file_is_installed_with_the_programs(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="zermelo-package-") as folder:
+            run("cmake", "--install", BUILD, "--prefix", folder, "--component", "programs")
+            unit = (Path(folder) / "share/zermelo/zermelo.service").read_text()
+            self.assertEqual(unit, (REPOSITORY / "tools/serve/zermelo.service").read_text())
 
     def test_the_source_tree_as_a_folder_of_another_project(self) -> None:
         """Configures only: building everything again takes minutes."""

@@ -1,15 +1,21 @@
 """zermelo serve: what it answers is what the commands answer, and errors say what is wrong."""
 
+import configparser
 import json
+import shutil
 import signal
 import subprocess
 import threading
 import time
+import unittest
 from pathlib import Path
 from typing import Any
 
 from server import Reply, Server, ServerTestCase
-from support import CHECKER, PATIENCE, send_signal
+from support import CHECKER, PATIENCE, PROGRAM, REPOSITORY, send_signal
+
+
+NO_FOLDER = b"no tables: cannot read the folder tables: No such file or directory\n"
 
 
 class Answers(ServerTestCase):
@@ -323,6 +329,79 @@ class Errors(ServerTestCase):
         self.assertEqual(int(reply.headers["content-length"]), len(server.ask("/api/v1/games").body))
 
 
+class Log(ServerTestCase):
+    def told(self, server: Server) -> list[str]:
+        self.assertEqual(server.stop(), 0)
+        return server.errors.splitlines()
+
+    def test_the_first_line_counts_the_tables(self) -> None:
+        self.assertEqual(self.told(self.serve()), [NO_FOLDER.decode().strip()])
+        self.assertEqual(self.told(self.serve("--tables", "no\x1b[31m")), ["no tables: cannot read the folder no\\x1b[31m: No such file or directory"])
+        self.assertEqual(self.told(self.serve("-q")), [])
+        self.tables("konane@3x3", "konane@4x4")
+        self.assertEqual(self.told(self.serve()), ["2 tables in tables"])
+
+    def test_a_line_for_each_request(self) -> None:
+        server = self.serve("-v")
+        games = server.ask("/api/v1/games")
+        server.ask("/api/v1/games", headers={"If-None-Match": "*"})
+        server.ask("/api/v1/games", "HEAD")
+        server.raw(b"BREW /\xe2\x80\xae\x9b31m HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        server.raw(b"no request\x1b[31m\r\n\r\n")
+        server.raw(b"GET /\x1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        server.raw(b"POST /api/v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3000000\r\n\r\n")
+        first, *lines = self.told(server)
+        self.assertEqual(first, NO_FOLDER.decode().strip())
+        served = []
+        for line in lines:
+            self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [ -~]* bytes \d+\.\d ms$")
+            served.append(line.split(" ")[1:5])
+        # Two connections may be told in either order.
+        self.assertCountEqual(
+            [line if line[1] == "/api/v1/games" else line[:3] for line in served],
+            [
+                ["GET", "/api/v1/games", "200", str(len(games.body))],
+                ["GET", "/api/v1/games", "304", "0"],
+                ["HEAD", "/api/v1/games", "200", "0"],
+                ["BREW", r"/\xe2\x80\xae\x9b31m", "404"],
+                ["-", "-", "400"],
+                ["-", "-", "400"],
+                ["POST", "/api/v1/batch", "413"],
+            ],
+        )
+
+
+class Service(ServerTestCase):
+    UNIT = REPOSITORY / "tools/serve/zermelo.service"
+
+    def test_its_command_serves(self) -> None:
+        unit = configparser.RawConfigParser(strict=True)
+        unit.optionxform = str  # type: ignore[method-assign,assignment]
+        unit.read(self.UNIT)
+        service = unit["Service"]
+        self.assertEqual(service["StateDirectory"].split(), ["zermelo", "zermelo/tables", "zermelo/proofs"])
+        for key, value in (("DynamicUser", "yes"), ("NoNewPrivileges", "yes"), ("ProtectSystem", "strict"), ("IPAddressDeny", "any"), ("IPAddressAllow", "localhost")):
+            self.assertEqual(service[key], value)
+        program, *words = service["ExecStart"].split()
+        self.assertEqual((Path(program).name, words[0]), ("zermelo", "serve"))
+        place = words.index("--port")
+        self.tables("konane@4x4")
+        server = self.serve(*words[1:place], *words[place + 2 :])
+        self.assertEqual(server.ask("/api/v1/health").json()["tables"], 1)
+        self.assertEqual(server.address, f"http://127.0.0.1:{server.port}")
+        self.assertEqual(server.stop(), 0)
+        self.assertRegex(server.errors, r"\A1 table in tables\n\S+ GET /api/v1/health 200 ")
+
+    @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd-analyze is not installed")
+    def test_systemd_reads_it(self) -> None:
+        copy = self.folder / "zermelo.service"
+        copy.write_text(self.UNIT.read_text().replace("/usr/local/bin/zermelo", str(PROGRAM)))
+        done = subprocess.run(["systemd-analyze", "verify", "--man=no", copy], capture_output=True, text=True, timeout=PATIENCE)
+        if "Failed to" in done.stderr and str(copy) not in done.stderr:
+            self.skipTest(done.stderr)  # it cannot work here at all
+        self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
+
+
 class Opening(ServerTestCase):
     def browser(self, name: str) -> Path:
         """A program that notes what it was called with, and by which name."""
@@ -349,7 +428,7 @@ class Opening(ServerTestCase):
             server = self.serve("--open", env={"PATH": path} | env)
             self.assertEqual(self.opened(), f"{name} {server.address}\n")
             send_signal(server.process, signal.SIGTERM)
-            self.assertEqual(server.process.communicate(timeout=PATIENCE), (b"", b""))
+            self.assertEqual(server.process.communicate(timeout=PATIENCE), (b"", NO_FOLDER))
             self.assertEqual(server.process.returncode, 0)
         server = self.serve(env={"PATH": path})  # not without the option
         self.assertEqual(server.stop(), 0)
@@ -359,6 +438,7 @@ class Opening(ServerTestCase):
         (self.folder / "empty").mkdir()
         server = self.serve("--open", env={"PATH": str(self.folder / "empty")})
         assert server.process.stderr is not None
+        self.assertEqual(server.process.stderr.readline(), NO_FOLDER)
         self.assertEqual(server.process.stderr.readline().decode(), f"no browser was found: open {server.address} in one\n")
         self.assertLess(server.seconds(), 50)
 

@@ -102,6 +102,7 @@ public:
     }
 
 private:
+    using Clock = std::chrono::steady_clock;
     using Parser = http::request_parser<http::string_body>;
     static constexpr std::size_t room = 65536;  // bytes read at once, and those of a body that are not its content
 
@@ -121,6 +122,7 @@ private:
     void read() {
         if (shared_.stopping) return close();
         waits_ = true;
+        served_ = {};
         body_share_ = {};
         parser_.emplace();
         parser_->header_limit(static_cast<std::uint32_t>(shared_.options.header_bytes));
@@ -129,9 +131,14 @@ private:
         http::async_read_header(stream_, buffer_, *parser_,
                                 [self = shared_from_this()](beast::error_code error, std::size_t) {
                                     self->waits_ = false;
+                                    self->began_ = Clock::now();
+                                    self->served_.method = text(self->parser_->get().method_string());
+                                    self->served_.target = text(self->parser_->get().target());
                                     error ? self->refuse(error) : self->read_body();
                                 });
     }
+
+    static std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
     void read_body() {
         const auto length = parser_->content_length();
@@ -171,12 +178,11 @@ private:
     void handle() {
         auto message = parser_->release();
         parser_.reset();
-        const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
         if (message.count(http::field::host) > 1) return last_words(refusal(400, "a request names one host"));
         head_ = message.method() == http::verb::head;
         HttpRequest request;
-        request.method = head_ ? "GET" : text(message.method_string());
-        request.target = text(message.target());
+        request.method = head_ ? "GET" : served_.method;
+        request.target = served_.target;
         request.host = text(message[http::field::host]);
         request.content_type = text(message[http::field::content_type]);
         request.if_none_match = text(message[http::field::if_none_match]);
@@ -225,13 +231,22 @@ private:
         message->keep_alive(keep_alive_ && !shared_.stopping);
         if (response.status != 304) message->content_length(response.body.size());
         if (!head_) message->body() = std::move(response.body);
+        served_.status = response.status;
+        served_.bytes = message->body().size();
         stream_.expires_after(shared_.options.answer_time);
         http::async_write(stream_, *message,
                           [self = shared_from_this(), message, share = std::make_shared<Share>(*std::move(share))](
                               beast::error_code error, std::size_t) {
+                              self->tell();
                               if (error) return self->close();
                               message->keep_alive() ? self->read() : self->leave();
                           });
+    }
+
+    void tell() {
+        if (!shared_.options.served) return;
+        served_.time = Clock::now() - began_;
+        shared_.options.served(served_);
     }
 
     // Reads the rest of the request for a second. Closing at once would reset the connection, and the client would lose
@@ -256,6 +271,8 @@ private:
     beast::flat_buffer buffer_{shared_.options.header_bytes + room};
     std::optional<Parser> parser_;
     Share body_share_;
+    Served served_;
+    Clock::time_point began_;
     asio::steady_timer watch_{stream_.get_executor()};
     std::optional<std::stop_source> gone_;
     std::atomic<bool> answered_{false};

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -11,6 +12,15 @@
 #include "tools/serve/http.hpp"
 
 namespace zermelo::serve {
+
+// An answered request, for a log.
+struct Served {
+    std::string method;  // empty if the request could not be read
+    std::string target;
+    int status = 0;
+    std::size_t bytes = 0;                                // of the body that was sent
+    std::chrono::duration<double, std::milli> time = {};  // from the end of the headers to the end of the answer
+};
 
 struct ServerOptions {
     std::string address = "127.0.0.1";
@@ -22,6 +32,8 @@ struct ServerOptions {
     std::size_t memory = 64'000'000;        // bytes of all request bodies, and again of all answers
     std::chrono::seconds request_time{10};  // to receive a request, including the wait for it
     std::chrono::seconds answer_time{30};   // to send an answer
+    // Called after each answer, from any network thread; may be empty.
+    std::function<void(const Served&)> served;
 };
 
 class HttpServer {

@@ -1,14 +1,19 @@
 // zermelo serve: answers over HTTP.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <ctime>
 #include <memory>
 
 #include "games/base/machine.hpp"
+#include "games/base/text.hpp"
 #include "solvers/run/threads.hpp"
+#include "tablebase/catalog.hpp"
 #include "tools/serve/api.hpp"
 #include "tools/serve/server.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/serve/browser.hpp"
+#include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/signals.hpp"
 
 namespace zermelo::cli {
@@ -25,7 +30,22 @@ struct ServeArguments {
     bool open = false;
 };
 
-Result<int> run_server(Context&, const ServeArguments& arguments) {
+// "2 tables in tables", or why there are none.
+std::string about_tables(const std::string& folder) {
+    const auto paths = Catalog::paths(folder);
+    return paths ? fmt::format("{} in {}", counted(paths->size(), "table"), folder)
+                 : fmt::format("no tables: {}: {}", paths.error().what, paths.error().why);
+}
+
+// A line of the log. Bytes that a terminal could obey are masked.
+void print_served(const serve::Served& served) {
+    const auto or_dash = [](const std::string& text) { return text.empty() ? "-" : printable(text); };
+    print_to_stderr(fmt::format("{:%FT%TZ} {} {} {} {} bytes {:.1f} ms\n", fmt::gmtime(std::time(nullptr)),
+                                or_dash(served.method), or_dash(served.target), served.status, served.bytes,
+                                served.time.count()));
+}
+
+Result<int> run_server(Context& context, const ServeArguments& arguments) {
     const std::stop_token stop = stop_on_signals();
     serve::ApiOptions options;
     options.tables = arguments.tables.folder;
@@ -36,6 +56,7 @@ Result<int> run_server(Context&, const ServeArguments& arguments) {
     server_options.address = arguments.address;
     server_options.port = static_cast<std::uint16_t>(arguments.port);
     server_options.threads = worker_count(arguments.threads);
+    if (context.verbose) server_options.served = print_served;
     ZERMELO_ASSIGN(server,
                    serve::HttpServer::listen(server_options, [api = api.get()](const auto& request, const auto& reply) {
                        api->handle(request, reply);
@@ -43,6 +64,7 @@ Result<int> run_server(Context&, const ServeArguments& arguments) {
     const bool wide = arguments.address.find(':') != std::string::npos;
     const std::string page =
         fmt::format("http://{}{}{}:{}", wide ? "[" : "", arguments.address, wide ? "]" : "", server->port());
+    if (!context.quiet) print_to_stderr(printable(about_tables(arguments.tables.folder)) + "\n");
     fmt::print("{}\n", page);
     std::fflush(stdout);
     if (arguments.open && !open_in_browser(page)) fmt::print(stderr, "no browser was found: open {} in one\n", page);
@@ -73,7 +95,9 @@ Action declare_serve(const Options& command) {
     command.example("zermelo serve --port 0", "prints its address and answers until Ctrl-C");
     command.note(
         "Ask /api/v1/position?spec=konane@4x4 for a position with all its moves, /picture.svg for a picture. Ctrl-C or "
-        "SIGTERM ends it after the requests under way.");
+        "SIGTERM ends it after the requests under way. With -v it writes a line for each request to stderr: time "
+        "(UTC), "
+        "method, target, status, bytes of the answer, milliseconds.");
     return action;
 }
 
