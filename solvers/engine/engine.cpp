@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "games/base/text.hpp"
 #include "games/core/concepts/fingerprint.hpp"
@@ -10,6 +11,7 @@
 #include "solvers/run/memory.hpp"
 #include "solvers/run/threads.hpp"
 #include "tablebase/catalog.hpp"
+#include "tablebase/reader.hpp"
 
 namespace zermelo {
 
@@ -30,21 +32,44 @@ Result<std::shared_ptr<const AnyGame>> Engine::game(std::string_view spec) const
 }
 
 Result<std::shared_ptr<const Table>> Engine::table(const std::string& path) const {
-    std::shared_ptr<Shared::Slot<Table>> slot;
-    {
-        const std::lock_guard lock(shared_->mutex);
-        auto& place = shared_->tables[path];
-        if (!place) place = std::make_shared<Shared::Slot<Table>>();
-        slot = place;
-    }
+    const auto slot = shared_->slot_of(path);
     const std::lock_guard lock(slot->mutex);
     const auto identity = FileIdentity::of(path);
-    if (slot->made && identity && slot->identity == identity) return slot->made;
-    slot->made = nullptr;
-    ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache, shared_->games));
-    slot->made = std::move(opened);
+    auto table = identity && slot->identity == identity ? slot->made.lock() : nullptr;
+    if (!table) {
+        slot->identity = std::nullopt;
+        ZERMELO_ASSIGN(opened, Table::open(path, shared_->cache, shared_->games));
+        table = std::move(opened);
+        slot->made = table;
+        slot->identity = identity;
+        slot->digest = table->info().summary.digest;
+    }
+    shared_->keep_open(table);
+    return table;
+}
+
+void Engine::Shared::keep_open(const std::shared_ptr<const Table>& table) {
+    constexpr std::size_t most = 64;
+    std::shared_ptr<const Table> closed;  // without the lock
+    const std::lock_guard lock(mutex);
+    const auto place = std::find(open.begin(), open.end(), table);
+    place != open.end() ? open.splice(open.begin(), open, place) : open.push_front(table);
+    if (open.size() <= most) return;
+    closed = std::move(open.back());
+    open.pop_back();
+}
+
+// Of a table that need not be open.
+Result<Digest> Engine::Shared::digest_of(const std::string& path) {
+    const auto slot = slot_of(path);
+    const std::lock_guard lock(slot->mutex);
+    const auto identity = FileIdentity::of(path);
+    if (identity && slot->identity == identity) return slot->digest;
+    ZERMELO_ASSIGN(reader, TableReader::open(path, cache));
+    slot->made.reset();
     slot->identity = identity;
-    return slot->made;
+    slot->digest = reader->summary().digest;
+    return slot->digest;
 }
 
 Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) const {
@@ -98,16 +123,20 @@ tl::unexpected<Error> Engine::no_table(const std::string& spec) const {
 Result<std::shared_ptr<const TableFolder>> Engine::tables(std::string_view text, bool with_search) const {
     ZERMELO_ASSIGN(asked, game(text));
     std::vector<std::shared_ptr<const Table>> sharing;
+    std::set<Digest> digests;  // equal ones say the same: one table is enough
     std::optional<Error> damaged;
     if (const auto catalog = Catalog::scan(options_.tables)) {
         for (const Catalog::Entry& entry : catalog->entries()) {
             const auto variant = shared_->games.open(entry.spec);
             if (!variant || !variant->game->is_variant_of(*asked)) continue;
+            if (const auto digest = shared_->digest_of(entry.path); digest && digests.contains(*digest)) continue;
             auto opened = table(entry.path);
-            if (opened)
+            if (opened) {
+                digests.insert((*opened)->info().summary.digest);
                 sharing.push_back(*std::move(opened));
-            else
+            } else {
                 damaged = std::move(opened).error();
+            }
         }
     }
     if (sharing.empty()) return damaged ? tl::unexpected<Error>(*std::move(damaged)) : no_table(asked->spec());
@@ -126,7 +155,7 @@ Result<std::shared_ptr<const Certificate>> Engine::certificate(const std::string
 Result<std::shared_ptr<const Search>> Engine::search(std::string_view text) const {
     ZERMELO_ASSIGN(asked, game(text));
     const std::string spec = asked->spec();
-    std::shared_ptr<Shared::Slot<Search>> slot;
+    std::shared_ptr<Shared::SearchSlot> slot;
     {
         const std::lock_guard lock(shared_->mutex);
         auto& kept = shared_->searches;
@@ -134,7 +163,7 @@ Result<std::shared_ptr<const Search>> Engine::search(std::string_view text) cons
         if (const auto found = std::find_if(kept.begin(), kept.end(), same); found != kept.end())
             kept.splice(kept.begin(), kept, found);
         else
-            kept.emplace_front(spec, std::make_shared<Shared::Slot<Search>>());
+            kept.emplace_front(spec, std::make_shared<Shared::SearchSlot>());
         slot = kept.front().second;
     }
     const std::lock_guard making(slot->mutex);

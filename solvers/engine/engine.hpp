@@ -70,8 +70,8 @@ public:
     Result<std::shared_ptr<const Search>> search(std::string_view spec) const;
     // A search of one's own. Fails as Search::make.
     Result<std::shared_ptr<const Search>> new_search(std::string_view spec, const SearchOptions& options) const;
-    // All tables of the folder `tables` that know positions of a spec, with the shared search for those that they do
-    // not hold (`search`). Fails with not_found where there are none, and as table() where the only ones are damaged.
+    // The tables of the folder `tables` that know positions of a spec, one for each digest; `search` adds the shared
+    // search. Fails with not_found without any, and as table() where the only ones are damaged.
     Result<std::shared_ptr<const TableFolder>> tables(std::string_view spec, bool search = false) const;
     // The best source of answers for a spec: its tables, else the shared search.
     Result<std::shared_ptr<const AnswerSource>> source(std::string_view spec) const;

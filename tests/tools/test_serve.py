@@ -2,6 +2,7 @@
 
 import configparser
 import json
+import select
 import shutil
 import signal
 import subprocess
@@ -11,7 +12,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from server import Reply, Server, ServerTestCase
+from server import MOST_MEMORY, Reply, Server, ServerTestCase
 from support import CHECKER, PATIENCE, PROGRAM, REPOSITORY, send_signal
 
 
@@ -259,6 +260,25 @@ class Files(ServerTestCase):
         self.tables("konane@3x4")
         time.sleep(0.7)
         self.assertNotEqual(server.ask("/api/v1/position", spec="konane@3x4").json()["value"], "unknown")
+
+
+class Copies(ServerTestCase):
+    def test_a_folder_of_many_copies(self) -> None:
+        self.tables("konane@4x4")
+        table = (self.folder / "tables/konane-4x4.ztb").read_bytes()
+        for number in range(400):
+            (self.folder / f"tables/copy{number:03}.ztb").write_bytes(table)
+        server = self.serve("--threads", "1")
+        self.assertNotEqual(server.ask("/api/v1/position?spec=konane@4x4").json()["value"], "unknown")
+        with server.connect() as client:
+            client.sendall(b"GET /api/v1/catalog HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            self.assertEqual(server.ask("/api/v1/health").json()["tables"], 401)
+            self.assertEqual(select.select([client], [], [], 0)[0], [], "the list is made first")
+            self.assertTrue(client.recv(100).startswith(b"HTTP/1.1 200"))
+        rows = server.ask("/api/v1/catalog").json()["tables"]
+        self.assertEqual([row["file"] for row in rows][-2:], ["tables/copy399.ztb", "tables/konane-4x4.ztb"])
+        self.assertEqual({row["spec"] for row in rows}, {"konane@4x4"})
+        self.assertLess(server.memory(), MOST_MEMORY * 0.6)  # 64 tables stay open
 
 
 class Errors(ServerTestCase):

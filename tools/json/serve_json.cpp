@@ -113,28 +113,31 @@ Document health(double seconds_up, std::size_t tables) {
         {"schema", "zermelo.health/1"}, {"program", program_version}, {"seconds_up", seconds_up}, {"tables", tables}};
 }
 
-Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged,
-                 const std::vector<CertificateEntry>& certificates) {
-    Json list = Json::array();
-    for (const auto& table : tables) {
-        const TableInfo info = table->info();
-        const auto start = table->game().parse("start");
-        const Side turn = start ? table->game().turn(*start) : Side::first;
-        Json object = {{"spec", info.spec}, {"title", table->game().info().title}, {"file", info.file}};
-        set_value(object, table->game(), turn, Known::of(info.summary.start, info.metric), std::nullopt);
-        set_table(object, info);
-        list.push_back(std::move(object));
+CatalogRow catalog_row(const Table& table) {
+    const TableInfo info = table.info();
+    const auto start = table.game().parse("start");
+    const Side turn = start ? table.game().turn(*start) : Side::first;
+    Json object = {{"spec", info.spec}, {"title", table.game().info().title}, {"file", info.file}};
+    set_value(object, table.game(), turn, Known::of(info.summary.start, info.metric), std::nullopt);
+    set_table(object, info);
+    return {dumped(object), info.file, ""};
+}
+
+std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<CertificateEntry>& certificates) {
+    std::vector<std::string_view> tables;
+    Json damaged = Json::array();
+    for (const CatalogRow& row : rows) {
+        if (row.text.empty())
+            damaged.push_back({{"file", row.file}, {"why", row.why}});
+        else
+            tables.push_back(row.text);
     }
     Json proofs = Json::array();
     for (const auto& [name, bytes, spec] : certificates)
         proofs.push_back({{"file", name}, {"bytes", bytes}, {"spec", or_null(spec)}});
-    Json files = Json::array();
-    for (const DamagedFile& file : damaged) files.push_back({{"file", file.file}, {"why", file.why}});
-    return Json{{"schema", "zermelo.catalog/1"},
-                {"program", program_version},
-                {"tables", std::move(list)},
-                {"damaged", std::move(files)},
-                {"certificates", std::move(proofs)}};
+    return fmt::format(
+        R"({{"schema":"zermelo.catalog/1","program":{},"tables":[{}],"damaged":{},"certificates":{}}}{})",
+        dumped(program_version), fmt::join(tables, ","), dumped(damaged), dumped(proofs), "\n");
 }
 
 Document board(const AnyGame& game) {

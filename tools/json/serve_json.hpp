@@ -17,18 +17,19 @@ namespace zermelo::json {
 // zermelo.health/1.
 Document health(double seconds_up, std::size_t tables);
 
-// zermelo.catalog/1: tables, damaged files and certificates.
-struct DamagedFile {
+// zermelo.catalog/1: tables, damaged files and certificates. A row is made once for each file.
+struct CatalogRow {
+    std::string text;  // JSON; empty if the file is damaged
     std::string file;
-    std::string why;
+    std::string why;  // it is damaged
 };
+CatalogRow catalog_row(const Table& table);
 struct CertificateEntry {
     std::string file;
     std::uint64_t bytes = 0;
     std::string spec;  // empty if the file is damaged
 };
-Document catalog(const std::vector<std::shared_ptr<const Table>>& tables, const std::vector<DamagedFile>& damaged,
-                 const std::vector<CertificateEntry>& certificates);
+std::string catalog(const std::vector<CatalogRow>& rows, const std::vector<CertificateEntry>& certificates);
 
 // zermelo.board/1: the cells of a game's board.
 Document board(const AnyGame& game);

@@ -14,6 +14,7 @@
 #include "tools/serve/http.hpp"
 #include "tools/serve/jobs.hpp"
 #include "tools/serve/library.hpp"
+#include "tools/serve/listing.hpp"
 #include "tools/serve/proofs.hpp"
 #include "tools/serve/searches.hpp"
 #include "tools/serve/target.hpp"
@@ -38,13 +39,14 @@ struct ApiContext {
     ApiOptions options;
     Engine engine;
     Library library{engine};
+    Listing listing{engine};
     Proofs proofs{engine, options.proofs};
     Counts counts;
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
-    std::atomic<std::uint64_t> batches{0};
+    std::atomic<std::uint64_t> jobs_alone{0};  // that share their answers with no other request
     // These are last, because their threads use the others. Each kind has its own queue, so that no short work waits
     // for long work.
-    Jobs reading;    // certificates and batches
+    Jobs reading;    // lists of tables, certificates, batches
     Jobs searching;  // searches whose client waits for the answer
     Jobs jobs;       // counts, checks, puzzles
     Searches searches;

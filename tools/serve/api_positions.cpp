@@ -117,7 +117,7 @@ Result<void> batch(ApiContext& api, const Call& call) {
     if (quick)
         call.reply(fill());
     else
-        run_job(api.reading, call, fmt::format("batch {}", ++api.batches),
+        run_job(api.reading, call, fmt::format("batch {}", ++api.jobs_alone),
                 [fill](const std::stop_token&) { return Jobs::Done{fill()}; });
     return {};
 }

@@ -1,7 +1,6 @@
 // The handlers for the list of tables and for their statistics.
 #include <fmt/format.h>
 
-#include "tablebase/catalog.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/report/distances.hpp"
@@ -29,23 +28,18 @@ Result<void> counted(ApiContext& api, const Call& call, std::string_view what, C
 
 }  // namespace
 
+// Replies with the rows of all files. A job, because the tables of new files are opened.
 Result<void> catalog(ApiContext& api, const Call& call) {
-    std::vector<std::shared_ptr<const Table>> tables;
-    std::vector<json::DamagedFile> damaged;
-    if (const auto paths = Catalog::paths(api.options.tables))
-        for (const std::string& path : *paths) {
-            const auto table = api.engine.table(path);
-            if (table)
-                tables.push_back(*table);
-            else
-                damaged.push_back({path, fmt::format("{}: {}", table.error().what, table.error().why)});
-        }
-    std::vector<json::CertificateEntry> certificates;
-    for (const Proofs::File& file : api.proofs.files())
-        certificates.push_back({file.name, file.bytes, api.proofs.spec(file.name)});
-    HttpResponse response = document(json::catalog(tables, damaged, certificates));
-    response.headers.emplace_back("Cache-Control", "no-store");  // files come and go
-    call.reply(std::move(response));
+    run_job(api.reading, call, fmt::format("catalog {}", ++api.jobs_alone), [&api](const std::stop_token& stop) {
+        std::vector<json::CertificateEntry> certificates;
+        for (const Proofs::File& file : api.proofs.files())
+            certificates.push_back({file.name, file.bytes, api.proofs.spec(file.name)});
+        HttpResponse response;
+        response.body = json::catalog(api.listing.rows(api.options.tables, stop), certificates);
+        if (stop.stop_requested()) return Jobs::Done{failure(Error(Failure::interrupted, "the list is not whole"))};
+        response.headers.emplace_back("Cache-Control", "no-store");  // files come and go
+        return Jobs::Done{std::move(response)};
+    });
     return {};
 }
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tests/support/temporary.hpp"
@@ -65,6 +67,21 @@ TEST_F(Folder, TheTableOfAnEndgameAnswersForTheWholeGame) {
 }
 
 // Each from the table that answers for it alone: outcomes, distances of an endgame, and positions that no table holds.
+// Copies say the same. One that is damaged does not hide the others.
+TEST_F(Folder, OfTablesWithOneDigestOneIsAsked) {
+    solve(endgame, "b.ztb");
+    solve(endgame, "d.ztb", Metric::wdl);
+    for (const char* copy : {"a.ztb", "c.ztb"}) std::filesystem::copy_file(folder_.file("b.ztb"), folder_.file(copy));
+    std::filesystem::resize_file(folder_.file("a.ztb"), std::filesystem::file_size(folder_.file("a.ztb")) - 1);
+    const Engine shared = engine();
+    for (int round = 0; round < 2; ++round) {
+        const auto whole = *shared.tables("tafl-5x5");
+        ASSERT_EQ(whole->tables().size(), 2U);
+        EXPECT_EQ(whole->tables()[0]->file(), folder_.file("b.ztb"));
+        EXPECT_EQ(whole->tables()[1]->file(), folder_.file("d.ztb"));
+    }
+}
+
 TEST_F(Folder, ManyPositionsAtOnceAreAnsweredAsOneByOne) {
     solve(endgame, "a.ztb", Metric::wdl);
     solve(smaller, "b.ztb");
