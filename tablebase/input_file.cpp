@@ -57,6 +57,8 @@ Result<void> InputFile::read(std::uint64_t offset, std::span<std::uint8_t> bytes
     return read_at(handle_, path_, offset, bytes);
 }
 
+// No signal ends a wait here: local disks answer, and the kernel lets nobody interrupt a read from others. Files of
+// /proc that wait for their writer have no bytes, and are refused before.
 Result<void> read_at(const FileHandle& handle, const std::string& path, std::uint64_t offset,
                      std::span<std::uint8_t> bytes) {
     while (!bytes.empty()) {

@@ -1,9 +1,10 @@
 """Files that are no tables, and files that must not be overwritten."""
 
 import os
+import subprocess
 from pathlib import Path
 
-from support import BAD_INPUT, CORRUPT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
+from support import BAD_INPUT, CHECKER, CORRUPT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
 
@@ -61,6 +62,19 @@ class NoTables(CliTestCase):
             self.refused("info", "old.ztb", code=CORRUPT, what="old.ztb is a table of format 1", hint=hint)
         (self.folder / "my old.ztb").write_bytes(table)
         self.refused("info", "my old.ztb", code=CORRUPT, what="format 1", hint="zermelo solve konane@4x4 -o 'my old.ztb' --force")
+
+    def test_files_of_proc_are_not_read(self) -> None:
+        """They have no bytes, and a read of some, such as /proc/kmsg, waits for ever. This one holds the name of this process."""
+        path = Path("/proc/self/comm")
+        name = path.read_bytes().strip()
+        self.addCleanup(path.write_bytes, name)
+        mine = f"/proc/{os.getpid()}/comm"
+        path.write_bytes(b"\x89ZCT")
+        self.refused("info", mine, code=CORRUPT, why="0 bytes are too few", hint="a table that zermelo solve has written")
+        path.write_bytes(b"\x89ZTB")
+        checked = subprocess.run([CHECKER, mine], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(checked.returncode, CORRUPT)
+        self.assertNotIn("it is a table", checked.stderr)
 
     def test_unreadable(self) -> None:
         if os.geteuid() == 0:

@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 
@@ -47,9 +48,11 @@ int print_error(const Error& error, bool as_json = false, const std::string& fil
     return static_cast<int>(error.code);
 }
 
-// True if a file begins with the magic bytes of a table.
+// True if a file begins with the magic bytes of a table. Files of /proc have no bytes, and some make a reader wait.
 bool is_table(const std::string& path) {
     std::array<char, 4> begin{};
+    std::error_code error;
+    if (const auto bytes = std::filesystem::file_size(path, error); error || bytes < begin.size()) return false;
     std::ifstream(path, std::ios::binary).read(begin.data(), begin.size());
     return std::string_view(begin.data(), begin.size()) == "\x89ZTB";
 }

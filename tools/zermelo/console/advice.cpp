@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
-#include <string_view>
+#include <string>
 
 #include "games/base/machine.hpp"
 #include "games/base/text.hpp"
 #include "solvers/engine/engine.hpp"
+#include "tablebase/input_file.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -50,9 +50,10 @@ std::string about_no_table(const Cause& cause) {
 // Distinguishes kinds of files by their name and magic bytes.
 std::string about_damaged_table(const Cause& cause) {
     if (cause.where.ends_with(".partial")) return "it is an unfinished table: run the solve that made it again";
-    std::array<char, 4> begin{};
-    std::ifstream(cause.where, std::ios::binary).read(begin.data(), begin.size());
-    const std::string_view magic(begin.data(), begin.size());
+    std::array<std::uint8_t, 4> begin{};
+    if (const auto file = InputFile::open(cause.where); file && file->size() >= begin.size())
+        static_cast<void>(file->read(0, begin));
+    const std::string magic(begin.begin(), begin.end());
     if (magic == "\x89ZCT") return fmt::format("zermelo-check {}  # it is a certificate", shell_word(cause.where));
     if (magic != "\x89ZTB") return "a table that zermelo solve has written (*.ztb)";
     return "make it again with zermelo solve, or fetch a good copy";
