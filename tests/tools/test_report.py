@@ -226,11 +226,19 @@ class Balance(ReportTestCase):
         self.assertNotIn("are left out: there", self.zermelo("report", self.table(PLAIN), "-q", "--games", "10").stdout)
 
     def test_the_pie_rule(self) -> None:
-        page = self.zermelo("report", self.table("konane@4x4"), "-q").stdout
-        first = self.report(self.table("konane@4x4"))["openings"][0]
-        self.assertIn(f"**Pie rule.** If one player makes the first move and the other chooses the side, the sides are closest after `{first['moves'][0]}`", page)
-        self.assertIn("whoever chooses the side wins", page)
-        self.assertNotIn("whoever chooses the side wins", self.zermelo("report", self.table(DRAWN), "-q", "--games", "10").stdout)
+        page = self.zermelo("report", self.table("tiptoe@4x4"), "-q").stdout
+        openings = self.report(self.table("tiptoe@4x4"))["openings"]
+        won, all_moves = (sum(len(o["moves"]) for o in openings if o["value"] in values) for values in (("win",), ("win", "draw", "loss")))
+        closest = min(openings, key=lambda o: abs(o["at_random"]["first_share"]["mean"] - 0.5))
+        self.assertIn(f"**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({won} of {all_moves})", page)
+        self.assertIn("with best play no opening is balanced and the second player wins.", page)
+        self.assertIn(f"Closest by perfect play is `{openings[0]['moves'][0]}`", page)
+        self.assertRegex(page, rf"\*\*Closest by perfect play\*\* \| `{openings[0]['moves'][0]}`")
+        self.assertRegex(page, rf"\*\*Closest at random\*\* \| `{closest['moves'][0]}`")
+        self.assertNotIn("ost balanced", page)
+        self.assertIn(" All first moves lose.", self.zermelo("report", self.table("fox-and-hounds@4x4"), "-q", "--games", "10").stdout)
+        drawn = self.zermelo("report", self.table(DRAWN), "-q", "--games", "10").stdout
+        self.assertRegex(drawn, r"with best play the first player opens with one of the \d+ that draw\.")
 
 
 class Page(HTMLParser):

@@ -136,6 +136,34 @@ std::string value_with_winner(const Source& source, const Opening& opening) {
     return winner_in_words(source.game, start.turn, opening.value);
 }
 
+// The openings that a player who may change sides takes over or leaves.
+std::string pie_rule(const Source& source) {
+    const auto& openings = source.study.openings;
+    std::size_t won = 0;
+    std::size_t drawn = 0;
+    std::size_t all = 0;
+    for (const Opening& opening : openings) {
+        all += opening.moves.size();
+        if (opening.value.is(Wdl::win)) won += opening.moves.size();
+        if (opening.value.is(Wdl::draw)) drawn += opening.moves.size();
+    }
+    const Opening& closest = openings.front();
+    const Opening& random = closest_at_random(openings);
+    std::string text = fmt::format(
+        "**Pie rule.** With a swap (pie) rule the second player takes over every opening that wins ({} of {}) and "
+        "leaves every one that loses ({}), so ",
+        won, all, all - won - drawn);
+    text += drawn == 0 ? "with best play no opening is balanced and the second player wins."
+                       : fmt::format("with best play the first player opens with one of the {} that draw.", drawn);
+    if (won == 0 && drawn == 0) text += " All first moves lose.";
+    return text + fmt::format(
+                      " Closest by perfect play is {}: {}, and {} for {} at random. Closest means {}. Closest "
+                      "at random is {}: {} for {}.",
+                      name_of_opening(closest), value_with_winner(source, closest),
+                      with_error(closest.at_random.first_share), source.first(), how_balance_is_ranked(source),
+                      name_of_opening(random), with_error(random.at_random.first_share), source.first());
+}
+
 }  // namespace
 
 void add_openings(Page& page, const Source& source) {
@@ -154,7 +182,7 @@ void add_openings(Page& page, const Source& source) {
     constexpr std::size_t most_rows = 40;
     std::vector<DotRow> dots;
     std::string description;
-    Grid grid{"First moves, the most balanced first",
+    Grid grid{"First moves, the closest by perfect play first",
               {{"#", true},
                {"move"},
                {"best play"},
@@ -183,21 +211,13 @@ void add_openings(Page& page, const Source& source) {
         {{dots_chart({"Share of the first side in random games after each first move", description}, dots,
                      fmt::format("good for {}", source.second()), fmt::format("good for {}", source.first()), "share"),
           "",
-          fmt::format("Random games after each first move: the share of {}, with one standard error. The most balanced "
-                      "openings come first{}.",
+          fmt::format("Random games after each first move: the share of {}, with one standard error. The closest by "
+                      "perfect play come first{}.",
                       source.first(), study.openings.size() > most_dots ? "; others are left out" : "")}}});
     page.add(std::move(grid));
     if (study.openings.size() > most_rows)
         page.add(Paragraph{fmt::format("{} more rows are in `--json`.", study.openings.size() - most_rows)});
-    const Opening& closest = study.openings.front();
-    std::string pie = fmt::format(
-        "**Pie rule.** If one player makes the first move and the other chooses the side, the sides are closest after "
-        "{}: {}, and {} for {} at random. Closest means {}.",
-        name_of_opening(closest), value_with_winner(source, closest), with_error(closest.at_random.first_share),
-        source.first(), how_balance_is_ranked(source));
-    if (!closest.value.is(Wdl::draw))
-        pie += " Every first move decides the game, so with best play whoever chooses the side wins.";
-    page.add(Paragraph{std::move(pie)});
+    page.add(Paragraph{pie_rule(source)});
 }
 
 }  // namespace zermelo::report

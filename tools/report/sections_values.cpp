@@ -70,7 +70,8 @@ void add_summary(Page& page, const Source& source) {
         facts.rows.emplace_back("First moves",
                                 fmt::format("{}, {} up to symmetry; {} {} the value", start.moves.size(),
                                             study.openings.size(), keeping, keeping == 1 ? "keeps" : "keep"));
-        facts.rows.emplace_back("Most balanced opening", name_of_opening(study.openings.front()));
+        facts.rows.emplace_back("Closest by perfect play", name_of_opening(study.openings.front()));
+        facts.rows.emplace_back("Closest at random", name_of_opening(closest_at_random(study.openings)));
     }
     if (const auto share = only_move_share(study.statistics.total))
         facts.rows.emplace_back("Only moves",

@@ -32,13 +32,22 @@ std::vector<Opening> kinds_of_openings(const AnyGame& game, const Answer& start)
     return kinds;
 }
 
+double off_balance(const Opening& opening) {
+    return std::abs(opening.at_random.first_share.value - 0.5);
+}
+
 }  // namespace
+
+const Opening& closest_at_random(const std::vector<Opening>& openings) {
+    return *std::min_element(openings.begin(), openings.end(),
+                             [](const Opening& a, const Opening& b) { return off_balance(a) < off_balance(b); });
+}
 
 bool more_balanced(const Opening& a, const Opening& b) {
     const auto rank = [](const Opening& opening) {
         const Known& value = opening.value;
         const int nearness = value.score ? std::abs(*value.score) : value.is(Wdl::draw) ? 0 : 1;
-        return std::tuple(nearness, -value.dtw.value_or(0), std::abs(opening.at_random.first_share.value - 0.5));
+        return std::tuple(nearness, -value.dtw.value_or(0), off_balance(opening));
     };
     return rank(a) < rank(b);
 }

@@ -42,7 +42,7 @@ struct Study {
         longest;  // from the first won position of the longest distance, if the table has distances
     Layers layers;
     std::vector<PlaySample> plays;  // perfect, careful (if it differs), random
-    std::vector<Opening> openings;  // the most balanced first; empty if the game is over at the start
+    std::vector<Opening> openings;  // the closest by perfect play first; empty if the game is over at the start
 
     const PlaySample& of(Play play) const;  // perfect or random
 };

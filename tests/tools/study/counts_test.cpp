@@ -86,6 +86,8 @@ TEST(Openings, TheOrderOfBalance) {
     EXPECT_TRUE(more_balanced(opening(decided(Wdl::win, 7), 0.45), opening(decided(Wdl::win, 7), 0.6)));
     EXPECT_FALSE(more_balanced(opening(decided(Wdl::win, 7), 0.25), opening(decided(Wdl::win, 7), 0.75)));
     EXPECT_TRUE(more_balanced(opening(Known::of_score({-1, -1}), 0.9), opening(Known::of_score({2, 2}), 0.5)));
+    const std::vector<Opening> openings = {opening(decided(Wdl::win, 9), 0.9), opening(decided(Wdl::win, 7), 0.45)};
+    EXPECT_EQ(&closest_at_random(openings), &openings[1]);
 }
 
 TEST(Play, EachGameHasRandomNumbersOfItsOwn) {
