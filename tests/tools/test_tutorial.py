@@ -108,6 +108,8 @@ class Tutorial(unittest.TestCase):
             for name, content in self.files.items():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).write_text(content)
+            before = TUTORIAL.read_text().split("cmake --install")[0]
+            self.assertIn("cmake --build --preset release ", before, "all that is installed is built, not only one program")
             self.in_shell(f"cmake --install '{BUILD}' --prefix ~/zermelo", home, folder)
             for step in console_steps(TUTORIAL.read_text()):
                 with self.subTest(command=step.command):

@@ -29,8 +29,7 @@ Result<std::shared_ptr<const GameClass>> GameList::find(const Spec& spec) const 
         if (game.info->name == spec.game) return game.of;
     const auto meant = nearest(spec.game, names);
     return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(spec.game)),
-                meant ? fmt::format("did you mean {}?", *meant) : "",
-                fmt::format("the games are {}", fmt::join(names, ", ")));
+                meant ? fmt::format("did you mean {}?", *meant) : "", "zermelo games  # lists them all");
 }
 
 Result<OpenGame> GameList::make(std::string_view text) const {

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "games/base/text.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "games/core/texts/notation.hpp"
+#include "games/core/texts/spec.hpp"
 
 namespace zermelo::cli {
 
@@ -55,6 +58,19 @@ bool is_gap(std::span<const std::string> arguments, const std::string& spec, con
 Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments) {
     std::vector<std::string> specs;
     for (const std::string& argument : arguments) ZERMELO_TRY(expand(argument, specs));
+    if (arguments.size() == 1) return specs;
+    const GameList games = known_games();
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const auto spec = Spec::parse(arguments[i].substr(0, arguments[i].find("..")));
+        if (!spec) continue;  // has a row of its own
+        auto found = games.find(*spec);
+        if (found) continue;
+        Error error = std::move(found).error();
+        const bool size = i > 0 && arguments[i].find_first_not_of("0123456789x.") == std::string::npos;
+        if (size && arguments[i - 1].find('@') == std::string::npos)
+            error.why = fmt::format("did you mean {}@{}?", printable(arguments[i - 1]), arguments[i]);
+        return tl::unexpected<Error>(std::move(error));
+    }
     return specs;
 }
 
@@ -79,7 +95,7 @@ int answer_specs(Context& context, const SpecRecords& list,
             if (error.code == Failure::interrupted) break;
         }
         if (context.format == Format::text && list.note_column)
-            records.print_note(spec, *list.note_column,
+            records.print_note(printable(spec), *list.note_column,
                                gap         ? "no such board"
                                : list.note ? list.note(error)
                                            : "refused");

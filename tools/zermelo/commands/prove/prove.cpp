@@ -290,7 +290,7 @@ Action declare_prove(const Options& command) {
     arguments.run.add_to(command);
     command.example("zermelo prove konane@5x5", "the winner from the start");
     command.example("zermelo prove konane@5x5 --claim loss --certificate k55.zcert --force",
-                    "a proof that Black loses, for zermelo-check");
+                    "asks whether Black loses; the proof or disproof is for zermelo-check");
     command.example("zermelo prove konane@1..4x2..4 --md", "the winners of all these boards, as Markdown");
     command.example("zermelo prove konane@6x6 --time 5s --moves", "at most five seconds for each move");
     command.example("zermelo prove konane@6x6,opening=centre --save search.zpn", "can be interrupted and goes on");

@@ -52,6 +52,8 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
     std::error_code ignored;
     const auto folder = std::filesystem::path(path).parent_path();
     const bool made_folder = !folder.empty() && std::filesystem::create_directory(folder, ignored);
+    if (made_folder && arguments.path && !context.quiet)
+        print_to_stderr(fmt::format("made the folder {}\n", printable(folder.string())));
     const Method method = *solve_method(arguments.method);
     if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
         print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
