@@ -131,3 +131,5 @@ class Versions(CliTestCase):
         number = re.search(r"(?m)^version: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1]
         self.assertRegex(self.zermelo("--version").stdout, rf"^zermelo {re.escape(number)}(\+|\n)")
         self.assertIn(f"VERSION {number} ", (REPOSITORY / "CMakeLists.txt").read_text())
+        day = re.search(r"(?m)^date-released: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1]
+        self.assertIn(f"## {number} ({day})\n", (REPOSITORY / "CHANGELOG.md").read_text())

@@ -3,7 +3,7 @@
 import csv
 import io
 
-from support import BAD_INPUT, LIMIT, NO_ANSWER, REPOSITORY, USAGE, CliTestCase
+from support import BAD_INPUT, LIMIT, NOT_FOUND, NO_ANSWER, REPOSITORY, USAGE, CliTestCase
 
 BOARDS = [f"konane@{width}x{height}" for width in (1, 2, 3) for height in (2, 3)]
 
@@ -39,6 +39,24 @@ class Lists(CliTestCase):
         self.assertIn('cannot make "konane@1x1"', result.stderr)
         too_large = self.zermelo("solve", "fox-and-hounds@16x10", "konane@2x2", "--csv", "-q", "--memory", "100M", code=LIMIT)
         self.assertEqual([row["note"] for row in rows(too_large.stdout)], ["too large", "solved"])
+
+    def test_all_specs_are_read_before_the_first_is_solved(self) -> None:
+        for command in (["solve"], ["estimate"]):
+            self.refused(*command, "konane", "4x4", code=NOT_FOUND, what='there is no game called "4x4"', why="did you mean konane@4x4?", timeout=20)
+            self.refused(*command, "konane@2x2", "chess@8x8", code=NOT_FOUND, what='there is no game called "chess"', hint="zermelo games")
+        self.assertEqual(self.files(), [])
+
+    def test_a_new_folder_is_told(self) -> None:
+        told = self.zermelo("solve", "konane@2x2", "-o", "nonexistent/x.ztb", "--progress", "none").stderr
+        self.assertEqual(told, "made the folder nonexistent\n")
+        self.assertEqual(self.zermelo("solve", "konane@2x3", "-o", "nonexistent/y.ztb", "--progress", "none").stderr, "")
+
+    def test_rows_of_refused_specs_are_printable(self) -> None:
+        for command in (["estimate"], ["solve"], ["solve", "--count-only"]):
+            for spec in ("konane@4x4\x1b[31m", "konane@4x4\u202e"):
+                told = self.zermelo(*command, spec, "konane@2x2", "--csv", "-q", code=BAD_INPUT).stdout
+                self.assertNotIn(spec[10], told)
+                self.assertIn("konane@4x4", told)
 
     def test_tables_with_other_values_are_no_answer(self) -> None:
         self.zermelo("solve", "konane@2x2..3", "-q")
@@ -109,7 +127,7 @@ class Known(CliTestCase):
         self.assertEqual(norvig["winner"], "white")
         self.assertIn("P. Norvig, ipynb/Konane.ipynb", norvig["source"])
         own = self.zermelo("known", "konane@1x7", "--json").json()["facts"]
-        self.assertIn("`self`: zermelo alone says so.", [fact["source"] for fact in own])
+        self.assertIn("`self`: zermelo alone.", [fact["source"] for fact in own])
 
     def test_all_facts_about_a_position_agree(self) -> None:
         winners: dict[tuple[str, str], set[str]] = {}
@@ -119,4 +137,8 @@ class Known(CliTestCase):
 
     def test_specs_in_any_spelling_and_unknown_ones(self) -> None:
         self.assertEqual(self.zermelo("known", "Kōnane@5").stdout, self.zermelo("known", "konane@5x5").stdout)
+        boards = {row["spec"] for row in rows(self.zermelo("known", "konane", "--csv").stdout)}
+        self.assertLess({"konane@1x12", "konane@5x5", "konane@6x6"}, boards)
+        self.assertEqual({spec.split("@")[0] for spec in boards}, {"konane"})
+        self.assertIn("konane@1x12, the same board turned", self.zermelo("known", "konane@12x1").stdout)
         self.refused("known", "konane@9x9", code=NO_ANSWER, what="nothing is known of konane@9x9", hint="zermelo known  # lists what is known")

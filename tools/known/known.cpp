@@ -9,6 +9,7 @@
 #include "games/base/text.hpp"
 #include "games/core/runtime/registry.hpp"
 #include "games/core/texts/notation.hpp"
+#include "games/core/texts/spec.hpp"
 #include "tools/known/fields.hpp"
 #include "tools/known/files.hpp"
 #include "tools/known/sweep_row.hpp"
@@ -19,6 +20,12 @@ namespace {
 
 std::optional<int> distance(std::string_view text) {
     return parse_number(trimmed(text));
+}
+
+std::optional<int> points(std::string_view text) {
+    const bool minus = text.size() > 1 && text.front() == '-';
+    const auto number = parse_number(minus ? text.substr(1) : text);
+    return minus && number ? std::optional(-*number) : number;
 }
 
 // Reads lines with fields separated by bars. The comment above a row is its source.
@@ -70,6 +77,7 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         fact.spec = row["spec"];
         fact.winner = row["value"] == "draw" ? "draw" : row["winner"];
         fact.source = row["command"];
+        if (row.contains("score")) fact.score = points(row["score"]);
         if (row.contains("metric")) {
             fact.kind = KnownFact::Kind::count;
             fact.dtw = distance(row["dtw"]);
@@ -96,17 +104,26 @@ void read_sweep(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
     const auto lines = split(file.text, "\n");
     for (const std::string_view line : lines) {
         const auto row = SweepRow::parse(line);
-        if (!row || row->winner == "open") continue;
+        if (!row || row->winner == "open" || row->how == "carried") continue;
         KnownFact fact;
         fact.kind = KnownFact::Kind::sweep;
         fact.spec = row->spec;
         fact.winner = row->winner;
         fact.dtw = row->dtw;
+        fact.score = row->score;
         fact.source = trimmed(lines.front().substr(1));
         fact.details = fmt::format("{}, {} positions, {:.2f} s", row->how, row->positions, row->seconds);
         if (row->score) fact.details += fmt::format(", points {}", *row->score);
         facts.push_back(std::move(fact));
     }
+}
+
+// konane@1x12 for konane@12x1: with the standard opening the same game, mirrored in the diagonal. Else empty.
+std::string turned_board(std::string_view spec) {
+    const auto parsed = Spec::parse(spec);
+    if (!parsed || parsed->game != "konane" || !parsed->size || !parsed->options.empty()) return "";
+    const auto [width, height, one_number] = *parsed->size;
+    return width == height ? "" : fmt::format("konane@{}x{}", height, width);
 }
 
 }  // namespace
@@ -138,9 +155,24 @@ std::vector<KnownFact> known_facts_about(std::string_view spec) {
     std::vector<KnownFact> about;
     for (const KnownFact& fact : known_facts())
         if (fact.spec == spec) about.push_back(fact);
+    if (const std::string turned = turned_board(spec); about.empty() && !turned.empty())
+        for (const KnownFact& fact : known_facts()) {
+            if (fact.spec != turned || fact.position != "start") continue;
+            about.push_back(fact);
+            about.back().details =
+                fmt::format("{}, the same board turned{}{}", turned, fact.details.empty() ? "" : "; ", fact.details);
+        }
     std::stable_sort(about.begin(), about.end(),
                      [](const KnownFact& a, const KnownFact& b) { return a.kind < b.kind; });
     return about;
+}
+
+std::optional<KnownFact> known_start(std::string_view spec) {
+    std::optional<KnownFact> best;
+    const auto exactness = [](const KnownFact& fact) { return 2 * fact.score.has_value() + fact.dtw.has_value(); };
+    for (const KnownFact& fact : known_facts_about(spec))
+        if (fact.position == "start" && (!best || exactness(fact) > exactness(*best))) best = fact;
+    return best;
 }
 
 }  // namespace zermelo

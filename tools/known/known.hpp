@@ -21,8 +21,9 @@ struct KnownFact {
     std::string position = "start";  // or as in `zermelo query`
     std::string winner;              // a side's own name, or draw
     std::optional<int> dtw;
-    std::string source;   // the publication; for our own results the command
-    std::string details;  // digest, size, time: for people
+    std::optional<int> score;  // of the side that begins
+    std::string source;        // the publication; for our own results the command
+    std::string details;       // digest, size, time: for people
 };
 
 std::string_view name_of(KnownFact::Kind kind);  // "reference"
@@ -30,7 +31,10 @@ std::string_view name_of(KnownFact::Kind kind);  // "reference"
 // All facts, in the order of the files.
 const std::vector<KnownFact>& known_facts();
 
-// The facts about a canonical spec: references first, then tables, proofs, sweeps.
+// The facts about a canonical spec; without any, those about the same board turned: references first, then tables,
+// proofs, sweeps.
 std::vector<KnownFact> known_facts_about(std::string_view spec);
+// The fact about the start of a canonical spec that says most: a score, then a distance, then a winner.
+std::optional<KnownFact> known_start(std::string_view spec);
 
 }  // namespace zermelo

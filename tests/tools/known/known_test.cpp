@@ -72,8 +72,33 @@ TEST(Known, SourcesAreTheLastCommentAbove) {
     const auto facts = known_facts_about("konane@1x7");
     ASSERT_FALSE(facts.empty());
     EXPECT_EQ(facts[0].kind, KnownFact::Kind::reference);
-    EXPECT_EQ(facts[0].source, "`self`: zermelo alone says so.");
+    EXPECT_EQ(facts[0].source, "`self`: zermelo alone.");
     EXPECT_EQ(facts[0].dtw, 2);
+}
+
+TEST(Known, ATurnedBoardIsTheSameBoard) {
+    const auto facts = known_facts_about("konane@12x1");
+    ASSERT_FALSE(facts.empty());
+    for (const KnownFact& fact : facts) {
+        EXPECT_EQ(fact.spec, "konane@1x12");
+        EXPECT_EQ(fact.position, "start") << "other positions would have to be turned too";
+        EXPECT_TRUE(fact.details.starts_with("konane@1x12, the same board turned")) << fact.details;
+    }
+    EXPECT_TRUE(known_facts_about("fox-and-hounds@8x7").empty()) << "its sides move up and down";
+}
+
+TEST(Known, TheStartHasTheFactThatSaysMost) {
+    EXPECT_EQ(known_start("konane@5x5")->dtw, 15);
+    EXPECT_EQ(known_start("enclosure-chess@5x5,reuse=no")->score, 1);
+    EXPECT_EQ(known_start("enclosure-chess@3x3")->score, -2);
+    EXPECT_FALSE(known_start("konane@9x9"));
+}
+
+TEST(Known, SourcesCanBeFoundByStrangers) {
+    for (const KnownFact& fact : known_facts()) {
+        EXPECT_EQ(fact.source.find("rules text"), std::string::npos) << fact.source;
+        EXPECT_NE(fact.source, "self");
+    }
 }
 
 }  // namespace zermelo::test

@@ -33,18 +33,26 @@ void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
     }
 }
 
-// All known specs in the order of the facts, without repetitions.
-std::vector<std::string> all_specs() {
+// All known specs of a game, or of all games, in the order of the facts, without repetitions.
+std::vector<std::string> known_specs(const std::string& game) {
     std::vector<std::string> specs;
     for (const KnownFact& fact : known_facts())
-        if (std::find(specs.begin(), specs.end(), fact.spec) == specs.end()) specs.push_back(fact.spec);
+        if ((game.empty() || fact.spec.substr(0, fact.spec.find_first_of("@,")) == game) &&
+            std::find(specs.begin(), specs.end(), fact.spec) == specs.end())
+            specs.push_back(fact.spec);
     return specs;
 }
 
 Result<int> known(Context& context, const KnownArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.specs));
-    const bool everything = specs.empty();
-    if (everything) specs = all_specs();
+    bool everything = specs.empty();
+    if (everything) specs = known_specs("");
+    if (specs.size() == 1 && specs.front().find_first_of("@,") == std::string::npos) {
+        ZERMELO_ASSIGN(game, make_game(specs.front()));
+        auto boards = known_specs(std::string(game->info().name));
+        everything = !boards.empty();
+        if (everything) specs = std::move(boards);
+    }
     const bool many = specs.size() > 1 || arguments.records.asked();
     if (context.format == Format::json && many) context.format = Format::jsonl;
     RecordPrinter records(arguments.records.form(),
@@ -82,13 +90,16 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
 
 Action declare_known(const Options& command) {
     auto [action, arguments] = action_of<KnownArguments>(known);
-    command.option("SPEC", arguments.specs, "Games, or ranges such as konane@1..5x1..5 (default: all)");
+    command.option("SPEC", arguments.specs,
+                   "Games with all their boards, boards, or ranges such as konane@1..5x1..5 (default: all)");
     arguments.records.add_to(command);
     command.example("zermelo known konane@5x5", "the winner, the plies, and the sources");
+    command.example("zermelo known konane", "a row for each fact about a board of this game");
     command.example("zermelo known konane@1..5x1..5 --csv", "a row for each fact about these boards");
     command.note(
         "The command beside a table, count or proof makes it again; the digests must agree. A reference comes from "
-        "the literature or another implementation. `self` marks a result that only zermelo has found.");
+        "the literature or another implementation. `self` marks a result of zermelo alone. A board of "
+        "Kōnane has the facts of the same board turned.");
     return action;
 }
 
