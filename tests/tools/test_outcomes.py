@@ -7,7 +7,7 @@ import re
 from support import REPOSITORY, CliTestCase
 
 OUTCOMES = sorted((REPOSITORY / "data/outcomes").glob("*.txt"))
-COLUMNS = ["spec", "winner", "dtw", "score", "how", "positions", "seconds"]
+COLUMNS = ["spec", "winner", "dtw", "score", "how", "positions", "seconds", "checksum"]
 Row = dict[str, str]
 
 

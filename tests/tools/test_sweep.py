@@ -2,6 +2,7 @@
 
 import csv
 import io
+import os
 import re
 
 from support import BAD_INPUT, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase
@@ -27,7 +28,7 @@ class Sweeps(CliTestCase):
 
     def test_options_vary(self) -> None:
         text = self.zermelo("sweep", "konane", "--sizes", "3x3..4x4", "--vary", "opening=corner,centre", "--grid", "-q").stdout
-        self.assertIn("opening=corner\n\n| | 3 | 4 |\n|---|---|---|\n| **3** | white 4 |", text)
+        self.assertIn("opening=corner\n\n| height \\ width | 3 | 4 |\n|---|---|---|\n| **3** | white 4 |", text)
         self.assertEqual(text.count("opening="), 2)
         specs = [row["spec"] for row in rows(self.zermelo("sweep", "tafl-5x5,defenders=0", "--vary", "attackers=1,2", "--vary", "linc=no,yes", "--csv", "-q").stdout)]
         self.assertEqual(len(specs), 4)
@@ -61,13 +62,16 @@ class Sweeps(CliTestCase):
         lines = (self.folder / "rows.txt").read_text().splitlines(keepends=True)
         self.assertEqual(lines[0], "# zermelo sweep konane --sizes 2x2..4x4 --time 20\n")
         self.assertRegex(lines[1], r"^# zermelo \d")
-        # The file after a kill in the middle of a row; a kept row is not made again.
-        kept = lines[3].replace("white", "nobody")
-        (self.folder / "rows.txt").write_text("".join([*lines[:3], kept, *lines[4:6]]) + lines[6][:-5])
-        again = self.zermelo(*args).stdout
-        self.assertEqual([row["winner"] for row in rows(again)][1], "nobody")
-        self.assertEqual([row["spec"] for row in rows(again)], [row["spec"] for row in rows(whole)])
+        # The file after a kill in the middle of a row, with a changed row; a kept row is not made again.
+        changed = lines[3].replace("white", "black")
+        (self.folder / "rows.txt").write_text("".join([*lines[:3], changed, *lines[4:6]]) + lines[6][:-5])
+        self.zermelo("solve", "konane@2..4x2..4", "-q")
+        again = self.zermelo(*args)
+        self.assertEqual([row["how"] for row in rows(again.stdout)], ["table", "known", "table", "table"] + 5 * ["known"])
+        self.assertEqual([(row["spec"], row["winner"]) for row in rows(again.stdout)], [(row["spec"], row["winner"]) for row in rows(whole)])
+        self.assertEqual(again.stderr, "rows.txt: the row of konane@3x2 was changed, the board is looked at again\n")
         self.assertEqual((self.folder / "rows.txt").read_text().count("konane@"), 9)
+        self.assertEqual((self.zermelo(*args).stdout, self.zermelo(*args).stderr), (again.stdout, ""))
         self.refused("sweep", "konane", "--sizes", "2x2..3x3", "-o", "rows.txt", code=USAGE, what="rows.txt is not a file of this sweep")
         self.refused("sweep", "konane", "--sizes", "2x2", "-o", "nowhere/rows.txt", code=NOT_FOUND, what="cannot write nowhere/rows.txt.partial")
 
@@ -76,10 +80,51 @@ class Sweeps(CliTestCase):
         self.assertIn("  try:  the same command goes on with rows.txt\n", told.stderr)
         self.assertEqual((self.folder / "rows.txt").read_text().count("\n") - 2, told.stdout.count("\n") - 1)
 
+    def test_files_of_another_kind(self) -> None:
+        """A device would be read for ever, a pipe waited for."""
+        os.mkfifo(self.folder / "pipe")
+        for name in ("/dev/full", "pipe"):
+            self.refused("sweep", "konane", "--sizes", "2x2", "-o", name, code=BAD_INPUT, what=f"cannot open {name}", why="it is not a regular file", timeout=20)
+        with (self.folder / "huge").open("wb") as huge:
+            huge.truncate(1 << 32)
+        self.refused("sweep", "konane", "--sizes", "2x2", "-o", "huge", code=BAD_INPUT, why="it is larger than 17 MB")
+
+    def test_carried_results(self) -> None:
+        """A board that is too large for the time has the result that `known` tells, or is searched for."""
+        args = ["sweep", "tiptoe", "--sizes", "5x5", "--time", "100", "--csv", "-q"]
+        (row,) = rows(self.zermelo(*args).stdout)
+        self.assertEqual((row["winner"], row["how"], row["positions"]), ("white", "carried", "0"))
+        (row,) = rows(self.zermelo(*args, "--fresh").stdout)
+        self.assertEqual((row["winner"], row["how"]), ("white", "search"))
+
+    def test_reasons_and_gaps_in_the_grid(self) -> None:
+        text = self.zermelo("sweep", "konane", "--sizes", "1..9x1", "--grid", "--time", "20", "-q").stdout
+        self.assertTrue(text.startswith("| height \\ width | 1 | 2 | 3 |"), text)
+        self.assertIn("| **1** | no board | white 2 |", text)
+        text = self.zermelo("sweep", "konane", "--sizes", "9x9", "--grid", "--time", "1", "-q", code=LIMIT).stdout
+        self.assertIn("| **9** | open (time) |\n", text)
+
+    def test_combinations_that_do_not_exist(self) -> None:
+        """The opening naihe needs a larger board than some of these."""
+        found = [row["spec"] for row in rows(self.zermelo("sweep", "konane", "--sizes", "3x3", "--vary", "opening=corner,naihe", "--csv", "-q").stdout)]
+        self.assertEqual(found, ["konane@3x3,opening=corner"])
+
+    def test_rows_stand_below_their_heading(self) -> None:
+        """The heading has the width of the canonical specs, which are longer than the sizes given."""
+        heading, *lines = self.zermelo("sweep", "mabi", "--sizes", "2..3", "-q").lines
+        for line in lines:
+            self.assertEqual(line.index("  ") + 2 <= heading.index("winner"), True, line)
+            self.assertNotEqual(line[heading.index("winner")], " ")
+            self.assertEqual(line[heading.index("winner") - 1], " ")
+
+    def test_no_progress_between_rows_of_a_log(self) -> None:
+        told = self.zermelo("sweep", "konane", "--sizes", "9x9", "--time", "12", code=LIMIT)
+        self.assertEqual(told.stderr, "")
+
     def test_bad_arguments(self) -> None:
         for args, what in (
             (["konane@4x4", "--sizes", "2x2"], "has a size already"), (["konane", "--sizes", "4x4..2x2"], "cannot read the sizes"),
-            (["konane", "--sizes", "2..3x3"], "cannot read the sizes"), (["konane", "--sizes", "1x1..200x200"], "more than 10000 cells"),
+            (["konane", "--sizes", "2..3x3x3"], "cannot read the sizes"), (["konane", "--sizes", "1x1..200x200"], "more than 10000 cells"),
             (["konane", "--vary", "opening"], "cannot read --vary"), (["konane", "--vary", "=a"], "cannot read --vary"),
         ):  # fmt: skip
             self.refused("sweep", *args, code=USAGE, what=what)

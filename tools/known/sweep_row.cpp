@@ -31,7 +31,7 @@ std::string SweepRow::line() const {
 
 std::optional<SweepRow> SweepRow::parse(std::string_view line) {
     const auto fields = split(line, " | ");
-    if (line.starts_with('#') || fields.size() != 7) return std::nullopt;
+    if (line.starts_with('#') || (fields.size() != 7 && fields.size() != 8)) return std::nullopt;
     const auto positions = read_number<std::uint64_t>(fields[5]);
     const auto seconds = read_number<double>(fields[6]);
     SweepRow row{std::string(fields[0]), std::string(fields[1]), read_number<int>(fields[2]),

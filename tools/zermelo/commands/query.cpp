@@ -181,7 +181,8 @@ Result<int> query_outcomes(Context& context, const Engine& engine, const QueryAr
         });
 }
 
-Result<int> query(Context& context, const QueryArguments& arguments) {
+Result<int> query(Context& context, QueryArguments arguments) {
+    ZERMELO_TRY(resolve_folder(arguments.name));
     const Engine engine({.tables = arguments.tables.folder});
     std::vector<std::string> positions = arguments.positions.joined();
     if (arguments.from_stdin) positions.emplace_back("-");

@@ -124,7 +124,8 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
     fmt::print("\n{}", list.text(columns));
 }
 
-Result<int> stats(Context& context, const StatsArguments& arguments) {
+Result<int> stats(Context& context, StatsArguments arguments) {
+    ZERMELO_TRY(resolve_folder(arguments.name));
     if (arguments.csv + arguments.svg + (context.format != Format::text) > 1)
         return fail(Failure::usage, "--csv, --svg and --json exclude each other", "", "one of them");
     ZERMELO_ASSIGN(options, arguments.run.options(context));

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "games/base/text.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "tablebase/catalog.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/zermelo/console/output.hpp"
@@ -16,6 +17,30 @@ bool names_a_file(const std::string& name) {
     std::error_code ignored;
     return name.ends_with(".ztb") || name.starts_with('.') || name.find('/') != std::string::npos ||
            std::filesystem::is_regular_file(name, ignored);
+}
+
+Result<void> resolve_folder(std::string& name) {
+    constexpr std::size_t most_listed = 8;
+    std::error_code ignored;
+    const bool file = names_a_file(name);
+    const bool folder = std::filesystem::is_directory(name, ignored);
+    const bool lacks_ending = !file && !folder && std::filesystem::is_regular_file(name + ".ztb", ignored);
+    if ((!folder && !lacks_ending) || (!file && make_game(name))) return {};
+    if (lacks_ending)
+        return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(name)),
+                    fmt::format("did you mean {}.ztb?", printable(name)), "the name of the file with its ending");
+    ZERMELO_ASSIGN(paths, tables_in(name));
+    if (paths.size() == 1) {
+        name = paths.front();
+        return {};
+    }
+    std::string listed;
+    for (std::size_t i = 0; i < std::min(paths.size(), most_listed); ++i)
+        listed += (i > 0 ? ", " : "") + printable(std::filesystem::path(paths[i]).filename().string());
+    return fail(Failure::usage, fmt::format("{} has {} tables", printable(name), paths.size()),
+                listed + (paths.size() > most_listed ? ", ..." : ""),
+                fmt::format("one of its files, such as {}; or a spec with --tables {}", printable(paths.front()),
+                            shell_word(name)));
 }
 
 Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std::string& name) {

@@ -12,6 +12,10 @@ namespace zermelo::cli {
 // True if an argument TABLE|SPEC is the name of a file.
 bool names_a_file(const std::string& name);
 
+// Replaces the name of a folder with one table by its file. Fails with usage if the folder has several, and with
+// not_found if it has none, or if a file is meant: fh8 for fh8.ztb. A spec goes before a folder of its name.
+Result<void> resolve_folder(std::string& name);
+
 // Opens the table of an argument TABLE|SPEC. Fails as Engine::table and Engine::find_table.
 Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std::string& name);
 

@@ -126,6 +126,7 @@ std::string chosen(const PlayArguments& arguments, int level) {
 }
 
 Result<int> play(const Context& context, PlayArguments& arguments) {
+    ZERMELO_TRY(resolve_folder(arguments.name));
     if (context.format != Format::text)
         return fail(Failure::usage, "play answers people, not programs", "", "query, which has --json");
     const bool terminal = ::isatty(STDIN_FILENO) != 0;

@@ -56,7 +56,8 @@ Result<void> check_files(const ReportArguments& arguments) {
     return {};
 }
 
-Result<int> report(Context& context, const ReportArguments& arguments) {
+Result<int> report(Context& context, ReportArguments arguments) {
+    ZERMELO_TRY(resolve_folder(arguments.name));
     ZERMELO_TRY(check_files(arguments));
     ZERMELO_ASSIGN(seconds, parse_seconds(arguments.seconds));
     ZERMELO_ASSIGN(options, arguments.run.options(context));

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <optional>
 
+#include "tools/known/known.hpp"
 #include "tools/zermelo/console/scratch.hpp"
 
 namespace zermelo::cli {
@@ -41,10 +43,11 @@ public:
             row_.how = "known";
             return row_;
         }
-        const bool numbered = game_->numbered_positions().has_value();
-        if (numbered) ZERMELO_TRY(solve(limits_.seconds));
-        if (row_.how.empty()) ZERMELO_TRY(search(numbered ? 1 : 0.5));
-        if (row_.how.empty() && !numbered) ZERMELO_TRY(solve(left()));
+        ZERMELO_ASSIGN(table, forecast());
+        if (table == Table::soon) ZERMELO_TRY(solve());
+        if (row_.how.empty()) take_carried();
+        if (row_.how.empty()) ZERMELO_TRY(search(table == Table::perhaps ? 0.5 : 1));
+        if (row_.how.empty() && table == Table::perhaps) ZERMELO_TRY(solve());
         row_.seconds = elapsed();
         if (row_.how.empty()) row_.how = why_open_.empty() ? "time" : why_open_;
         return row_;
@@ -53,6 +56,34 @@ public:
 private:
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
     double left() const { return limits_.seconds - elapsed(); }
+
+    // The chance of a table within the time. Positions without numbers have no estimate.
+    enum class Table { soon, perhaps, too_late };
+
+    Result<Table> forecast() const {
+        constexpr int instant = 1 << 17;  // positions that are solved faster than estimated
+        const auto positions = game_->numbered_positions();
+        if (!positions) return Table::perhaps;
+        if (*positions < instant) return Table::soon;
+        ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of a sweep"));
+        const Deadline deadline(left() / 4, limits_.run.stop);
+        RunOptions run = limits_.run;
+        run.stop = deadline.token();
+        const auto estimate = engine_.estimate(row_.spec, folder->path(), run);
+        if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + row_.spec);
+        if (!estimate) return estimate.error().code == Failure::interrupted ? Table::perhaps : Table::too_late;
+        if (estimate->least_memory > run.memory || estimate->seconds > left()) return Table::too_late;
+        return estimate->seconds > left() / 2 ? Table::perhaps : Table::soon;
+    }
+
+    void take_carried() {
+        const auto fact = limits_.carried ? known_start(row_.spec) : std::nullopt;
+        if (!fact) return;
+        row_.winner = fact->winner;
+        row_.dtw = fact->dtw;
+        row_.score = fact->score;
+        row_.how = "carried";
+    }
 
     // Notes why a solve or a search failed. Fails only if the whole sweep was stopped.
     Result<void> gave_up(const Error& error) {
@@ -64,10 +95,10 @@ private:
         return {};
     }
 
-    Result<void> solve(double seconds) {
-        if (seconds <= 0) return {};
+    Result<void> solve() {
+        if (left() <= 0) return {};
         ZERMELO_ASSIGN(folder, ScratchFolder::make("the tables of a sweep"));
-        const Deadline deadline(seconds, limits_.run.stop);
+        const Deadline deadline(left(), limits_.run.stop);
         RunOptions run = limits_.run;
         run.stop = deadline.token();
         TableOutput output;

@@ -11,12 +11,13 @@ namespace zermelo::cli {
 // Limits of each cell.
 struct CellLimits {
     double seconds = 60;
-    RunOptions run;  // memory, threads, observer, and the stop of the whole sweep
+    bool carried = true;  // take results that the program carries
+    RunOptions run;       // memory, threads, observer, and the stop of the whole sweep
 };
 
-// Uses an existing table. Otherwise solves a game with numbered positions in a temporary folder, then searches. Other
-// games are searched for half of the time, then solved. At a limit the cell is open, which is no error. Fails as
-// Engine::game, and with interrupted.
+// Uses an existing table. Solves the game in a temporary folder if estimate() expects the table within half of the
+// time. Otherwise takes a carried result, or searches. A table that may be ready gets the second half of the time. At a
+// limit the cell is open, which is no error. Fails as Engine::game, and with interrupted.
 Result<SweepRow> fill_cell(const Engine& engine, const std::string& spec, const CellLimits& limits);
 
 }  // namespace zermelo::cli

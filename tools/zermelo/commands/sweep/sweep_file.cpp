@@ -3,34 +3,66 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
 
+#include "games/base/text.hpp"
 #include "games/base/version.hpp"
 #include "games/core/texts/notation.hpp"
+#include "tablebase/digest.hpp"
+#include "tablebase/input_file.hpp"
+#include "tools/known/fields.hpp"
 #include "tools/zermelo/console/files.hpp"
 
 namespace zermelo::cli {
+
+namespace {
+
+constexpr std::uint64_t most_bytes = 16 << 20;  // 10,000 rows have less
+
+std::string with_checksum(const std::string& row) {
+    const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(row.data()), row.size());
+    return fmt::format("{} | {}", row, digest_text(digest_of_bytes(bytes)).substr(0, 16));
+}
+
+// The text of a regular file.
+Result<std::string> read_text(const std::string& path) {
+    ZERMELO_ASSIGN(file, InputFile::open(path));
+    if (file.size() > most_bytes)
+        return fail(Failure::bad_input, fmt::format("cannot open {}", printable(path)),
+                    fmt::format("it is larger than {}", format_bytes(most_bytes)), "another -o FILE");
+    Bytes bytes(file.size());
+    ZERMELO_TRY(file.read(0, bytes));
+    return std::string(bytes.begin(), bytes.end());
+}
+
+}  // namespace
 
 Result<SweepFile> SweepFile::open(const std::string& path, const std::string& command) {
     SweepFile file;
     file.path_ = path;
     const std::string first = fmt::format("# {}", command);
-    std::string text = fmt::format("{}\n# {}; {}\n", first, program_version, SweepRow::headings);
+    std::string text = fmt::format("{}\n# {}; {} | checksum\n", first, program_version, SweepRow::headings);
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) {
-        std::ifstream in(path);
-        std::string line;
-        if (!std::getline(in, line) || line != first)
+        ZERMELO_ASSIGN(before, read_text(path));
+        auto lines = split(before, "\n");
+        if (lines.front() != first)
             return fail(Failure::usage, fmt::format("{} is not a file of this sweep", path),
-                        in ? fmt::format("it begins with {}", in_quotes(line)) : "it cannot be read",
+                        fmt::format("it begins with {}", in_quotes(lines.front())),
                         "another -o FILE, or the same command as before");
-        while (std::getline(in, line)) {
-            const auto row = in.eof() ? std::nullopt : SweepRow::parse(line);  // a cut last line has no line break
-            if (!row) continue;
-            text += row->line() + "\n";
-            file.rows_.emplace(row->spec, *row);
+        lines.pop_back();  // a cut last line has no line break
+        for (const std::string_view line : lines) {
+            if (line.starts_with('#')) continue;
+            const auto row = SweepRow::parse(line);
+            if (row && line == with_checksum(row->line())) {
+                text += fmt::format("{}\n", line);
+                file.rows_.emplace(row->spec, *row);
+            } else {
+                file.changed_.emplace_back(trimmed(line.substr(0, line.find('|'))));
+            }
         }
     }
     ZERMELO_TRY(write_file(path, text, true));  // whole rows only
@@ -44,7 +76,7 @@ std::optional<SweepRow> SweepFile::find(const std::string& spec) const {
 
 Result<void> SweepFile::add(const SweepRow& row) {
     std::ofstream out(path_, std::ios::app);
-    out << row.line() << "\n" << std::flush;
+    out << with_checksum(row.line()) << "\n" << std::flush;
     if (out) return {};
     return fail(Failure::limit, fmt::format("cannot add a row to {}", path_), std::generic_category().message(errno),
                 "make room; the same command goes on");

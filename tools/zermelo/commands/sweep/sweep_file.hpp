@@ -4,26 +4,30 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "games/base/error.hpp"
 #include "tools/known/sweep_row.hpp"
 
 namespace zermelo::cli {
 
-// A text file: comments with the command and the program, then a row for each finished board.
+// A text file: comments with the command and the program, then a row with a checksum for each finished board.
 class SweepFile {
 public:
-    // Continues a file of the same command, or begins a new one. Fails with usage if the file is of another command,
-    // and with not_found if it is not writable.
+    // Continues a file of the same command, or begins a new one. Drops rows with wrong checksums. Fails with usage if
+    // the file is of another command, and with not_found if it is not writable. Fails as InputFile::open.
     static Result<SweepFile> open(const std::string& path, const std::string& command);
 
     // The row of an earlier run.
     std::optional<SweepRow> find(const std::string& spec) const;
     Result<void> add(const SweepRow& row);
+    // The specs of the dropped rows.
+    const std::vector<std::string>& changed() const { return changed_; }
 
 private:
     std::string path_;
     std::map<std::string, SweepRow> rows_;
+    std::vector<std::string> changed_;
 };
 
 }  // namespace zermelo::cli

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <set>
 
 #include "games/core/texts/notation.hpp"
@@ -21,29 +23,58 @@ struct Size {
     auto operator<=>(const Size&) const = default;
 };
 
-std::optional<Size> size_of(std::string_view text) {
-    const auto numbers = split(text, "x");
-    const auto first = parse_number(numbers[0]);
-    const auto second = numbers.size() == 2 ? parse_number(numbers[1]) : first;
-    if (numbers.size() > 2 || !first || !second) return std::nullopt;
-    return numbers.size() == 2 ? Size{*second, *first} : Size{*first, 0};
+struct Range {
+    int first = 0;
+    int last = 0;
+};
+
+// A or A..B
+std::optional<Range> range_of(std::string_view text) {
+    const auto ends = split(text, "..");
+    const auto first = parse_number(ends.front());
+    const auto last = parse_number(ends.back());
+    if (ends.size() > 2 || !first || !last || *last < *first) return std::nullopt;
+    return Range{*first, *last};
+}
+
+struct Sizes {
+    Range heights;
+    Range widths;  // 0..0 for sizes with one number
+    std::int64_t count() const {
+        return (std::int64_t{widths.last} - widths.first + 1) * (std::int64_t{heights.last} - heights.first + 1);
+    }
+};
+
+// A..B, A..BxC..D as in specs, or AxC..BxD.
+std::optional<Sizes> sizes_between(std::string_view text) {
+    auto sides = split(text, "x");
+    std::string widths(sides.front());
+    std::string heights(sides.back());
+    if (sides.size() == 3) {  // A, C..B, D
+        const auto middle = split(sides[1], "..");
+        if (middle.size() != 2) return std::nullopt;
+        widths = fmt::format("{}..{}", sides[0], middle[1]);
+        heights = fmt::format("{}..{}", middle[0], sides[2]);
+    }
+    const auto across = range_of(widths);
+    const auto down = range_of(heights);
+    if (sides.size() > 3 || !across || !down) return std::nullopt;
+    return Sizes{*down, sides.size() == 1 ? Range{} : *across};
 }
 
 Result<std::set<Size>> sizes_of(const std::vector<std::string>& texts) {
     std::set<Size> sizes;
     for (const std::string& text : texts)
         for (const std::string_view range : split(text, ",")) {
-            const auto ends = split(range, "..");
-            const auto first = size_of(ends.front());
-            const auto last = size_of(ends.back());
-            if (ends.size() > 2 || !first || !last || (first->width == 0) != (last->width == 0) ||
-                last->width < first->width || last->height < first->height)
+            const auto between = sizes_between(range);
+            if (!between)
                 return fail(Failure::usage, fmt::format("cannot read the sizes {}", in_quotes(range)), "",
-                            "for example --sizes 1x2..6x6, --sizes 2..4 or --sizes 3x3,4x4");
-            if ((last->width - first->width + 1) * (last->height - first->height + 1) > most)
+                            "for example --sizes 1x2..6x6, --sizes 2..8x1..2, --sizes 2..4 or --sizes 3x3,4x4");
+            if (between->count() > most)
                 return fail(Failure::usage, fmt::format("more than {} cells are asked for", most), "", "fewer sizes");
-            for (int height = first->height; height <= last->height; ++height)
-                for (int width = first->width; width <= last->width; ++width) sizes.insert({height, width});
+            for (int height = between->heights.first; height <= between->heights.last; ++height)
+                for (int width = between->widths.first; width <= between->widths.last; ++width)
+                    sizes.insert({height, width});
         }
     return sizes;
 }
