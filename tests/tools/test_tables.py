@@ -47,6 +47,34 @@ class ByPosition(CliTestCase):
         self.assertIn("<polygon", self.zermelo("draw", "brandub", HELD, "--values").stdout)
 
 
+class ByFolder(CliTestCase):
+    COMMANDS = (["query"], ["query", "--wdl"], ["stats"], ["report", "--games", "10"], ["play", "--side", "none"])
+
+    def test_a_folder_with_one_table(self) -> None:
+        self.zermelo("solve", "konane@3x3", "-q")
+        for command, *more in self.COMMANDS:
+            for name in ("tables", "./tables"):
+                with self.subTest(command=command, name=name):
+                    told = self.zermelo(command, name, *more).stdout
+                    self.assertEqual(told.replace(f"zermelo {command} ./tables", ""), self.zermelo(command, f"{name}/konane-3x3.ztb", *more).stdout.replace(f"zermelo {command} ./tables", ""))
+
+    def test_a_folder_with_several_or_none(self) -> None:
+        self.zermelo("solve", "konane@3x3..5", "-q")
+        (self.folder / "empty").mkdir()
+        for command, *more in self.COMMANDS:
+            with self.subTest(command=command):
+                self.refused(command, "./tables", *more, code=USAGE, what="./tables has 3 tables", why="konane-3x3.ztb, konane-3x4.ztb, konane-3x5.ztb", hint="a spec with --tables ./tables")
+                self.refused(command, "empty", *more, code=NOT_FOUND, what='there is no table in "empty"')
+
+    def test_a_spec_goes_before_a_folder(self) -> None:
+        (self.folder / "konane").mkdir()
+        self.refused("stats", "konane", code=NOT_FOUND, what="cannot answer konane@6x6: no table for it")
+
+    def test_a_file_without_its_ending(self) -> None:
+        self.zermelo("solve", "konane@3x3", "-o", "k33.ztb", "-q")
+        self.refused("query", "k33", code=NOT_FOUND, why="did you mean k33.ztb?")
+
+
 class ByName(CliTestCase):
     def setUp(self) -> None:
         super().setUp()
