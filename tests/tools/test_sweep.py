@@ -118,7 +118,7 @@ class Sweeps(CliTestCase):
             self.assertEqual(line[heading.index("winner") - 1], " ")
 
     def test_no_progress_between_rows_of_a_log(self) -> None:
-        told = self.zermelo("sweep", "konane", "--sizes", "9x9", "--time", "12", code=LIMIT)
+        told = self.zermelo("sweep", "yinsh", "--time", "22", code=LIMIT)
         self.assertEqual(told.stderr, "")
 
     def test_bad_arguments(self) -> None:
