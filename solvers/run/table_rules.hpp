@@ -25,11 +25,9 @@ struct ListedPlaces {
     };
     std::vector<Place> places;
     Bytes keys;
+    std::size_t width = 0;  // of a key
 
-    ByteSpan key(std::size_t i) const {
-        const std::size_t width = keys.size() / places.size();
-        return ByteSpan(keys).subspan(i * width, width);
-    }
+    ByteSpan key(std::size_t i) const { return ByteSpan(keys).subspan(i * width, width); }
     void clear() {
         places.clear();
         keys.clear();
@@ -42,10 +40,10 @@ struct ListedMoves {
     struct Position {
         std::uint64_t index = 0;  // in its slice, or the number of its key
         std::uint32_t end = 0;    // of its moves in `children`; they begin where those of the position before end
-        std::uint32_t nulls = 0;  // the same in `exchanged`
-        Side turn = Side::first;
+        Side turn = Side::first;  // where it is wanted
         Wdl outcome = Wdl::draw;  // of a finished game, which has no moves
         Fault fault = Fault::none;
+        bool exchanged = false;  // has the next place in `exchanged`
     };
     std::vector<Position> positions;
     ListedPlaces children;
@@ -57,9 +55,8 @@ struct ListedMoves {
         std::uint32_t first = 0;
         std::uint32_t null = 0;
         for (const Position& position : positions) {
-            f(position, first, position.end, position.nulls > null ? std::optional(null) : std::nullopt);
+            f(position, first, position.end, position.exchanged ? std::optional(null++) : std::nullopt);
             first = position.end;
-            null = position.nulls;
         }
     }
     void clear() {
@@ -72,7 +69,7 @@ struct ListedMoves {
 // The lists that a caller needs.
 struct WantedMoves {
     std::span<const std::uint8_t> moves;  // by index or key of the call: 0 for positions without; empty for all
-    bool exchanged = false;
+    bool sides = false;                   // turns and exchanged boards too
 };
 
 // Immutable, thread-safe. Half of the functions serve dense tables, the others keyed ones.
@@ -111,24 +108,21 @@ protected:
 // Makes lists of a limited number of positions for a visitor.
 class ListMaker {
 public:
-    ListMaker(const WantedMoves& wanted, const TableRules::Visit& visit) : wanted_(wanted), visit_(visit) {}
-
-    // A position: begin, places of its moves, end. begin() is false after an error.
-    bool begin(std::uint64_t index, Side turn) {
-        if (result_) lists_.positions.push_back({.index = index, .turn = turn});
-        return result_.has_value();
+    ListMaker(const WantedMoves& wanted, const TableRules::Visit& visit) : wanted_(wanted), visit_(visit) {
+        lists_.positions.reserve(at_once);
     }
+
+    bool failed() const { return !result_; }
     bool wants_moves(std::uint64_t i) const { return wanted_.moves.empty() || wanted_.moves[i] != 0; }
-    bool wants_exchanged() const { return wanted_.exchanged; }
+    bool wants_sides() const { return wanted_.sides; }
+    // Of the next position.
     ListedPlaces& children() { return lists_.children; }
     ListedPlaces& exchanged() { return lists_.exchanged; }
     bool has_moves() const { return lists_.children.places.size() > end_; }
-    void end(Wdl outcome, ListedMoves::Fault fault = ListedMoves::Fault::none) {
-        ListedMoves::Position& position = lists_.positions.back();
-        position.outcome = outcome;
-        position.fault = fault;
+    // Adds the position, whose moves end here.
+    void add(ListedMoves::Position position) {
         position.end = end_ = static_cast<std::uint32_t>(lists_.children.places.size());
-        position.nulls = static_cast<std::uint32_t>(lists_.exchanged.places.size());
+        lists_.positions.push_back(position);
         if (lists_.positions.size() == at_once) flush();
     }
     Result<void> result() {
@@ -139,7 +133,8 @@ public:
 private:
     static constexpr std::size_t at_once = 64;
 
-    void flush() {
+    // Out of line: callers keep their registers.
+    [[gnu::noinline]] void flush() {
         if (result_ && !lists_.positions.empty()) result_ = visit_(lists_);
         lists_.clear();
         end_ = 0;

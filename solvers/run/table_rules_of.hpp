@@ -50,14 +50,17 @@ public:
                 list.places.push_back({.index = at.index, .slice = at.slice});
             };
             for_each_position(*numbering_, slice, begin, end, [&](std::uint64_t index, const Position& position) {
-                if (!maker.begin(index, game_.turn(position))) return;
+                if (maker.failed()) return;
                 const bool moves = maker.wants_moves(index - begin);
-                if constexpr (!ScoreGame<G>)
-                    if (moves)
+                if (moves) {
+                    if constexpr (ScoreGame<G>)
+                        list_moves(position, maker, add);
+                    else
                         for_each_child(game_, *numbering_, position, [&](const Address& child, bool same_side) {
                             maker.children().places.push_back({child.index, child.slice, 0, same_side});
                         });
-                finish(position, moves, ScoreGame<G> && moves, maker, add);
+                }
+                finish(index, position, moves, maker, add);
             });
         }
         return maker.result();
@@ -73,17 +76,22 @@ public:
                       const Visit& visit) const override {
         ListMaker maker(wanted, visit);
         const auto add = [this](const Position& position, ListedPlaces& list) {
+            list.width = width_;
             list.places.emplace_back();
             list.keys.resize(list.keys.size() + width_);
             write_key(game_, canonical(game_, position), std::span(list.keys).last(width_));
         };
         for (std::uint64_t i = 0; i < keys.size() / width_; ++i) {
             const auto position = read_key(game_, keys.subspan(i * width_, width_));
-            if (!maker.begin(first + i, position ? game_.turn(*position) : Side::first)) break;
-            if (position && canonical(game_, *position) == *position)
-                finish(*position, maker.wants_moves(i), maker.wants_moves(i), maker, add);
-            else
-                maker.end(Wdl::draw, position ? ListedMoves::Fault::not_canonical : ListedMoves::Fault::no_position);
+            if (maker.failed()) break;
+            if (position && canonical(game_, *position) == *position) {
+                if (maker.wants_moves(i)) list_moves(*position, maker, add);
+                finish(first + i, *position, maker.wants_moves(i), maker, add);
+            } else {
+                maker.add({.index = first + i,
+                           .turn = position ? game_.turn(*position) : Side::first,
+                           .fault = position ? ListedMoves::Fault::not_canonical : ListedMoves::Fault::no_position});
+            }
         }
         return maker.result();
     }
@@ -96,23 +104,31 @@ private:
             if (exchanged) return game_.format(*game_.null_move(position));
         return game_.format(position);
     }
-    // Adds the moves of the position that was begun, where they are not listed yet, and its null move.
+    // Adds a position, and its null move.
     template <class F>
-    void finish(const Position& position, bool with_moves, bool unlisted, ListMaker& maker, F&& add) const {
-        if (unlisted) {
-            const Side turn = game_.turn(position);
-            for (const auto& move : game_.moves(position)) {
-                const Position child = game_.apply(position, move);
-                add(child, maker.children());
-                ListedPlaces::Place& place = maker.children().places.back();
-                place.gain = static_cast<std::int16_t>(gain_of(game_, position, move));
-                place.same_side = game_.turn(child) == turn;
-            }
+    void finish(std::uint64_t index, const Position& position, bool with_moves, ListMaker& maker, F&& add) const {
+        ListedMoves::Position listed{.index = index};
+        if (with_moves && !maker.has_moves()) listed.outcome = *game_.terminal(position);
+        if (maker.wants_sides()) {
+            listed.turn = game_.turn(position);
+            if constexpr (NullMoveGame<G> && !ScoreGame<G>)
+                if (const auto exchanged = game_.null_move(position)) {
+                    add(*exchanged, maker.exchanged());
+                    listed.exchanged = true;
+                }
         }
-        if constexpr (NullMoveGame<G> && !ScoreGame<G>)
-            if (maker.wants_exchanged())
-                if (const auto exchanged = game_.null_move(position)) add(*exchanged, maker.exchanged());
-        maker.end(with_moves && !maker.has_moves() ? *game_.terminal(position) : Wdl::draw);
+        maker.add(listed);
+    }
+    template <class F>
+    void list_moves(const Position& position, ListMaker& maker, F&& add) const {
+        const Side turn = game_.turn(position);
+        for (const auto& move : game_.moves(position)) {
+            const Position child = game_.apply(position, move);
+            add(child, maker.children());
+            ListedPlaces::Place& place = maker.children().places.back();
+            place.gain = static_cast<std::int16_t>(gain_of(game_, position, move));
+            place.same_side = game_.turn(child) == turn;
+        }
     }
 
     const G& game_;

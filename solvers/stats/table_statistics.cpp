@@ -155,10 +155,11 @@ private:
         const std::uint64_t first = there([](std::uint8_t code) { return code != hole_code; });
         if (first == end) return true;
         std::optional<Side> turn;
-        ZERMELO_TRY(rules_.list(slice, first, first + 1, {}, [&](const ListedMoves& moves) -> Result<void> {
-            turn = moves.positions[0].turn;
-            return {};
-        }));
+        ZERMELO_TRY(
+            rules_.list(slice, first, first + 1, {.sides = true}, [&](const ListedMoves& moves) -> Result<void> {
+                turn = moves.positions[0].turn;
+                return {};
+            }));
         if (!turn) return false;
         SideTally& tally = all[*turn];
         tally.choices = counts.choices;
@@ -181,7 +182,7 @@ private:
                 if (moves.exchanged.places.empty()) return {};
                 return count_zugzwang(one, moves.positions[0], moves.exchanged, 0, cached);
             };
-            ZERMELO_TRY(rules_.list(slice, index, index + 1, {.exchanged = true}, visit));
+            ZERMELO_TRY(rules_.list(slice, index, index + 1, {.sides = true}, visit));
         }
         tally.mutual_zugzwangs += counts.zugzwangs.size() - kept;
         return true;
@@ -193,7 +194,7 @@ private:
         std::vector<std::uint8_t> with_moves(chunk.codes.size());
         for (std::size_t i = 0; i < with_moves.size(); ++i)
             with_moves[i] = points_ || outcome(chunk.codes[i]) != Wdl::loss ? 1 : 0;
-        const WantedMoves wanted{with_moves, rules_.has_null_moves()};
+        const WantedMoves wanted{with_moves, true};
         CachedCodes cached(rules_, table_);
         const auto visit = [&](const ListedMoves& moves) { return count_listed(chunk, moves, cached); };
         return keyed_ ? rules_.list(chunk.keys, begin, wanted, visit) : rules_.list(slice, begin, end, wanted, visit);

@@ -77,25 +77,26 @@ private:
         return for_chunks_or_error(workers_, table_.block_count(slice), 1, options_.stop, load_block);
     }
 
-    unsigned merit(const ListedPlaces::Place& child) const {
-        const ValueCode code = codes_[child.slice][child.index];
-        if (sizeof(Code) == 1 && !points_) return merits_[child.same_side ? 1 : 0][code];
-        return merit_of(metric_, std::max<ValueCode>(code, draw_code), child.same_side, child.gain);
+    unsigned best_merit(std::span<const ListedPlaces::Place> children) const {
+        unsigned best = 0;
+        if (sizeof(Code) == 1 && !points_) {
+            for (const ListedPlaces::Place& child : children)
+                best = std::max(best, merits_[child.same_side ? 1 : 0][codes_[child.slice][child.index]]);
+            return best;
+        }
+        for (const ListedPlaces::Place& child : children) {
+            const ValueCode code = std::max<ValueCode>(codes_[child.slice][child.index], draw_code);
+            best = std::max(best, merit_of(metric_, code, child.same_side, child.gain));
+        }
+        return best;
     }
     // Calls f(index, merit, outcome) for some positions: the merit of the best move; or 0, and the outcome of a
     // finished game.
     template <class F>
     void for_each_best(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
         const auto visit = [&](const ListedMoves& moves) -> Result<void> {
-            // Children are scattered over memory; they are on their way while the first ones are ranked.
-            for (const ListedPlaces::Place& child : moves.children.places)
-                __builtin_prefetch(&codes_[child.slice][child.index]);
             moves.for_each([&](const ListedMoves::Position& position, std::size_t first, std::size_t last, auto) {
-                unsigned best = 0;
-                const std::span<const ListedPlaces::Place> children = moves.children.places;
-                for (const ListedPlaces::Place& child : children.subspan(first, last - first))
-                    best = std::max(best, merit(child));
-                f(position.index, best, position.outcome);
+                f(position.index, best_merit({moves.children.places.data() + first, last - first}), position.outcome);
             });
             return {};
         };
@@ -114,10 +115,12 @@ private:
     std::uint64_t expect(std::uint32_t slice, std::uint64_t begin, std::span<Code> expected) const {
         std::uint64_t without_code = begin + expected.size();
         std::fill(expected.begin(), expected.end(), Code{hole_code});
-        for_each_best(slice, begin, without_code, [&](std::uint64_t index, unsigned merit, Wdl outcome) {
-            expected[index - begin] = merit == 0 || points_ ? code_of(value_of(merit, outcome)) : code_of_merit_[merit];
-            if (expected[index - begin] == hole_code) without_code = std::min(without_code, index);
-        });
+        const auto note = [&, begin, codes = expected.data()](std::uint64_t index, unsigned merit, Wdl outcome) {
+            const Code code = merit == 0 || points_ ? code_of(value_of(merit, outcome)) : code_of_merit_[merit];
+            if (code == hole_code) without_code = std::min(without_code, index);
+            codes[index - begin] = code;
+        };
+        for_each_best(slice, begin, without_code, note);
         return without_code;
     }
     // The same for one index; nothing for a value without code.
