@@ -43,8 +43,8 @@ void TaflRules<Cells>::build_geometry() {
         lines_.push_back({steps(1, 0, 1, last), steps(-1, 0, 1, last), steps(0, 1, 1, last), steps(0, -1, 1, last),
                           around(1, 1), around(2, 2)});
     }
-    marked_ = options_.corner_escape ? corners_ : Cells{};
-    goals_ = options_.corner_escape ? corners_ : border;
+    marked_ = options_.escape == TaflEscape::corner ? corners_ : Cells{};
+    goals_ = options_.escape == TaflEscape::edge ? border : corners_;
     men_cells_ = all & ~(marked_ | Cells::cell(throne_));
     king_cells_ = all & ~goals_;
     pair_cells_ = neighbours(throne_);

@@ -24,22 +24,27 @@ inline constexpr std::array tafl_pieces = {PieceKind{'t', Side::first, "attacker
                                            PieceKind{'T', Side::second, "defender"},
                                            PieceKind{'K', Side::second, "king"}};
 
+// The goals of the king: any border cell; the corners, for him alone and hostile to all; or the corners as cells like
+// others.
+enum class TaflEscape : std::uint8_t { edge, corner, plain_corner };
+inline constexpr std::array<std::string_view, 3> tafl_escapes = {"edge", "corner", "plain-corner"};
+
 // The facts that distinguish the tafl games.
 struct TaflVariant {
     GameInfo info;
     int width = 0;
-    std::string_view start;      // board line
-    bool corner_escape = false;  // by default
+    std::string_view start;                // board line
+    TaflEscape escape = TaflEscape::edge;  // by default
 };
 
 // All four games; kept for good.
 std::span<const TaflVariant> tafl_variants();
 
 struct TaflOptions {
-    bool corner_escape = false;  // else any border cell is a goal
-    bool linc = false;           // Linnaeus' tenth law instead of the pair rule
-    int attackers = 0;           // at most
-    int defenders = 0;           // at most, without the king
+    TaflEscape escape = TaflEscape::edge;
+    bool linc = false;  // Linnaeus' tenth law instead of the pair rule
+    int attackers = 0;  // at most
+    int defenders = 0;  // at most, without the king
 };
 
 // The game and the options of a spec. Fails with bad_input.
@@ -101,7 +106,7 @@ public:
     // The limits of the material say which positions there are, and where the game starts; the rules never ask for
     // them.
     bool plays_like(const TaflRules& wider) const {
-        return board_.width == wider.board_.width && options_.corner_escape == wider.options_.corner_escape &&
+        return board_.width == wider.board_.width && options_.escape == wider.options_.escape &&
                options_.linc == wider.options_.linc;
     }
     bool holds(const Position& p) const noexcept {

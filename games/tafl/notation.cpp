@@ -16,6 +16,10 @@ int count(std::string_view line, char letter) {
     return static_cast<int>(std::count(line.begin(), line.end(), letter));
 }
 
+std::string_view name_of(TaflEscape escape) {
+    return tafl_escapes[static_cast<std::size_t>(escape)];
+}
+
 // Takes one of the words off the front; nothing if there is none of them.
 std::string_view take_prefix(std::string_view& text, std::string_view word) {
     if (!text.starts_with(word)) return {};
@@ -48,10 +52,12 @@ Result<std::pair<const TaflVariant*, TaflOptions>> read_tafl_spec(const Spec& sp
                                  fmt::format("the usual start has {} {}", most, key));
         *limit = *number;
     }
-    const std::string escape = reader.take("escape", variant.corner_escape ? "corner" : "edge");
-    if (escape != "corner" && escape != "edge")
-        return reader.reject(fmt::format("there is no escape {}", in_quotes(escape)), "escape=edge or escape=corner");
-    options.corner_escape = escape == "corner";
+    const std::string escape = reader.take("escape", std::string(name_of(variant.escape)));
+    const auto goal = std::find(tafl_escapes.begin(), tafl_escapes.end(), escape);
+    if (goal == tafl_escapes.end())
+        return reader.reject(fmt::format("there is no escape {}", in_quotes(escape)),
+                             fmt::format("escape is one of {}", fmt::join(tafl_escapes, ", ")));
+    options.escape = static_cast<TaflEscape>(goal - tafl_escapes.begin());
     const std::string linc = reader.take("linc", "no");
     if (linc != "yes" && linc != "no")
         return reader.reject(fmt::format("linc={} is neither yes nor no", linc), "linc=yes or linc=no");
@@ -65,8 +71,7 @@ std::string TaflRules<Cells>::spec() const {
     std::string text(variant_->info.name);
     if (options_.attackers < count(variant_->start, 't')) text += fmt::format(",attackers={}", options_.attackers);
     if (options_.defenders < count(variant_->start, 'T')) text += fmt::format(",defenders={}", options_.defenders);
-    if (options_.corner_escape != variant_->corner_escape)
-        text += options_.corner_escape ? ",escape=corner" : ",escape=edge";
+    if (options_.escape != variant_->escape) text += fmt::format(",escape={}", name_of(options_.escape));
     if (options_.linc) text += ",linc=yes";
     return text;
 }
@@ -93,8 +98,8 @@ template <class Cells>
 std::string TaflRules<Cells>::otn_rules() const {
     OtnRules rules;
     rules.width = board_.width;
-    rules.other = {{"esc", options_.corner_escape ? "c" : "e"}, {"surf", "n"}, {"tfr", "l"}, {"ks", "c"}};
-    if (!options_.corner_escape) rules.other.emplace_back("cor", "");
+    rules.other = {{"esc", options_.escape == TaflEscape::edge ? "e" : "c"}, {"surf", "n"}, {"tfr", "l"}, {"ks", "c"}};
+    if (marked_.empty()) rules.other.emplace_back("cor", "");
     rules.other.emplace_back("cenh", "");
     if (options_.linc) rules.other.emplace_back("linc", "y");
     rules.board = format_board(named_board_, pieces(initial_));

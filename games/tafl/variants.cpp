@@ -13,19 +13,20 @@ namespace {
 struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
           std::string_view decisions, std::vector<std::string_view> small_boards)
-        : GameTexts({.name = name,
-                     .title = title,
-                     .sides = {"attackers", "defenders"},
-                     .side_letters = "bw",
-                     .pieces = tafl_pieces,
-                     .repetition = Repetition::loses},
-                    fmt::format("{}[,attackers=N][,defenders=N][,escape=edge|corner][,linc=yes]", name),
-                    fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
-                                "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
-                                start),
-                    fmt::format(fmt::runtime(rules_text("tafl/rules.txt")), fmt::arg("board", board),
-                                fmt::arg("decisions", decisions)),
-                    std::move(small_boards)) {}
+        : GameTexts(
+              {.name = name,
+               .title = title,
+               .sides = {"attackers", "defenders"},
+               .side_letters = "bw",
+               .pieces = tafl_pieces,
+               .repetition = Repetition::loses},
+              fmt::format("{}[,attackers=N][,defenders=N][,escape={}][,linc=yes]", name, fmt::join(tafl_escapes, "|")),
+              fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
+                          "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
+                          start),
+              fmt::format(fmt::runtime(rules_text("tafl/rules.txt")), fmt::arg("board", board),
+                          fmt::arg("decisions", decisions)),
+              std::move(small_boards)) {}
 };
 
 std::vector<TaflVariant> make_variants() {
@@ -35,7 +36,8 @@ std::vector<TaflVariant> make_variants() {
         "Traditional, Sápmi; after Linnaeus, 1732. 9x9, 16 attackers against the king and 8 defenders.",
         "Decided: the goal is the whole border (the rule book says corners, and later that this game differs from "
         "those with corners).",
-        {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner"});
+        {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner",
+         "tablut,attackers=1,defenders=0,escape=plain-corner"});
     constexpr std::string_view brandub_start = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3";
     static const Texts brandub("brandub", "Brandub", brandub_start,
                                "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
@@ -48,17 +50,17 @@ std::vector<TaflVariant> make_variants() {
                               "single steps or edge goals.",
                               {"ard-ri,attackers=1,defenders=0", "ard-ri,attackers=1,defenders=0,escape=edge"});
     constexpr std::string_view tafl_5x5_start = "2t2/2T2/tTKTt/2T2/2t2";
-    static const Texts tafl_5x5("tafl-5x5", "5x5 tafl", tafl_5x5_start,
-                                "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.",
-                                "Decided: the rules of Brandub.",
-                                {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
-                                 "tafl-5x5,attackers=1,defenders=1,linc=yes",
-                                 "tafl-5x5,attackers=3,defenders=0,escape=edge", "tafl-5x5,attackers=2,defenders=0"});
+    static const Texts tafl_5x5(
+        "tafl-5x5", "5x5 tafl", tafl_5x5_start,
+        "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.", "Decided: the rules of Brandub.",
+        {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
+         "tafl-5x5,attackers=1,defenders=1,linc=yes", "tafl-5x5,attackers=3,defenders=0,escape=edge",
+         "tafl-5x5,attackers=2,defenders=1,escape=plain-corner", "tafl-5x5,attackers=2,defenders=0"});
     return {
-        {tablut.info, 9, tablut_start, false},
-        {brandub.info, 7, brandub_start, true},
-        {ard_ri.info, 7, ard_ri_start, true},
-        {tafl_5x5.info, 5, tafl_5x5_start, true},
+        {tablut.info, 9, tablut_start, TaflEscape::edge},
+        {brandub.info, 7, brandub_start, TaflEscape::corner},
+        {ard_ri.info, 7, ard_ri_start, TaflEscape::corner},
+        {tafl_5x5.info, 5, tafl_5x5_start, TaflEscape::corner},
     };
 }
 

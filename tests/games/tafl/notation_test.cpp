@@ -42,6 +42,8 @@ TEST(TaflNotation, RuleStringsAreThoseOfOpenTafl) {
     EXPECT_EQ(make<SmallTafl>("ard-ri").otn_rules(),
               "dim:7 esc:c surf:n tfr:l ks:c cenh: "
               "start:/2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2/");
+    EXPECT_EQ(make<LargeTafl>("tablut,attackers=1,defenders=0,escape=plain-corner").otn_rules(),
+              "dim:9 esc:c surf:n tfr:l ks:c cor: cenh: start:/9/9/9/9/4K4/9/9/9/3t5/");
     // Rank 1 comes first.
     EXPECT_EQ(make<SmallTafl>("tafl-5x5,attackers=1,defenders=1,linc=yes").otn_rules(),
               "dim:5 esc:c surf:n tfr:l ks:c cenh: linc:y start:/5/5/2K2/2T2/2t2/");

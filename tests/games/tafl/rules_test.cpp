@@ -75,6 +75,19 @@ TEST(Tafl, GoalCornersAreHostileToAllAndToTheKing) {
     EXPECT_EQ(played("brandub,escape=edge", "7/7/4K2/7/7/2t4/1T5 b", "c2-c1"), "c2-c1");
 }
 
+// The first sentence of the book's "Game's end" read alone: the corners are goals, and it marks none of them.
+TEST(Tafl, PlainCornersAreGoalsAndCellsLikeOthers) {
+    constexpr std::string_view plain = "brandub,escape=plain-corner";
+    EXPECT_EQ(moves(plain, "7/7/7/t6/7/7/1K5 b"), (Names{"a4-b4", "a4-c4", "a4-e4", "a4-f4", "a4-g4", "a4-a5", "a4-a6",
+                                                         "a4-a7", "a4-a3", "a4-a2", "a4-a1"}));
+    EXPECT_EQ(played(plain, "7/7/6K/7/7/2t4/1T5 b", "c2-c1"), "c2-c1");
+    EXPECT_EQ(played(plain, "7/7/6K/7/7/2t4/tT5 b", "c2-c1"), "c2-c1xb1");
+    EXPECT_EQ(played(plain, "7/7/7/7/7/2t4/1K5 b", "c2-c1"), "c2-c1");
+    EXPECT_EQ(played(plain, "7/7/7/7/7/2t4/tK5 b", "c2-c1"), "c2-c1xKb1");
+    EXPECT_EQ(outcome(plain, "7/7/7/7/7/t6/6K b"), Wdl::loss);
+    EXPECT_EQ(outcome(plain, "7/7/7/7/7/t6/5K1 b"), std::nullopt);
+}
+
 TEST(Tafl, TheEdgeIsNotHostile) {
     EXPECT_EQ(played("7/7/6K/7/T2t3/7/7 b", "d3-b3"), "d3-b3");
     EXPECT_EQ(played("7/7/7/7/K2t3/7/7 b", "d3-b3"), "d3-b3");
