@@ -65,11 +65,13 @@ const GameInfo& Mabi::info() {
         "mabi@3x3",
         "mabi@3x3,pass=final",
         "mabi@3x3,pass=plain",
+        "mabi@2x6,claim=reset",
+        "mabi@6x2,claim=reset,pass=plain",
     });
     static const GameInfo info{
         .name = "mabi",
         .title = "Mabi",
-        .spec_syntax = "mabi[@WxH][,pass=wait|final|plain]",
+        .spec_syntax = "mabi[@WxH][,claim=keep|reset][,pass=wait|final|plain]",
         .position_syntax =
             "board line with w and b, then the side to move, w or b, and the keys first:1 (White's first turn), wait:w "
             "or wait:b (who waits), passed:1 (the last turn was a pass) or passed:2 (the game is over), prio:w or "
@@ -86,6 +88,7 @@ const GameInfo& Mabi::info() {
 
 std::string Mabi::spec() const {
     std::string text = fmt::format("mabi@{}x{}", board_.width, board_.height);
+    if (claim_ != Claim::keep) text += ",claim=reset";
     if (pass_ != Pass::wait) text += fmt::format(",pass={}", pass_names[static_cast<std::size_t>(pass_)]);
     return text;
 }

@@ -19,16 +19,21 @@ Result<Mabi> Mabi::make(const Spec& spec) {
     if (size.width < 2 || size.width > 26 || size.height < 2 || size.width * size.height > max_cells)
         return reader.reject(fmt::format("the board must have 2 to 26 files and at most {} cells, not {}x{}", max_cells,
                                          size.width, size.height));
-    const std::string pass = reader.take("pass", "wait");
-    const auto found = std::find(pass_names.begin(), pass_names.end(), pass);
-    if (found == pass_names.end())
-        return reader.reject(fmt::format("there is no pass={}", in_quotes(pass)),
-                             fmt::format("pass is one of {}", fmt::join(pass_names, ", ")));
-    ZERMELO_TRY(reader.finish("pass"));
-
     Mabi game;
+    const auto take = [&reader](const char* key, const auto& names, auto& value) -> Result<void> {
+        const std::string word = reader.take(key, std::string(names.front()));
+        const auto found = std::find(names.begin(), names.end(), word);
+        if (found == names.end())
+            return reader.reject(fmt::format("there is no {}={}", key, in_quotes(word)),
+                                 fmt::format("{} is one of {}", key, fmt::join(names, ", ")));
+        value = static_cast<std::decay_t<decltype(value)>>(found - names.begin());
+        return {};
+    };
+    ZERMELO_TRY(take("pass", pass_names, game.pass_));
+    ZERMELO_TRY(take("claim", claim_names, game.claim_));
+    ZERMELO_TRY(reader.finish("claim, pass"));
+
     game.board_ = {size.width, size.height};
-    game.pass_ = static_cast<Pass>(found - pass_names.begin());
     game.build_geometry();
     return game;
 }

@@ -16,7 +16,7 @@
 
 namespace zermelo {
 
-// One variant: board and pass rule. Immutable, thread-safe.
+// One variant: board, pass rule and claim rule. Immutable, thread-safe.
 class Mabi {
 public:
     using Cells = SmallBitboard;
@@ -24,6 +24,10 @@ public:
     // order. plain: nobody waits.
     enum class Pass : std::uint8_t { wait, final, plain };
     static constexpr std::array<std::string_view, 3> pass_names = {"wait", "final", "plain"};
+    // A step that dismantles the only greatest group and makes another of its size: keep leaves the priority, reset
+    // gives it to the opponent if both sides have that size.
+    enum class Claim : std::uint8_t { keep, reset };
+    static constexpr std::array<std::string_view, 2> claim_names = {"keep", "reset"};
 
     // first: White's first turn. both: nobody waits and the last turn was a step. alone: the other side waits, and the
     // last turn was a step. passed: the last turn was a pass (of the side that waits, where sides wait). over: two
@@ -158,6 +162,7 @@ private:
     Cells group_of(Cells seed, Cells men) const noexcept;
     Groups groups(Cells men) const noexcept;
     int greatest_group(Cells men) const noexcept;
+    bool dismantles(Cells before, Cells after, Move m) const noexcept;
     Position step(const Position& p, Move m) const noexcept;
     Position pass(const Position& p) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
@@ -165,6 +170,7 @@ private:
     RectBoard board_;
     Board named_board_;
     Pass pass_ = Pass::wait;
+    Claim claim_ = Claim::keep;
     int men_ = 0;
     Cells all_, edge_, not_first_file_, not_last_file_;
     Position initial_;
@@ -223,6 +229,14 @@ inline Mabi::Cells Mabi::movable(const Position& p) const noexcept {
     return p.stage == first ? movable & edge_ : movable;
 }
 
+// True if the step takes a piece from the only greatest group and does not lead back to all the others of that group.
+inline bool Mabi::dismantles(Cells before, Cells after, Move m) const noexcept {
+    const Cells group = group_of(Cells::cell(m.from), before);
+    const Cells left = group & ~Cells::cell(m.from);
+    if (left.empty() || (left & ~group_of(Cells::cell(m.to), after)).empty()) return false;
+    return group.size() == greatest_group(before) && greatest_group(before & ~group) < group.size();
+}
+
 inline Mabi::Position Mabi::step(const Position& p, Move m) const noexcept {
     Position next = p;
     const Cells moved = Cells::cell(m.from) | Cells::cell(m.to);
@@ -237,7 +251,7 @@ inline Mabi::Position Mabi::step(const Position& p, Move m) const noexcept {
     const int enemy = greatest_group(p.men[p.turn ^ 1]);
     if (own != enemy)
         next.priority = priority_of(own > enemy ? p.turn : p.turn ^ 1);
-    else if (own != greatest_group(before))
+    else if (own != greatest_group(before) || (claim_ == Claim::reset && dismantles(before, next.men[p.turn], m)))
         next.priority = priority_of(p.turn ^ 1);
     return next;
 }

@@ -183,4 +183,16 @@ TEST(Mabi, NullMovesWhereNobodyWaits) {
     EXPECT_FALSE(game.null_move(game.initial()));
 }
 
+// "The count is reset if you dismantle a group": the step breaks the only group of 2 and makes another one.
+TEST(Mabi, AClaimIsResetWithItsGroup) {
+    constexpr std::string_view before = "b1bw/1w2/3b/ww1b w prio:w";
+    EXPECT_EQ(after("mabi@4x4", before, {"b1-b2"}), "b1bw/1w2/1w1b/w2b b prio:w");
+    EXPECT_EQ(after("mabi@4x4,claim=reset", before, {"b1-b2"}), "b1bw/1w2/1w1b/w2b b prio:b");
+    EXPECT_EQ(after("mabi@4x4,claim=reset", before, {"b3-c3"}), "b1bw/2w1/3b/ww1b b prio:w") << "a single piece";
+    // Another group of the size stands still.
+    EXPECT_EQ(after("mabi@4x4,claim=reset", "b1ww/1b2/w2b/w2b w prio:w", {"a1-b1"}), "b1ww/1b2/w2b/1w1b b prio:w");
+    // The piece comes back to the rest of its group.
+    EXPECT_EQ(after("mabi@4x4,claim=reset", "b2w/3b/ww1b/w2b w prio:w", {"a1-b1"}), "b2w/3b/ww1b/1w1b b prio:w");
+}
+
 }  // namespace zermelo::test
