@@ -71,9 +71,8 @@ Result<SolveReport> Engine::solve(std::string_view spec, Method method, const Ta
     if (report) return report;
     Error error = std::move(report).error();
     if (goes_on && error.cause.kind == Cause::Kind::memory) {
-        error.why += fmt::format(
-            "; the unfinished run was begun by {}, and goes on by nothing else",
-            method == Method::rows ? "bitsweep" : "retrograde analysis");
+        error.why += fmt::format("; the unfinished run was begun by {}, and goes on by nothing else",
+                                 method == Method::rows ? "bitsweep" : "retrograde analysis");
         error.hint = "more --memory, or --restart to begin anew by another method";
         error.cause = {};
     }

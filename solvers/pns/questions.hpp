@@ -75,7 +75,7 @@ private:
     std::vector<std::byte> positions_;
 };
 
-// What is asked about the moves of a position.
+// The questions about the moves of a position.
 struct AskedMoves {
     static constexpr std::size_t every = SIZE_MAX;
     std::size_t only = every;                        // the number of one move

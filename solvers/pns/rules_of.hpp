@@ -99,8 +99,7 @@ public:
 
 private:
     static Facts facts_of(const G& game) {
-        Facts facts{sizeof(Position),          G::max_moves,          key_width(game), 0,
-                    G::cycles == Cycles::draw, is_drawless<G>};
+        Facts facts{sizeof(Position), G::max_moves, key_width(game), 0, G::cycles == Cycles::draw, is_drawless<G>};
         if constexpr (PackedGame<G>) facts.key_bits = static_cast<int>(game.key_bits());
         return facts;
     }

@@ -40,7 +40,7 @@ struct ListedMoves {
     struct Position {
         std::uint64_t index = 0;  // in its slice, or the number of its key
         std::uint32_t end = 0;    // of its moves in `children`; they begin where those of the position before end
-        Side turn = Side::first;  // where it is wanted
+        Side turn = Side::first;  // set if wanted
         Wdl outcome = Wdl::draw;  // of a finished game, which has no moves
         Fault fault = Fault::none;
         bool exchanged = false;  // has the next place in `exchanged`

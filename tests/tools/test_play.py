@@ -170,31 +170,55 @@ def has_game(name: str) -> bool:
 
 @unittest.skipUnless(has_game("tafl-5x5"), "no game in which play can go in circles")
 class Repetition(PlayTestCase):
+    """The rules on repetition are those of the rule books, as the rules texts of this project tell them."""
+
     SPEC = "tafl-5x5,defenders=0"
     DRAWN = "1t1t1/1K3/1t3/t4/5 b"
+    DRAW = "watermelon-chess,white=2,black=1"
     END = "this position occurs for the third time: the game is over, a draw\n"
 
     def positions(self, moves: list[str]) -> list[str]:
-        games = [f"{self.DRAWN} moves {' '.join(moves[:ply])}" for ply in range(len(moves) + 1)]
-        answers = self.zermelo("query", self.table(self.SPEC), "--stdin", input="".join(game + "\n" for game in games)).lines
+        games = [f"start moves {' '.join(moves[:ply])}" if ply else "start" for ply in range(len(moves) + 1)]
+        answers = self.zermelo("query", self.table(self.DRAW), "--stdin", input="".join(game + "\n" for game in games)).lines
         self.assertEqual({answer.split("\t")[1] for answer in answers}, {"draw"})
         return [answer.split("\t")[0] for answer in answers]
 
-    def test_third_occurrence_of_a_drawn_position_ends_the_game(self) -> None:
-        result = self.play(args=("--side", "none", "--position", self.DRAWN), spec=self.SPEC)
+    def test_third_occurrence_draws(self) -> None:
+        result = self.play(args=("--side", "none"), spec=self.DRAW)
         self.assertEqual(result.stdout.count(self.END), 1)
         positions = self.positions(self.played(result.stdout))
         self.assertEqual(positions.count(positions[-1]), 3)
         self.assertLess(max(positions[:-1].count(position) for position in positions[:-1]), 3)
 
     def test_with_a_person(self) -> None:
-        args = ("--side", "none", "--position", self.DRAWN)
-        moves = self.played(self.play(args=args, spec=self.SPEC).stdout)
-        args = ("--side", "attackers", "--position", self.DRAWN)
-        result = self.play(*moves[::2], moves[0], "undo", "value", args=args, spec=self.SPEC)
+        moves = self.played(self.play(args=("--side", "none"), spec=self.DRAW).stdout)
+        result = self.play(*moves[::2], moves[0], "undo", "value", args=("--side", "white"), spec=self.DRAW)
         self.assertEqual(result.stdout.count(self.END), 1)
         self.assertEqual(result.stderr.count("zermelo: error: the game is over\n"), 1)
-        self.assertIn("\nattackers to move   ● draw by cycle; by the book, the third occurrence loses\n", result.stdout)
+        self.assertIn("\nwhite to move   ● draw by cycle\n", result.stdout)
+
+    def test_who_makes_the_third_occurrence_loses(self) -> None:
+        circle = ["a3-a2", "Kc3-c2", "a2-a3", "Kc2-c3"]
+        result = self.play(*circle * 3, "value", args=("--side", "both"), spec="tafl-5x5,attackers=2,defenders=1")
+        self.assertEqual(len(self.played(result.stdout)), 8)
+        self.assertIn("this position occurs for the third time: attackers win, as defenders made it\n", result.stdout)
+        self.assertIn("; by the book, the third occurrence loses\n", result.stdout)
+
+    def test_a_third_occurrence_is_forbidden(self) -> None:
+        """The first turn of White is a state of its own, so the first circle begins after it."""
+        circle = ["a1-a2", "a3-b3", "a2-a1", "b3-a3"]
+        result = self.play(*circle * 4, "moves", args=("--side", "both"), spec="mabi@3x3")
+        self.assertIn("zermelo: error: a2-a1 is not allowed now\n  why:  it makes a position for the third time\n", result.stderr)
+        self.assertNotIn(" a2-a1", result.stdout.splitlines()[-1])
+
+    def test_every_style_wins_against_a_side_that_waits(self) -> None:
+        """When White has passed and waits, Black has all turns, and wins (the table says so)."""
+        for style in ("quickest", "any", "trappy"):
+            for seed in ("1", "2", "3"):
+                with self.subTest(style=style, seed=seed):
+                    result = self.play("c3-c2", *["pass"] * 50, args=("--side", "white", "--style", style, "--seed", seed), spec="mabi@3x3")
+                    self.assertIn(": black wins\n", result.stdout)
+                    self.assertLess(len(result.stdout), 10_000)
 
     def test_why_of_a_drawing_move(self) -> None:
         result = self.play("a2-c2", "why", args=("--position", self.DRAWN), spec=self.SPEC)
@@ -286,7 +310,7 @@ class Proofs(PlayTestCase):
             answer = self.zermelo("query", self.table(spec), f"{drawn} moves {' '.join(played)}", "--json").json()
             self.assertEqual(answer["value"], "draw")
         result = self.against(args=("--side", "none"))
-        self.assertIn("the game is over, a draw\n", result.stdout)
+        self.assertRegex(result.stdout, r"(?m)^this position occurs for the third time: \w+ win, as \w+ made it$")  # by the book
 
     def test_refusals(self) -> None:
         self.proof(self.KONANE)

@@ -21,7 +21,9 @@ export function judged(trail: Position[], rule: Repetition): Position | undefine
     .map((move) => (isThird(move) ? { ...move, value, dtw: null, score: null, delta: null, optimal: false } : move))
     .sort((a, b) => ranks.indexOf(a.value) - ranks.indexOf(b.value));
   const best = moves[0];
-  return best === undefined || best.value === last.value ? { ...last, moves } : { ...last, moves, value: best.value, dtw: null };
+  return best === undefined || best.value === last.value
+    ? { ...last, moves }
+    : { ...last, moves, value: best.value, dtw: null };
 }
 
 /** The end of a game by the rule: "a draw, this position was there three times"; empty if it goes on. */

@@ -35,7 +35,8 @@ public:
 
     // Clears the bar until the next phase.
     void pause();
-    // "search  1.2 M  800 k/s  at least 12 more positions to prove it, 40 to disprove it", or empty before the first phase.
+    // "search  1.2 M  800 k/s  at least 12 more positions to prove it, 40 to disprove it", or empty before the first
+    // phase.
     std::string summary();
 
 private:

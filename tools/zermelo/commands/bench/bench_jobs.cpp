@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "solvers/engine/any_solver.hpp"
-#include "tools/known/files.hpp"
 #include "tools/known/fields.hpp"
+#include "tools/known/files.hpp"
 
 namespace zermelo::cli {
 

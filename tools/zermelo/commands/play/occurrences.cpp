@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tools/words/words.hpp"
+
 namespace zermelo::cli {
 
 int Occurrences::of(const AnyPosition& position) const {
@@ -28,7 +30,8 @@ void Occurrences::apply(Answer& answer) const {
     if (has_best && !answer.best && !answer.moves.empty()) answer.best = 0;  // of a proof, which knows few values
     if (answer.moves.empty()) {
         answer.value = Known::of(Wdl::draw);
-    } else if (const Known& best = answer.moves.front().value; best.outcome() && best.outcome() != answer.value.outcome()) {
+    } else if (const Known& best = answer.moves.front().value;
+               best.outcome() && best.outcome() != answer.value.outcome()) {
         answer.value = best;
         if (best.dtw) answer.value.dtw = *best.dtw + 1;
     }
@@ -38,7 +41,7 @@ bool Occurrences::end_the_game() const {
     return !positions_.empty() && rule_ != Repetition::forbidden && of(positions_.back()) >= 3;
 }
 
-std::string Occurrences::announcement(std::string_view mover) const {
+std::string Occurrences::announcement(std::string_view mover, std::string_view other) const {
     const int times = positions_.empty() ? 0 : of(positions_.back());
     if (times < 2) return "";
     if (times == 2)
@@ -46,8 +49,9 @@ std::string Occurrences::announcement(std::string_view mover) const {
                            rule_ == Repetition::draw    ? "the third time is a draw"
                            : rule_ == Repetition::loses ? "who makes it a third time loses"
                                                         : "no move may make it a third time");
-    return fmt::format("this position occurs for the third time: the game is over, {}",
-                       rule_ == Repetition::draw ? "a draw" : fmt::format("{}, who made it, loses", mover));
+    return fmt::format("this position occurs for the third time: {}",
+                       rule_ == Repetition::draw ? "the game is over, a draw"
+                                                 : fmt::format("{} {}, as {} made it", other, wins(other), mover));
 }
 
 }  // namespace zermelo::cli

@@ -22,8 +22,8 @@ public:
     void apply(Answer& answer) const;
     // True if the rule ended the game with the last position.
     bool end_the_game() const;
-    // The news of the last position: "this position occurs for the second time; ...", or empty.
-    std::string announcement(std::string_view mover) const;
+    // The news of the last position, which `mover` made: "this position occurs for the second time; ...", or empty.
+    std::string announcement(std::string_view mover, std::string_view other) const;
 
 private:
     Repetition rule_;

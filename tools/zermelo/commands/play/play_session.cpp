@@ -188,7 +188,8 @@ void PlaySession::announce() {
     }
     over_ = occurred_.end_the_game() || now_.moves.empty();
     const Side mover = history_.empty() ? now_.turn : history_.back().before.turn;
-    if (const std::string news = occurred_.announcement(side_name(game(), mover)); !news.empty()) print_wrapped(news);
+    const std::string news = occurred_.announcement(side_name(game(), mover), side_name(game(), other(mover)));
+    if (!news.empty()) print_wrapped(news);
     if (now_.moves.empty())
         print_wrapped("every move would make a position for the third time: the game is over, a draw");
 }

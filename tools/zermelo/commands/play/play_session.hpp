@@ -100,8 +100,8 @@ private:
     Answer now_;  // its moves are those that the rule on repetition leaves
     std::vector<Ply> history_;
     Occurrences occurred_{source_.game().info().repetition};  // the positions of history_, and that of now_
-    std::string file_;         // of the game, if it was saved or loaded
-    std::vector<Ply> undone_;  // redo plays the last of them
+    std::string file_;                                        // of the game, if it was saved or loaded
+    std::vector<Ply> undone_;                                 // redo plays the last of them
     bool over_ = false;
     bool left_ = false;
 };
