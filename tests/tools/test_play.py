@@ -199,17 +199,15 @@ class Repetition(PlayTestCase):
 
     def test_who_makes_the_third_occurrence_loses(self) -> None:
         circle = ["a3-a2", "Kc3-c2", "a2-a3", "Kc2-c3"]
-        result = self.play(*circle * 3, "value", args=("--side", "both"), spec="tafl-5x5,attackers=2,defenders=1")
+        result = self.play(*circle * 3, args=("--side", "both"), spec="tafl-5x5,attackers=2,defenders=1")
         self.assertEqual(len(self.played(result.stdout)), 8)
         self.assertIn("this position occurs for the third time: attackers win, as defenders made it\n", result.stdout)
-        self.assertIn("; by the book, the third occurrence loses\n", result.stdout)
 
     def test_a_third_occurrence_is_forbidden(self) -> None:
-        """The first turn of White is a state of its own, so the first circle begins after it."""
         circle = ["a1-a2", "a3-b3", "a2-a1", "b3-a3"]
         result = self.play(*circle * 4, "moves", args=("--side", "both"), spec="mabi@3x3")
-        self.assertIn("zermelo: error: a2-a1 is not allowed now\n  why:  it makes a position for the third time\n", result.stderr)
-        self.assertNotIn(" a2-a1", result.stdout.splitlines()[-1])
+        self.assertIn("zermelo: error: a1-a2 is not allowed now\n  why:  it makes a position for the third time\n", result.stderr)
+        self.assertEqual(result.lines[-1], "a1-b1 c3-b3 c3-c2 pass")
 
     def test_every_style_wins_against_a_side_that_waits(self) -> None:
         """When White has passed and waits, Black has all turns, and wins (the table says so)."""

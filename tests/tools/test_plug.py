@@ -70,8 +70,8 @@ class Plugs(CliTestCase):
             self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)
 
     def test_a_plug_finds_the_functions_of_the_lower_floors(self) -> None:
-        """plug_exports.txt is written by hand. Programs keep their lists of games, games at run time and figures of memory to themselves."""
-        own = re.compile(r"zermelo::(GameList::|RuntimeGame::|caught_error|(peak_)?resident_bytes)")
+        """plug_exports.txt is written by hand. Programs keep their lists of games, rules texts, games at run time and figures of memory to themselves."""
+        own = re.compile(r"zermelo::(GameList::|rules_text|rule_files|RuntimeGame::|caught_error|(peak_)?resident_bytes)")
         for program in (PROGRAM, CHECKER):
             exported = functions("-D", program)
             for folder in ("base", "board", "core"):
