@@ -206,8 +206,8 @@ class Moves(ProveTestCase):
 
     def test_as_text(self) -> None:
         lines = self.zermelo("prove", "fox-and-hounds@4x4", "start moves c1-b2", "--moves").lines
-        at = lines.index("  move   value")
-        self.assertEqual(lines[at + 1 : at + 4], ["  d4-c3  ▲ win", "  b4-a3  ▼ loss", "  b4-c3  ▼ loss"])
+        at = lines.index("  move   value   cost")
+        self.assertEqual(lines[at + 1 : at + 4], ["  d4-c3  ▲ win   -", "  b4-a3  ▼ loss  win -> loss", "  b4-c3  ▼ loss  win -> loss"])
 
     def test_the_moves_may_tell_what_the_position_does_not(self) -> None:
         """The limit is for each question; the start of konane@5x6 takes 70,000 positions."""

@@ -204,7 +204,7 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
     const auto missing = make_game("chess");
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, Failure::not_found);
-    EXPECT_TELLS(missing.error().hint, "konane");
+    EXPECT_TELLS(missing.error().hint, "zermelo games");
 }
 
 // Also of games without a numbering, where programs go on with what they say here.

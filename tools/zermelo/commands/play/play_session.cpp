@@ -436,6 +436,7 @@ Result<void> PlaySession::show_board(const std::string&) {
 }
 
 Result<void> PlaySession::show_value(const std::string&) {
+    if (over_ && !now_.terminal) return fail(Failure::bad_input, "the game is over, by the rule on repetition");
     print_wrapped(verdict(game(), now_));
     return {};
 }
