@@ -104,9 +104,12 @@ void rank_moves(Answer& answer) {
         if (!a.value.outcome() || !b.value.outcome()) return a.value.outcome() && !b.value.outcome();
         return rank(a.value) < rank(b.value);
     });
+    answer.best.reset();
     if (!answer.moves.empty() && answer.moves.front().value.outcome()) answer.best = 0;
     for (RankedMove& ranked : answer.moves) {
-        if (!ranked.value.outcome()) break;
+        ranked.delta.reset();
+        ranked.optimal = false;
+        if (!ranked.value.outcome()) continue;
         const Known& best = answer.moves.front().value;
         if (ranked.value.score && best.score)
             ranked.delta = *best.score - *ranked.value.score;

@@ -20,12 +20,7 @@ void Occurrences::apply(Answer& answer) const {
     else
         for (RankedMove& move : answer.moves)
             if (is_third(move)) move.value = Known::of(rule_ == Repetition::draw ? Wdl::draw : Wdl::loss);
-    for (RankedMove& move : answer.moves) {
-        move.delta.reset();
-        move.optimal = false;
-    }
     const bool has_best = answer.best.has_value();
-    answer.best.reset();
     rank_moves(answer);
     if (has_best && !answer.best && !answer.moves.empty()) answer.best = 0;  // of a proof, which knows few values
     if (answer.moves.empty()) {
