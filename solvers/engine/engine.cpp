@@ -59,7 +59,7 @@ void Engine::Shared::keep_open(const std::shared_ptr<const Table>& table) {
     open.pop_back();
 }
 
-// Of a table that need not be open.
+// Reads the digest of a table, which need not be open.
 Result<Digest> Engine::Shared::digest_of(const std::string& path) {
     const auto slot = slot_of(path);
     const std::lock_guard lock(slot->mutex);

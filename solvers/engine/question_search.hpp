@@ -49,7 +49,7 @@ private:
         rules_->unwrap(position, buffer.data());
         return buffer;
     }
-    // Of the canonical position.
+    // The key belongs to the canonical position.
     SearchKey key_of(const AnyPosition& position, Goal goal) const {
         return rules_->key(inner(game_.canonical(position)).data(), goal);
     }

@@ -107,7 +107,7 @@ public:
                                              const AskedMoves& moves = {}) const = 0;
     // First guess of the work for a position.
     virtual Effort guess(const std::byte* position) const noexcept = 0;
-    // Of a canonical position.
+    // The position must be canonical.
     virtual SearchKey key(const std::byte* position, Goal goal) const noexcept = 0;
 
     // Positions as opaque ones, and as keys in files. The keys must be our own.

@@ -29,7 +29,7 @@ public:
     // Both must outlive it.
     CachedCodes(const TableRules& rules, const TableReader& table) : rules_(rules), table_(table) {}
 
-    // Of a place of the list; hole_code where a keyed table lacks it. Fails with corrupt.
+    // The code at a place of the list; hole_code where a keyed table lacks it. Fails with corrupt.
     Result<ValueCode> code(const ListedPlaces& list, std::size_t i);
     Result<ValueCode> code(const Address& address);
 

@@ -115,7 +115,7 @@ public:
     bool failed() const { return !result_; }
     bool wants_moves(std::uint64_t i) const { return wanted_.moves.empty() || wanted_.moves[i] != 0; }
     bool wants_sides() const { return wanted_.sides; }
-    // Of the next position.
+    // The lists of the next position.
     ListedPlaces& children() { return lists_.children; }
     ListedPlaces& exchanged() { return lists_.exchanged; }
     bool has_moves() const { return lists_.children.places.size() > end_; }

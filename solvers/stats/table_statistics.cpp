@@ -302,7 +302,7 @@ private:
         return other.slice != chunk.slice ? chunk.slice < other.slice : index <= other.index;
     }
 
-    // Of a position that is not won and is the first of its pair.
+    // Counts a position that is not won and is the first of its pair.
     Result<void> count_zugzwang(const Chunk& chunk, const ListedMoves::Position& position,
                                 const ListedPlaces& exchanged, std::size_t i, CachedCodes& cached) const {
         const ValueCode code = chunk.codes[position.index - chunk.begin];

@@ -95,7 +95,7 @@ private:
         });
     }
 
-    // Of the one listed position.
+    // Checks the one listed position.
     template <class F>
     Result<void> check(const ListedMoves& moves, ValueCode code, F&& text, std::optional<std::string>& failure) const {
         const Metric metric = table_.header().metric;

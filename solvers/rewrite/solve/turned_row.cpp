@@ -13,7 +13,7 @@ namespace {
 using Strip __attribute__((vector_size(64))) = std::uint64_t;
 using StripBytes __attribute__((vector_size(64))) = std::uint8_t;
 
-// Of two strips whose numbers differ in one bit: this bit and one inside of the strips change places. A bit of the
+// Two strips whose numbers differ in one bit exchange this bit with one inside of the strips. A bit of the
 // bytes of a word:
 template <int bit>
 [[gnu::always_inline]] inline void exchange_in_words(Strip& clear, Strip& set) {
