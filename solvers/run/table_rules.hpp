@@ -23,7 +23,29 @@ struct ListedPlaces {
         bool same_side = false;  // the player who moved is on turn again
         Address address() const { return {slice, index}; }
     };
-    std::vector<Place> places;
+    // A vector whose push_back() stays in the loops of the caller: with that of std::vector, which g++ calls, checks
+    // took a fifth longer.
+    class Places {
+    public:
+        [[gnu::always_inline]] void push_back(const Place& place) {
+            if (size_ == room_.size()) grow();
+            room_[size_++] = place;
+        }
+        void clear() { size_ = 0; }
+        std::size_t size() const { return size_; }
+        bool empty() const { return size_ == 0; }
+        Place& back() { return room_[size_ - 1]; }
+        const Place& operator[](std::size_t i) const { return room_[i]; }
+        const Place* begin() const { return room_.data(); }
+        const Place* end() const { return room_.data() + size_; }
+
+    private:
+        [[gnu::noinline]] void grow() { room_.resize(2 * size_ + 64); }
+
+        std::vector<Place> room_;
+        std::size_t size_ = 0;
+    };
+    Places places;
     Bytes keys;
     std::size_t width = 0;  // of a key
 

@@ -77,7 +77,7 @@ public:
         ListMaker maker(wanted, visit);
         const auto add = [this](const Position& position, ListedPlaces& list) {
             list.width = width_;
-            list.places.emplace_back();
+            list.places.push_back({});
             list.keys.resize(list.keys.size() + width_);
             write_key(game_, canonical(game_, position), std::span(list.keys).last(width_));
         };
