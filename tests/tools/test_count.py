@@ -4,9 +4,10 @@ import csv
 import signal
 from functools import cache
 
-from support import LIMIT, USAGE, CliTestCase
+from support import LIMIT, REPOSITORY, USAGE, CliTestCase
 
 COUNT = ("--metric", "wdl", "--count-only")
+PLACEMENTS = "positions that can be set up, symmetric ones each"
 
 
 def wins_by_the_rules(width: int, height: int) -> list[int]:
@@ -61,10 +62,11 @@ class Counts(CliTestCase):
     def test_text(self) -> None:
         lines = self.zermelo("solve", "konane@3x4", "--count-only").lines
         black, white = (f"to move: {won:,} wins, 0 draws, {(1 << 12) - won:,} losses" for won in wins_by_the_rules(3, 4))
-        self.assertEqual(lines[:4], ["konane@3x4: white wins from the start", "  positions  8,192, symmetric ones each", f"  black      {black}", f"  white      {white}"])
-        self.assertRegex(lines[4], r"^  moves      0 of 3 win$")
-        self.assertRegex(lines[5], r"^  digest     [0-9a-f]{32}$")
-        self.assertRegex(lines[6], r"^  effort     bitsweep, .* s, .* million positions/s, peak memory ")
+        self.assertEqual(lines[4], f"  white      {white}")
+        self.assertEqual(lines[:4], ["konane@3x4: white wins from the start", "  positions  8,192", f"  counted    {PLACEMENTS}; opening turns are left out", f"  black      {black}"])
+        self.assertRegex(lines[5], r"^  moves      0 of 3 win$")
+        self.assertRegex(lines[6], r"^  digest     [0-9a-f]{32}$")
+        self.assertRegex(lines[7], r"^  effort     bitsweep, .* s, .* million positions/s, peak memory ")
         self.assertEqual(self.zermelo("solve", "konane@3x4", "--count-only", "-q").stdout, "")
         self.assertEqual(self.files(), [])
 
@@ -93,8 +95,9 @@ class Counts(CliTestCase):
         self.assertEqual(deepest["dtw"], max(table["max_win_dtw"], table["max_loss_dtw"]))
         lines = self.zermelo("solve", "fox-and-hounds@6x6", "--count-only", "--metric", "dtw").lines
         self.assertEqual(lines[0], "fox-and-hounds@6x6: the fox wins in 25 plies from the start")
-        self.assertEqual(lines[4], "  moves      2 of 2 win: c1-b2 c1-d2")
-        self.assertEqual(lines[5], f"  deepest    {deepest['value']} in {deepest['dtw']} plies: {answer['deepest']}")
+        self.assertEqual(lines[2], f"  counted    {PLACEMENTS}")
+        self.assertEqual(lines[5], "  moves      2 of 2 win: c1-b2 c1-d2")
+        self.assertEqual(lines[6], f"  deepest    {deepest['value']} in {deepest['dtw']} plies: {answer['deepest']}")
 
     def test_moves_of_the_start_are_those_of_the_table(self) -> None:
         """Also behind opening turns: the fox chooses its cell, black and white take out a stone."""
@@ -146,3 +149,44 @@ class Counts(CliTestCase):
             told = self.interrupted("solve", "konane@4x8", *COUNT, "--threads", "1", "-q", delay=0.2, number=name)
             self.assertEqual((told.stdout, told.stderr), ("", "zermelo: error: the solve of konane@4x8 was interrupted\n  try:  nothing is kept; run the same command again to start over\n"))
             self.assertEqual(self.files(), [])
+
+
+class WhatIsCounted(CliTestCase):
+    """Each output names what its positions are: all four kinds of konane@4x4, of which 2 x 2^16 can be set up after the opening."""
+
+    KINDS = (
+        ("retrograde", "placements up to symmetry", "positions that can be set up, one of each symmetric class; 131,077 with symmetric ones each"),
+        ("enumerate", "reachable up to symmetry", "positions that play can reach, one of each symmetric class"),
+    )
+
+    def test_tables(self) -> None:
+        for method, name, meaning in self.KINDS:
+            with self.subTest(method=method):
+                text = self.zermelo("solve", "konane@4x4", "--method", method, "-o", "a.ztb", "--force").stdout
+                line = f"\n  counted    {meaning}\n"
+                for told in (text, self.zermelo("info", "a.ztb", "-v").stdout, self.zermelo("stats", "a.ztb").stdout):
+                    self.assertIn(line, told)
+                for command in ("info", "stats"):
+                    self.assertEqual(self.zermelo(command, "a.ztb", "--json").json()["counted"], name)
+                (row,) = csv.DictReader(self.zermelo("info", "a.ztb", "--csv").stdout.splitlines())
+                self.assertEqual(row["counted"], name)
+                (row,) = csv.DictReader(self.zermelo("solve", "konane@4x4", "--method", method, "--csv", "-q", "-o", "./", "--force").stdout.splitlines())
+                self.assertEqual(row["counted"], name)
+        self.assertEqual(self.zermelo("solve", "fox-and-hounds@4x4", "-o", "f.ztb").lines[2], "  counted    positions that can be set up, one of each symmetric class")
+
+    def test_counts_and_estimates(self) -> None:
+        for command, name in (("solve", "placements"), ("estimate", "placements")):
+            answer = self.zermelo(command, "konane@4x4", *COUNT, "--json").json()
+            self.assertEqual((answer["counted"], answer["positions"]), (name, 2 << 16))
+            (row,) = csv.DictReader(self.zermelo(command, "konane@4x4", *COUNT, "--csv", "-q").stdout.splitlines())
+            self.assertEqual((row["counted"], row["positions"]), (name, str(2 << 16)))
+        self.assertIn(f"\n  counted    {PLACEMENTS}\n", self.zermelo("estimate", "konane@4x4", *COUNT).stdout)
+        self.assertEqual(self.zermelo("estimate", "konane@4x4", "--json").json()["counted"], "stored")
+        self.assertIn("\n  counted    numbers that a table stores: positions that can be set up, one of each symmetric class, and holes\n", self.zermelo("estimate", "konane@4x4").stdout)
+        (row,) = csv.DictReader(self.zermelo("estimate", "konane@4x4", "--csv", "-q").stdout.splitlines())
+        self.assertEqual(row["counted"], "stored")
+
+    def test_the_glossary_has_each_name(self) -> None:
+        guide = (REPOSITORY / "tools/zermelo/GUIDE.md").read_text()
+        for word in ("reachable", "placements", "up to symmetry", "stored"):
+            self.assertIn(f"| *{word}* |", guide)

@@ -79,7 +79,7 @@ class Lists(CliTestCase):
     def test_forms(self) -> None:
         self.zermelo("solve", "konane@2x2..3", "-q")
         page = self.zermelo("info", "konane@2x2..3", "--md").lines
-        self.assertEqual(page[1], "|---:|---:|---:|---|---|---|")
+        self.assertEqual(page[1], "|---:|---:|---:|---|---|---|---|")
         self.assertEqual(len(page), 4)
         text = self.zermelo("solve", "konane@2x2..3").lines
         self.assertEqual(len({len(line.split("  ")[0]) for line in text}), 2)  # the heading, and specs of one length

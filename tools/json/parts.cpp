@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/words/counted.hpp"
+
 namespace zermelo::json {
 
 Json or_null(std::string_view text) {
@@ -30,6 +32,7 @@ void set_table(Json& object, const TableInfo& table) {
     object["metric"] = name_of(table.metric);
     object["positions"] = summary.counts.positions;
     object["positions_raw"] = or_null(table.positions_raw);
+    object["counted"] = name_of(counted_in(table));
     object["wins"] = summary.counts.wins;
     object["draws"] = summary.counts.draws;
     object["losses"] = summary.counts.losses();

@@ -63,6 +63,7 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
     object["metric"] = name_of(report.metric);
     object["positions"] = positions;
     object["positions_raw"] = positions;
+    object["counted"] = name_of(Counted::placements);
     object["wins"] = first.wins + second.wins;
     object["draws"] = first.draws + second.draws;
     object["losses"] = first.losses + second.losses;
@@ -88,7 +89,7 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
     return object;
 }
 
-Document estimate(const std::string& spec, const Estimate& estimate, bool fits) {
+Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits) {
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)
         slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
@@ -96,6 +97,7 @@ Document estimate(const std::string& spec, const Estimate& estimate, bool fits) 
                 {"spec", spec},
                 {"program", program_version},
                 {"positions", estimate.indices},
+                {"counted", name_of(counted)},
                 {"bytes", estimate.table()},
                 {"bits_per_position", estimate.bits_per_position},
                 {"peak_rss_bytes", estimate.memory},
@@ -121,9 +123,13 @@ Document verify(const TableInfo& table, std::string_view mode, const VerifyRepor
 
 Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics) {
     const bool zugzwangs = statistics.has_null_moves;
-    Json object = {{"schema", "zermelo.stats/1"},          {"spec", game.spec()},
-                   {"program", program_version},           {"file", table.file},
-                   {"metric", name_of(statistics.metric)}, {"sides_exchanged", exchanges_sides(game)}};
+    Json object = {{"schema", "zermelo.stats/1"},
+                   {"spec", game.spec()},
+                   {"program", program_version},
+                   {"file", table.file},
+                   {"metric", name_of(statistics.metric)},
+                   {"counted", name_of(counted_in(table))},
+                   {"sides_exchanged", exchanges_sides(game)}};
     set_group(object["total"], game, statistics.total, zugzwangs);
     object["sides"] = Json::array();
     for (const GroupStatistics& side : statistics.sides)

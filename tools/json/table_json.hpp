@@ -8,6 +8,7 @@
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
 #include "tools/site/export.hpp"
+#include "tools/words/counted.hpp"
 
 namespace zermelo::json {
 
@@ -21,7 +22,7 @@ Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& r
 Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak);
 
 // zermelo.estimate/1; `fits` is true if memory and disk suffice.
-Document estimate(const std::string& spec, const Estimate& estimate, bool fits);
+Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits);
 
 // zermelo.verify/1; `mode` is quick, sample or full.
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);

@@ -30,6 +30,16 @@ void RecordArguments::add_to(const Options& command) {
     command.flag("--md", markdown, "Answer with the rows of a Markdown table").excludes(values);
 }
 
+std::vector<Column> RecordArguments::with_counted(std::vector<Column> columns) const {
+    if (asked()) columns.push_back(left("counted"));
+    return columns;
+}
+
+std::vector<std::string> RecordArguments::with_counted(std::vector<std::string> cells, Counted counted) const {
+    if (asked()) cells.emplace_back(name_of(counted));
+    return cells;
+}
+
 void MetricArgument::add_to(const Options& command) {
     command
         .option("--metric", name_, "Values in the table: dtw (outcomes and distances), wdl (outcomes), score (points)")

@@ -12,6 +12,7 @@
 #include "games/base/error.hpp"
 #include "games/core/values/metric.hpp"
 #include "tools/options/options.hpp"
+#include "tools/words/counted.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/records.hpp"
@@ -58,7 +59,8 @@ struct TablesArgument {
     void add_to(const Options& command);
 };
 
-// --csv and --md: the format of several answers.
+// --csv and --md: the format of several answers. Only these rows tell what their positions count, because lines of text
+// would grow too wide.
 struct RecordArguments {
     bool csv = false;
     bool markdown = false;
@@ -67,6 +69,10 @@ struct RecordArguments {
     RecordForm form() const { return csv ? RecordForm::csv : markdown ? RecordForm::markdown : RecordForm::text; }
     // True if records were requested, even for one answer.
     bool asked() const { return csv || markdown; }
+    // The columns, and where records were requested one for what is counted.
+    std::vector<Column> with_counted(std::vector<Column> columns) const;
+    // The cells, and the last one where there is a column for it.
+    std::vector<std::string> with_counted(std::vector<std::string> cells, Counted counted) const;
 };
 
 // --metric: the values that a table keeps. Empty for the usual metric of the game.

@@ -70,11 +70,16 @@ Result<Judged> judge(Context& context, const Engine& engine, const EstimateArgum
     return Judged{std::move(game), *std::move(estimated), std::move(fits)};
 }
 
+Counted counted_by(const EstimateArguments& arguments) {
+    return arguments.count_only ? Counted::placements : Counted::stored;
+}
+
 void print_count(const Judged& judged) {
     const auto& [game, e, fits] = judged;
     print_wrapped(
         fmt::format("{}: {}, either side to move, without a table", game->spec(), counted(e.indices, "position")));
-    fmt::print("{}{}{}{}", labelled("memory", format_bytes(e.memory)), labelled("time", "about " + duration(e.seconds)),
+    fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements)),
+               labelled("memory", format_bytes(e.memory)), labelled("time", "about " + duration(e.seconds)),
                labelled("sample", e.sample_indices > 0 ? counted(e.sample_indices, "position") + " counted for the time"
                                                        : "none, the time is a rule of thumb"),
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
@@ -94,9 +99,10 @@ void print_estimate(const Judged& judged) {
     if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
     const std::string least =
         e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes(e.least_memory)) : "";
-    fmt::print("{}{}", labelled("memory", format_bytes(e.memory) + least),
-               labelled("table", fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()),
-                                             e.bits_per_position)));
+    fmt::print(
+        "{}{}{}", labelled("counted", meaning_of(Counted::stored)), labelled("memory", format_bytes(e.memory) + least),
+        labelled("table",
+                 fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()), e.bits_per_position)));
     if (e.scratch > 0)
         fmt::print("{}", labelled("scratch", format_bytes(e.scratch) + " more on the disk while it runs"));
     fmt::print("{}{}{}", labelled("time", "about " + duration(e.seconds)),
@@ -107,26 +113,31 @@ void print_estimate(const Judged& judged) {
 // Prints a record for each spec, with a note if it cannot be estimated.
 Result<int> estimate_all(Context& context, const EstimateArguments& arguments, const std::vector<std::string>& specs) {
     const Engine engine;
+    const Counted counted = counted_by(arguments);
     const bool figures = arguments.records.form() == RecordForm::csv;  // for programs
     return answer_specs(
         context,
         {.given = arguments.specs,
          .specs = specs,
          .form = arguments.records.form(),
-         .columns = {right("positions", 20), right(figures ? "bytes" : "table", 10), right("memory", 10),
-                     right(figures ? "seconds" : "time", 10), left("fits", 6)},
+         .columns = arguments.records.with_counted({right("positions", 20), right(figures ? "bytes" : "table", 10),
+                                                    right("memory", 10), right(figures ? "seconds" : "time", 10),
+                                                    left("fits", 6)}),
          .note_column = 5},
         [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
             ZERMELO_ASSIGN(judged, judge(context, engine, arguments, spec));
             const Estimate& e = judged.estimate;
+            const auto print = [&](std::vector<std::string> cells) {
+                printer.print(arguments.records.with_counted(std::move(cells), counted));
+            };
             if (context.format != Format::text)
-                print_json(context, json::estimate(judged.game->spec(), e, judged.fits.has_value()));
+                print_json(context, json::estimate(judged.game->spec(), e, counted, judged.fits.has_value()));
             else if (figures)
-                printer.print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
-                               std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged.fits ? "yes" : "no"});
+                print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
+                       std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged.fits ? "yes" : "no"});
             else
-                printer.print({judged.game->spec(), with_thousands(e.indices), format_bytes(e.table()),
-                               format_bytes(e.memory), duration(e.seconds), judged.fits ? "yes" : "no"});
+                print({judged.game->spec(), with_thousands(e.indices), format_bytes(e.table()), format_bytes(e.memory),
+                       duration(e.seconds), judged.fits ? "yes" : "no"});
             return 0;
         });
 }
@@ -137,7 +148,8 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     const Engine engine;
     ZERMELO_ASSIGN(judged, judge(context, engine, arguments, specs.front()));
     if (context.format != Format::text)
-        print_json(context, json::estimate(judged.game->spec(), judged.estimate, judged.fits.has_value()));
+        print_json(context, json::estimate(judged.game->spec(), judged.estimate, counted_by(arguments),
+                                           judged.fits.has_value()));
     else if (arguments.count_only)
         print_count(judged);
     else

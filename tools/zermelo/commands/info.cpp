@@ -48,7 +48,7 @@ std::vector<std::string> cells(const AnyGame& game, const TableInfo& info, bool 
 }
 
 void print_details(const TableInfo& info) {
-    fmt::print("{}{}{}{}{}", labelled("file", printable(info.file)), describe_table(info.summary, info.metric),
+    fmt::print("{}{}{}{}{}", labelled("file", printable(info.file)), describe_table(info),
                labelled("layout", fmt::format("{}, {}, {}", info.dense ? "dense" : "keyed",
                                               counted(info.slices, "slice"), counted(info.blocks, "block"))),
                labelled("made by", fmt::format("{}, zstd level {}", in_quotes(info.provenance), info.level)),
@@ -78,7 +78,8 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
     if (context.format == Format::json && (many || files.size() > 1)) context.format = Format::jsonl;
     TextTable list = empty_list();
     std::optional<RecordPrinter> records;
-    if (arguments.records.asked()) records.emplace(arguments.records.form(), list_columns());
+    if (arguments.records.asked())
+        records.emplace(arguments.records.form(), arguments.records.with_counted(list_columns()));
     bool any = false;
     for (const std::string& file : files) {
         const auto table = engine.table(file);
@@ -90,7 +91,7 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
         if (context.format != Format::text) {
             print_json(context, json::info((*table)->game(), info));
         } else if (records) {
-            records->print(cells((*table)->game(), info, false));
+            records->print(arguments.records.with_counted(cells((*table)->game(), info, false), counted_in(info)));
         } else if (context.verbose) {
             print_wrapped(fmt::format("{}{}: {}", any ? "\n" : "", info.spec, start_in_words((*table)->game(), info)));
             print_details(info);

@@ -72,7 +72,7 @@ void add_group(TextTable& table, std::string name, const AnyGame& game, const Gr
 
 // Prints the figures of the table's directory, which need no blocks.
 void print_summary(const TableInfo& info) {
-    fmt::print("{}   {}\n{}", info.spec, printable(info.file), describe_table(info.summary, info.metric));
+    fmt::print("{}   {}\n{}", info.spec, printable(info.file), describe_table(info));
     std::fflush(stdout);
 }
 

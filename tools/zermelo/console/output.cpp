@@ -7,6 +7,7 @@
 
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
+#include "tools/words/counted.hpp"
 
 namespace zermelo::cli {
 
@@ -56,16 +57,18 @@ std::string deepest_line(const Deepest& deepest) {
         "deepest", fmt::format("{} in {}: {}", name_of(deepest.value.wdl), plies(deepest.value.dtw), deepest.position));
 }
 
-std::string describe_table(const TableSummary& table, Metric metric) {
+std::string describe_table(const TableInfo& info) {
+    const TableSummary& table = info.summary;
     const ValueCounts& counts = table.counts;
     std::string text =
         labelled("positions", fmt::format("{}: {} wins, {} draws, {} losses for the side to move",
                                           with_thousands(counts.positions), with_thousands(counts.wins),
-                                          with_thousands(counts.draws), with_thousands(counts.losses())));
-    if (metric == Metric::dtw)
+                                          with_thousands(counts.draws), with_thousands(counts.losses()))) +
+        labelled("counted", counted_in_words(info));
+    if (info.metric == Metric::dtw)
         text += labelled("longest",
                          fmt::format("win in {}, loss in {}", plies(counts.max_win_dtw), plies(counts.max_loss_dtw)));
-    if (metric == Metric::score)
+    if (info.metric == Metric::score)
         text += labelled("greatest",
                          fmt::format("win by {}, loss by {}", points(counts.max_win_dtw), points(counts.max_loss_dtw)));
     return text +

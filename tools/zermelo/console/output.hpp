@@ -6,6 +6,7 @@
 
 #include "games/base/text.hpp"
 #include "solvers/engine/answer.hpp"
+#include "solvers/engine/table.hpp"
 #include "solvers/run/report.hpp"
 #include "tools/json/document.hpp"
 #include "tools/words/words.hpp"
@@ -25,8 +26,8 @@ void print_wrapped(std::string_view text, std::size_t indent = 2);
 std::string headline(const AnyGame& game, Side turn, const Known& value);
 // A line about a position with the longest win or loss.
 std::string deepest_line(const Deepest& deepest);
-// Counts, size and digest of a table, in several lines.
-std::string describe_table(const TableSummary& table, Metric metric);
+// Counts and what they count, size and digest of a table, in several lines.
+std::string describe_table(const TableInfo& info);
 
 // Prints a document on stdout, over several lines with --json, in one with --jsonl.
 void print_json(const Context& context, const json::Document& document);

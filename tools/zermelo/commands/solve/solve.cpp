@@ -96,7 +96,7 @@ Result<int> solve_one(Context& context, const SolveArguments& arguments, const s
     const TableSummary& table = report.table;
     const double rate = static_cast<double>(table.counts.positions) / std::max(report.seconds, 1e-9);
     print_wrapped(fmt::format("{}: {}", game.spec(), headline(game, game.turn(start), Known::of(table.start, metric))));
-    fmt::print("{}", describe_table(table, metric));
+    fmt::print("{}", describe_table(info));
     if (report.deepest && metric == Metric::dtw) fmt::print("{}", deepest_line(*report.deepest));
     fmt::print("{}{}",
                labelled("effort", fmt::format("{}, {:.2f} s, {:.1f} million positions/s, peak memory {}", report.method,
@@ -117,13 +117,14 @@ Result<int> solve_all(Context& context, const SolveArguments& arguments, const s
     const auto note = [](const Error& error) -> std::string {
         return error.code == Failure::limit ? "too large" : error.code == Failure::usage ? "other metric" : "refused";
     };
-    const SpecRecords list{.given = arguments.given,
-                           .specs = specs,
-                           .form = arguments.records.form(),
-                           .columns = {left("winner", 9), right("dtw", 4), right("positions", 15), right("bytes", 13),
-                                       right("seconds", 8), left("note", 8)},
-                           .note_column = 6,
-                           .note = note};
+    const SpecRecords list{
+        .given = arguments.given,
+        .specs = specs,
+        .form = arguments.records.form(),
+        .columns = arguments.records.with_counted({left("winner", 9), right("dtw", 4), right("positions", 15),
+                                                   right("bytes", 13), right("seconds", 8), left("note", 8)}),
+        .note_column = 6,
+        .note = note};
     return answer_specs(context, list, [&](const std::string& spec, RecordPrinter& printer) -> Result<int> {
         ZERMELO_ASSIGN(game, engine.game(spec));
         const std::string path = folder + "/" + table_file_name(game->spec());
@@ -147,10 +148,12 @@ Result<int> solve_all(Context& context, const SolveArguments& arguments, const s
         }
         ZERMELO_ASSIGN(start, game->parse("start"));
         const Known value = Known::of(info.summary.start, info.metric);
-        printer.print({game->spec(), std::string(winner_name(*game, game->turn(start), value).value_or("draw")),
-                       value.dtw ? std::to_string(*value.dtw) : "-", std::to_string(info.summary.counts.positions),
-                       std::to_string(info.summary.bytes), report ? fmt::format("{:.2f}", report->seconds) : "-",
-                       report ? "solved" : "was there"});
+        printer.print(arguments.records.with_counted(
+            {game->spec(), std::string(winner_name(*game, game->turn(start), value).value_or("draw")),
+             value.dtw ? std::to_string(*value.dtw) : "-", std::to_string(info.summary.counts.positions),
+             std::to_string(info.summary.bytes), report ? fmt::format("{:.2f}", report->seconds) : "-",
+             report ? "solved" : "was there"},
+            counted_in(info)));
         return 0;
     });
 }

@@ -1,0 +1,47 @@
+#include "tools/words/counted.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "games/base/text.hpp"
+
+namespace zermelo {
+
+namespace {
+
+struct Words {
+    std::string_view name;
+    std::string_view meaning;
+};
+
+constexpr std::array<Words, 5> words = {{
+    {"reachable", "positions that play can reach, symmetric ones each"},
+    {"reachable up to symmetry", "positions that play can reach, one of each symmetric class"},
+    {"placements", "positions that can be set up, symmetric ones each"},
+    {"placements up to symmetry", "positions that can be set up, one of each symmetric class"},
+    {"stored", "numbers that a table stores: positions that can be set up, one of each symmetric class, and holes"},
+}};
+
+}  // namespace
+
+Counted counted_in(const TableInfo& table) {
+    return table.dense ? Counted::placements_classes : Counted::reachable_classes;
+}
+
+std::string_view name_of(Counted counted) {
+    return words[static_cast<std::size_t>(counted)].name;
+}
+
+std::string_view meaning_of(Counted counted) {
+    return words[static_cast<std::size_t>(counted)].meaning;
+}
+
+std::string counted_in_words(const TableInfo& table) {
+    std::string text(meaning_of(counted_in(table)));
+    if (table.positions_raw && *table.positions_raw != table.summary.counts.positions)
+        text += fmt::format("; {} with symmetric ones each", with_thousands(*table.positions_raw));
+    return text;
+}
+
+}  // namespace zermelo
