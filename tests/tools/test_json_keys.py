@@ -79,6 +79,8 @@ class Keys(ServerTestCase):
         self.ask("solve", "konane@4x4", "-o", "tables.ztb")
         self.ask("solve", TAFL, "-o", "drawn.ztb")
         self.ask("solve", "konane@4x4", "--metric", "wdl", "--count-only")
+        self.ask("count", "konane@3x3")
+        self.ask("count", "enclosure-chess@3x3")
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
         self.ask("estimate", "konane@4x4")
         self.ask("query", table, "start", "--line")
@@ -160,5 +162,5 @@ class Keys(ServerTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 31)
+        self.assertEqual(len(schemas), 32)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))

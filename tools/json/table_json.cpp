@@ -89,6 +89,23 @@ Document count(const AnyGame& game, Side turn, const Known& value, const CountRe
     return object;
 }
 
+Document position_counts(const AnyGame& game, const TableInfo& table, const PositionCounts& counts) {
+    return Json{{"schema", "zermelo.count/1"},
+                {"spec", game.spec()},
+                {"program", program_version},
+                {"sides", game.info().sides},
+                {"reachable", counts.reachable},
+                {"reachable_up_to_symmetry", counts.reachable_classes},
+                {"first_wins", counts.wins[0]},
+                {"second_wins", counts.wins[1]},
+                {"draws", counts.draws},
+                {"placements", or_null(counts.placements)},
+                {"placements_up_to_symmetry", or_null(counts.placements_classes)},
+                {"method", table.method},
+                {"metric", name_of(table.metric)},
+                {"digest", digest_text(table.summary.digest)}};
+}
+
 Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits) {
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)

@@ -8,6 +8,7 @@
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
 #include "tools/site/export.hpp"
+#include "tools/study/reachable.hpp"
 #include "tools/words/counted.hpp"
 
 namespace zermelo::json {
@@ -20,6 +21,9 @@ Document solve(const AnyGame& game, const TableInfo& table, const SolveReport& r
 
 // zermelo.solve/1 of a count without a table. `value` is the value of the start, for its side to move `turn`.
 Document count(const AnyGame& game, Side turn, const Known& value, const CountReport& report, std::uint64_t peak);
+
+// zermelo.count/1; `table` is the one that the values come from.
+Document position_counts(const AnyGame& game, const TableInfo& table, const PositionCounts& counts);
 
 // zermelo.estimate/1; `fits` is true if memory and disk suffice.
 Document estimate(const std::string& spec, const Estimate& estimate, Counted counted, bool fits);

@@ -21,14 +21,24 @@ bool is_digit(char letter) {
 
 // Replaces the first range of a spec by each of its numbers, then expands the next range.
 Result<void> expand(const std::string& spec, std::vector<std::string>& specs) {
-    const auto dots = spec.find("..");
-    if (dots == std::string::npos) {
+    ZERMELO_ASSIGN(range, first_range(spec));
+    if (!range) {
         if (specs.size() == most_specs)
             return fail(Failure::usage, fmt::format("more than {} specs are asked for", most_specs), "",
                         "shorter ranges");
         specs.push_back(spec);
         return {};
     }
+    for (int number = range->first; number <= range->last; ++number)
+        ZERMELO_TRY(expand(range->before + std::to_string(number) + range->after, specs));
+    return {};
+}
+
+}  // namespace
+
+Result<std::optional<SpecRange>> first_range(const std::string& spec) {
+    const auto dots = spec.find("..");
+    if (dots == std::string::npos) return std::nullopt;
     std::size_t begin = dots;
     while (begin > 0 && is_digit(spec[begin - 1])) --begin;
     std::size_t end = dots + 2;
@@ -38,12 +48,8 @@ Result<void> expand(const std::string& spec, std::vector<std::string>& specs) {
     if (!first || !last || *first > *last)
         return fail(Failure::usage, fmt::format("cannot read the range in {}", in_quotes(spec)),
                     "a range has two numbers, the lesser first", "for example konane@1..5x1..5");
-    for (int number = *first; number <= *last; ++number)
-        ZERMELO_TRY(expand(spec.substr(0, begin) + std::to_string(number) + spec.substr(end), specs));
-    return {};
+    return SpecRange{spec.substr(0, begin), *first, *last, spec.substr(end)};
 }
-
-}  // namespace
 
 std::size_t longest(std::span<const std::string> specs) {
     std::size_t most = 0;

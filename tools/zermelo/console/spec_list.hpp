@@ -18,6 +18,16 @@ namespace zermelo::cli {
 // if one of several names no game: nothing is solved before all are read.
 Result<std::vector<std::string>> expand_specs(std::span<const std::string> arguments);
 
+// The first range of a spec: `before` and `after` are the texts around it.
+struct SpecRange {
+    std::string before;
+    int first = 0;
+    int last = 0;
+    std::string after;
+};
+// Empty without a range. Fails with usage if it is empty or is not one of numbers.
+Result<std::optional<SpecRange>> first_range(const std::string& spec);
+
 // Length of the longest spec, for the width of a column.
 std::size_t longest(std::span<const std::string> specs);
 

@@ -1,0 +1,224 @@
+"""zermelo count: positions of boards and integer sequences, against naive counts by the rules of two games."""
+
+import csv
+import itertools
+import re
+from functools import cache
+from typing import Hashable, Iterable, Iterator
+
+from support import LIMIT, REPOSITORY, USAGE, CliTestCase
+
+NAMES = ["reachable", "reachable-up-to-symmetry", "first-wins", "second-wins", "draws", "placements", "placements-up-to-symmetry"]
+
+
+class Board:
+    """A rectangle of cells with its symmetries, each as a map of cells."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.cells = [(x, y) for y in range(height) for x in range(width)]
+        self.maps = []
+        for turned, mirrored, flipped in itertools.product((False, True), repeat=3):
+            if not turned or width == height:
+                one = lambda x, y: (width - 1 - x if mirrored else x, height - 1 - y if flipped else y)
+                self.maps.append({cell: one(*(cell[::-1] if turned else cell)) for cell in self.cells})
+
+    def neighbours(self, cell: tuple[int, int], steps: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        for x, y in steps:
+            if (to := (cell[0] + x, cell[1] + y)) in self.cells:
+                yield to
+
+
+ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+class Konane(Board):
+    """Positions: stones, side to move (0 is Black), opening turns made. The rules are those of `zermelo rules konane`."""
+
+    def __init__(self, width: int, height: int, opening: str = "") -> None:
+        super().__init__(width, height)
+        corners = {(x, y) for x in (0, width - 1) for y in (0, height - 1)}
+        centre = {(x, y) for x in ((width - 1) // 2, width // 2) for y in ((height - 1) // 2, height // 2)}
+        cells = {"": corners | centre, "corner": corners, "centre": centre, "free": set(self.cells)}[opening]
+        self.first = sorted(cell for cell in cells if sum(cell) % 2 == 0)
+        self.start = (frozenset(self.cells), 0, 0)
+
+    def moves(self, p: tuple) -> list[tuple]:
+        stones, side, turns = p
+        if turns == 0:
+            return [(stones - {cell}, 1, 1) for cell in self.first]
+        if turns == 1:
+            (hole,) = set(self.cells) - stones
+            return [(stones - {cell}, 0, 2) for cell in self.neighbours(hole, ORTHOGONAL)]
+        found = []
+        for cell in stones:
+            if sum(cell) % 2 != side:
+                continue
+            for x, y in ORTHOGONAL:
+                at, left = cell, stones - {cell}
+                while True:
+                    over, to = (at[0] + x, at[1] + y), (at[0] + 2 * x, at[1] + 2 * y)
+                    if over not in left or to not in self.cells or to in left:
+                        break
+                    at, left = to, left - {over}
+                    found.append((left | {to}, 1 - side, 2))
+        return found
+
+    def images(self, p: tuple) -> Iterator[tuple]:
+        stones, side, turns = p
+        for one in self.maps:
+            exchanges = sum(one[0, 0]) % 2
+            if not exchanges or turns == 2:
+                yield frozenset(one[cell] for cell in stones), (side + exchanges) % 2, turns
+
+    def placements(self) -> Iterator[tuple]:
+        yield self.start
+        yield from self.moves(self.start)
+        for chosen in itertools.product((False, True), repeat=len(self.cells)):
+            stones = frozenset(itertools.compress(self.cells, chosen))
+            yield from ((stones, side, 2) for side in (0, 1))
+
+    def turn(self, p: tuple) -> int:
+        return p[1]
+
+
+class Tiptoe(Board):
+    """Positions: White's cells and Black's; White is side 0. The rules are those of `zermelo rules tiptoe`."""
+
+    start = (frozenset(), frozenset())
+
+    def moves(self, p: tuple) -> list[tuple]:
+        white, black = p
+        empty = [cell for cell in self.cells if cell not in white | black]
+        if len(white) + len(black) in (0, 3):
+            return [(white | {cell}, black) for cell in empty]
+        if len(white) == 1:
+            return [(white, frozenset(two)) for two in itertools.combinations(empty, 2)]
+        own = p[self.turn(p)]
+        found = set()
+        for cell in own:
+            group, grown = {cell}, [cell]
+            for one in grown:
+                for to in self.neighbours(one, ORTHOGONAL):
+                    if to in own and to not in group:
+                        group.add(to)
+                        grown.append(to)
+            for x, y in ORTHOGONAL:
+                line = [(cell[0] + i * x, cell[1] + i * y) for i in range(1, len(group) + 1)]
+                if all(one in empty for one in line):
+                    found.add(line[-1])
+        return [(white, black | {cell}) if self.turn(p) else (white | {cell}, black) for cell in found]
+
+    def turn(self, p: tuple) -> int:
+        white, black = map(len, p)
+        return int(white > black)
+
+    def images(self, p: tuple) -> Iterator[tuple]:
+        for one in self.maps:
+            yield tuple(frozenset(one[cell] for cell in side) for side in p)
+
+    def placements(self) -> Iterator[tuple]:
+        for colours in itertools.product("wb.", repeat=len(self.cells)):
+            white, black = (frozenset(cell for cell, colour in zip(self.cells, colours) if colour == letter) for letter in "wb")
+            counts = len(white), len(black)
+            if counts in ((0, 0), (1, 0), (1, 2)) or (counts[1] >= 2 and counts[0] - counts[1] in (0, 1)):
+                yield white, black
+
+
+def count(game: Konane | Tiptoe) -> list[int]:
+    """The counts of one board, in the order of NAMES. Neither game has draws: without a move the side on turn loses."""
+
+    @cache
+    def wins(p: Hashable) -> bool:
+        return any(not wins(child) if game.turn(child) != game.turn(p) else wins(child) for child in game.moves(p))
+
+    reached = {game.start}
+    fresh = [game.start]
+    while fresh:
+        fresh = [child for p in fresh for child in game.moves(p) if child not in reached and not reached.add(child)]
+    classes = lambda positions: len({frozenset(game.images(p)) for p in positions})
+    won = [sum(wins(p) == (game.turn(p) == side) for p in reached) for side in (0, 1)]
+    placements = set(game.placements())
+    return [len(reached), classes(reached), *won, 0, len(placements), classes(placements)]
+
+
+class Counts(CliTestCase):
+    def row(self, spec: str) -> list[int | None]:
+        answer = self.zermelo("count", spec, "--json").json()
+        self.assertEqual(self.files(), [], "no table is kept")
+        return [answer[name.replace("-", "_")] for name in NAMES]
+
+    def test_boards_by_the_rules(self) -> None:
+        for width, height in ((1, 2), (1, 7), (2, 2), (2, 3), (3, 3), (4, 3)):
+            self.assertEqual(self.row(f"konane@{width}x{height}"), count(Konane(width, height)))
+        for opening in ("corner", "centre", "free"):
+            self.assertEqual(self.row(f"konane@1x5,opening={opening}"), count(Konane(1, 5, opening)), opening)
+        for width, height in ((2, 2), (2, 3), (3, 3)):
+            self.assertEqual(self.row(f"tiptoe@{width}x{height}"), count(Tiptoe(width, height)))
+
+    def test_reachable_positions_of_others(self) -> None:
+        """The counts of data/known/reachable.txt, by independent implementations."""
+        known = dict(re.findall(r"(?m)^([^ #]+) \| (\d+) \|", (REPOSITORY / "data/known/reachable.txt").read_text()))
+        for spec in ("fox-and-hounds@4x4", "fox-and-hounds:escape@4x4", "fox-and-hounds@6x6"):
+            self.assertEqual(self.row(spec)[0], int(known[spec]), spec)
+
+    def test_draws_and_games_without_numbers(self) -> None:
+        """The numbers of classes are those of data/known/reachable.txt."""
+        self.assertEqual(self.row("mabi@3x3")[1], 439)
+        reachable, classes, first, second, draws, _, _ = self.row("mabi@2x4")
+        self.assertEqual(classes, 457)
+        self.assertEqual(first + second + draws, reachable)
+        self.assertGreater(draws, 0)
+        *_, placements, numbered = self.row("enclosure-chess@3x3")
+        self.assertTrue((placements is None) == (numbered is None))
+
+    def test_the_table_of_the_folder(self) -> None:
+        fresh = self.row("konane@3x3")
+        self.zermelo("solve", "konane@3x3", "--metric", "wdl", "-q")
+        answer = self.zermelo("count", "konane@3x3", "--json").json()
+        self.assertEqual([answer[name.replace("-", "_")] for name in NAMES], fresh)
+        self.assertEqual((answer["metric"], answer["digest"]), ("wdl", self.zermelo("info", "konane@3x3", "--json").json()["digest"]))
+
+    def test_text_and_rows(self) -> None:
+        expected = count(Konane(3, 3))
+        lines = self.zermelo("count", "konane@3x3").lines
+        self.assertEqual(lines[0], "konane@3x3")
+        self.assertEqual([line.split()[:2] for line in lines[2:9]], [[f"{number:,}", name] for number, name in zip(expected, NAMES)])
+        self.assertRegex(lines[9], "^  digest     [0-9a-f]{32}$")
+        self.assertIn("of the reachable positions, those that black wins", "\n".join(lines))
+        result = self.zermelo("count", "konane@1x1..3", "--csv", "-q")
+        rows = list(csv.DictReader(result.stdout.splitlines()))
+        self.assertEqual([(row["spec"], row["note"]) for row in rows], [("konane@1x1", "no such board"), ("konane@1x2", "counted"), ("konane@1x3", "counted")])
+        self.assertEqual([int(rows[2][name]) for name in NAMES], count(Konane(1, 3)))
+
+    def test_too_little_memory(self) -> None:
+        self.refused("count", "konane@4x4", "--memory", "1M", code=LIMIT, what="konane@4x4")
+
+
+class Sequences(CliTestCase):
+    def test_terms_and_offset(self) -> None:
+        """Terms as the OEIS takes them; the first board of the range does not exist."""
+        expected = [count(Konane(1, height)) for height in range(2, 8)]
+        text = self.zermelo("count", "konane@1x1..7", "--sequence").stdout
+        for number, name in enumerate(NAMES):
+            terms = ", ".join(str(row[number]) for row in expected)
+            self.assertRegex(text, rf"(?m)^{name}, offset 2: a\(n\) is the number of positions of konane@1xn \(Kōnane\): [a-z ,]+\n  {terms}$")
+        self.assertIn("\nby zermelo count konane@1x1..7 --sequence; zermelo ", text)
+        self.assertEqual(len(re.findall(r"konane@1x\d [0-9a-f]{32}", text)), 6)
+
+    def test_b_file(self) -> None:
+        """Comments, then a line `n a(n)` for each board: https://oeis.org/wiki/B-files."""
+        text = self.zermelo("count", "tiptoe@2..3", "--b-file", "reachable").stdout
+        comments = [line for line in text.splitlines() if line.startswith("#")]
+        self.assertEqual(text.splitlines()[len(comments):], [f"{size} {count(Tiptoe(size, size))[0]}" for size in (2, 3)])
+        self.assertIn("# zermelo count tiptoe@2..3 --b-file reachable; zermelo ", text)
+
+    def test_options_stay_in_the_command(self) -> None:
+        text = self.zermelo("count", "konane@1x3..4,opening=corner", "--b-file", "first-wins").stdout
+        self.assertIn("positions of konane@1xn,opening=corner (Kōnane): of the reachable positions, those that black wins.", text)
+        self.assertEqual(text.splitlines()[-2:], [f"{height} {count(Konane(1, height, 'corner'))[2]}" for height in (3, 4)])
+
+    def test_refusals(self) -> None:
+        for specs in (["konane@3x3"], ["konane@1..2x2..3"], ["konane@1x2..3", "konane@1x4"]):
+            self.refused("count", *specs, "--sequence", code=USAGE, what="a sequence is made of the boards of one range")
+        self.refused("count", "konane@1x2..3", "--b-file", "reached", code=USAGE, what='there is no "reached"; it is one of reachable, ')

@@ -1,0 +1,123 @@
+#include "tools/zermelo/commands/count/sequence.hpp"
+
+#include <fmt/format.h>
+
+#include "games/base/version.hpp"
+#include "tools/terminal/shell.hpp"
+#include "tools/terminal/terminal.hpp"
+#include "tools/terminal/wrap.hpp"
+#include "tools/words/counted.hpp"
+#include "tools/words/words.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+using Count = std::optional<std::uint64_t>;
+
+template <Counted counted>
+std::string all_of(const AnyGame&) {
+    return std::string(meaning_of(counted));
+}
+
+template <Side side>
+std::string won_by(const AnyGame& game) {
+    const std::string_view name = side_name(game, side);
+    return fmt::format("of the reachable positions, those that {} {}", name, wins(name));
+}
+
+std::string drawn(const AnyGame&) {
+    return "of the reachable positions, those that are drawn";
+}
+
+}  // namespace
+
+const std::array<CountKind, 7> count_kinds = {{
+    {"reachable", [](const PositionCounts& counts) -> Count { return counts.reachable; }, all_of<Counted::reachable>},
+    {"reachable-up-to-symmetry", [](const PositionCounts& counts) -> Count { return counts.reachable_classes; },
+     all_of<Counted::reachable_classes>},
+    {"first-wins", [](const PositionCounts& counts) -> Count { return counts.wins[0]; }, won_by<Side::first>},
+    {"second-wins", [](const PositionCounts& counts) -> Count { return counts.wins[1]; }, won_by<Side::second>},
+    {"draws", [](const PositionCounts& counts) -> Count { return counts.draws; }, drawn},
+    {"placements", [](const PositionCounts& counts) -> Count { return counts.placements; },
+     all_of<Counted::placements>},
+    {"placements-up-to-symmetry", [](const PositionCounts& counts) -> Count { return counts.placements_classes; },
+     all_of<Counted::placements_classes>},
+}};
+
+Result<Sequences> Sequences::make(const std::vector<std::string>& given) {
+    const auto refused = [] {
+        return fail(Failure::usage, "a sequence is made of the boards of one range", "",
+                    "one SPEC with one range, such as konane@1x2..6 or fox-and-hounds@4..6");
+    };
+    if (given.size() != 1) return refused();
+    ZERMELO_ASSIGN(range, first_range(given.front()));
+    if (!range || range->after.find("..") != std::string::npos) return refused();
+    return Sequences(*std::move(range));
+}
+
+Result<void> Sequences::add(const std::string& spec, const BoardCounts& counts) {
+    const std::string digits =
+        spec.substr(range_.before.size(), spec.size() - range_.before.size() - range_.after.size());
+    const int n = std::stoi(digits);
+    if (boards_.empty()) offset_ = n;
+    const int expected = offset_ + static_cast<int>(boards_.size());
+    if (n != expected)
+        return fail(Failure::usage, fmt::format("the sequence breaks off before {}", spec),
+                    fmt::format("there is no board {}{}{}", range_.before, expected, range_.after), "another range");
+    boards_.push_back(counts);
+    return {};
+}
+
+std::string Sequences::definition(const CountKind& kind) const {
+    return fmt::format("a(n) is the number of positions of {}n{} ({}): {}", range_.before, range_.after,
+                       boards_.front().game->info().title, kind.meaning(*boards_.front().game));
+}
+
+std::string Sequences::command() const {
+    return "zermelo count " +
+           shell_word(fmt::format("{}{}..{}{}", range_.before, range_.first, range_.last, range_.after));
+}
+
+std::string Sequences::digests() const {
+    std::string text;
+    for (const BoardCounts& board : boards_)
+        text +=
+            fmt::format("{}{} {}", text.empty() ? "" : ", ", board.table.spec, digest_text(board.table.summary.digest));
+    return text;
+}
+
+std::string Sequences::text() const {
+    if (boards_.empty()) return "";
+    const auto columns = terminal().columns;
+    std::string text;
+    for (const CountKind& kind : count_kinds) {
+        std::string terms;
+        for (const BoardCounts& board : boards_) {
+            const Count count = kind.of(board.positions);
+            if (!count) break;
+            terms += (terms.empty() ? "" : ", ") + std::to_string(*count);
+        }
+        if (terms.empty()) continue;
+        text += wrapped(fmt::format("{}, offset {}: {}", kind.name, offset_, definition(kind)), columns, 2) + "\n";
+        text += "  " + wrapped(terms, columns, 2, 2) + "\n";
+    }
+    text += wrapped("A position includes the side to move. Finished games are positions.", columns) + "\n";
+    text += wrapped(fmt::format("by {} --sequence; {}", command(), program_version), columns, 2) + "\n";
+    return text + wrapped("tables " + digests(), columns, 2) + "\n";
+}
+
+std::string Sequences::b_file(const CountKind& kind) const {
+    if (boards_.empty()) return "";
+    std::string text =
+        fmt::format("# {}.\n# A position includes the side to move. Finished games are positions.\n", definition(kind));
+    text += fmt::format("# {} --b-file {}; {}\n# tables {}\n", command(), kind.name, program_version, digests());
+    for (std::size_t i = 0; i < boards_.size(); ++i) {
+        const Count count = kind.of(boards_[i].positions);
+        if (!count) break;
+        text += fmt::format("{} {}\n", offset_ + static_cast<int>(i), *count);
+    }
+    return text;
+}
+
+}  // namespace zermelo::cli
