@@ -61,6 +61,9 @@ struct SearchReport {
     std::string why_unknown;                         // the limit that was met, in words
     Limit limit = Limit::none;
     Line line;  // proven play, as far as the search still knows it
+    // The saved search that the answer believes, and why its proof was not followed. Empty for all other answers.
+    std::string rests_on;
+    std::string why_believed;
     std::uint64_t nodes = 0;
     std::uint64_t table_leaves = 0;  // positions answered by tables
     double seconds = 0;

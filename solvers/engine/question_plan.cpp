@@ -57,4 +57,13 @@ std::vector<ProofClaim> claims_of(Claim claim, const Bounds& bounds, Side turn, 
     return {{yes ? turn : other(turn), drawless ? Goal::win : yes ? goal : opposite(goal)}};
 }
 
+std::vector<ProofClaim> claims_of(const Bounds& bounds, Side turn) {
+    if (bounds.at_least == Wdl::win) return {{turn, Goal::win}};
+    if (bounds.at_most == Wdl::loss) return {{other(turn), Goal::win}};
+    std::vector<ProofClaim> claims;
+    if (bounds.at_least == Wdl::draw) claims.push_back({turn, Goal::not_loss});
+    if (bounds.at_most == Wdl::draw) claims.push_back({other(turn), Goal::not_loss});
+    return claims;
+}
+
 }  // namespace zermelo

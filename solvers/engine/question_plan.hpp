@@ -52,4 +52,7 @@ std::string why_unknown(SearchControl::End end, double seconds, const SearchOpti
 // Empty where the bounds do not decide it.
 std::vector<ProofClaim> claims_of(Claim claim, const Bounds& bounds, Side turn, bool drawless);
 
+// The claims that prove bounds.
+std::vector<ProofClaim> claims_of(const Bounds& bounds, Side turn);
+
 }  // namespace zermelo

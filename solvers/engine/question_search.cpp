@@ -12,6 +12,8 @@
 #include "games/core/concepts/fingerprint.hpp"
 #include "solvers/proof/certificate_writer.hpp"
 #include "solvers/proof/search_source.hpp"
+#include "solvers/proof/section_walk.hpp"
+#include "solvers/proof/win_closure.hpp"
 #include "solvers/run/memory.hpp"
 
 namespace zermelo {
@@ -41,6 +43,7 @@ Result<void> QuestionSearch::load(const AnyPosition& position, Claim claim) {
     std::error_code ignored;
     if (!std::filesystem::exists(options_.save, ignored)) return {};
     ZERMELO_ASSIGN(entries, load_search(*engine_->table(), saved_search(), options_.save, options_.run.stop));
+    loaded_ = true;
     options_.run.observer->note(
         fmt::format("going on with {} that {} remembers", counted(entries, "position"), options_.save));
     return {};
@@ -66,7 +69,7 @@ Result<void> QuestionSearch::make_engine() {
         ZERMELO_ASSIGN(left, open_tables(memory));
         memory = left;
     }
-    if (options_.certificate) certificate_memory_ = memory / 3;
+    certificate_memory_ = options_.certificate ? memory / 3 : options_.save.empty() ? 0 : memory / 4;
     memory -= certificate_memory_;
     const bool cyclic = rules_->facts().cyclic;
     SearchMethod method = options_.method;
@@ -105,7 +108,7 @@ Result<std::optional<bool>> QuestionSearch::solve(const Question& question, Budg
     std::optional<bool> answer;
     // In pieces, where the table is to be written in between: it makes the next piece go on where the last one was.
     for (bool again = true; again;) {
-        const bool piece = !options_.save.empty() && part.seconds > options_.save_interval;
+        const bool piece = !options_.save.empty() && !following_ && part.seconds > options_.save_interval;
         SearchControl control({part.nodes, piece ? options_.save_interval : part.seconds, stop_}, options_.run.observer,
                               engine_->table());
         answer = engine_->solve(question, control);
@@ -213,15 +216,66 @@ Result<SearchReport> QuestionSearch::ask(const AnyPosition& position, Claim clai
     if (!options_.save.empty()) ZERMELO_TRY(load(position, claim));
     auto report = find_out(position, claim, seconds, stop);
     if (options_.save.empty() || game_.error()) return report;
+    if (report && loaded_) {
+        following_ = true;
+        const Result<void> followed = follow(position, *report);
+        following_ = false;
+        if (!followed) report = tl::unexpected<Error>(followed.error());
+    }
     const bool unfinished = report ? report->verdict == Verdict::unknown : report.error().code == Failure::interrupted;
     if (unfinished) {
         ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
         if (!report) report.error().cause = Cause{.kind = Cause::Kind::stopped_search, .where = options_.save};
-    } else if (report) {
+    } else if (report && report->rests_on.empty()) {
         std::error_code ignored;
         std::filesystem::remove(options_.save, ignored);
     }
     return report;
+}
+
+Result<void> QuestionSearch::follow(const AnyPosition& position, SearchReport& report) {
+    if (game_.terminal(position)) return {};
+    const auto believed = [&](std::string why) {
+        report.rests_on = options_.save;
+        report.why_believed = std::move(why);
+    };
+    const std::vector<ProofClaim> claims = claims_of({report.at_least, report.at_most}, game_.turn(position));
+    if (rules_->facts().key_bits > 128) {
+        if (!claims.empty()) believed("its positions are too large for a proof");
+        return {};
+    }
+    Budget budget{options_.nodes, std::max(1.0, options_.seconds - report.seconds)};
+    const auto solve_again = [&](const Question& question) -> Result<bool> {
+        ZERMELO_ASSIGN(answer, solve(question, budget, 1));
+        if (!answer) return fail(Failure::limit, why_unknown(budget.ended, options_.seconds, options_));
+        return *answer;
+    };
+    SearchSource source(game_, *rules_, true, *engine_, solve_again);  // relies on tables, as the search did
+    RunOptions run = options_.run;
+    run.memory = certificate_memory_;
+    run.stop = stop_ = options_.run.stop;
+    const auto holds = [&](const ProofClaim& claim) -> Result<bool> {
+        if (rules_->facts().cyclic && claim.goal == Goal::win)
+            return WinClosure(game_, *rules_, claim.side, *engine_, solve_again, run).holds(position);
+        std::vector<CitedTable> cited;
+        ZERMELO_TRY(SectionWalk(game_, *rules_, claim, source, cited, run).walk(position));
+        return true;
+    };
+    for (const ProofClaim& claim : claims) {
+        const Result<bool> followed = holds(claim);
+        if (followed) {
+            if (!*followed) believed("moves of it are lost");
+            continue;
+        }
+        const Error& error = followed.error();
+        if (error.code == Failure::internal)
+            return fail(Failure::corrupt, fmt::format("{} is not a sound saved search", options_.save),
+                        error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
+                        Cause{.kind = Cause::Kind::damaged_search, .where = options_.save}, "delete it to begin anew");
+        if (error.code != Failure::limit) return tl::unexpected<Error>(error);
+        believed(error.cause.kind == Cause::Kind::memory ? "it does not fit in memory" : error.what);
+    }
+    return {};
 }
 
 Result<SearchReport> QuestionSearch::find_out(const AnyPosition& position, Claim claim, double seconds,

@@ -35,6 +35,9 @@ private:
     SavedSearch saved_search() const;
     // Goes on with what an earlier search of the same question has left.
     Result<void> load(const AnyPosition& position, Claim claim);
+    // Follows the proof of an answer from the root, because a loaded file may say anything. Fails with corrupt on a
+    // contradiction; tells in the report if the proof could not be followed.
+    Result<void> follow(const AnyPosition& position, SearchReport& report);
     Result<std::optional<bool>> solve(const Question& question, Budget& budget, double share);
     Result<void> solve_both(const std::byte* position, Budget& budget, Bounds& bounds);
     Result<void> check_tables() const;
@@ -62,6 +65,8 @@ private:
     std::optional<std::pair<AnyPosition, Bounds>> found_;  // by the last question of the user
     std::uint64_t certificate_memory_ = 0;
     std::uint64_t question_ = 0;  // of the saved search
+    bool loaded_ = false;         // the table has entries of a file
+    bool following_ = false;      // the file is to stay as it is
 };
 
 }  // namespace zermelo

@@ -1,8 +1,11 @@
 """A proof search that goes on: after a limit, after Ctrl-C, after a kill; and files that it refuses."""
 
+import random
 import subprocess
 import time
+from pathlib import Path
 
+from forging import change_entries
 from support import BAD_INPUT, CORRUPT, LIMIT, PATIENCE, PROGRAM, USAGE, CliTestCase
 
 SPEC = "konane@6x6,opening=centre"  # about 380,000 positions with one worker
@@ -64,3 +67,65 @@ class Save(CliTestCase):
         self.refused("prove", "tafl-5x5", "--method", "best-first", "--save", "b.zpn", code=USAGE, what="best-first", hint="df-pn")
         self.refused("prove", SPEC, "start", "start", "--save", "b.zpn", code=USAGE, what="--save")
         self.refused("prove", SPEC, "--moves", "--save", "b.zpn", code=USAGE, what="--save")
+
+
+INFINITE = (1 << 26) - 1
+PROVEN, DISPROVEN = INFINITE << 27, INFINITE << 1  # numbers of an entry, as in solvers/pns/table.hpp
+
+
+class Forged(CliTestCase):
+    """A file with right checksums may say anything about the game. Its proof is followed by the rules before it is believed."""
+
+    CHANGES = {"disproven": lambda _: DISPROVEN, "proven": lambda _: PROVEN, "flipped": lambda n: {PROVEN: DISPROVEN, DISPROVEN: PROVEN}.get(n, n)}
+
+    def saved(self, spec: str, nodes: str) -> Path:
+        (self.folder / "a.zpn").unlink(missing_ok=True)
+        self.zermelo("prove", spec, "--save", "a.zpn", "--threads", "1", "--nodes", nodes, code=LIMIT)
+        return self.folder / "a.zpn"
+
+    def test_a_false_proof_is_refused(self) -> None:
+        """Black loses konane@5x6: data/known/konane-outcomes.txt."""
+        refused = 0
+        for name, change in self.CHANGES.items():
+            for more in ([], ["--certificate", "c.zcert", "--force"]):
+                with self.subTest(name=name, more=more):
+                    forged = change_entries(self.saved("konane@5x6", "20k"), change)
+                    told = self.zermelo("prove", "konane@5x6", "--save", "a.zpn", "--threads", "1", "--json", *more, code=(0, CORRUPT))
+                    if told.code == CORRUPT:
+                        refused += 1
+                        self.assertIn("zermelo: error: a.zpn is not a sound saved search\n", told.stderr)
+                        self.assertIn("  try:  delete it to begin anew", told.stderr)
+                        self.assertEqual((self.folder / "a.zpn").read_bytes(), forged, "the file is kept")
+                        self.assertFalse((self.folder / "c.zcert").exists())
+                    else:
+                        self.assertEqual((told.json()["winner"], told.json()["rests_on"]), ("white", None))
+                        (self.folder / "c.zcert").unlink(missing_ok=True)
+        self.assertGreaterEqual(refused, 2)
+
+    def test_random_numbers(self) -> None:
+        chance = random.Random(20261125)
+        change_entries(self.saved("konane@5x6", "20k"), lambda _: chance.choice((PROVEN, DISPROVEN)))
+        told = self.zermelo("prove", "konane@5x6", "--save", "a.zpn", "--threads", "1", "--json", code=(0, CORRUPT))
+        if told.code == 0:
+            self.assertEqual(told.json()["winner"], "white")
+
+    def test_games_with_circles(self) -> None:
+        """An answer says on which file it rests if the order of a win is lost, and the file stays."""
+        spec = "tafl-5x5,attackers=3,defenders=1"
+        truth = self.zermelo("prove", spec, "--json").json()["value"]
+        for name, change in self.CHANGES.items():
+            with self.subTest(name=name):
+                change_entries(self.saved(spec, "60"), change)
+                told = self.zermelo("prove", spec, "--save", "a.zpn", "--threads", "1", "--json", "--nodes", "3M", code=(0, LIMIT, CORRUPT))
+                if told.code != CORRUPT and told.json()["value"] != truth and told.json()["value"] != "unknown":
+                    self.assertEqual(told.json()["rests_on"], "a.zpn")
+                self.assertEqual(self.files(), [] if told.code == 0 and told.json()["rests_on"] is None else ["a.zpn"])
+
+    def test_without_memory_for_the_proof(self) -> None:
+        self.saved("konane@5x6", "20k")
+        asked = ("prove", "konane@5x6", "--save", "a.zpn", "--threads", "1", "--memory", "14M")
+        told = self.zermelo(*asked)
+        self.assertIn("\nby what a.zpn remembers: its proof was not followed, because it does not fit in memory\n", told.stdout)
+        self.assertEqual(self.zermelo(*asked, "--json").json()["rests_on"], "a.zpn")
+        self.assertEqual(self.zermelo("prove", "konane@5x6", "--save", "a.zpn", "--json").json()["rests_on"], None)
+        self.assertEqual(self.files(), [])

@@ -78,7 +78,8 @@ Document prove(const AnyGame& game, const Proof& proof, bool moves) {
                    {"nodes", report.nodes},
                    {"seconds", report.seconds},
                    {"nodes_per_second", static_cast<double>(report.nodes) / std::max(report.seconds, 1e-9)},
-                   {"table_leaves", report.table_leaves}};
+                   {"table_leaves", report.table_leaves},
+                   {"rests_on", or_null(report.rests_on)}};
     set_line(object, game, report.line);
     if (moves) {
         const auto names = game.move_names(answer.position);

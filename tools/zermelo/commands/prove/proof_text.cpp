@@ -54,6 +54,9 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
                                    verdict(game, proof.answer), name_of(proof.verdict()));
     if (!claim.empty()) text += fmt::format(" {} {},", unknown ? "whether" : "that", claim);
     text += fmt::format(" {} {}\n", unknown ? "after" : "by", effort(report));
+    if (!report.rests_on.empty())
+        text += fmt::format("by what {} remembers: its proof was not followed, because {}\n",
+                            printable(report.rests_on), report.why_believed);
     if (unknown && !report.why_unknown.empty()) text += fmt::format("limit   {}\n", report.why_unknown);
     if (report.table_leaves > 0)
         text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
