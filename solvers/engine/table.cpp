@@ -36,9 +36,14 @@ Result<std::shared_ptr<const Table>> Table::open(const std::string& path, std::s
                                 in_quotes(reader->header().spec)),
                     game.error().what, "a newer zermelo may read it");
     ZERMELO_ASSIGN(of_game, make_reader(*game));
-    ZERMELO_ASSIGN(prober, of_game->prober(reader));
+    auto prober = of_game->prober(reader);
+    // Nobody asked for the metric of a file: one that the game does not have is damage.
+    if (!prober && prober.error().code == Failure::usage)
+        return damaged_table(
+            path, fmt::format("its metric is {}, but {}", name_of(reader->header().metric), prober.error().why));
+    if (!prober) return tl::unexpected<Error>(std::move(prober).error());
     return std::shared_ptr<const Table>(new Table(
-        std::make_unique<Parts>(Parts{std::move(reader), *std::move(game), std::move(of_game), std::move(prober)})));
+        std::make_unique<Parts>(Parts{std::move(reader), *std::move(game), std::move(of_game), *std::move(prober)})));
 }
 
 const AnyGame& Table::game() const {

@@ -4,6 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
+from forging import change_metric
 from support import BAD_INPUT, CHECKER, CORRUPT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
@@ -62,6 +63,14 @@ class NoTables(CliTestCase):
             self.refused("info", "old.ztb", code=CORRUPT, what="old.ztb is a table of format 1", hint=hint)
         (self.folder / "my old.ztb").write_bytes(table)
         self.refused("info", "my old.ztb", code=CORRUPT, what="format 1", hint="zermelo solve konane@4x4 -o 'my old.ztb' --force")
+
+    def test_a_metric_that_the_game_does_not_have(self) -> None:
+        """Right checksums, and points in a game of outcomes or distances in a game of points: the file is damaged."""
+        for spec, metric, why in (("zumo@2", 2, "its metric is score, but its moves earn no points"), ("enclosure-chess@3x3", 0, "its metric is dtw, but its values are points")):
+            self.zermelo("solve", spec, "--method", "enumerate", "-o", "a.ztb", "--force", "-q")
+            change_metric(self.folder / "a.ztb", metric)
+            self.refused_by_all("a.ztb", CORRUPT, "a.ztb is not a sound table", why)
+            self.refused("stats", "a.ztb", code=CORRUPT, what="a.ztb is not a sound table", why=why)
 
     def test_files_of_proc_are_not_read(self) -> None:
         """They have no bytes, and a read of some, such as /proc/kmsg, waits for ever. This one holds the name of this process."""
