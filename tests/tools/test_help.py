@@ -52,6 +52,17 @@ class Help(CliTestCase):
                     count += 1
         self.assertGreater(count, 20)
 
+    def test_a_slip_in_an_option_is_understood(self) -> None:
+        """Two letters of each long option of each command are exchanged."""
+        seen = 0
+        for command in set(commands()) - {"help"}:
+            for option in set(re.findall(r"--[a-z]{2}[a-z-]+", self.zermelo("help", command).stdout.split("Examples:")[0])):
+                slip = f"--{option[3]}{option[2]}{option[4:]}"
+                if slip != option:
+                    self.refused(command, slip, code=USAGE, what=f"there is no option {slip}", why=f"did you mean {option}?")
+                    seen += 1
+        self.assertGreater(seen, 100)
+
     def test_help_of_a_command_in_three_ways(self) -> None:
         for command in commands():
             if command != "help":

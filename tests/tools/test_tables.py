@@ -72,7 +72,10 @@ class ByFolder(CliTestCase):
 
     def test_a_file_without_its_ending(self) -> None:
         self.zermelo("solve", "konane@3x3", "-o", "k33.ztb", "-q")
-        self.refused("query", "k33", code=NOT_FOUND, why="did you mean k33.ztb?")
+        self.zermelo("solve", "konane@3x3", "-q", "-o", "tables/k34.ztb")
+        for command in ("query", "stats", "report", "play", "info", "verify", "draw", "rules", "count"):
+            for name, file in (("k33", "k33.ztb"), ("k34", "tables/k34.ztb")):
+                self.refused(command, name, code=NOT_FOUND, what=f'there is no game called "{name}"', hint=f"{file}, the table of that name")
 
 
 class ByName(CliTestCase):

@@ -29,7 +29,8 @@ Result<std::shared_ptr<const GameClass>> GameList::find(const Spec& spec) const 
         if (game.info->name == spec.game) return game.of;
     const auto meant = nearest(spec.game, names);
     return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(spec.game)),
-                meant ? fmt::format("did you mean {}?", *meant) : "", "zermelo games  # lists them all");
+                meant ? fmt::format("did you mean {}?", *meant) : "", Cause{.spec = spec.game},
+                "zermelo games  # lists them all");
 }
 
 Result<OpenGame> GameList::make(std::string_view text) const {

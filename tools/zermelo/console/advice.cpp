@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 
 #include "games/base/machine.hpp"
@@ -45,6 +47,18 @@ std::string about_no_table(const Cause& cause) {
     if (cause.where == "tables") return "zermelo solve " + cause.spec;
     return fmt::format("zermelo solve {} -o {}", cause.spec,
                        shell_word(cause.where + "/" + table_file_name(cause.spec)));
+}
+
+// A table may be meant, without the ending of its file.
+std::string about_no_game(const Error& error) {
+    const char* const folder = std::getenv("ZERMELO_TABLES");
+    for (const std::string& path : {std::string(), std::string(folder == nullptr ? "tables" : folder) + "/"}) {
+        const std::string file = path + error.cause.spec + ".ztb";
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(file, ignored))
+            return fmt::format("{}, the table of that name; or a game that zermelo games lists", file);
+    }
+    return error.hint;
 }
 
 // Distinguishes kinds of files by their name and magic bytes.
@@ -130,7 +144,7 @@ std::string advice(const Error& error) {
         case Cause::Kind::position:
             return "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC shows one";
         default:
-            return error.hint;
+            return error.code == Failure::not_found && !cause.spec.empty() ? about_no_game(error) : error.hint;
     }
 }
 

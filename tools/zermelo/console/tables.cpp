@@ -24,11 +24,7 @@ Result<void> resolve_folder(std::string& name) {
     std::error_code ignored;
     const bool file = names_a_file(name);
     const bool folder = std::filesystem::is_directory(name, ignored);
-    const bool lacks_ending = !file && !folder && std::filesystem::is_regular_file(name + ".ztb", ignored);
-    if ((!folder && !lacks_ending) || (!file && make_game(name))) return {};
-    if (lacks_ending)
-        return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(name)),
-                    fmt::format("did you mean {}.ztb?", printable(name)), "the name of the file with its ending");
+    if (!folder || (!file && make_game(name))) return {};
     ZERMELO_ASSIGN(paths, tables_in(name));
     if (paths.size() == 1) {
         name = paths.front();

@@ -13,7 +13,7 @@ namespace zermelo::cli {
 bool names_a_file(const std::string& name);
 
 // Replaces the name of a folder with one table by its file. Fails with usage if the folder has several, and with
-// not_found if it has none, or if a file is meant: fh8 for fh8.ztb. A spec goes before a folder of its name.
+// not_found if it has none. A spec goes before a folder of its name.
 Result<void> resolve_folder(std::string& name);
 
 // Opens the table of an argument TABLE|SPEC. Fails as Engine::table and Engine::find_table.
