@@ -54,14 +54,22 @@ std::string_view name_of(const Known& value);  // also win-or-draw, draw-or-loss
 std::string_view side_name(const AnyGame& game, Side side);
 std::optional<std::string_view> winner_name(const AnyGame& game, Side turn, const Known& value);
 
+// The other side's replies to a move that draws, by what they are worth to that side. None of them wins.
+struct Replies {
+    std::uint64_t draws = 0;
+    std::uint64_t losses = 0;
+    friend bool operator==(const Replies&, const Replies&) = default;
+};
+
 // A move as its maker sees it.
 struct RankedMove {
     std::size_t number = 0;  // in the order of the game, as in AnyGame::children and move_name
     AnyPosition child;
     Side child_turn = Side::first;
-    Known value;               // for the player who makes it
-    std::optional<int> delta;  // points worse than the best move, or plies if it has the same outcome
-    bool optimal = false;      // as good as the best move, as far as the values tell
+    Known value;                          // for the player who makes it
+    std::optional<int> delta;             // points worse than the best move, or plies if it has the same outcome
+    bool optimal = false;                 // as good as the best move, as far as the values tell
+    std::optional<Replies> replies = {};  // only where they were asked for: of drawing moves in drawn positions
 };
 
 struct Answer {

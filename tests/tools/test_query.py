@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,33 @@ class Draws(QueryTestCase):
 
     def test_no_draw(self) -> None:
         self.assertIsNone(self.zermelo("query", self.table("fox-and-hounds@4x4"), "--json").json()["draw_by"])
+
+    def test_replies_to_drawing_moves(self) -> None:
+        """After each drawing move the values of the other side's moves are asked for, one position after the other."""
+        found = set()
+        for spec in ("mabi@2x4", "watermelon-chess,white=3,black=2"):
+            table = self.table(spec)
+            start = self.zermelo("query", table, "--json").json()
+            for position in [start["position"], *(move["child"] for move in start["moves"] if move["value"] == "draw")]:
+                answer = self.zermelo("query", table, position, "--json").json()
+                self.assertEqual(answer["value"], "draw")
+                for move in answer["moves"]:
+                    child = self.zermelo("query", table, move["child"], "--json").json()
+                    expected = Counter(reply["value"] for reply in child["moves"])
+                    if move["value"] == "draw" and child["moves"]:
+                        self.assertEqual(move["replies"], {"draws": expected["draw"], "losses": expected["loss"]})
+                        found.add(expected["loss"] > 0)
+                    else:
+                        self.assertNotIn("replies", move)
+                row = next(move for move in answer["moves"] if "replies" in move)
+                losses, total = row["replies"]["losses"], sum(row["replies"].values())
+                self.assertRegex(self.zermelo("query", table, position).stdout, rf"(?m)^  {row['move']} +● draw +- +{losses} of {total}$")
+        self.assertEqual(found, {False, True})
+
+    def test_replies_only_in_draws(self) -> None:
+        self.assertNotIn("replies", self.zermelo("query", self.table("konane@4x4")).stdout)
+        drawn = self.zermelo("query", self.table("mabi@2x4"), "-", "--jsonl", input="start\n").jsonl()
+        self.assertTrue(all("replies" not in move for move in drawn[0]["moves"]), "many positions are answered without them")
 
 
 class OutcomesAlone(QueryTestCase):

@@ -15,7 +15,7 @@ namespace {
 // A move of zermelo.query/1.
 Json move_of(const Answer& answer, const RankedMove& ranked, std::string&& name, std::string&& child) {
     Json object = Json::object();
-    object.get_ptr<Json::object_t*>()->reserve(10);  // with room for the keys of the server
+    object.get_ptr<Json::object_t*>()->reserve(11);  // with room for the keys of the server
     add(object, "move", std::move(name));
     add(object, "value", name_of(ranked.value));
     add(object, "dtw", or_null(ranked.value.dtw));
@@ -25,6 +25,7 @@ Json move_of(const Answer& answer, const RankedMove& ranked, std::string&& name,
     add(object, "cost", or_null(cost(answer, ranked)));
     add(object, "optimal", ranked.optimal);
     add(object, "child", std::move(child));
+    if (ranked.replies) add(object, "replies", {{"draws", ranked.replies->draws}, {"losses", ranked.replies->losses}});
     return object;
 }
 

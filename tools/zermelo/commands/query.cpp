@@ -6,6 +6,7 @@
 #include "solvers/engine/engine.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/json/answer_json.hpp"
+#include "tools/study/replies.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -117,6 +118,7 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
         ZERMELO_ASSIGN(found, ask(context, sources, arguments, position));
         known = std::move(found);
     }
+    if (!question.many && sources.tables) ZERMELO_TRY(count_replies(*sources.tables, *known));
     const Answer& answer = *known;
     Line line;
     if (arguments.line) {
@@ -224,8 +226,8 @@ Action declare_query(const Options& command) {
     command.example("echo start moves a1 | zermelo query konane@4x4 - --jsonl", "positions from standard input");
     command.note(
         "The value of a move is for the player who makes it. dtw (distance to win) counts the plies after the move. "
-        "cost is the loss against the best move: 'win -> loss', '3 plies' or '2 points', and '-' for the best.\nWith "
-        "many positions the "
+        "cost is the loss against the best move: 'win -> loss', '3 plies' or '2 points', and '-' for the best. In a "
+        "drawn position a table tells how many of the replies to each drawing move lose.\nWith many positions the "
         "columns are position, value, dtw, winner, best move.\nText after a semicolon returns as the last column, and "
         "as the key id: 'POS; id \"a7\"'.\nWithout a table, a search of about two seconds may find the winner, but no "
         "distances.");

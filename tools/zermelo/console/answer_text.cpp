@@ -30,6 +30,11 @@ std::string score_in_words(const Known& value) {
     return fmt::format("{:+} to {:+}", value.score_range->first, value.score_range->second);
 }
 
+// "3 of 7", or empty.
+std::string in_words(const std::optional<Replies>& replies) {
+    return replies ? fmt::format("{} of {}", replies->losses, replies->losses + replies->draws) : "";
+}
+
 struct MoveRows {
     std::vector<TextTable::Column> columns;
     std::vector<std::vector<std::string>> rows;
@@ -46,6 +51,8 @@ MoveRows rows_of_moves(const AnyGame& game, const Answer& answer) {
     if (points) result.columns.push_back({"score", TextTable::Align::right});
     const bool costs = any([](const RankedMove& ranked) { return ranked.value.outcome().has_value(); });
     if (costs) result.columns.push_back({"cost"});
+    const bool replies = any([](const RankedMove& ranked) { return ranked.replies.has_value(); });
+    if (replies) result.columns.push_back({"replies that lose"});
     for (const RankedMove& ranked : answer.moves) {
         std::string value = fmt::format("{} {}", glyph(ranked.value), name_of(ranked.value));
         if (!ranked.value.dtw && ranked.value.within) value += " within " + plies(*ranked.value.within);
@@ -53,6 +60,7 @@ MoveRows rows_of_moves(const AnyGame& game, const Answer& answer) {
         if (distances) row.push_back(ranked.value.dtw ? std::to_string(*ranked.value.dtw) : "");
         if (points) row.push_back(score_in_words(ranked.value));
         if (costs) row.push_back(ranked.optimal ? "-" : cost(answer, ranked));
+        if (replies) row.push_back(in_words(ranked.replies));
     }
     return result;
 }
