@@ -12,6 +12,7 @@
 #include "games/core/runtime/game_list.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/table_rules.hpp"
+#include "solvers/stats/count_rows.hpp"
 #include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
@@ -34,6 +35,25 @@ protected:
     AnyProber& operator=(const AnyProber&) = default;
 };
 
+// Positions with their numbers in a slice, as the bytes that the game keeps of them.
+struct ListedPositions {
+    std::vector<std::uint64_t> indices;
+    std::vector<Side> turns;
+    Bytes bytes;            // of one position after the other
+    std::size_t width = 0;  // of each
+
+    std::size_t size() const { return indices.size(); }
+    AnyPosition position(std::size_t i, std::uint32_t variant) const {
+        return {variant, ByteSpan(bytes).subspan(i * width, width)};
+    }
+    void add(std::uint64_t index, Side turn, ByteSpan position) {
+        indices.push_back(index);
+        turns.push_back(turn);
+        bytes.insert(bytes.end(), position.begin(), position.end());
+        width = position.size();
+    }
+};
+
 // One variant of one game as a reader of its tables. Immutable, thread-safe.
 class AnyReader {
 public:
@@ -44,8 +64,13 @@ public:
     // Counts the values of a table.
     virtual Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
                                           const RunOptions& options) const = 0;
+    // The slices that are counted and restored whole, if all codes take one byte; null for games without such data. The
+    // table must be dense, and the reader must outlive the result.
+    virtual std::unique_ptr<CountRows> count_rows(const TableReader& table) const = 0;
     // The position at an address of a dense table; nothing for a hole, and where positions are not numbered.
     virtual std::optional<AnyPosition> position_at(const Address& address) const = 0;
+    // The positions at the indices [begin, end) of a slice, ascending; none where positions are not numbered.
+    virtual ListedPositions positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const = 0;
 
 protected:
     AnyReader() = default;

@@ -74,13 +74,14 @@ public:
     Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
                                   const RunOptions& options) const override {
         ZERMELO_ASSIGN(rules, this->rules(table));
-        MakeCountRows make_rows;
+        return count_table(*rules, [&] { return count_rows(*table); }, *table, options);
+    }
+    std::unique_ptr<CountRows> count_rows([[maybe_unused]] const TableReader& table) const override {
         if constexpr (!std::is_void_v<typename MethodsOf<G>::Statistics>)
-            make_rows = [&]() -> std::unique_ptr<CountRows> {
-                return std::make_unique<typename MethodsOf<G>::Statistics>(game_.game(), **game_.numbering().get(),
-                                                                           table->header().metric);
-            };
-        return count_table(*rules, make_rows, *table, options);
+            return std::make_unique<typename MethodsOf<G>::Statistics>(game_.game(), **game_.numbering().get(),
+                                                                       table.header().metric);
+        else
+            return nullptr;
     }
     std::optional<AnyPosition> position_at([[maybe_unused]] const Address& address) const override {
         if constexpr (IndexedGame<G>) {
@@ -89,6 +90,30 @@ public:
             if (position) return wrap(any_->variant(), *position);
         }
         return std::nullopt;
+    }
+    ListedPositions positions([[maybe_unused]] std::uint32_t slice, [[maybe_unused]] std::uint64_t begin,
+                              [[maybe_unused]] std::uint64_t end) const override {
+        using Position = typename G::Position;
+        ListedPositions list;
+        if constexpr (IndexedGame<G>) {
+            const auto numbering = game_.numbering().get();
+            if (!numbering) return list;
+            list.width = sizeof(Position);
+            const auto resize = [&list](std::size_t size) {
+                list.indices.resize(size);
+                list.turns.resize(size);
+                list.bytes.resize(size * list.width);
+            };
+            resize(end - begin);
+            std::size_t count = 0;
+            for_each_position(**numbering, slice, begin, end, [&](std::uint64_t index, const Position& position) {
+                list.indices[count] = index;
+                list.turns[count] = game_.game().turn(position);
+                std::memcpy(list.bytes.data() + count++ * sizeof position, &position, sizeof position);
+            });
+            resize(count);
+        }
+        return list;
     }
 
 private:

@@ -117,7 +117,9 @@ public:
             return count_table(places, {}, *table, run);
         });
     }
+    std::unique_ptr<CountRows> count_rows(const TableReader&) const override { return nullptr; }
     std::optional<AnyPosition> position_at(const Address&) const override { return std::nullopt; }
+    ListedPositions positions(std::uint32_t, std::uint64_t, std::uint64_t) const override { return {}; }
 
 private:
     std::shared_ptr<const AnyGame> rules_;

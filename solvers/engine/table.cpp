@@ -6,6 +6,7 @@
 #include "games/core/texts/notation.hpp"
 #include "solvers/engine/any_reader.hpp"
 #include "solvers/engine/any_solver.hpp"
+#include "solvers/engine/compare_tables.hpp"
 #include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/random_positions.hpp"
 
@@ -191,6 +192,17 @@ Result<VerifyReport> Table::verify(const VerifyOptions& what, const RunOptions& 
 
 Result<Statistics> Table::statistics(const RunOptions& options) const {
     return parts_->of_game->statistics(parts_->reader, options);
+}
+
+Result<TableComparison> Table::compare(const Table& second, const RunOptions& options) const {
+    const auto compared = [](const Parts& parts) {
+        return ComparedTable(*parts.game.game, *parts.of_game, *parts.prober, parts.reader);
+    };
+    return or_error(parts_->reader->header().spec, [&] {
+        ComparedTable mine = compared(*parts_);
+        ComparedTable other = compared(*second.parts_);
+        return compare_tables(mine, other, options);
+    });
 }
 
 Result<std::vector<AnyPosition>> Table::sample(std::size_t count, std::uint64_t seed) const {

@@ -11,6 +11,7 @@
 #include "solvers/engine/answer_source.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
+#include "solvers/stats/comparison.hpp"
 #include "solvers/stats/statistics.hpp"
 
 namespace zermelo {
@@ -89,6 +90,9 @@ public:
     Result<VerifyReport> verify(const VerifyOptions& what, const RunOptions& options) const;
     // Counts the values, in the memory of the cache and little more. Fails like verify().
     Result<Statistics> statistics(const RunOptions& options) const;
+    // Compares this table with another one of the same board: of another ruling, or with another metric. Fails with
+    // usage if they share no position, or if one has points and the other not, else like statistics().
+    Result<TableComparison> compare(const Table& second, const RunOptions& options) const;
     // `count` positions that the table holds, drawn at random, all equally likely, the same ones for one seed; fewer
     // where most indices are holes. Fails with corrupt.
     Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const;

@@ -17,6 +17,7 @@ COMMANDS = {
     "rules": ["rules", "konane@3x4"],
     "query": ["query", "tables/fox.ztb", "start", "--line"],
     "stats": ["stats", "small.ztb", "--slices"],
+    "compare": ["compare", "tables/fox.ztb", "escape.ztb"],
     "info": ["info", "-v"],
     "list": ["info"],
     "prove": ["prove", "konane@3x3", "--threads", "1"],
@@ -56,6 +57,7 @@ class Screens(CliTestCase):
         super().setUp()
         (self.folder / "tables").mkdir()
         self.zermelo("solve", "fox-and-hounds@4x4", "-o", "tables/fox.ztb", "-q")
+        self.zermelo("solve", "fox-and-hounds:escape@4x4", "-o", "escape.ztb", "-q")
         self.zermelo("solve", "fox-and-hounds@4x2", "-o", "small.ztb", "-q")  # of few slices
         self.zermelo("solve", "tiptoe@4x4", "-o", "tiptoe.ztb", "-q")
         self.zermelo("solve", "mabi@3x3", "-o", "mabi.ztb", "-q")

@@ -3,9 +3,12 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/study/rulings.hpp"
 
 namespace zermelo::json {
 
@@ -38,6 +41,10 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
 
 // zermelo.query/1.
 Json query_object(const AnyGame& game, const Answer& answer, const Line* line);
+
+// zermelo.compare/1.
+Json compare_object(const AnyGame& game, const Rulings& rulings, const std::string& command,
+                    const std::vector<std::string>& files);
 
 // Sets `line`, the names of the moves, and `line_turns`, the side of each.
 void set_line(Json& object, const AnyGame& game, const Line& line);

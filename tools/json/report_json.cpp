@@ -42,7 +42,7 @@ Json games_of(const GameCounts& counts) {
 }  // namespace
 
 Document report(const AnyGame& game, const Study& study, const std::string& command,
-                const std::vector<std::string>& files) {
+                const std::vector<std::string>& files, const Rulings* against) {
     const Answer& start = study.start.answer;
     Json object = {{"schema", "zermelo.report/1"}, {"spec", game.spec()}, {"program", program_version},
                    {"command", command},           {"files", files},      {"sides", Json::array()}};
@@ -81,6 +81,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
                                  {"dtw", *study.longest->answer.value.dtw}};
         set_line(object["longest_win"], game, study.longest->line);
     }
+    object["against"] = against == nullptr ? Json() : compare_object(game, *against, command, files);
     return object;
 }
 

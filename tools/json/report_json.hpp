@@ -5,12 +5,13 @@
 #include <vector>
 
 #include "tools/json/document.hpp"
+#include "tools/study/rulings.hpp"
 #include "tools/study/study.hpp"
 
 namespace zermelo::json {
 
-// zermelo.report/1. `command` makes the report again; `files` are the written files.
+// zermelo.report/1. `command` makes the report again; `files` are the written files; `against` may be null.
 Document report(const AnyGame& game, const Study& study, const std::string& command,
-                const std::vector<std::string>& files);
+                const std::vector<std::string>& files, const Rulings* against = nullptr);
 
 }  // namespace zermelo::json

@@ -30,7 +30,7 @@ std::string name_of_opening(const Opening& opening) {
     return opening.moves.size() == 1 ? name : fmt::format("{} (and {} like it)", name, opening.moves.size() - 1);
 }
 
-Page report_page(const AnyGame& game, const Study& study, const Origin& origin) {
+Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against) {
     const Source source{game, study, origin};
     Page page{fmt::format("{}: `{}`", game.info().title, game.spec()), {}};
     add_summary(page, source);
@@ -41,6 +41,7 @@ Page report_page(const AnyGame& game, const Study& study, const Origin& origin) 
     add_longest(page, source);
     add_lengths(page, source);
     add_openings(page, source);
+    if (against != nullptr) add_rulings(page, game, *against);
     add_basis(page, source);
     return page;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tools/report/page.hpp"
+#include "tools/study/rulings.hpp"
 #include "tools/study/study.hpp"
 
 namespace zermelo::report {
@@ -14,6 +15,10 @@ struct Origin {
     std::string table;    // the table's file; empty if it was temporary
 };
 
-Page report_page(const AnyGame& game, const Study& study, const Origin& origin);
+// `against`: a comparison of this board with another ruling, for a section of its own; may be null.
+Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against = nullptr);
+
+// A comparison alone. `game`: that of the first table; `command` makes the page again.
+Page rulings_page(const AnyGame& game, const Rulings& rulings, const std::string& command);
 
 }  // namespace zermelo::report
