@@ -27,6 +27,7 @@ const GameInfo& FoxAndHounds::info() {
         "fox-and-hounds@7x2",
         "fox-and-hounds@6x6",
     });
+    static constexpr std::array<RuleSet, 1> rule_sets = {{{"escape", 1}}};
     static const GameInfo info{
         .name = "fox-and-hounds",
         .title = "Fox and Hounds",
@@ -35,6 +36,7 @@ const GameInfo& FoxAndHounds::info() {
             "board line with F and h, then the side to move, w (fox) or b (hounds): "
             "1h1h1h1h/8/8/8/8/8/8/4F3 w. A board without F: the fox has still to choose its cell.",
         .rules = rules_text("fox_and_hounds/rules.txt"),
+        .rule_sets = rule_sets,
         .sides = {"fox", "hounds"},
         .side_letters = "wb",
         .pieces = piece_kinds,

@@ -12,14 +12,20 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 class Facts(NamedTuple):
     first_side: str
     rules_revision: int
+    rule_sets: dict[str, int]  # those that have revisions of their own
     indexing_revision: int
+
+    def revision(self, name: str, spec: str) -> int:
+        """Of the rules that a spec of the game `name` names."""
+        return self.rule_sets.get(re.split("[@,]", spec.removeprefix(name))[0].removeprefix(":"), self.rules_revision)
 
 
 def facts(folder: str) -> Facts:
     """Of the game of games/<folder>."""
     readme = (REPOSITORY / "games" / folder / "README.md").read_text()
-    side, rules, indexing = re.search(r"^First side: ([^,.]+).*? Rules revision: (\d+)\. Indexing revision: (\d+)\.", readme, re.MULTILINE).groups()
-    return Facts(side, int(rules), int(indexing))
+    line = r"^First side: ([^,.]+).*? Rules revision: (\d+)((?:; `\w+`: \d+)*)\. Indexing revision: (\d+)\."
+    side, rules, rule_sets, indexing = re.search(line, readme, re.MULTILINE).groups()
+    return Facts(side, int(rules), {name: int(own) for name, own in re.findall(r"`(\w+)`: (\d+)", rule_sets)}, int(indexing))
 
 
 def example(document: str) -> bytes:

@@ -45,7 +45,8 @@ class Certificates(CliTestCase):
             with self.subTest(f"{spec} {position}"):
                 certificate, winner = self.prove(spec, position)
                 game = judge.game_of(certificate.spec)
-                self.assertEqual(certificate.fingerprint, fingerprint(game.name, facts(game.folder).rules_revision, certificate.spec))
+                revision = facts(game.folder).revision(game.name, certificate.spec)
+                self.assertEqual(certificate.fingerprint, fingerprint(game.name, revision, certificate.spec))
                 self.assertEqual(certificate.key_width, game.key_bytes)
                 sides = self.zermelo("rules", spec, "--json").json()["sides"]
                 claims = [(sides[section.claimant], section.wins) for section in certificate.sections]

@@ -38,10 +38,12 @@ class TheFactsOfTheGames(CliTestCase):
         games = self.zermelo("games", "--json").json()["games"]
         self.assertEqual({game["name"] for game in games}, set(folders))
         for game in games:
-            rules = self.zermelo("rules", game["name"], "--json").json()
-            told = (rules["sides"][0], rules["rules_revision"], rules["indexing_revision"])
             known = facts(folders[game["name"]])
-            self.assertEqual((known.first_side.lower(), *known[1:]), told, game["name"])
+            for spec in (game["name"], *(f"{game['name']}:{rule_set}" for rule_set in known.rule_sets)):
+                rules = self.zermelo("rules", spec, "--json").json()
+                told = (rules["sides"][0], rules["rules_revision"], rules["indexing_revision"])
+                self.assertEqual((known.first_side.lower(), known.revision(game["name"], spec), known.indexing_revision), told, spec)
+                self.assertIn(f"\n  revision   {told[1]} of these rules, {told[2]} of ", self.zermelo("rules", spec).stdout)
 
     def test_tables_have_these_facts(self) -> None:
         self.assertEqual(set(SPECS), set(self.names().values()))
@@ -49,7 +51,7 @@ class TheFactsOfTheGames(CliTestCase):
             table = Table(Path(self.table(spec, method)).read_bytes())
             known = facts(folder)
             self.assertEqual(table.indexing_revision, known.indexing_revision, spec)
-            self.assertEqual(table.fingerprint, fingerprint(name, known.rules_revision, table.spec), spec)
+            self.assertEqual(table.fingerprint, fingerprint(name, known.revision(name, table.spec), table.spec), spec)
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ class Tables(CliTestCase):
                 table = Table(self.bytes_of(*arguments))
                 game = judge.game_of(table.spec)
                 known = facts(game.folder)
-                self.assertEqual(table.fingerprint, fingerprint(game.name, known.rules_revision, table.spec))
+                self.assertEqual(table.fingerprint, fingerprint(game.name, known.revision(game.name, table.spec), table.spec))
                 self.assertEqual(table.indexing_revision, known.indexing_revision)
                 values = judge.values(table, game)
                 self.assertEqual(len(values), table.sums[0])

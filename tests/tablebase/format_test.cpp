@@ -30,6 +30,10 @@ Bytes with_byte(Bytes header, std::size_t at, std::uint8_t byte) {
     return header;
 }
 
+std::uint64_t text_checksum(std::string_view text) {
+    return checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
 }  // namespace
 
 // Offsets and numbers as in the tables of FORMAT.md.
@@ -157,9 +161,18 @@ TEST(Format, TablesOfVersion1AreRefusedWithTheirSpec) {
 TEST(Format, ChecksumIsXxh3) {
     EXPECT_EQ(checksum({}), 0x2d06800538d394c2U);
     const GameInfo info{.name = "g", .rules_revision = 3};
-    const std::string text = "g\n3\ng@4x4";
-    EXPECT_EQ(rules_fingerprint(info, "g@4x4"),
-              checksum(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size())));
+    EXPECT_EQ(rules_fingerprint(info, "g@4x4"), text_checksum("g\n3\ng@4x4"));
+}
+
+// A rule set with a revision of its own moves the fingerprints of its own specs alone.
+TEST(Format, RuleSetsHaveRevisions) {
+    static constexpr std::array<RuleSet, 2> rule_sets = {{{"fast", 5}, {"slow", 3}}};
+    const GameInfo info{.name = "g", .rules_revision = 3, .rule_sets = rule_sets};
+    EXPECT_EQ(rules_fingerprint(info, "g:fast"), text_checksum("g\n5\ng:fast"));
+    EXPECT_EQ(rules_fingerprint(info, "g:fast@4x4"), text_checksum("g\n5\ng:fast@4x4"));
+    EXPECT_EQ(rules_fingerprint(info, "g:fast,a=b"), text_checksum("g\n5\ng:fast,a=b"));
+    for (const std::string spec : {"g", "g@4x4", "g:slow@4x4", "g:faster@4x4", "g:fas@4x4", "g,a=g:fast"})
+        EXPECT_EQ(rules_fingerprint(info, spec), text_checksum("g\n3\n" + spec)) << spec;
 }
 
 TEST(Format, HolesRepeatTheCodeBefore) {

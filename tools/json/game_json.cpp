@@ -32,7 +32,7 @@ Document rules(const AnyGame& game) {
                 {"position_syntax", info.position_syntax},
                 {"sides", info.sides},
                 {"repetition", name_of(info.repetition)},
-                {"rules_revision", info.rules_revision},
+                {"rules_revision", game.rules_revision()},
                 {"indexing_revision", info.indexing_revision},
                 {"start", start ? Json(game.format(*start)) : Json()},
                 {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};

@@ -52,7 +52,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
     object["seed"] = study.sampling.seed;
     object["games"] = study.sampling.games;
     object["cut"] = study.sampling.cut;
-    object["rules_revision"] = game.info().rules_revision;
+    object["rules_revision"] = game.rules_revision();
     object["fingerprint"] = fmt::format("{:016x}", study.table.fingerprint);
     object["method"] = study.table.method;
     set_table(object["table"], study.table);

@@ -43,7 +43,7 @@ void add_basis(Page& page, const Source& source) {
     notes.items.push_back(
         fmt::format("Rules: those of `{0}` as `zermelo rules {0}` tells them in full, revision {1}. Options that the "
                     "spec does not name have their usual values.",
-                    source.game.spec(), source.game.info().rules_revision));
+                    source.game.spec(), source.game.rules_revision()));
     notes.items.push_back(fmt::format("The table has {}.", metric_in_words(table.metric)));
     std::string positions = fmt::format("Positions: {} are stored, one of each class of symmetric ones",
                                         with_thousands(table.summary.counts.positions));

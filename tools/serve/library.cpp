@@ -61,7 +61,7 @@ Result<std::shared_ptr<const Library::Entry>> Library::open(std::string_view spe
     entry->text = spec;
     entry->game = std::move(game);
     entry->looked = now;
-    entry->stamp = fmt::format("{} {} {}", program_version, entry->game->spec(), entry->game->info().rules_revision);
+    entry->stamp = fmt::format("{} {} {}", program_version, entry->game->spec(), entry->game->rules_revision());
     auto tables = engine_.tables(spec);
     if (tables) {
         entry->tables = *std::move(tables);

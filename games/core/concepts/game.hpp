@@ -29,6 +29,12 @@ namespace zermelo {
 // `draw`: play can come back to an earlier position. A repetition that neither side can avoid is a draw.
 enum class Cycles : std::uint8_t { none, draw };
 
+// A rule set that specs name after a colon, with a revision of its own: a change of its rules leaves the others alone.
+struct RuleSet {
+    std::string_view name;
+    int revision = 1;
+};
+
 // The facts that all variants of a game share.
 struct GameInfo {
     std::string_view name;                  // in specs
@@ -37,6 +43,7 @@ struct GameInfo {
     std::string_view position_syntax;       // one paragraph with an example
     std::string_view rules;                 // the rules in full, decisions and options included
     int rules_revision = 1;                 // part of the rules fingerprint: raise it whenever a value could change
+    std::span<const RuleSet> rule_sets;     // those with a revision of their own; the README names them
     int indexing_revision = 1;              // raise it when slices, indices or keys change
     std::array<std::string_view, 2> sides;  // the sides' own names, by Side
     std::string_view side_letters;          // their letters in positions, by Side: "wb"

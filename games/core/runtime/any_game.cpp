@@ -17,6 +17,10 @@ std::uint32_t variant_number(const GameInfo& info, const std::string& spec) {
 
 AnyGame::~AnyGame() = default;
 
+int AnyGame::rules_revision() const {
+    return zermelo::rules_revision(info(), spec());
+}
+
 Result<U128> AnyGame::numbered_positions() const {
     return fail(Failure::limit, fmt::format("the positions of {} cannot be numbered", spec()),
                 "nobody has written a numbering for this game");

@@ -42,6 +42,7 @@ public:
     virtual ~AnyGame();
     virtual const GameInfo& info() const = 0;
     virtual std::string spec() const = 0;
+    int rules_revision() const;  // of the rules that the spec names
     // Null if the class is not known at compile time.
     virtual ClassMark class_mark() const { return nullptr; }
     // Number of positions that a complete dense table numbers. Fails with `limit` if they are not numbered.
