@@ -13,14 +13,14 @@ std::uint32_t FoxAndHounds::sure_steps(const Position& p) const noexcept {
     for (std::uint32_t steps = 1; steps <= most_steps() && !fox.empty(); ++steps) {
         if (steps > 1 || p.turn == 1) guarded |= around(guarded, hound_steps_);
         fox = around(fox, fox_steps_) & ~guarded;
-        if (!(fox & fox_goal_).empty()) return steps;
+        if (!won_cells(fox, p.hounds).empty()) return steps;
     }
     return 0;
 }
 
-// The fox runs to the goal rank. If it has a way while the hounds stand still, its steps are its work. The fewer they
-// are, the more work for the hounds; against a sure way they have no hope. Without a way, the hounds have to take its
-// reachable cells. So moves that keep the fox enclosed are searched first. NOTES.md compares weights.
+// The fox runs to the cells on which it wins. If it has a way while the hounds stand still, its steps are its work. The
+// fewer they are, the more work for the hounds; against a sure way they have no hope. Without a way, the hounds have to
+// take its reachable cells. So moves that keep the fox enclosed are searched first. NOTES.md compares weights.
 Effort FoxAndHounds::effort(const Position& p) const noexcept {
     if (p.fox == no_fox) return {1, static_cast<std::uint32_t>(fox_start_.size())};
     const auto uphill = static_cast<std::uint32_t>(5 * cells_ / 8);

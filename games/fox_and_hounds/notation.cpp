@@ -27,7 +27,7 @@ const GameInfo& FoxAndHounds::info() {
         "fox-and-hounds@7x2",
         "fox-and-hounds@6x6",
     });
-    static constexpr std::array<RuleSet, 1> rule_sets = {{{"escape", 1}}};
+    static constexpr std::array<RuleSet, 1> rule_sets = {{{"escape", 2}}};
     static const GameInfo info{
         .name = "fox-and-hounds",
         .title = "Fox and Hounds",

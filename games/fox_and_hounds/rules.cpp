@@ -115,9 +115,8 @@ Hunt FoxAndHounds::hunt() const {
             .piece_steps = of_cells(fox_steps_),
             .man_steps = of_cells(hound_steps_),
             .levels = advance_of_cells(),
-            .home = fox_goal_,
-            .reach = escape_ ? of_cells(hound_cone_) : std::vector<Bitboard>{},
-            .stuck_first = escape_};
+            .home = escape_ ? Bitboard{} : fox_goal_,
+            .reach = escape_ ? of_cells(hound_cone_) : std::vector<Bitboard>{}};
 }
 
 Bitboard FoxAndHounds::steps(const Position& p) const noexcept {
@@ -125,22 +124,19 @@ Bitboard FoxAndHounds::steps(const Position& p) const noexcept {
     return around(p.hounds, hound_steps_) & ~(p.hounds | Bitboard::cell(static_cast<int>(p.fox)));
 }
 
-bool FoxAndHounds::fox_is_beyond_reach(const Position& p) const noexcept {
-    bool reachable = false;
-    p.hounds.for_each([&](int hound) {
-        reachable |= hound_cone_[static_cast<std::size_t>(hound)].contains(static_cast<int>(p.fox));
+// Beyond the reach of all hounds, and beside another such cell.
+Bitboard FoxAndHounds::escaped_cells(Bitboard cells, Bitboard hounds) const noexcept {
+    const Bitboard safe = ~around(hounds, hound_cone_);
+    Bitboard escaped;
+    (cells & safe).for_each([&](int cell) {
+        if (!(fox_steps_[static_cast<std::size_t>(cell)] & safe).empty()) escaped |= Bitboard::cell(cell);
     });
-    return !reachable;
+    return escaped;
 }
 
 std::optional<Wdl> FoxAndHounds::terminal(const Position& p) const noexcept {
     if (p.fox == no_fox) return std::nullopt;
-    const Wdl fox_wins = p.turn == 0 ? Wdl::win : Wdl::loss;
-    if (escape_) {
-        if (steps(p).empty()) return Wdl::loss;
-        return fox_is_home(p) || fox_is_beyond_reach(p) ? std::optional(fox_wins) : std::nullopt;
-    }
-    if (fox_is_home(p)) return fox_wins;
+    if (fox_has_won(p)) return p.turn == 0 ? Wdl::win : Wdl::loss;
     return steps(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
 }
 

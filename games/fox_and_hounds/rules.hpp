@@ -62,9 +62,10 @@ public:
         return Position{p.hounds, p.fox, 1 - p.turn};
     }
 
-    // Steps of the fox, once placed, to the goal rank on a way that the hounds cannot close; 0 if there may be none.
+    // Steps of the fox, once placed, to a cell on which it wins, on a way that the hounds cannot close; 0 if there may
+    // be none.
     std::uint32_t sure_steps(const Position& p) const noexcept;
-    // By the fox's way to the goal, past hounds that stand still or do what they can.
+    // By the fox's way to such a cell, past hounds that stand still or do what they can.
     Effort effort(const Position& p) const noexcept;
 
     // Fox cell and first side move the start alone, but for the turn in which the fox chooses: there `first` says who
@@ -109,11 +110,17 @@ private:
     void build_geometry();
     void build_initial(int fox_cell);
 
-    // Of the fox to the goal rank, as far as sure_steps() looks and effort() tells ways apart.
+    // Of the fox to a cell on which it wins, as far as sure_steps() looks and effort() tells ways apart.
     std::uint32_t most_steps() const { return static_cast<std::uint32_t>(board_.width + board_.height); }
     Bitboard steps(const Position& p) const noexcept;  // cells that some piece of the side to move can step to
-    bool fox_is_home(const Position& p) const noexcept { return fox_goal_.contains(static_cast<int>(p.fox)); }
-    bool fox_is_beyond_reach(const Position& p) const noexcept;
+    bool fox_has_won(const Position& p) const noexcept {
+        return !won_cells(Bitboard::cell(static_cast<int>(p.fox)), p.hounds).empty();
+    }
+    // The cells among some on which the fox wins while the hounds stand there. Their steps take none of them away.
+    Bitboard won_cells(Bitboard cells, Bitboard hounds) const noexcept {
+        return escape_ ? escaped_cells(cells, hounds) : cells & fox_goal_;
+    }
+    Bitboard escaped_cells(Bitboard cells, Bitboard hounds) const noexcept;
     static Bitboard around(Bitboard cells, const std::array<Bitboard, max_cells>& steps) {
         Bitboard targets;
         cells.for_each([&](int cell) { targets |= steps[static_cast<std::size_t>(cell)]; });
@@ -156,7 +163,7 @@ inline FoxAndHounds::Moves FoxAndHounds::moves(const Position& p) const noexcept
             [&](int to) { moves.push_back({static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(to)}); });
         return moves;
     }
-    if (fox_is_home(p) || (escape_ && fox_is_beyond_reach(p))) return moves;
+    if (fox_has_won(p)) return moves;
     if (p.turn == 0) {
         (fox_steps_[p.fox] & ~p.hounds).for_each([&](int to) {
             moves.push_back({static_cast<std::uint8_t>(p.fox), static_cast<std::uint8_t>(to)});

@@ -1,11 +1,16 @@
 // Bigger boards, left out by default: ctest --preset slow.
-#include <gtest/gtest.h>
-
-#include "solvers/engine/any_solver.hpp"
-#include "tests/support/data_file.hpp"
-#include "tests/support/solving.hpp"
+#include "tests/golden/known_rows.hpp"
 
 namespace zermelo::test {
+
+// Fox and Hounds 10x10 by the rule set escape: enumerated in 3 GB.
+TEST(Slow, KnownReachablePositionsOfLargeBoards) {
+    expect_reachable_positions_and_their_value(Boards::large);
+}
+
+TEST(Slow, KnownValuesOfLargeBoards) {
+    expect_known_values(Boards::large);
+}
 
 // data/known/konane-outcomes.txt: all boards up to 30 cells.
 TEST(Slow, KonaneOutcomesOfAllBoardsUpTo30Cells) {

@@ -12,7 +12,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 class Facts(NamedTuple):
     first_side: str
     rules_revision: int
-    rule_sets: dict[str, int]  # those that have revisions of their own
+    rule_sets: dict[str, int]  # with revisions of their own
     indexing_revision: int
 
     def revision(self, name: str, spec: str) -> int:

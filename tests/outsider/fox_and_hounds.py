@@ -1,6 +1,6 @@
 """Fox and Hounds, from its rule book, README.md and FORMAT.md alone; games.py tells the members of a game."""
 
-from typing import Iterator
+from typing import Iterable, Iterator
 
 from numbering import LOST, WON, binary, board_line, options, rank, rows_of, sets
 
@@ -11,6 +11,7 @@ class FoxAndHounds:
 
     def __init__(self, spec: str) -> None:
         self.width, self.height, _ = options(spec)
+        self.escape = spec.startswith(f"{self.name}:escape")
         self.places = [(file, row) for row in range(self.height) for file in range(self.width) if (file + row) % 2 == 0]
         self.cell = {place: i for i, place in enumerate(self.places)}
         self.count = sum(row == self.height - 1 for _, row in self.places)
@@ -38,8 +39,18 @@ class FoxAndHounds:
                 if to != fox and to not in hounds:
                     yield piece, to
 
+    def reached(self, hounds: Iterable[int]) -> set[int]:
+        """The hounds' cells, and all that they could ever come to, whatever stands in the way."""
+        return {*hounds}.union(*(self.reached(self.next_to(hound, (-1,))) for hound in hounds))
+
+    def fox_has_won(self, p: tuple) -> bool:
+        if not self.escape:
+            return self.places[p[0]][1] == self.height - 1
+        reached = self.reached(p[1])
+        return p[0] not in reached and any(cell not in reached for cell in self.next_to(p[0], (-1, 1)))
+
     def over(self, p: tuple) -> int | None:
-        if self.places[p[0]][1] == self.height - 1:
+        if self.fox_has_won(p):
             return LOST if p[2] else WON
         return None if any(self.targets(p)) else LOST
 

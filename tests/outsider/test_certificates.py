@@ -14,6 +14,7 @@ PROVED = (
     ("fox-and-hounds@6x6", "start"),
     ("fox-and-hounds@6x6,first=hounds", "start"),
     ("fox-and-hounds@5x5", "start"),
+    ("fox-and-hounds:escape@6x6", "start"),
     ("halma@4x4,rows=2-1", "start"),
     ("halma@3x3,rows=2-1,goal=all", "start"),
     ("halma@3x3,rows=2-1", "1bb/w1b/ww1 b"),

@@ -9,11 +9,13 @@ from reading import Damaged, fingerprint
 from support import CliTestCase
 from table import DRAW, DTW, Table, is_win
 
-# Spec, method and metric: without and with cycles, on an even and on an odd board, in both layouts.
+# Spec, method and metric: without and with cycles, by rule set, on an even and on an odd board, in both layouts.
 TABLES = (
     ("fox-and-hounds@6x6", "auto", "auto"),
     ("fox-and-hounds@5x5", "auto", "auto"),
     ("fox-and-hounds@5x5", "enumerate", "auto"),
+    ("fox-and-hounds:escape@5x5", "auto", "auto"),
+    ("fox-and-hounds:escape@6x6", "enumerate", "auto"),
     ("halma@4x4,rows=2-1", "auto", "auto"),
     ("halma@3x3,rows=2-1,goal=all", "auto", "wdl"),
     ("halma@3x3,rows=2-1,goal=all", "enumerate", "auto"),

@@ -43,7 +43,7 @@ struct GameInfo {
     std::string_view position_syntax;       // one paragraph with an example
     std::string_view rules;                 // the rules in full, decisions and options included
     int rules_revision = 1;                 // part of the rules fingerprint: raise it whenever a value could change
-    std::span<const RuleSet> rule_sets;     // those with a revision of their own; the README names them
+    std::span<const RuleSet> rule_sets;     // only rule sets with a revision of their own; the README names these
     int indexing_revision = 1;              // raise it when slices, indices or keys change
     std::array<std::string_view, 2> sides;  // the sides' own names, by Side
     std::string_view side_letters;          // their letters in positions, by Side: "wb"

@@ -14,9 +14,9 @@ namespace zermelo {
 // The rules of one board. The piece is that of Side::first, the men are those of Side::second. The sides take turns; a
 // turn is a step of the piece, or of one man, to a free cell. Nobody is captured. The piece wins
 //   - on a cell of `home`, for either side to move;
-//   - if by `reach` no man can come to its cell any more, for either side to move;
+//   - if its cell and one that it steps to are out of the `reach` of all men, for either side to move;
 //   - if the men are to move and cannot.
-// It loses if it is to move and cannot. With `stuck_first` that comes before the first two.
+// It loses if it is to move, has not won, and cannot.
 struct Hunt {
     int cells = 0;                      // at most 128, numbered from 0
     int men = 0;                        // at most 16
@@ -25,7 +25,6 @@ struct Hunt {
     std::vector<std::uint8_t> levels;   // by cell
     Bitboard home;
     std::vector<Bitboard> reach;  // by cell: all cells that a man on it could ever come to, with its own; may be empty
-    bool stuck_first = false;
 };
 
 struct HuntPosition {

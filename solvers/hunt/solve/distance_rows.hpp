@@ -38,8 +38,7 @@ public:
     explicit DistanceRows(const Hunt& hunt)
         : cell_(static_cast<std::size_t>(hunt.cells)),
           no_cell_(mask(~Bitboard::first(hunt.cells))),
-          home_(mask(hunt.home)),
-          stuck_first_(hunt.stuck_first) {
+          home_(mask(hunt.home)) {
         for (int cell = 0; cell < hunt.cells; ++cell)
             cell_[static_cast<std::size_t>(cell)] = mask(Bitboard::cell(cell));
         for (const Bitboard& cells : hunt.reach) reach_.push_back(mask(cells));
@@ -65,26 +64,12 @@ public:
     Row piece_to_move(const Row& men_to_move, Bitboard men) const {
         const Row taken = taken_by(men);
         const Row over = over_with(men);
-        // The values of the piece's cells with the men to move, or 0 if it cannot step there.
-        alignas(16) std::array<std::uint8_t, 16 * blocks + 2 * margin> behind{};
+        Row free;  // the values of the cells that the piece can step to
+        for (std::size_t i = 0; i < blocks; ++i) free.of[i] = men_to_move.of[i] & ~taken.of[i];
+        Row best = best_step(free);
         for (std::size_t i = 0; i < blocks; ++i) {
-            const Block value = men_to_move.of[i] & ~taken.of[i];
-            std::memcpy(behind.data() + margin + 16 * i, &value, sizeof value);
-        }
-        Row best{};
-        for (const Steps& steps : steps_)
-            for (std::size_t i = 0; i < blocks; ++i) {
-                Block value;
-                const auto from = static_cast<std::size_t>(static_cast<int>(margin + 16 * i) + steps.distance);
-                std::memcpy(&value, behind.data() + from, sizeof value);
-                value &= steps.from.of[i];
-                best.of[i] = best.of[i] > value ? best.of[i] : value;
-            }
-        for (std::size_t i = 0; i < blocks; ++i) {
-            const Block stuck = best.of[i] == 0;
-            const Block value = stuck ? all(lost) : aged(best.of[i]);
-            const Block ended = stuck_first_ ? over.of[i] & ~stuck : over.of[i];
-            best.of[i] = (ended ? all(won) : value) | taken.of[i];
+            const Block value = best.of[i] == 0 ? all(lost) : aged(best.of[i]);
+            best.of[i] = (over.of[i] ? all(won) : value) | taken.of[i];
         }
         return best;
     }
@@ -170,17 +155,34 @@ private:
         return result;
     }
     Row taken_by(Bitboard men) const { return sum(cell_, men, no_cell_); }
+    // 255 for the cells on which the piece has won.
     Row over_with(Bitboard men) const {
         if (reach_.empty()) return home_;
-        Row over = sum(reach_, men, Row{});
-        for (std::size_t i = 0; i < blocks; ++i) over.of[i] = home_.of[i] | ~over.of[i];
-        return over;
+        Row safe = sum(reach_, men, no_cell_);
+        for (Block& block : safe.of) block = ~block;
+        const Row beside = best_step(safe);
+        for (std::size_t i = 0; i < blocks; ++i) safe.of[i] = home_.of[i] | (safe.of[i] & beside.of[i]);
+        return safe;
+    }
+    // By cell: the greatest byte of the cells that the piece steps to, 0 without any.
+    Row best_step(const Row& row) const {
+        alignas(16) std::array<std::uint8_t, 16 * blocks + 2 * margin> behind{};
+        std::memcpy(behind.data() + margin, &row, sizeof row);
+        Row best{};
+        for (const Steps& steps : steps_)
+            for (std::size_t i = 0; i < blocks; ++i) {
+                Block value;
+                const auto from = static_cast<std::size_t>(static_cast<int>(margin + 16 * i) + steps.distance);
+                std::memcpy(&value, behind.data() + from, sizeof value);
+                value &= steps.from.of[i];
+                best.of[i] = best.of[i] > value ? best.of[i] : value;
+            }
+        return best;
     }
 
     std::vector<Row> cell_;  // by cell: that one alone
     Row no_cell_;            // the bytes of the last block that are no cells
     Row home_;
-    bool stuck_first_ = false;
     std::vector<Row> reach_;  // by cell
     std::vector<Steps> steps_;
 };

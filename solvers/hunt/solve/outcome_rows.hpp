@@ -18,8 +18,7 @@ public:
     using Row = Set;
     using Store = SharedRows<Row>;
 
-    explicit OutcomeRows(const Hunt& hunt)
-        : board_(Set(Bitboard::first(hunt.cells))), home_(Set(hunt.home)), stuck_first_(hunt.stuck_first) {
+    explicit OutcomeRows(const Hunt& hunt) : board_(Set(Bitboard::first(hunt.cells))), home_(Set(hunt.home)) {
         for (const Bitboard& cells : hunt.reach) reach_.emplace_back(cells);
         for (const PieceSteps& steps : piece_steps_by_distance(hunt))
             steps_.push_back({Set(steps.from), steps.distance});
@@ -33,9 +32,7 @@ public:
     // The row with the piece to move, from that with the men to move.
     Row piece_to_move(const Row& men_to_move, Bitboard men) const {
         const Set free = board_ & ~Set(men);
-        const Set lost = free & ~beside(free & ~men_to_move);
-        if (!stuck_first_) return lost & open(Set(men));
-        return (free & ~beside(free)) | (lost & open(Set(men)));
+        return open(Set(men)) & ~beside(free & ~men_to_move);
     }
 
     // Counts over rows.
@@ -62,13 +59,14 @@ private:
         int distance;
     };
 
-    // Free cells where the game is not over while both sides can move.
+    // Free cells on which the piece has not won while the men can move.
     Set open(Set men) const {
         const Set free = board_ & ~(men | home_);
         if (reach_.empty()) return free;
         Set reached;
         men.for_each([&](int man) { reached |= reach_[static_cast<std::size_t>(man)]; });
-        return free & reached;
+        const Set safe = board_ & ~reached;
+        return free & ~(safe & beside(safe));
     }
     // Cells with a step to one of some cells.
     Set beside(Set cells) const {
@@ -80,7 +78,6 @@ private:
 
     Set board_;
     Set home_;
-    bool stuck_first_ = false;
     std::vector<Set> reach_;  // by cell
     std::vector<Steps> steps_;
 };

@@ -160,10 +160,11 @@ TYPED_TEST_P(RowLaws, HuntsAreTheMoves) {
                 Bitboard reach;
                 if (!hunt.reach.empty())
                     at->men.for_each([&](int man) { reach |= hunt.reach[static_cast<std::size_t>(man)]; });
-                const bool home = hunt.home.contains(at->piece) || (!hunt.reach.empty() && !reach.contains(at->piece));
+                const Bitboard beside = hunt.piece_steps[static_cast<std::size_t>(at->piece)];
+                const bool escaped = !hunt.reach.empty() && !reach.contains(at->piece) && !(beside & ~reach).empty();
                 std::optional<Wdl> end;
                 if (steps.empty()) end = Wdl::loss;
-                if (home && !(steps.empty() && hunt.stuck_first)) end = turn == Side::first ? Wdl::win : Wdl::loss;
+                if (hunt.home.contains(at->piece) || escaped) end = turn == Side::first ? Wdl::win : Wdl::loss;
                 ASSERT_EQ(game.terminal(position), end) << game.format(position);
                 if (end) steps.clear();
                 std::set<std::string> moves;

@@ -1,6 +1,7 @@
 // The decision table of the rules of Fox and Hounds, line by line.
 #include "games/fox_and_hounds/fox_and_hounds.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "games/core/concepts/perft.hpp"
@@ -73,7 +74,7 @@ TEST(FoxAndHounds, ASideThatCannotStepLoses) {
 }
 
 // "fox behind all hounds: play goes on to rank 8" by the standard rules; by the rule set escape the fox has won as soon
-// as it stands where no hound could ever come, "ignoring who is in the way".
+// as it stands where no hound could ever come, "ignoring who is in the way", beside another such cell.
 TEST(FoxAndHounds, AFoxOutOfReachPlaysOnUnlessEscapeIsPlayed) {
     for (const char* position : {"4/2F1/1h2/h3 b", "4/F3/1h1h/4 b"}) {  // behind; a3 is above b2 and d2
         EXPECT_EQ(outcome("fox-and-hounds@4x4", position), std::nullopt) << position;
@@ -82,20 +83,46 @@ TEST(FoxAndHounds, AFoxOutOfReachPlaysOnUnlessEscapeIsPlayed) {
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/F3/1h1h/4 w"), Wdl::win);
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1h1h/4/4/F3 w"), std::nullopt);
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "3h/4/1F2/h3 w"), std::nullopt);  // d4 reaches b2 through c3
-    // On 6 files d2 reaches c1 and e1, and a3 reaches b2, a1, c1: a fox on f2 is beside d2 and out of reach of both.
+    // On 6 files d2 reaches c1 and e1, and a3 reaches b2, a1, c1: f2 is out of reach of all, and e3 beside it.
     EXPECT_EQ(outcome("fox-and-hounds:escape@6x4", "6/h5/3h1F/h5 w"), Wdl::win);
 }
 
-// escape: "A side to move without a legal step loses, tested first", although the fox on c1 cannot be reached from a1
-// and b2's cone is a1 and c1; with hounds on b2 and d2 the fox is within reach and shut in.
-TEST(FoxAndHounds, EscapeTestsTheMissingStepFirst) {
+TEST(FoxAndHounds, EscapeLosesWithoutAStep) {
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1h1h/2F1 w"), Wdl::loss);
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1F2/h1h1 b"), Wdl::loss);
     EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "4/4/1F2/h1h1 w"), Wdl::win);
-    // Out of all cones and shut in on the highest rank: c3 and a3 are hounds, so b4 has no step. By the order of the
-    // tests the fox loses, and by the standard rules it has won.
-    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1F2/h1h1/4/4 w"), Wdl::loss);
-    EXPECT_EQ(outcome("fox-and-hounds@4x4", "1F2/h1h1/4/4 w"), Wdl::win);
+}
+
+// On the highest rank no hound can reach the fox. By the rule set escape it has not won before a cell beside it is out
+// of reach too: d4 has c3 alone beside it, where the hound of b4 may come and shut the fox in.
+TEST(FoxAndHounds, TheHighestRankIsNoGoalOfEscape) {
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "1h1F/4/4/h3 b"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1h1F/4/4/h3 b"), std::nullopt);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1h1F/4/4/h3 w"), std::nullopt);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "3F/2h1/4/h3 w"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds@4x4", "3F/2h1/4/h3 w"), Wdl::win);
+    // The fox on b4 has a3 beside it, which no hound reaches from d4 and c3.
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1F1h/2h1/4/4 b"), Wdl::loss);
+    EXPECT_EQ(outcome("fox-and-hounds:escape@4x4", "1F2/h1h1/4/4 w"), Wdl::loss);  // both cells beside it are hounds'
+}
+
+// Finished positions that gilith/solve (J. Leslie-Hurd) shows in doc/fox-hounds-*.txt, mirrored top to bottom.
+TEST(FoxAndHounds, EscapeEndsAsPublished) {
+    const auto ended = [](int size, std::string_view position, Wdl value) {
+        EXPECT_EQ(outcome(fmt::format("fox-and-hounds:escape@{}", size), position), value) << position;
+    };
+    ended(4, "1h2/4/1h2/F3 w", Wdl::loss);  // "Hounds victory position"
+    ended(6, "6/4h1/6/4h1/1h4/F5 w", Wdl::loss);
+    ended(8, "1h6/2h5/8/8/8/8/1h6/F3h3 w", Wdl::loss);
+    ended(10, "5h3F/8h1/10/10/10/h9/10/10/7h2/8h1 w", Wdl::loss);  // on the highest rank
+    ended(4, "4/F1h1/4/2h1 w", Wdl::win);                          // "Fox escaped position"
+    ended(6, "6/h5/3F2/4h1/1h4/6 b", Wdl::loss);
+    ended(8, "8/8/5h1h/8/5h2/F7/8/2h5 b", Wdl::loss);
+    ended(10, "10/10/1h8/4h5/10/h1h5F1/10/10/10/8h1 w", Wdl::win);
+    ended(4, "3h/2F1/4/2h1 b", Wdl::loss);  // "Fox victory without escape position"
+    ended(6, "6/6/5h/4F1/5h/4h1 b", Wdl::loss);
+    ended(8, "8/8/7h/6F1/8/8/8/h3h1h1 b", Wdl::loss);
+    ended(10, "10/10/10/10/9h/8F1/10/10/1h8/h1h5h1 b", Wdl::loss);
 }
 
 TEST(FoxAndHounds, AChosenCellIsATurnOfItsOwn) {

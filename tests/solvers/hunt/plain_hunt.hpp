@@ -15,7 +15,7 @@ namespace zermelo::test {
 // Levels without order, steps over any distance that rows know.
 inline Hunt random_hunt(int cells, int men, unsigned seed) {
     std::mt19937 random(seed);
-    Hunt hunt{.cells = cells, .men = men, .stuck_first = seed % 2 == 0};
+    Hunt hunt{.cells = cells, .men = men};
     const auto size = static_cast<std::size_t>(cells);
     hunt.piece_steps.resize(size);
     hunt.man_steps.resize(size);
@@ -71,11 +71,11 @@ private:
         const auto& [men, piece] = at.position;
         const bool piece_moves = at.turn == Side::first;
         std::vector<HuntPosition> next;
-        bool reached = hunt_.reach.empty();
+        Bitboard reached;
         for (int cell = 0; cell < hunt_.cells; ++cell) {
             if (!men.contains(cell)) continue;
             const auto man = static_cast<std::size_t>(cell);
-            if (!hunt_.reach.empty() && hunt_.reach[man].contains(piece)) reached = true;
+            if (!hunt_.reach.empty()) reached |= hunt_.reach[man];
             for (int to = 0; to < hunt_.cells && !piece_moves; ++to)
                 if (hunt_.man_steps[man].contains(to) && !men.contains(to) && to != piece)
                     next.push_back({men ^ Bitboard::cell(cell) ^ Bitboard::cell(to), piece});
@@ -84,8 +84,10 @@ private:
             if (hunt_.piece_steps[static_cast<std::size_t>(piece)].contains(to) && !men.contains(to))
                 next.push_back({men, to});
         const Value piece_won{piece_moves ? Wdl::win : Wdl::loss, 0};
-        if (next.empty() && hunt_.stuck_first) return {Wdl::loss, 0};
-        if (hunt_.home.contains(piece) || !reached) return piece_won;
+        if (hunt_.home.contains(piece)) return piece_won;
+        for (int to = 0; to < hunt_.cells && !hunt_.reach.empty() && !reached.contains(piece); ++to)
+            if (hunt_.piece_steps[static_cast<std::size_t>(piece)].contains(to) && !reached.contains(to))
+                return piece_won;
         Value best{Wdl::loss, 0};
         for (const HuntPosition& position : next) {
             const Value behind = after_move(Metric::dtw, value({position, other(at.turn)}), false, 0);

@@ -30,8 +30,8 @@ Result<int> show_rules(Context& context, const std::string& spec) {
     if (positions)
         fmt::print(
             "{}", labelled("numbering", to_decimal(*positions) + " indices, symmetric positions once, holes included"));
-    fmt::print("{}", labelled("revision", fmt::format("{} of these rules, {} of indices and keys", game->rules_revision(),
-                                                      info.indexing_revision)));
+    fmt::print("{}", labelled("revision", fmt::format("{} of these rules, {} of indices and keys",
+                                                      game->rules_revision(), info.indexing_revision)));
     return 0;
 }
 
