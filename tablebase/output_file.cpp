@@ -27,7 +27,7 @@ tl::unexpected<Error> cannot_write(const std::string& path, int number) {
 }
 
 tl::unexpected<Error> already_exists(const std::string& path) {
-    return fail(Failure::usage, fmt::format("{} exists already", path), {},
+    return fail(Failure::exists, fmt::format("{} exists already", path), {},
                 Cause{.kind = Cause::Kind::exists, .where = path});
 }
 
@@ -90,7 +90,7 @@ Result<OutputFile> OutputFile::create(const std::string& name, bool force) {
     if (!locked && errno != EWOULDBLOCK) return cannot_write(partial, errno);
     if (!locked || ::lstat(partial.c_str(), &named) != 0 || opened.st_ino != named.st_ino ||
         opened.st_dev != named.st_dev)
-        return fail(Failure::usage, fmt::format("cannot write {}", path),
+        return fail(Failure::in_use, fmt::format("cannot write {}", path),
                     fmt::format("another process is writing {}", partial), "wait for it, or choose another name");
     return OutputFile(path, partial, std::move(handle), force, static_cast<std::uint64_t>(opened.st_size));
 }

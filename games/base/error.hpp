@@ -18,6 +18,8 @@ enum class Failure {
     limit = 6,         // memory, disk, time
     no_answer = 7,     // finished without an answer
     corrupt = 8,       // a file that is damaged or of another version
+    exists = 9,        // the file to write is there already
+    in_use = 10,       // another process is writing the file
     interrupted = 130,
 };
 

@@ -99,6 +99,7 @@ TEST(OutputFile, HasOneWriter) {
     ASSERT_TRUE(first);
     ASSERT_FALSE(second);
     EXPECT_TELLS(second.error().why, "another process");
+    EXPECT_EQ(second.error().code, Failure::in_use);
 }
 
 TEST(OutputFile, TellsWhereItCannotWrite) {

@@ -26,7 +26,7 @@ CHECKER = Path(os.environ.get("ZERMELO_CHECK", REPOSITORY / "build/release/bin/z
 # A shell that starts these tests in the background has made them ignore Ctrl-C, and a program would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, INTERRUPTED = 2, 3, 4, 6, 7, 8, 130
+USAGE, NOT_FOUND, BAD_INPUT, LIMIT, NO_ANSWER, CORRUPT, EXISTS, IN_USE, INTERRUPTED = 2, 3, 4, 6, 7, 8, 9, 10, 130
 
 # Seconds after which a test gives up: far more than anything takes, so that no test fails because the machine is busy.
 PATIENCE = 250

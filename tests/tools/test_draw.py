@@ -7,7 +7,7 @@ import os
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
-from support import BAD_INPUT, USAGE, CliTestCase
+from support import BAD_INPUT, EXISTS, USAGE, CliTestCase
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -88,7 +88,7 @@ class Pictures(CliTestCase):
     def test_files(self) -> None:
         self.zermelo("draw", "konane@3x3", "-o", "a.svg")
         self.assertEqual((self.folder / "a.svg").read_text(), self.zermelo("draw", "konane@3x3").stdout)
-        self.refused("draw", "konane@3x3", "-o", "a.svg", code=USAGE, what="a.svg exists already")
+        self.refused("draw", "konane@3x3", "-o", "a.svg", code=EXISTS, what="a.svg exists already")
         self.zermelo("draw", "konane@3x3", "start", "moves", "a1", "-o", "a.svg", "--force")
         self.assertNotEqual((self.folder / "a.svg").read_text(), self.zermelo("draw", "konane@3x3").stdout)
         self.assertEqual(self.zermelo("draw", "konane@3x3", "-o", "b.svg", "--json").json()["file"], "b.svg")

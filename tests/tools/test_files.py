@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from forging import change_metric
-from support import BAD_INPUT, CHECKER, CORRUPT, NOT_FOUND, PATIENCE, USAGE, CliTestCase
+from support import BAD_INPUT, CHECKER, CORRUPT, EXISTS, NOT_FOUND, PATIENCE, USAGE, CliTestCase
 
 READERS = (["query"], ["info"], ["verify"], ["verify", "--full"])
 
@@ -110,7 +110,7 @@ class Output(CliTestCase):
         old = self.folder / "old.ztb"
         old.write_bytes(b"precious")
         before = old.stat()
-        self.refused(*self.solve("old.ztb"), code=USAGE, what="old.ztb exists already", hint="--force")
+        self.refused(*self.solve("old.ztb"), code=EXISTS, what="old.ztb exists already", hint="--force")
         self.assertEqual(old.read_bytes(), b"precious")
         self.assertEqual((old.stat().st_mtime_ns, old.stat().st_ino), (before.st_mtime_ns, before.st_ino))
         self.assertEqual(self.files(), ["old.ztb"])

@@ -2,7 +2,7 @@
 
 import json
 
-from support import BAD_INPUT, CORRUPT, ERROR, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
+from support import BAD_INPUT, CORRUPT, ERROR, EXISTS, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
 
 # Command -> exit code, schema, kind of the cause.
 FAILURES = [
@@ -11,6 +11,7 @@ FAILURES = [
     (["solve", "turkish-checkers", "--memory", "100M"], LIMIT, "solve", None),
     (["query", "konane@3x3", "--no-search"], NOT_FOUND, "query", "no_table"),
     (["query", "konane@3x3", "nonsense"], BAD_INPUT, "query", "position"),
+    (["solve", "konane@2x2", "-o", "bad.ztb"], EXISTS, "solve", "exists"),
     (["stats", "missing.ztb"], NOT_FOUND, "stats", None),
     (["stats", "bad.ztb"], CORRUPT, "stats", "damaged_table"),
     (["info", "bad.ztb"], CORRUPT, "info", "damaged_table"),

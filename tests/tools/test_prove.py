@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, ERROR, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
+from support import BAD_INPUT, ERROR, EXISTS, INTERRUPTED, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, Result, environment
 
 KEYS = [
     "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "score", "score_range", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
@@ -368,7 +368,7 @@ class Certificates(ProveTestCase):
         (self.folder / "old.zcert").write_text("old")
         (self.folder / "folder").mkdir()
         for name, code, text in (
-            ("old.zcert", USAGE, "old.zcert exists already"), ("nix/c.zcert", NOT_FOUND, "nix/c.zcert"), ("folder", USAGE, "folder"),
+            ("old.zcert", EXISTS, "old.zcert exists already"), ("nix/c.zcert", NOT_FOUND, "nix/c.zcert"), ("folder", USAGE, "folder"),
             ("-", USAGE, "standard output"),
         ):  # fmt: skip
             with self.subTest(name=name):

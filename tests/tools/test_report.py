@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, LIMIT, NOT_FOUND, USAGE, CliTestCase
+from support import BAD_INPUT, EXISTS, LIMIT, NOT_FOUND, USAGE, CliTestCase
 
 GOLDEN = Path(__file__).parent / "golden" / "report.md"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -376,7 +376,7 @@ class Runs(ReportTestCase):
         self.assertEqual((self.folder / "a.md").read_text(), self.zermelo("report", PLAIN, "--games", "10", "-q").stdout)
         self.assertEqual((self.folder / "a.html").read_text(), self.zermelo("report", PLAIN, "--games", "10", "--html", "-q").stdout)
         self.assertEqual(self.report(PLAIN, "--games", "10", "-o", "b.md")["files"], ["b.md"])
-        self.refused("report", PLAIN, "--games", "10", "-o", "a.md", code=USAGE, what="a.md exists already", hint="--force")
+        self.refused("report", PLAIN, "--games", "10", "-o", "a.md", code=EXISTS, what="a.md exists already", hint="--force")
         self.zermelo("report", PLAIN, "--games", "11", "-o", "a.md", "--force", "-q")
         self.refused("report", PLAIN, "-o", "a.pdf", code=USAGE, what="a.pdf does not end with .md or .html")
         self.refused("report", PLAIN, "--html", "-o", "c.md", code=USAGE, what="exclude each other")

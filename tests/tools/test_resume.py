@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from support import ERROR, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
+from support import ERROR, EXISTS, IN_USE, LIMIT, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase, environment
 
 # A third of a second of work and more: slices found by search; none; moves inside the slices, so that there are checkpoints; rows of
 # sieges; rows of sets.
@@ -72,7 +72,7 @@ class Kills(ResumeTestCase):
             if "t.ztb" in self.files():
                 break
         # Refused where the table has its name; what a run had no time to remove goes all the same.
-        self.solve(spec, code=USAGE if "t.ztb" in self.files() else 0)
+        self.solve(spec, code=EXISTS if "t.ztb" in self.files() else 0)
         self.same(spec)
 
     def test_slices_found_by_search(self) -> None:
@@ -110,11 +110,11 @@ class Kills(ResumeTestCase):
         left = {name: content for name, content in run.items() if name != "t.ztb.partial"}
         table = {"t.ztb": Path(self.table(SMALL)).read_bytes()}
         self.restore(table | left)
-        self.solve(SMALL, code=USAGE)
+        self.solve(SMALL, code=EXISTS)
         self.assertEqual(self.contents(), table)
         for others in (run, left | {"t.ztb.journal": b"somebody's own"}):
             self.restore(table | others)
-            self.solve(SMALL, code=USAGE)
+            self.solve(SMALL, code=EXISTS)
             self.assertEqual(self.contents(), table | others)
 
     def test_while_a_checkpoint_is_written(self) -> None:
@@ -198,7 +198,7 @@ class Choices(ResumeTestCase):
 
     def test_finished_is_nothing_to_resume(self) -> None:
         self.solve(SMALL)
-        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=USAGE, what="t.ztb exists already", hint="--force")
+        self.refused("solve", SMALL, "-o", "t.ztb", "--resume", code=EXISTS, what="t.ztb exists already", hint="--force")
 
     def test_resume_or_restart(self) -> None:
         self.refused("solve", SMALL, "-o", "t.ztb", "--resume", "--restart", code=USAGE, what="--re")
@@ -231,7 +231,7 @@ class Choices(ResumeTestCase):
     def test_table_that_appeared_meanwhile(self) -> None:
         contents = self.cut_short() | {"t.ztb": b"other"}
         self.restore(contents)
-        self.refused("solve", SMALL, "-o", "t.ztb", code=USAGE, what="t.ztb exists already", hint="--force")
+        self.refused("solve", SMALL, "-o", "t.ztb", code=EXISTS, what="t.ztb exists already", hint="--force")
         self.assertEqual(self.contents(), contents)
         self.solve(SMALL, "--force")
         self.same(SMALL)
@@ -240,7 +240,7 @@ class Choices(ResumeTestCase):
         with self.started("solve", TURKISH, "-o", "t.ztb", "--threads", "1", "--checkpoint", "0", wait_for="t.ztb.journal") as process:
             process.send_signal(signal.SIGSTOP)
             for more in ([], ["--resume"], ["--restart"], ["--force"]):
-                self.refused("solve", TURKISH, "-o", "t.ztb", *more, code=USAGE, what="cannot write t.ztb", why="another process is writing")
+                self.refused("solve", TURKISH, "-o", "t.ztb", *more, code=IN_USE, what="cannot write t.ztb", why="another process is writing")
             self.assertIsNone(process.poll())
 
 

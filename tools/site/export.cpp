@@ -41,7 +41,7 @@ Result<void> check_folder(const std::string& folder, bool force) {
     if (fs::is_empty(folder, error) && !error) return {};
     const bool is_site = fs::exists(fs::path(folder) / list_name) && fs::exists(fs::path(folder) / "zermelo.wasm");
     if (is_site && force) return {};
-    return fail(Failure::usage, fmt::format("{} exists already", folder),
+    return fail(Failure::exists, fmt::format("{} exists already", folder),
                 is_site ? "it is a site" : "it is not a site, so nothing in it is touched",
                 is_site ? "--force replaces it" : "name a folder that does not exist yet");
 }
