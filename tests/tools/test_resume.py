@@ -2,8 +2,10 @@
 
 import atexit
 import contextlib
+import csv
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -176,6 +178,50 @@ class Interrupts(ResumeTestCase):
             for key in ("file", "seconds", "positions_per_second", "peak_rss_bytes"):
                 answer.pop(key)
         self.assertEqual(whole, resumed)
+
+
+class Times(ResumeTestCase):
+    """--time ends a run as Ctrl-C does, and the command that it prints goes on."""
+
+    def test_to_the_end_in_steps(self) -> None:
+        command, steps = f"zermelo solve {TURKISH} -o t.ztb --threads 1 --time 0.3", 0
+        path = f"{PROGRAM.parent}:{environment()['PATH']}"
+        while True:
+            done = subprocess.run(["bash", "-c", command], cwd=self.folder, env=environment({"PATH": path}), timeout=PATIENCE, capture_output=True, text=True)
+            if done.returncode == 0:
+                break
+            self.assertEqual((done.returncode, done.stdout), (LIMIT, ""), done.stderr)
+            error = ERROR.fullmatch(re.sub(f"^{GOING_ON}", "", done.stderr))
+            self.assertIsNotNone(error, done.stderr)
+            self.assertEqual(error["what"], f"the time for the solve of {TURKISH} is over")
+            if error["why"]:  # on a busy machine nothing may be done in the first step
+                self.assertRegex(error["why"], r"^\d+ of \d+ slices are done(?:, and part of the next)?$")
+                self.assertEqual(error["hint"], f"zermelo solve {TURKISH} -o t.ztb --time {0.3 + steps:.1f} --threads 1 --resume")
+                command = error["hint"]
+            steps += 1
+            command = re.sub(r"--time [0-9.]+", f"--time {0.3 + steps:.1f}", command)  # the more it has done
+        self.assertGreater(steps, 0)
+        self.same(TURKISH)
+
+    def test_nothing_is_kept_of_an_enumeration(self) -> None:
+        self.refused(
+            "solve", "konane@5x6", "-o", "t.ztb", "--method", "enumerate", "--time", "0.3", code=LIMIT,
+            what="the time for the solve of konane@5x6 is over", hint="more --time: nothing is kept of this run",
+        )  # fmt: skip
+        self.assertEqual(self.files(), [])
+
+    def test_rows_tell_of_it(self) -> None:
+        told = self.zermelo("solve", TURKISH, "konane@2x2", "--csv", "-q", "--threads", "1", "--time", "0.5", code=LIMIT).stdout
+        self.assertEqual([row["note"] for row in csv.DictReader(told.splitlines())], ["unfinished", "solved"])
+
+    def test_times_that_are_none(self) -> None:
+        self.refused("solve", SMALL, "--time", "soon", code=USAGE, what='--time "soon" is not a time')
+        self.refused("solve", "konane@4x4", "--time", "5m", "--count-only", code=USAGE, what="--time")
+        self.assertEqual(self.files(), [])
+
+    def test_enough_time(self) -> None:
+        self.solve(SMALL, "--time", "10m")
+        self.same(SMALL)
 
 
 class Choices(ResumeTestCase):

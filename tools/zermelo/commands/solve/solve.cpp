@@ -11,7 +11,9 @@
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/solve/count.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
+#include "tools/zermelo/console/scratch.hpp"
 #include "tools/zermelo/console/spec_list.hpp"
 
 namespace zermelo::cli {
@@ -29,6 +31,7 @@ struct SolveArguments {
     bool resume = false;
     bool restart = false;
     bool count_only = false;
+    std::optional<std::string> seconds;
     RunArguments run;
 };
 
@@ -41,6 +44,7 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
     if (arguments.metric.metric()) command += " --metric " + arguments.metric.name();
     if (arguments.output.force) command += " --force";
     if (arguments.run.memory) command += " --memory " + *arguments.run.memory;
+    if (arguments.seconds) command += " --time " + shell_word(*arguments.seconds);
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
     return command + " --resume";
 }
@@ -65,14 +69,25 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
                        : arguments.resume ? Leftovers::must_exist
                                           : Leftovers::take_over;
     ZERMELO_ASSIGN(options, arguments.run.options(context));
+    const std::stop_token by_signal = options.stop;
+    std::optional<Deadline> deadline;
+    if (arguments.seconds) {
+        ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
+        options.stop = deadline.emplace(seconds, by_signal).token();
+    }
     auto report = engine.solve(spec, method, output, options);
     context.end_progress();
-    if (!report && made_folder) std::filesystem::remove(folder, ignored);  // removes only an empty folder
-    if (!report && report.error().cause.kind == Cause::Kind::stopped_run) {
-        report.error().hint = resuming_command(arguments, spec, path);
-        report.error().cause = {};
+    if (report) return report;
+    if (made_folder) std::filesystem::remove(folder, ignored);  // removes only an empty folder
+    Error error = std::move(report).error();
+    const bool resumable = error.cause.kind == Cause::Kind::stopped_run;
+    if (error.code == Failure::interrupted && !by_signal.stop_requested()) {
+        error.code = Failure::limit;
+        error.what = fmt::format("the time for the solve of {} is over", spec);
+        if (!resumable) error.hint = "more --time: nothing is kept of this run";
     }
-    return report;
+    if (resumable) error.hint = resuming_command(arguments, spec, path);
+    return tl::unexpected<Error>(std::move(error));
 }
 
 Result<int> solve_one(Context& context, const SolveArguments& arguments, const std::string& spec) {
@@ -115,7 +130,9 @@ Result<int> solve_all(Context& context, const SolveArguments& arguments, const s
     const std::string folder = arguments.path.value_or(arguments.tables.folder);
     const Engine engine({.tables = folder});
     const auto note = [](const Error& error) -> std::string {
-        return error.code == Failure::limit ? "too large" : error.code == Failure::usage ? "other metric" : "refused";
+        return error.cause.kind == Cause::Kind::stopped_run ? "unfinished"
+               : error.code == Failure::limit               ? "too large"
+               : error.code == Failure::usage ? "other metric" : "refused";
     };
     const SpecRecords list{
         .given = arguments.given,
@@ -200,19 +217,26 @@ Action declare_solve(const Options& command) {
                      "Require an unfinished run to resume. Without this flag one is resumed if it exists");
     const Argument restart =
         command.flag("--restart", arguments.restart, "Discard an unfinished run and begin anew").excludes(resume);
+    const Argument time = command
+                              .option("--time", arguments.seconds,
+                                      "Most time for a board, e.g. 90, 5m or 8h; then the run ends as by Ctrl-C, with "
+                                      "exit code 6, and the same command goes on with it")
+                              .named("TIME");
     command
         .flag("--count-only", arguments.count_only,
               "Count wins and losses of all positions and write no table (konane, fox-and-hounds)")
         .excludes(output)
         .excludes(force)
         .excludes(resume)
-        .excludes(restart);
+        .excludes(restart)
+        .excludes(time);
     command.option("--checkpoint", arguments.output.save_interval, "Seconds between checkpoints of a long slice")
         .not_negative();
     arguments.run.add_to(command);
     command.example("zermelo solve fox-and-hounds@8x8", "writes tables/fox-and-hounds-8x8.ztb in half a second");
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
                     "another name, and at most 2 GB of memory");
+    command.example("zermelo solve tiptoe@4x4 --time 8h", "works for eight hours at most; run it again to go on");
     command.example("zermelo solve konane@1..3x1..4 --md", "a table of each of these boards; existing ones stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
                     "the winner, and the number of positions that each side wins");
