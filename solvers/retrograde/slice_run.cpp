@@ -67,10 +67,15 @@ std::vector<bool> SliceRun::needed_slices() const {
 
 Result<void> SliceRun::solve(SliceSolver& solver) {
     options_.observer->begin_phase("solving", plan_.slices.indices());
-    for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice)
-        if (table_.is_finished(slice)) options_.observer->advance(plan_.slices.sizes[slice]);
+    std::uint64_t finished = 0;
+    for (std::uint32_t slice = 0; slice < plan_.slices.count(); ++slice) {
+        if (!table_.is_finished(slice)) continue;
+        options_.observer->advance(plan_.slices.sizes[slice]);
+        ++finished;
+    }
     ZERMELO_TRY(solver.take_over());
     while (const auto slice = next_slice()) {
+        options_.observer->begin_slice(++finished, plan_.slices.count());
         ZERMELO_TRY(solver.solve(*slice));
         for (const std::uint32_t old : plan_.schedule.release[place_]) solver.release(old);
     }

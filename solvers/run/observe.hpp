@@ -15,6 +15,8 @@ public:
     // `total` units of work are to come, 0 where that is unknown.
     virtual void begin_phase(std::string_view name, std::uint64_t total) = 0;
     virtual void advance(std::uint64_t units) = 0;
+    // A slice of the phase begins, `number` of `count`, from 1; those before it are finished.
+    virtual void begin_slice(std::uint64_t /*number*/, std::uint64_t /*count*/) {}
     // Something that the user should know, in a line.
     virtual void note(std::string_view text) = 0;
     // The progress in the solver's own numbers, in a few words; replaces the previous text.

@@ -29,7 +29,7 @@ public:
     std::string command;            // name of the chosen command
     mutable bool answered = false;  // a JSON object was printed
 
-    // Shows the progress of a run on stderr; `mode` is auto, bar, plain or none.
+    // Shows the progress of a run on stderr; `mode` is auto, bar, plain, json or none.
     Observer* start_progress(const std::string& mode);
     // Clears the bar and ends the progress. Call before other output.
     void end_progress();

@@ -5,21 +5,20 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "solvers/run/observe.hpp"
+#include "tools/json/progress_json.hpp"
 #include "tools/terminal/time_left.hpp"
 
 namespace zermelo::cli {
 
-// Draws a bar on a terminal, after the first second, or prints a line every ten seconds. A separate thread draws, so
-// that solvers only count.
+// Draws a bar on a terminal, after the first second, prints a line every ten seconds, or a JSON object every second. A
+// separate thread draws, so that solvers only count.
 class ProgressMeter final : public Observer {
 public:
-    enum class Mode { none, bar, plain };
+    enum class Mode { none, bar, plain, json };
     // `auto` means a bar if stderr is a terminal, else plain lines.
     static Mode mode_of(const std::string& name);
 
@@ -31,6 +30,7 @@ public:
     void begin_phase(std::string_view name, std::uint64_t total) override;
     void note(std::string_view text) override;
     void status(std::string_view text) override;
+    void begin_slice(std::uint64_t number, std::uint64_t count) override;
     void advance(std::uint64_t units) override { done_.fetch_add(units, std::memory_order_relaxed); }
 
     // Clears the bar until the next phase.
@@ -42,17 +42,10 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    // A part of the line. If the line is too long, the field with the greatest least_wanted is dropped first.
-    struct Field {
-        std::string text;
-        int least_wanted = 0;
-    };
-
     void draw_until_told();
-    void take_sample(Clock::time_point now);                                            // with the mutex held
-    std::vector<Field> fields(Clock::time_point now) const;                             // with the mutex held
-    std::string line(Clock::time_point now, std::optional<std::size_t> columns) const;  // with the mutex held
-    std::string bar(Clock::time_point now) const;                                       // with the mutex held
+    // The others need the mutex.
+    json::Progress state();
+    void print(const json::Progress& state);
     void clear_bar();
 
     Mode mode_;
@@ -64,6 +57,9 @@ private:
     bool ending_ = false;
     std::string phase_;
     std::string status_;
+    std::uint64_t slice_ = 0;
+    std::uint64_t slices_ = 0;
+    bool unknown_phases_ = false;  // how long they take: the time left of one phase would say little
     Clock::time_point phase_began_ = Clock::now();
     TimeLeft time_left_;
     bool drawn_ = false;

@@ -52,29 +52,30 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
 // Solves the game that `spec` names.
 Result<SolveReport> run_solve(Context& context, const Engine& engine, const SolveArguments& arguments,
                               const std::string& spec, const AnyGame& game, const std::string& path) {
+    std::optional<double> seconds;
+    if (arguments.seconds) {
+        ZERMELO_ASSIGN(read, parse_seconds(*arguments.seconds));
+        seconds = read;
+    }
+    ZERMELO_ASSIGN(options, arguments.run.options(context));
     // Creates only the last folder: a longer missing path is probably a typing error.
     std::error_code ignored;
     const auto folder = std::filesystem::path(path).parent_path();
     const bool made_folder = !folder.empty() && std::filesystem::create_directory(folder, ignored);
-    if (made_folder && arguments.path && !context.quiet)
-        print_to_stderr(fmt::format("made the folder {}\n", printable(folder.string())));
+    if (made_folder && arguments.path) options.observer->note("made the folder " + folder.string());
     const Method method = *solve_method(arguments.method);
-    if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic && !context.quiet)
-        print_to_stderr(fmt::format("{}: {}; exploring the reachable positions instead\n", numbered.error().what,
-                                    numbered.error().why));
+    if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic)
+        options.observer->note(fmt::format("{}: {}; exploring the reachable positions instead", numbered.error().what,
+                                           numbered.error().why));
     TableOutput output = arguments.output;
     output.path = path;
     output.metric = arguments.metric.metric();
     output.leftovers = arguments.restart  ? Leftovers::discard
                        : arguments.resume ? Leftovers::must_exist
                                           : Leftovers::take_over;
-    ZERMELO_ASSIGN(options, arguments.run.options(context));
     const std::stop_token by_signal = options.stop;
     std::optional<Deadline> deadline;
-    if (arguments.seconds) {
-        ZERMELO_ASSIGN(seconds, parse_seconds(*arguments.seconds));
-        options.stop = deadline.emplace(seconds, by_signal).token();
-    }
+    if (seconds) options.stop = deadline.emplace(*seconds, by_signal).token();
     auto report = engine.solve(spec, method, output, options);
     context.end_progress();
     if (report) return report;
