@@ -54,8 +54,14 @@ public:
             Estimate estimate;
             estimate.indices = forecast.positions;
             estimate.memory = estimate.least_memory = forecast.memory;
-            estimate.seconds = forecast.seconds;
-            estimate.sample_indices = forecast.measured;
+            constexpr double doubt = 1.5;
+            constexpr double guess = 5;  // if nothing was counted
+            if (forecast.measured > 0) {
+                estimate.set_seconds(forecast.seconds, doubt);
+                estimate.sample = Estimate::Sample{game_.spec(), forecast.measured, forecast.measured_seconds};
+            } else {
+                estimate.set_guess(forecast.seconds / guess, forecast.seconds * guess);
+            }
             return estimate;
         } else {
             return needs_table(game_.spec());

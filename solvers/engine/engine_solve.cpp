@@ -1,13 +1,17 @@
 // Solves of the engine, and what they will take.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <limits>
 
 #include "games/base/text.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/engine.hpp"
 #include "solvers/engine/engine_shared.hpp"
+#include "solvers/engine/smaller_board.hpp"
+#include "solvers/retrograde/cost_fit.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
 
@@ -119,11 +123,59 @@ std::optional<UnfinishedRun> Engine::unfinished_run(const std::string& path) {
                          .level = begun.level};
 }
 
+namespace {
+
+bool has_cycles(const Estimate& estimate) {
+    return std::any_of(estimate.slices.begin(), estimate.slices.end(), [](const auto& slice) { return slice.cyclic; });
+}
+
+// Sets the seconds, and the size of the table, by the largest smaller boards that are solved in some seconds.
+Result<void> estimate_by_smaller_boards(GameShelf& games, const std::string& spec, Estimate& estimate,
+                                        const std::function<Result<Estimate>(const AnySolver&, bool sample)>& make,
+                                        const RunOptions& options) {
+    constexpr std::uint64_t least = 10'000;  // indices; fewer are solved before the caches are warm
+    constexpr std::uint64_t most = 5'000'000;
+    constexpr int enough = 2;  // boards
+    constexpr double doubt = 2;
+    ZERMELO_ASSIGN(parsed, Spec::parse(spec));
+    CostFit fit;
+    int boards = 0;
+    for (const std::string& smaller : smaller_boards(parsed)) {
+        if (boards == enough) break;
+        const auto game = games.open(smaller);
+        if (!game) continue;
+        const auto solver = make_solver(*game);
+        if (!solver) continue;
+        const auto planned = make(**solver, false);
+        if (!planned || planned->indices < least || planned->indices > most ||
+            has_cycles(*planned) != has_cycles(estimate))
+            continue;
+        const auto measured = make(**solver, true);
+        if (options.stop.stop_requested()) return interrupted("the estimate for " + spec);
+        if (!measured || !measured->sample || 2 * measured->sample->indices < measured->indices) continue;
+        fit.add(static_cast<double>(measured->largest), measured->moves_seconds, *measured->seconds);
+        if (boards++ > 0) continue;
+        estimate.sample = measured->sample;
+        estimate.bits_per_position = measured->bits_per_position;
+    }
+    if (!fit.empty())
+        estimate.set_seconds(fit.seconds(static_cast<double>(estimate.largest), estimate.moves_seconds), doubt);
+    return {};
+}
+
+}  // namespace
+
 Result<Estimate> Engine::estimate(std::string_view spec, const std::string& folder, const RunOptions& options,
                                   std::optional<Metric> metric) const {
     ZERMELO_ASSIGN(game, shared_->games.open(spec));
     ZERMELO_ASSIGN(solver, make_solver(game));
-    return solver->estimate(metric, folder, options);
+    const auto make = [&](const AnySolver& of, bool sample) {
+        return of.estimate(metric, sample ? folder : "", options);
+    };
+    ZERMELO_ASSIGN(estimate, make(*solver, true));
+    if (!folder.empty() && !estimate.seconds)
+        ZERMELO_TRY(estimate_by_smaller_boards(shared_->games, game.game->spec(), estimate, make, options));
+    return estimate;
 }
 
 Result<Estimate> Engine::estimate_count(std::string_view spec, Metric metric, const RunOptions& options) const {

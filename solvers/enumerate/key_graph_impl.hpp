@@ -43,9 +43,8 @@ Result<void> KeyGraph<Key>::explore(const Key& start, Workers& workers, const Ru
         }
         if (memory_needed() > options.memory)
             return fail(Failure::limit, fmt::format("{} does not fit in memory", limits_.spec),
-                        fmt::format("after {}, with more to come, it needs {}; it may use {}",
-                                    counted(keys_.size(), "position"), format_bytes(memory_needed()),
-                                    format_bytes(options.memory)),
+                        fmt::format("after {}, with more to come, it needs more than the {} that it may use",
+                                    counted(keys_.size(), "position"), format_bytes(options.memory)),
                         Cause{.kind = Cause::Kind::memory,
                               .needed = memory_needed(),
                               .allowed = options.memory,

@@ -10,6 +10,7 @@
 #include <set>
 #include <string_view>
 
+#include "solvers/retrograde/cost_fit.hpp"
 #include "solvers/run/memory.hpp"
 #include "tablebase/journal.hpp"
 
@@ -19,6 +20,10 @@ namespace {
 
 constexpr double usual_bits = 2;
 constexpr double usual_seconds = 400e-9;  // for an index
+constexpr double usual_doubt = 8;         // of these seconds, a factor
+constexpr double guessed_least = 0.5;     // seconds of a solve for each of its moves, as a guess
+constexpr double guessed_most = 8;        // the same
+constexpr double doubt = 1.5;             // a factor, of the seconds by a sample
 constexpr double sample_seconds = 3;
 constexpr std::string_view sample_name = "zermelo-estimate-";  // and a number: the files of a sample
 constexpr std::uint64_t telling = 1000;                   // indices; the values of smaller slices are of other kinds
@@ -187,7 +192,8 @@ Estimate estimate_by_plan(const EstimatedGame& game) {
     estimate.scratch = plan.scratch_needed();
     estimate.bits_per_position = usual_bits;
     if (plan.slices.stores_in_part()) estimate.scratch += estimate.table();
-    estimate.seconds = usual_seconds * static_cast<double>(estimate.indices);
+    const double seconds = usual_seconds * static_cast<double>(estimate.indices);
+    estimate.set_guess(seconds / usual_doubt, seconds * usual_doubt);
     return estimate;
 }
 
@@ -196,6 +202,8 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
     Estimate estimate = estimate_by_plan(game);
     options.observer->begin_phase("measuring", 0);
     const std::vector<double> moves = time_moves(game);
+    estimate.moves_seconds = std::accumulate(moves.begin(), moves.end(), 0.0);
+    estimate.set_guess(guessed_least * estimate.moves_seconds, guessed_most * estimate.moves_seconds);
     const std::vector<std::uint32_t> chosen = choose_sample(game.sampled, moves);
     if (chosen.empty()) return estimate;
     TableOutput output;
@@ -216,32 +224,41 @@ Result<Estimate> estimate_by_sample(const EstimatedGame& game, const std::string
                     error.why.empty() ? error.what : error.why, error.hint);
     }
 
-    double seconds = 0;
-    double moves_seconds = 0;
+    CostFit fit;
+    Estimate::Sample measured{.spec = plan.spec};
     double write_seconds = 0;
     double bytes = 0;
     double left_out_bytes = 0;
     std::uint64_t written = 0;                                     // indices
     std::vector<std::optional<double>> bits(plan.slices.count());  // of a slice
     for (const SliceSample& sample : samples->slices) {
-        estimate.sample_indices += plan.slices.sizes[sample.slice];
-        seconds += sample.seconds;
+        const std::uint64_t size = plan.slices.sizes[sample.slice];
+        measured.indices += size;
+        measured.seconds += sample.seconds;
+        if (size >= telling || samples->whole) fit.add(static_cast<double>(size), moves[sample.slice], sample.seconds);
         written += plan.slices.stored(sample.slice);
         bytes += static_cast<double>(sample.bytes);
         left_out_bytes += static_cast<double>(sample.left_out_bytes);
         write_seconds += sample.write_seconds;
-        moves_seconds += moves[sample.slice];
         bits[sample.slice] = 8.0 * static_cast<double>(sample.bytes);
     }
-    // A few positions take as long as opening a file does: then once through all moves is the only hint.
-    const bool tells = samples->whole || estimate.sample_indices >= telling;
     if (game.time_rows) {
         std::uint64_t stored = 0;
         for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice) stored += plan.slices.stored(slice);
-        estimate.seconds = game.time_rows() + write_seconds * static_cast<double>(stored) /
-                                                  static_cast<double>(std::max<std::uint64_t>(written, 1));
-    } else if (moves_seconds > 0)
-        estimate.seconds = (tells ? seconds / moves_seconds : 1) * std::accumulate(moves.begin(), moves.end(), 0.0);
+        estimate.set_seconds(game.time_rows() + write_seconds * static_cast<double>(stored) /
+                                                    static_cast<double>(std::max<std::uint64_t>(written, 1)),
+                             doubt);
+    } else if (samples->whole) {
+        estimate.set_seconds(measured.seconds, 1.2);
+    } else if (!fit.empty() && measured.indices >= telling) {
+        double total = 0;
+        for (std::uint32_t slice = 0; slice < plan.slices.count(); ++slice)
+            total += fit.seconds(static_cast<double>(plan.slices.sizes[slice]), moves[slice]);
+        estimate.set_seconds(total, doubt);
+    }
+    // A few positions take as long as opening a file does.
+    if (!estimate.seconds) return estimate;
+    estimate.sample = std::move(measured);
     const double whole = samples->whole ? 8.0 * static_cast<double>(samples->whole->bytes)
                                         : std::sqrt(bits_by_spread(plan, bits) * bits_by_trend(game.sampled, bits));
     estimate.bits_per_position = whole / static_cast<double>(std::max<std::uint64_t>(estimate.indices, 1));

@@ -1,7 +1,9 @@
 // Time, memory and disk space of a solve, estimated before it starts.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,15 +18,39 @@ struct Estimate {
         bool cyclic = false;
     };
 
+    // The solve that was measured: some slices, or a smaller board of the game.
+    struct Sample {
+        std::string spec;
+        std::uint64_t indices = 0;
+        double seconds = 0;
+    };
+
     std::vector<Slice> slices;  // in the order of work
     std::uint64_t indices = 0;
-    std::uint64_t largest = 0;         // slice
-    std::uint64_t memory = 0;          // bytes that a solve takes if it may
-    std::uint64_t least_memory = 0;    // bytes, with fewer values in memory
-    std::uint64_t scratch = 0;         // bytes on disk beside the table, while the run goes on
-    double bits_per_position = 0;      // of the table; measured on its smaller slices
-    double seconds = 0;                // on this machine; measured on its smaller slices
-    std::uint64_t sample_indices = 0;  // how much was solved for the two figures; 0: they are rules of thumb
+    std::uint64_t largest = 0;       // slice
+    std::uint64_t memory = 0;        // bytes that a solve takes if it may
+    std::uint64_t least_memory = 0;  // bytes, with fewer values in memory
+    std::uint64_t scratch = 0;       // bytes on disk beside the table, while the run goes on
+    double bits_per_position = 0;    // of the table; measured on the sample, else a rule of thumb
+    std::optional<double> seconds;   // on this machine, by the sample; empty without one
+    double seconds_low = 0;          // a range for the seconds; without a sample it is a guess
+    double seconds_high = 0;         // the same
+    double moves_seconds = 0;        // measured: to look at the moves of all positions once, with one worker
+    std::optional<Sample> sample;
+
+    std::uint64_t sample_indices() const { return sample ? sample->indices : 0; }
+    // The middle of the range where nothing was measured.
+    double guessed_seconds() const { return seconds.value_or(std::sqrt(seconds_low * seconds_high)); }
+    void set_seconds(double measured, double factor) {
+        seconds = measured;
+        seconds_low = measured / factor;
+        seconds_high = measured * factor;
+    }
+    void set_guess(double low, double high) {
+        seconds.reset();
+        seconds_low = low;
+        seconds_high = high;
+    }
 
     std::uint64_t table() const {
         return static_cast<std::uint64_t>(bits_per_position / 8 * static_cast<double>(indices));

@@ -70,6 +70,7 @@ struct CountForecast {
     std::uint64_t measured = 0;   // of these, how many were counted for the time; 0: it is a rule of thumb
     std::uint64_t memory = 0;     // bytes
     double seconds = 0;
+    double measured_seconds = 0;  // of the measured positions
 };
 
 struct VerifyReport {

@@ -2,8 +2,9 @@
 
 import os
 import random
+import time
 
-from support import BAD_INPUT, ERROR, LIMIT, NOT_FOUND, NO_ANSWER, USAGE, CliTestCase, run
+from support import BAD_INPUT, ERROR, EXISTS, LIMIT, NOT_FOUND, NO_ANSWER, USAGE, CliTestCase, run
 
 # Spec -> what the message must say of it.
 BAD_SPECS = {
@@ -115,13 +116,25 @@ class Usage(CliTestCase):
                 )  # fmt: skip
                 self.assertEqual(self.files(), [])
 
+    def test_hopeless_explorations_end_early(self) -> None:
+        """Also where the first turns have many more moves than later ones. A few seconds are enough to tell."""
+        for command in (["solve", "tiptoe", "-o", "t.ztb"], ["report", "tiptoe", "--time", "2h"]):
+            with self.subTest(command=command):
+                began = time.monotonic()
+                told = self.refused(*command, "--memory", "3G", code=LIMIT, hint="zermelo prove tiptoe@8x8", timeout=100).stderr
+                self.assertLess(time.monotonic() - began, 60)
+                self.assertIn("the reachable positions of tiptoe@8x8 will not fit in memory", told)
+                if command[0] == "solve":
+                    self.assertRegex(told, r"each further move finds [\d.]+ times as many; by this growth they will need \d+ [GT]B")
+        self.assertEqual(self.files(), [])
+
     def test_memory_too_small(self) -> None:
         (self.folder / "old.ztb").write_bytes(b"old")
         for method, spec in (("retrograde", "konane@5x5"), ("enumerate", "konane@4x4")):
             for name in ("new.ztb", "old.ztb"):
                 self.refused(
                     "solve", spec, "-o", name, "--method", method, "--memory", "1M", "--force", code=LIMIT,
-                    what=f"{spec}", why="it may use 1.0 MB", hint="--memory ",
+                    what=f"{spec}", why="it may use 1.0 MB" if method == "retrograde" else "it needs more than the 1.0 MB that it may use", hint="--memory ",
                 )  # fmt: skip
         self.assertEqual(self.files(), ["old.ztb"])
         self.assertEqual((self.folder / "old.ztb").read_bytes(), b"old")
@@ -230,7 +243,7 @@ class Terminals(CliTestCase):
                     ["query", table, command], ["prove", "konane@3x3", command], ["perft", "konane@3x3", command],
                     ["prove", "konane@3x3", "--tables", command], ["play", table, "--side", command], ["estimate", "konane@3x3", "--folder", command],
                 ):  # fmt: skip
-                    refused = self.zermelo(*args, code=(USAGE, NOT_FOUND, BAD_INPUT))
+                    refused = self.zermelo(*args, code=(USAGE, NOT_FOUND, BAD_INPUT, EXISTS))
                     self.assert_harmless(refused.stdout, refused.stderr)
 
     def test_lines_of_standard_input(self) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import os
+import re
 import resource
 import signal
 import time
@@ -12,7 +13,8 @@ from support import BAD_INPUT, LIMIT, NOT_FOUND, NO_ANSWER, REPOSITORY, USAGE, C
 WITHOUT_HOLES = ("konane@1x4", "turkish-checkers@8x8,white=1,black=1", "brandub,attackers=2,defenders=0")
 # Bigger than any sample.
 BIG = "fox-and-hounds@16x10"
-KEYS = {"positions": int, "bytes": int, "peak_rss_bytes": int, "scratch_bytes": int, "seconds": float, "fits": bool}
+NO_SAMPLE = "zumo@3"
+KEYS = {"positions": int, "bytes": int, "peak_rss_bytes": int, "scratch_bytes": int, "seconds_low": float, "seconds_high": float, "fits": bool}
 
 
 class Answers(CliTestCase):
@@ -23,6 +25,13 @@ class Answers(CliTestCase):
             self.assertIs(type(answer[key]), kind, key)
         self.assertEqual(sum(part["positions"] for part in answer["slices"]), answer["positions"])
         self.assertEqual(self.files(), [])
+        self.assertLess(answer["seconds_low"], answer["seconds_high"])
+        if answer["sample"] is None:
+            self.assertEqual((answer["seconds"], answer["sample_positions"]), (None, 0))
+        else:
+            self.assertLess(answer["seconds_low"], answer["seconds"])
+            self.assertLess(answer["seconds"], answer["seconds_high"])
+            self.assertEqual(answer["sample"]["positions"], answer["sample_positions"])
         return answer
 
     def test_small_games(self) -> None:
@@ -80,17 +89,27 @@ class Answers(CliTestCase):
         self.assertGreater(answer["peak_rss_bytes"], 10**9)
 
     def test_one_large_slice(self) -> None:
-        """There is no smaller slice to tell its time: it is not solved as its own sample."""
+        """There is no smaller slice to tell its time: it is not solved as its own sample. A smaller board tells."""
         answer = self.estimate("halma@6x6,rows=3-2-1")
         self.assertEqual(len(answer["slices"]), 1)
         self.assertGreater(answer["positions"], 5 * 10**11)
-        self.assertEqual(answer["sample_positions"], 0)
+        self.assertEqual((answer["sample"]["spec"], answer["sample"]["positions"]), ("halma@4x4,rows=3-2-1", 853020))
 
-    # Its slices are huge, but for one of six finished games, which tells nothing of the others.
-    def test_huge_slices_without_others_to_compare_with(self) -> None:
+    def test_huge_slices_and_a_smaller_board(self) -> None:
+        """The other slices are huge, but for one of six finished games, which tells nothing of them."""
         answer = self.estimate("mabi@4x6")
-        self.assertLess(answer["sample_positions"], 1000)
-        self.assertTrue(600 < answer["seconds"] < 10**6, answer["seconds"])
+        self.assertIn(answer["sample"]["spec"], ("mabi@4x4", "mabi@2x6"))  # the larger one, unless the machine is busy
+
+    def test_no_time_without_a_sample(self) -> None:
+        """Its slices take too long, and the next smaller board has 229 positions."""
+        answer = self.estimate(NO_SAMPLE)
+        self.assertIsNone(answer["sample"])
+        text = self.zermelo("estimate", NO_SAMPLE).stdout
+        self.assertRegex(text, r"\n  time       unknown \(no sample\); a guess: [\d.]+ (s|min|h|days|years) to [\d.]+ (s|min|h|days|years)\n  sample     none: size and time are guesses\n")
+        row = self.zermelo("estimate", NO_SAMPLE, "konane@3x3", "--csv").stdout.splitlines()[1]
+        self.assertEqual(next(csv.reader([row]))[4], "-")
+        rows = self.zermelo("estimate", NO_SAMPLE, "konane@3x3").stdout
+        self.assertRegex(rows, rf"(?m)^{re.escape(NO_SAMPLE)} .* unknown ")
 
     def test_sizes_of_kept_results(self) -> None:
         """The sample sees a tenth of them; whoever plans a run wants to know the order of size."""
@@ -120,7 +139,7 @@ class Answers(CliTestCase):
             result.stdout,
             r"^fox-and-hounds@8x8: 2,[\d,]+ positions in 58 slices\n(.*\n)+"
             r"  memory     \d+ MB\n  table      about \d+ KB, 0\.\d\d bits per position\n"
-            r"  time       about \d+ s\n  sample     2,[\d,]+ positions solved for size and time\n  fits       yes\n$",
+            r"  time       about \d+ s( \(\d+ s to \d+ s\))?\n  sample     2,[\d,]+ positions solved for size and time\n  fits       yes\n$",
         )
         small = self.zermelo("estimate", "fox-and-hounds@8x8", "--memory", "1M")
         self.assertRegex(small.stdout, r"\n  fits       no: it needs \d+ MB, it may use 1\.0 MB\n$")
@@ -156,7 +175,7 @@ class Answers(CliTestCase):
     def test_no_room_for_the_sample(self) -> None:
         """Rules of thumb have to do, and say so."""
         result = self.zermelo("estimate", "fox-and-hounds@8x8", "--json", limits={resource.RLIMIT_FSIZE: 1000})
-        self.assertEqual(result.json()["sample_positions"], 0)
+        self.assertEqual((result.json()["sample_positions"], result.json()["seconds"]), (0, None))
         self.assertEqual(self.files(), [])
 
 

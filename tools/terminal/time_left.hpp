@@ -10,7 +10,8 @@ namespace zermelo {
 //
 // The seconds for a unit of work often change slowly, for example from small slices to large ones. So we fit a straight
 // line to the seconds per unit over the units done, by least squares weighted with the units of each stretch. The
-// forecast extends this line, within half and four times the rate of the last quarter of the work.
+// forecast extends this line, by twice the work that is done at most, and within half and four times the rate of the
+// last quarter of this work.
 class WorkCourse {
 public:
     struct Point {

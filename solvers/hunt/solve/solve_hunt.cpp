@@ -279,6 +279,7 @@ Result<CountForecast> forecast_hunt(const std::string& spec, const Hunt& hunt, M
     if (options.stop.stop_requested()) return interrupted("the estimate for " + spec);
     if (!values && values.error().code != Failure::interrupted) return tl::unexpected<Error>(values.error());
     forecast.measured = sample.done;
+    forecast.measured_seconds = sample.seconds();
     if (sample.done > 0)
         forecast.seconds =
             sample.seconds() * static_cast<double>(forecast.positions) / static_cast<double>(sample.done.load());

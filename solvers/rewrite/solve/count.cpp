@@ -57,6 +57,7 @@ CountForecast forecast_pairs(const RewriteRules& rules, Metric metric, const Run
         RowTotals totals;
         const LayerTime time = time_layers<Layers>(rules, options, &totals);
         forecast.seconds = time.seconds;
+        forecast.measured_seconds = time.measured;
         for (int stones = 0; stones < time.made; ++stones)
             forecast.measured += static_cast<std::uint64_t>(*binomial(rules.cells[0], stones)) << (rules.cells[1] + 1);
         return forecast;

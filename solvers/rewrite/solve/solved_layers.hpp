@@ -41,8 +41,9 @@ Value value_of(const Layers& layers, const RowPosition& position) {
 }
 
 struct LayerTime {
-    double seconds = 0;  // for all layers
-    int made = 0;        // to measure it
+    double seconds = 0;   // for all layers
+    int made = 0;         // to measure it
+    double measured = 0;  // seconds that it took
 };
 
 // How long all layers take. Makes the first ones for half a second. `totals`: what counts them, or null.
@@ -60,7 +61,8 @@ LayerTime time_layers(const RewriteRules& rules, const RunOptions& options, RowT
         done += layers.steps(layers.made() - 1);
     double all = 0;
     for (int stones = 0; stones <= rules.cells[0]; ++stones) all += layers.steps(stones);
-    return {seconds() * all / (done > 0 ? done : 1), layers.made()};
+    const double measured = seconds();
+    return {measured * all / (done > 0 ? done : 1), layers.made(), measured};
 }
 
 }  // namespace zermelo

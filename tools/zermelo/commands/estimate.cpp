@@ -33,6 +33,24 @@ std::string duration(double seconds) {
     return fmt::format("{:.0f} years", seconds / (365.25 * 86400));
 }
 
+std::string range(const Estimate& e) {
+    const std::string low = duration(e.seconds_low);
+    const std::string high = duration(e.seconds_high);
+    return low == high ? low : low + " to " + high;
+}
+
+// In a column.
+std::string time_of(const Estimate& e) {
+    return e.seconds ? duration(*e.seconds) : "unknown";
+}
+
+std::string time_line(const Estimate& e) {
+    const bool measured = e.sample && e.sample->indices == e.indices;
+    return labelled("time", !e.seconds ? "unknown (no sample); a guess: " + range(e)
+                            : measured ? "about " + duration(*e.seconds)
+                                       : fmt::format("about {} ({})", duration(*e.seconds), range(e)));
+}
+
 // The estimate of one spec, and an error if it does not fit.
 struct Judged {
     std::shared_ptr<const AnyGame> game;
@@ -79,9 +97,8 @@ void print_count(const Judged& judged) {
     print_wrapped(
         fmt::format("{}: {}, either side to move, without a table", game->spec(), counted(e.indices, "position")));
     fmt::print("{}{}{}{}{}", labelled("counted", meaning_of(Counted::placements)),
-               labelled("memory", format_bytes(e.memory)), labelled("time", "about " + duration(e.seconds)),
-               labelled("sample", e.sample_indices > 0 ? counted(e.sample_indices, "position") + " counted for the time"
-                                                       : "none, the time is a rule of thumb"),
+               labelled("memory", format_bytes(e.memory)), time_line(e),
+               labelled("sample", e.sample ? counted(e.sample->indices, "position") + " counted for the time" : "none"),
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
@@ -105,9 +122,12 @@ void print_estimate(const Judged& judged) {
                  fmt::format("about {}, {:.2f} bits per position", format_bytes(e.table()), e.bits_per_position)));
     if (e.scratch > 0)
         fmt::print("{}", labelled("scratch", format_bytes(e.scratch) + " more on the disk while it runs"));
-    fmt::print("{}{}{}", labelled("time", "about " + duration(e.seconds)),
-               labelled("sample", counted(e.sample_indices, "position") + " solved for size and time"),
-               labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
+    const std::string board = e.sample && e.sample->spec != game->spec() ? e.sample->spec + ", " : "";
+    fmt::print(
+        "{}{}{}", time_line(e),
+        labelled("sample", e.sample ? board + counted(e.sample->indices, "position") + " solved for size and time"
+                                    : "none: size and time are guesses"),
+        labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
 // Prints a record for each spec, with a note if it cannot be estimated.
@@ -134,10 +154,11 @@ Result<int> estimate_all(Context& context, const EstimateArguments& arguments, c
                 print_json(context, json::estimate(judged.game->spec(), e, counted, judged.fits.has_value()));
             else if (figures)
                 print({judged.game->spec(), std::to_string(e.indices), std::to_string(e.table()),
-                       std::to_string(e.memory), fmt::format("{:.1f}", e.seconds), judged.fits ? "yes" : "no"});
+                       std::to_string(e.memory), e.seconds ? fmt::format("{:.1f}", *e.seconds) : "-",
+                       judged.fits ? "yes" : "no"});
             else
                 print({judged.game->spec(), with_thousands(e.indices), format_bytes(e.table()), format_bytes(e.memory),
-                       duration(e.seconds), judged.fits ? "yes" : "no"});
+                       time_of(e), judged.fits ? "yes" : "no"});
             return 0;
         });
 }

@@ -29,9 +29,10 @@ Result<void> check_forecast(const Engine& engine, const Wanted& wanted, double s
     if (!estimate) return {};  // no estimate without numbered positions: the solve itself will tell
     if (const auto fits = check_memory(wanted.spec, estimate->memory, run.memory); !fits)
         return too_much(wanted, fits.error().why + " to solve it");
-    if (estimate->seconds > 2 * seconds)
-        return too_much(wanted, fmt::format("solving it takes about {:.0f} s; {:.0f} s are allowed, --time allows more",
-                                            estimate->seconds, seconds));
+    if (estimate->guessed_seconds() > 2 * seconds)
+        return too_much(
+            wanted, fmt::format("solving it may take {:.0f} s, by a guess; {:.0f} s are allowed, --time allows more",
+                                estimate->guessed_seconds(), seconds));
     return {};
 }
 

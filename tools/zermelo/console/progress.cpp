@@ -121,8 +121,7 @@ json::Progress ProgressMeter::state() {
 
 void ProgressMeter::print(const json::Progress& state) {
     if (mode_ == Mode::bar)  // a character in the last column may wrap
-        print_to_stderr(
-            fmt::format("\r{}\x1b[K", progress_bar(state, columns_of(STDERR_FILENO).value_or(80) - 1)));
+        print_to_stderr(fmt::format("\r{}\x1b[K", progress_bar(state, columns_of(STDERR_FILENO).value_or(80) - 1)));
     else if (mode_ == Mode::json)
         print_to_stderr(json::progress(state).text(false) + "\n");
     else

@@ -63,9 +63,8 @@ std::string joined(std::vector<Field> shown, std::optional<std::size_t> columns)
         for (const Field& field : shown) text += (text.empty() ? "" : "  ") + field.text;
         if (!columns || text.size() <= *columns) return text;
         if (shown.size() == 1) return text.substr(0, *columns);
-        shown.erase(std::max_element(shown.begin(), shown.end(), [](const Field& a, const Field& b) {
-            return a.least_wanted < b.least_wanted;
-        }));
+        shown.erase(std::max_element(shown.begin(), shown.end(),
+                                     [](const Field& a, const Field& b) { return a.least_wanted < b.least_wanted; }));
     }
 }
 

@@ -72,8 +72,8 @@ private:
         const auto estimate = engine_.estimate(row_.spec, folder->path(), run);
         if (limits_.run.stop.stop_requested()) return interrupted("the sweep at " + row_.spec);
         if (!estimate) return estimate.error().code == Failure::interrupted ? Table::perhaps : Table::too_late;
-        if (estimate->least_memory > run.memory || estimate->seconds > left()) return Table::too_late;
-        return estimate->seconds > left() / 2 ? Table::perhaps : Table::soon;
+        if (estimate->least_memory > run.memory || estimate->guessed_seconds() > left()) return Table::too_late;
+        return estimate->guessed_seconds() > left() / 2 ? Table::perhaps : Table::soon;
     }
 
     void take_carried() {
