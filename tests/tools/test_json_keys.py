@@ -110,6 +110,7 @@ class Keys(ServerTestCase):
         self.ask("report", "enclosure-chess@3x3", "--games", "20", "--against", "enclosure-chess@3x3,reuse=yes")
         self.ask("compare", "fox-and-hounds@4x4", "fox-and-hounds:escape@4x4")
         self.ask("compare", "mabi@3x3", "mabi@3x3,pass=plain")
+        self.ask("puzzle", table, "--steps", "2")
         self.ask("compare", table, self.table("konane@4x4", "enumerate", "wdl"))
         self.ask("report", self.table("konane@4x4", "enumerate", "wdl"), "--games", "20")
         bench = self.zermelo("bench", "--quick", "--json", "-q", "--threads", "1", timeout=PATIENCE)

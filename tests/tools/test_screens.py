@@ -18,6 +18,7 @@ COMMANDS = {
     "query": ["query", "tables/fox.ztb", "start", "--line"],
     "stats": ["stats", "small.ztb", "--slices"],
     "compare": ["compare", "tables/fox.ztb", "escape.ztb"],
+    "puzzle": ["puzzle", "tables/fox.ztb", "--steps", "1", "--sheet", "2", "--answers"],
     "info": ["info", "-v"],
     "list": ["info"],
     "prove": ["prove", "konane@3x3", "--threads", "1"],
@@ -130,7 +131,7 @@ class Screens(CliTestCase):
                 self.assertEqual(normal(self.at_terminal(name, 100, TERM="dumb")), plain)
                 for variables in ({"TERM": "xterm"}, {"TERM": "xterm-256color"}, {"COLORTERM": "truecolor"}):
                     coloured = self.at_terminal(name, 100, **variables)
-                    if name not in ("query", "blunders", "play", "why", "why-many"):  # a shaded board has no dots
+                    if name not in ("query", "blunders", "play", "puzzle", "why", "why-many"):  # a shaded board has no dots
                         self.assertEqual(normal(re.sub(r"\x1b\[[0-9;]*m", "", coloured)), plain)
         self.assertIn("\x1b[", self.at_terminal("query", 100))
         self.assertIn("\x1b[", self.zermelo(*COMMANDS["query"], "--color", "always").stdout)

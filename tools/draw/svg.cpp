@@ -76,6 +76,12 @@ void Svg::text(Point2 point, double size, std::string_view fill, std::string_vie
                    anchors[static_cast<std::size_t>(anchor)], fill, escaped(words));
 }
 
+void Svg::nested(Point2 corner, double width, double height, std::string_view document) {
+    const std::string_view begin = "viewBox=";
+    fmt::format_to(std::back_inserter(shapes_), "<svg x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" {}",
+                   corner.x, corner.y, width, height, document.substr(document.find(begin)));
+}
+
 std::string Svg::document(double width, double height, std::string_view title, std::string_view description) const {
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 {0:.0f} "

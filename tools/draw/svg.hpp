@@ -38,6 +38,9 @@ public:
     void text(Point2 point, double size, std::string_view fill, std::string_view words, bool bold = false,
               Anchor anchor = Anchor::middle);
 
+    // Another document of this class, scaled to a rectangle.
+    void nested(Point2 corner, double width, double height, std::string_view document);
+
     // The whole document. `title` and `description` are for screen readers.
     std::string document(double width, double height, std::string_view title, std::string_view description) const;
 

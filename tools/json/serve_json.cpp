@@ -225,6 +225,7 @@ Document puzzle(const AnyGame& game, const Puzzle& puzzle) {
         solution.push_back(
             {{"turn", side_name(game, move.turn)}, {"move", move.name}, {"child", game.format(move.child)}});
     object["steps"] = puzzle.steps;
+    object["seed"] = puzzle.seed;
     object["solution"] = std::move(solution);
     return object;
 }

@@ -38,6 +38,7 @@ th { font-size: .85rem; color: var(--soft); font-weight: 600; }
 figure { margin: 0; max-width: 100%; break-inside: avoid; }
 figcaption { color: var(--soft); font-size: .9rem; margin-top: .4rem; max-width: 30rem; }
 svg { display: block; max-width: 100%; height: auto; }
+.break { break-before: page; }
 .dark { display: none; }
 @media screen and (prefers-color-scheme: dark) { .dark { display: block; } .light { display: none; } }
 footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
@@ -122,6 +123,7 @@ struct HtmlWriter {
         }
         text += "</div>\n";
     }
+    void operator()(const PageBreak&) { text += "<div class=\"break\"></div>\n"; }
 };
 
 }  // namespace

@@ -53,6 +53,7 @@ struct MarkdownWriter {
         text += fmt::format("```\n{}{}```\n\n", lines.text, lines.text.ends_with('\n') ? "" : "\n");
     }
     void operator()(const Pictures&) {}
+    void operator()(const PageBreak&) { text += "---\n\n"; }
 };
 
 }  // namespace

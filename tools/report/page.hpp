@@ -46,7 +46,10 @@ struct Pictures {
     std::vector<Picture> pictures;
 };
 
-using Block = std::variant<Heading, Paragraph, Bullets, Facts, Grid, Lines, Pictures>;
+// On paper the next block begins a page.
+struct PageBreak {};
+
+using Block = std::variant<Heading, Paragraph, Bullets, Facts, Grid, Lines, Pictures, PageBreak>;
 
 struct Page {
     std::string title;

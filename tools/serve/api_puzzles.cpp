@@ -16,7 +16,7 @@ Result<void> puzzle(ApiContext& api, const Call& call) {
     if (!entry->tables)
         return fail(Failure::no_answer, fmt::format("puzzles of {} need its table", spec),
                     entry->damaged.empty() ? "there is none" : entry->damaged, "zermelo solve " + spec);
-    PuzzleOptions options;
+    PuzzleOptions options{.exact = false};
     ZERMELO_ASSIGN(seed, number_of(call.target, "seed", 0, 1'000'000'000, 1));
     options.seed = static_cast<std::uint64_t>(seed);
     ZERMELO_ASSIGN(

@@ -78,7 +78,7 @@ const std::vector<Route>& routes() {
           "",
           {of_spec,
            {"seed", "integer", "another one gives another puzzle; 1 by default"},
-           {"steps", "integer", "moves to find, 2 to 12; 3 by default, and fewer where there are no such puzzles"}}},
+           {"steps", "integer", "moves to find, 1 to 12; 3 by default, and fewer where there are no such puzzles"}}},
          &puzzle},
         {{"GET",
           "/api/v1/check",

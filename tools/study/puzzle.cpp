@@ -6,6 +6,7 @@
 #include <chrono>
 #include <set>
 
+#include "games/base/text.hpp"
 #include "solvers/run/observe.hpp"
 #include "tools/study/counts.hpp"
 #include "tools/study/play.hpp"
@@ -32,6 +33,19 @@ const RankedMove& random_move(const Answer& answer, std::mt19937_64& random) {
     return answer.moves[pick(random, static_cast<std::size_t>(keeping))];  // the best moves are first
 }
 
+// The end of a puzzle, with so many steps.
+Result<Puzzle> last_steps(const AnswerSource& source, Puzzle puzzle, int steps) {
+    std::size_t begin = 0;
+    for (int left_out = 0; left_out < puzzle.steps - steps; ++begin) left_out += puzzle.line[begin].choice ? 1 : 0;
+    while (!puzzle.line[begin].choice) ++begin;
+    if (begin == 0) return puzzle;
+    ZERMELO_ASSIGN(start, source.answer(puzzle.line[begin - 1].child));
+    puzzle.start = std::move(start);
+    puzzle.line.erase(puzzle.line.begin(), puzzle.line.begin() + static_cast<std::ptrdiff_t>(begin));
+    puzzle.steps = steps;
+    return puzzle;
+}
+
 }  // namespace
 
 std::optional<std::size_t> only_move(const Answer& answer) {
@@ -50,8 +64,9 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
         const bool solver = now.turn == puzzle.start.turn;
         if (solver ? !only_move(now) : !all_known(now)) break;
         const RankedMove& best = now.moves.front();
-        line.push_back({now.turn, source.game().move_name(now.position, best.number), best.child});
-        if (solver && now.moves.size() > 1) {
+        const bool choice = solver && now.moves.size() > 1;
+        line.push_back({now.turn, source.game().move_name(now.position, best.number), best.child, choice});
+        if (choice) {
             ++puzzle.steps;
             puzzle.line = line;
         }
@@ -83,14 +98,53 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
                 ZERMELO_ASSIGN(puzzle, puzzle_of(source, std::move(answer)));
                 looked_at += puzzle.line.size();
                 if (puzzle.steps > longest.steps) longest = std::move(puzzle);
-                if (longest.steps >= options.steps) return longest;
+                longest.seed = options.seed;
+                if (longest.steps >= options.steps) return last_steps(source, std::move(longest), options.steps);
             }
             position = next;
         }
     }
-    if (longest.steps >= PuzzleOptions::least_steps) return longest;
-    return fail(Failure::no_answer, fmt::format("no puzzle was found for {}", game.spec()),
-                fmt::format("{} positions were looked at", looked_at), "another seed, or a larger board");
+    if (!options.exact && longest.steps >= std::min(options.steps, 2)) return longest;
+    return fail(
+        Failure::no_answer,
+        fmt::format(
+            "no puzzle {}was found for {}",
+            options.exact ? fmt::format("of {} ", counted(static_cast<std::uint64_t>(options.steps), "step")) : "",
+            game.spec()),
+        fmt::format(
+            "{} positions were looked at{}", looked_at,
+            options.exact && longest.steps > 0
+                ? fmt::format("; the longest puzzle has {}", counted(static_cast<std::uint64_t>(longest.steps), "step"))
+                : ""),
+        "another seed, fewer steps, or a larger board");
+}
+
+Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
+                                         const std::stop_token& stop) {
+    constexpr int patience = 20;  // seeds without a new puzzle
+    std::vector<Puzzle> puzzles;
+    std::set<AnyPosition> met;
+    for (int lost = 0; puzzles.size() < count && lost < patience; ++options.seed) {
+        auto puzzle = find_puzzle(source, options, stop);
+        if (!puzzle) {
+            if (puzzles.empty() || puzzle.error().code != Failure::no_answer)
+                return tl::unexpected<Error>(std::move(puzzle).error());
+            break;
+        }
+        if (met.insert(source.game().canonical(puzzle->start.position)).second) {
+            puzzles.push_back(*std::move(puzzle));
+            lost = 0;
+        } else {
+            ++lost;
+        }
+    }
+    return puzzles;
+}
+
+Line line_of(const Puzzle& puzzle) {
+    Line line;
+    for (const Puzzle::Move& move : puzzle.line) line.emplace_back(move.turn, move.name);
+    return line;
 }
 
 }  // namespace zermelo

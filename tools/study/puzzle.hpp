@@ -17,19 +17,22 @@ struct Puzzle {
     struct Move {
         Side turn = Side::first;
         std::string name;
-        AnyPosition child;  // the position after it
+        AnyPosition child;    // the position after it
+        bool choice = false;  // of the solver, who has other moves
     };
     Answer start;            // the position to solve, with the solver to move
     std::vector<Move> line;  // from the solver's first step to its last
     int steps = 0;           // moves of the solver with a choice; 0: no puzzle
+    std::uint64_t seed = 0;  // that finds it
 };
 
 struct PuzzleOptions {
-    static constexpr int least_steps = 2;
+    static constexpr int least_steps = 1;
     static constexpr int most_steps = 12;
 
     std::uint64_t seed = 1;
-    int steps = 3;                      // wanted; else the longest puzzle found, of at least `least_steps`
+    int steps = 3;
+    bool exact = true;                  // else a puzzle of fewer steps will do, of at least two
     std::uint64_t positions = 100'000;  // to look at
     double seconds = 10;
 };
@@ -41,8 +44,17 @@ std::optional<std::size_t> only_move(const Answer& answer);
 // The longest puzzle that begins at a position; `steps` is 0 if there is none.
 Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start);
 
-// Looks for a puzzle along random games from the start in which half of the moves keep the value. The same seed finds
-// the same puzzle unless the seconds run out. Fails with no_answer if it finds none, and with interrupted.
+// Looks for a puzzle of so many steps along random games from the start in which half of the moves keep the value. A
+// longer one begins later: at so many steps before its end. The same seed finds the same puzzle unless the seconds run
+// out. Fails with no_answer if it finds none, and with interrupted.
 Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop);
+
+// Different puzzles of the seeds from `options.seed` on, symmetric ones once; fewer than `count` if many seeds in
+// succession find nothing new. Fails like find_puzzle if there is none at all.
+Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
+                                         const std::stop_token& stop);
+
+// The moves of both sides.
+Line line_of(const Puzzle& puzzle);
 
 }  // namespace zermelo

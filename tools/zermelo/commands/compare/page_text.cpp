@@ -63,6 +63,7 @@ struct TerminalWriter {
         text += "  " + wrapped(preformatted.text, terminal().columns, 2, 2) + "\n";
     }
     void operator()(const report::Pictures&) {}
+    void operator()(const report::PageBreak&) {}
 };
 
 }  // namespace

@@ -1,0 +1,119 @@
+"""zermelo puzzle: each puzzle is checked again by forward moves, from the values that `zermelo query` tells; sheets for paper."""
+
+import re
+import xml.etree.ElementTree as xml
+from html.parser import HTMLParser
+from typing import Any
+
+from support import LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
+
+SVG = "{http://www.w3.org/2000/svg}"
+MERIT = {"win": 1, "draw": 0, "loss": -1}
+
+
+class Puzzles(CliTestCase):
+    def puzzle(self, table: str, *args: str) -> dict[str, Any]:
+        return self.zermelo("puzzle", table, "--json", "-q", *args).json()
+
+    def worth(self, table: str, position: str, turn: str) -> int:
+        """Of a position for a side: the score, else the outcome."""
+        answer = self.zermelo("query", table, position, "--json").json()
+        value = answer["score"] if answer["score"] is not None else MERIT[answer["value"]]
+        return value if answer["turn"] == turn else -value
+
+    def check(self, table: str, puzzle: dict[str, Any], steps: int) -> None:
+        """At each step with a choice one move alone keeps the value; other moves follow from the rules."""
+        position, side, choices = puzzle["position"], puzzle["side"], 0
+        value = self.worth(table, position, side)
+        for step in puzzle["solution"]:
+            answer = self.zermelo("query", table, position, "--json").json()
+            self.assertEqual(answer["turn"], step["turn"])
+            after = {move["move"]: self.worth(table, move["child"], side) for move in answer["moves"]}
+            if step["turn"] == side:
+                self.assertEqual([move for move, worth in after.items() if worth >= value], [step["move"]])
+                choices += len(after) > 1
+            position = next(move["child"] for move in answer["moves"] if move["move"] == step["move"])
+            self.assertEqual((position, after[step["move"]]), (step["child"], value))
+        self.assertEqual((choices, puzzle["steps"]), (steps, steps))
+        self.assertEqual({puzzle["solution"][0]["turn"], puzzle["solution"][-1]["turn"]}, {side})
+
+    def test_exactly_so_many_steps(self) -> None:
+        for spec in ("fox-and-hounds@6x6", "konane@4x4", "enclosure-chess@4x4,reuse=yes", "watermelon-chess,white=3,black=3"):
+            for steps in (1, 2, 3):
+                for seed in ("1", "2", "9"):
+                    with self.subTest(spec=spec, steps=steps, seed=seed):
+                        puzzle = self.puzzle(self.table(spec), "--steps", str(steps), "--seed", seed)
+                        self.assertEqual(puzzle["seed"], int(seed))
+                        self.check(self.table(spec), puzzle, steps)
+        self.check(self.table("fox-and-hounds@6x6"), self.puzzle(self.table("fox-and-hounds@6x6"), "--steps", "5"), 5)
+
+    def test_text(self) -> None:
+        table = self.table("fox-and-hounds@6x6")
+        puzzle = self.puzzle(table, "--steps", "2")
+        text = self.zermelo("puzzle", table, "--steps", "2", "-q").stdout
+        self.assertIn(f"  position   {puzzle['position']}\n", text)
+        self.assertRegex(text, rf"  task       At each of 2 steps exactly one move of {puzzle['side']} wins\.\n\Z")
+        answers = self.zermelo("puzzle", table, "--steps", "2", "--answers", "-q").stdout
+        self.assertTrue(answers.startswith(text))
+        for step in puzzle["solution"]:
+            self.assertNotIn(step["move"], text)
+            self.assertIn(step["move"], answers.removeprefix(text))
+        self.assertIn("Exactly one move of", self.zermelo("puzzle", table, "--steps", "1", "-q").stdout)
+        drawn = self.zermelo("puzzle", self.table("watermelon-chess,white=3,black=3"), "--steps", "1", "--sheet", "9", "-q").stdout
+        self.assertIn("holds the draw.", drawn)
+
+    def test_a_sheet_has_different_puzzles(self) -> None:
+        table = self.table("fox-and-hounds@6x6")
+        puzzles = self.zermelo("puzzle", table, "--sheet", "6", "--json", "-q").jsonl()
+        self.assertEqual(len({puzzle["position"] for puzzle in puzzles}), 6)
+        self.assertEqual([puzzle["seed"] for puzzle in puzzles], sorted({puzzle["seed"] for puzzle in puzzles}))
+        for puzzle in puzzles:
+            self.assertEqual(self.puzzle(table, "--seed", str(puzzle["seed"])), puzzle)
+        few = self.zermelo("puzzle", "konane@3x4", "--steps", "1", "--sheet", "24", "--jsonl")
+        self.assertIn("there are only", few.stderr)
+        self.assertLess(len(few.jsonl()), 24)
+
+    def test_sheets_for_paper(self) -> None:
+        table = self.table("fox-and-hounds@6x6")
+        puzzles = self.zermelo("puzzle", table, "--sheet", "5", "--jsonl", "-q").jsonl()
+        done = self.zermelo("puzzle", table, "--sheet", "5", "-o", "a.html", "-o", "a.svg", "-o", "a.md", "-q")
+        self.assertEqual((done.stdout, self.files()), ("", ["a-answers.svg", "a.html", "a.md", "a.svg"]))
+        page = (self.folder / "a.html").read_text()
+        HTMLParser().feed(page)
+        self.assertEqual(page.count("<figure>"), 5)
+        before, after = page.split('<div class="break"></div>')
+        self.assertIn(".break { break-before: page; }", before)
+        sheet, answers = (xml.parse(self.folder / name).getroot() for name in ("a.svg", "a-answers.svg"))
+        self.assertEqual(len(sheet.findall(f"{SVG}svg")), 5)
+        boxes = [[float(board.get(key)) for key in ("x", "y", "width", "height")] for board in sheet.findall(f"{SVG}svg")]
+        for x, y, width, height in boxes:
+            self.assertTrue(0 < x and x + width < float(sheet.get("width")) and 0 < y and y + height < float(sheet.get("height")))
+        for i, (x, y, width, height) in enumerate(boxes):
+            for x2, y2, _, _ in boxes[:i]:
+                self.assertTrue(abs(x - x2) >= width or abs(y - y2) >= height, "boards do not overlap")
+        told = " ".join(text.text for text in answers.findall(f"{SVG}text"))
+        markdown = (self.folder / "a.md").read_text()
+        for puzzle in puzzles:
+            self.assertIn(puzzle["position"], markdown)
+            moves = [step["move"] for step in puzzle["solution"]]
+            for place in (after, told, markdown.split("## Answers")[1]):
+                self.assertRegex(re.sub(r"\d+\. (\.\.\. )?", "", place), " ".join(moves))
+            for place in (before, " ".join(text.text for text in sheet.findall(f"{SVG}text"))):
+                self.assertNotIn(" ".join(moves), place)
+
+    def test_refusals(self) -> None:
+        table = self.table("konane@4x4")
+        self.refused("puzzle", "konane@2x2", code=NO_ANSWER, what="no puzzle of 3 steps was found for konane@2x2")
+        self.refused("puzzle", table, "--steps", "12", code=NO_ANSWER, why="the longest puzzle has")
+        for args in (("--steps", "0"), ("--steps", "13"), ("--sheet", "0"), ("--sheet", "25"), ("--seed", "x")):
+            self.refused("puzzle", table, *args, code=USAGE)
+        self.refused("puzzle", table, "-o", "a.png", code=USAGE, what="a.png does not end with .html, .svg or .md")
+        self.refused("puzzle", "missing.ztb", code=NOT_FOUND, what="cannot open missing.ztb")
+        self.refused("puzzle", "konane@8x8", "--time", "1", code=LIMIT, what="a puzzle of konane@8x8 needs its table")
+        (self.folder / "a-answers.svg").write_text("mine")
+        self.refused("puzzle", table, "-o", "a.svg", code=USAGE, what="a-answers.svg exists already", hint="--force")
+        self.assertEqual(self.files(), ["a-answers.svg"])
+
+    def test_threads_change_nothing(self) -> None:
+        table = self.table("konane@4x4")
+        self.assertEqual(len({self.zermelo("puzzle", table, "--sheet", "3", "--threads", n, "-q").stdout for n in ("1", "2", "8")}), 1)

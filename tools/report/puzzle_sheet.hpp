@@ -1,0 +1,27 @@
+// Puzzles for paper: boards with their tasks, and the answers on another page.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "tools/report/page.hpp"
+#include "tools/study/puzzle.hpp"
+
+namespace zermelo::report {
+
+// "At each of 3 steps exactly one move of hounds wins."
+std::string task_of(const AnyGame& game, const Puzzle& puzzle);
+// "1. e1-d2 b8-a7 2. d2-c3"
+std::string solution_of(const Puzzle& puzzle);
+
+// As a page of the report's kind.
+Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles);
+
+// As pictures of the size of a sheet (A4): one with the puzzles, one with the answers.
+struct PuzzleSheet {
+    std::string puzzles;
+    std::string answers;
+};
+PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles);
+
+}  // namespace zermelo::report
