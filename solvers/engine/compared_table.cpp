@@ -20,7 +20,7 @@ Result<std::uint64_t> ComparedTable::load(std::uint64_t memory, Workers& workers
     if (LoadedTable::code_bytes(*table_) == 1) rows_ = of_game_.count_rows(*table_);
     if (rows_ && needed + rows_->memory() > memory) rows_.reset();
     ZERMELO_ASSIGN(loaded, LoadedTable::load(*rules_, *table_, rows_.get(), workers, options));
-    loaded_ = std::move(loaded);
+    loaded_ = std::make_unique<const LoadedTable>(std::move(loaded));
     rows_.reset();
     return needed;
 }
@@ -28,6 +28,11 @@ Result<std::uint64_t> ComparedTable::load(std::uint64_t memory, Workers& workers
 Result<std::string> ComparedTable::slice_name(std::uint32_t slice) const {
     if (keyed()) return "all";
     return rules_->slice_name(slice);
+}
+
+Result<ListedPositions> ComparedTable::positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const {
+    if (!keyed()) return of_game_.positions(slice, begin, end);
+    return read_entries(begin, end).map([](PositionsWithCodes&& read) { return std::move(read.list); });
 }
 
 Result<PositionsWithCodes> ComparedTable::read(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const {

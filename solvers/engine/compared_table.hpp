@@ -1,7 +1,7 @@
 // One of two tables that are compared: its positions with their codes, chunk by chunk. Internal to the engine.
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +39,8 @@ public:
     // Indices or entries in a chunk; begins of chunks are multiples of it.
     static constexpr std::uint64_t grain = 1 << 12;
 
+    // The positions [begin, end) of a slice, without loaded codes. Thread-safe.
+    Result<ListedPositions> positions(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
     // The positions [begin, end) of a slice; of one chunk at most. Thread-safe.
     Result<PositionsWithCodes> read(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
     // True if bytes mean the same position in the other table's game: both are of one class, with one board.
@@ -57,7 +59,7 @@ private:
     std::shared_ptr<const TableReader> table_;
     std::unique_ptr<TableRules> rules_;  // of a dense table
     std::unique_ptr<CountRows> rows_;
-    std::optional<LoadedTable> loaded_;
+    std::unique_ptr<const LoadedTable> loaded_;
 };
 
 // True if the cells of two boards have the same names and places.

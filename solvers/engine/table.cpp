@@ -9,6 +9,7 @@
 #include "solvers/engine/compare_tables.hpp"
 #include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/random_positions.hpp"
+#include "solvers/stats/kept_zugzwangs.hpp"
 
 namespace zermelo {
 
@@ -192,6 +193,41 @@ Result<VerifyReport> Table::verify(const VerifyOptions& what, const RunOptions& 
 
 Result<Statistics> Table::statistics(const RunOptions& options) const {
     return parts_->of_game->statistics(parts_->reader, options);
+}
+
+Result<Statistics> Table::statistics_with_zugzwangs(std::size_t kept, const RunOptions& options) const {
+    const auto rules = parts_->of_game->rules(parts_->reader);
+    if (!rules)
+        return fail(Failure::no_answer, "cannot list mutual zugzwangs of " + game().spec(), rules.error().what,
+                    "a game of this program");
+    const auto make_rows = [&] { return parts_->of_game->count_rows(*parts_->reader); };
+    return count_table_keeping(**rules, make_rows, *parts_->reader, options, kept);
+}
+
+Result<void> Table::visit(const RunOptions& options, const Visit& f) const {
+    return or_error(parts_->reader->header().spec, [&]() -> Result<void> {
+        const ComparedTable table(game(), *parts_->of_game, *parts_->prober, parts_->reader);
+        constexpr std::size_t at_once = 1 << 16;
+        std::vector<AnyPosition> positions;
+        bool more = true;
+        const auto pass_on = [&]() -> Result<void> {
+            if (options.stop.stop_requested()) return interrupted("the pass over " + file());
+            if (positions.empty()) return {};
+            ZERMELO_ASSIGN(wanted, f(positions));
+            more = wanted;
+            positions.clear();
+            return {};
+        };
+        for (std::uint32_t slice = 0; slice < table.slices() && more; ++slice)
+            for (std::uint64_t begin = 0; begin < table.size(slice) && more; begin += ComparedTable::grain) {
+                const std::uint64_t end = std::min(begin + ComparedTable::grain, table.size(slice));
+                ZERMELO_ASSIGN(list, table.positions(slice, begin, end));
+                for (std::size_t i = 0; i < list.size(); ++i) positions.push_back(list.position(i, game().variant()));
+                if (positions.size() >= at_once) ZERMELO_TRY(pass_on());
+            }
+        if (more) return pass_on();
+        return {};
+    });
 }
 
 Result<TableComparison> Table::compare(const Table& second, const RunOptions& options) const {

@@ -1,6 +1,7 @@
 // An open table that answers questions.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -90,6 +91,12 @@ public:
     Result<VerifyReport> verify(const VerifyOptions& what, const RunOptions& options) const;
     // Counts the values, in the memory of the cache and little more. Fails like verify().
     Result<Statistics> statistics(const RunOptions& options) const;
+    // The same, with the first `kept` mutual zugzwangs. Fails with no_answer also for rules of a program.
+    Result<Statistics> statistics_with_zugzwangs(std::size_t kept, const RunOptions& options) const;
+    // Calls f for all positions of the table, many at a time, in its order; f returns whether to go on. Fails like
+    // statistics(), and as f.
+    using Visit = std::function<Result<bool>(std::span<const AnyPosition>)>;
+    Result<void> visit(const RunOptions& options, const Visit& f) const;
     // Compares this table with another one of the same board: of another ruling, or with another metric. Fails with
     // usage if they share no position, or if one has points and the other not, else like statistics().
     Result<TableComparison> compare(const Table& second, const RunOptions& options) const;

@@ -13,6 +13,7 @@
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/memory.hpp"
 #include "solvers/run/parallel.hpp"
+#include "solvers/stats/kept_zugzwangs.hpp"
 #include "solvers/stats/loaded_table.hpp"
 #include "solvers/stats/tally.hpp"
 #include "tablebase/block.hpp"
@@ -23,10 +24,11 @@ namespace {
 
 class TableCount {
 public:
-    TableCount(const TableRules& rules, const TableReader& table, const RunOptions& options)
+    TableCount(const TableRules& rules, const TableReader& table, const RunOptions& options, std::size_t kept)
         : rules_(rules),
           table_(table),
           options_(options),
+          kept_(kept),
           metric_(table.header().metric),
           keyed_(table.header().layout == Layout::keyed),
           workers_(options.threads),
@@ -61,7 +63,7 @@ private:
 
     Result<void> count_slice(std::uint32_t slice, Statistics& statistics) {
         const SliceRecord& record = table_.slice(slice);
-        ChunkTally all;
+        ChunkTally all(kept_);
         std::mutex mutex;
         // By positions in steps of the grain, or by rows.
         std::uint64_t step = keyed_ ? keyed_block_entries : grain;
@@ -72,14 +74,14 @@ private:
             if (row_length > 0) step = row_length * rows_at_once(row_length);
         }
         const auto count_one = [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-            ChunkTally chunk;
+            ChunkTally chunk(kept_);
             bool counted = false;
             if (row_length > 0) {
                 ZERMELO_ASSIGN(by_rows, count_by_rows(slice, begin, end, row_length, chunk));
                 counted = by_rows;
             }
             if (!counted) {
-                chunk = {};
+                chunk = ChunkTally(kept_);
                 ZERMELO_TRY(count_chunk(slice, begin, end, chunk));
             }
             options_.observer->advance(chunk.positions());
@@ -104,7 +106,7 @@ private:
         }
         if (counts != record.counts) return unsound("the directory's counts are not those of its values");
         for (const auto& zugzwang : all.first_zugzwangs()) {
-            if (statistics.first_zugzwangs.size() == kept_zugzwangs) break;
+            if (statistics.first_zugzwangs.size() == kept_) break;
             ZERMELO_ASSIGN(text, format(slice, zugzwang.index, false));
             ZERMELO_ASSIGN(exchanged, format(slice, zugzwang.index, true));
             statistics.first_zugzwangs.push_back({text, decode_value(metric_, zugzwang.code), exchanged,
@@ -172,7 +174,7 @@ private:
             if (is_decided(code))
                 tally.note({there([&](std::uint8_t c) { return c == code; }), static_cast<ValueCode>(code)});
         }
-        const std::size_t kept = std::min(counts.zugzwangs.size(), kept_zugzwangs);
+        const std::size_t kept = std::min(counts.zugzwangs.size(), kept_);
         counts.unsure.insert(counts.unsure.end(), counts.zugzwangs.begin(),
                              counts.zugzwangs.begin() + static_cast<std::ptrdiff_t>(kept));
         CachedCodes cached(rules_, table_);
@@ -352,6 +354,7 @@ private:
     const TableRules& rules_;
     const TableReader& table_;
     const RunOptions& options_;
+    std::size_t kept_;  // mutual zugzwangs
     Metric metric_;
     bool keyed_;
     Workers workers_;
@@ -365,7 +368,12 @@ private:
 
 Result<Statistics> count_table(const TableRules& rules, const MakeCountRows& make_rows, const TableReader& table,
                                const RunOptions& options) {
-    return TableCount(rules, table, options).run(make_rows);
+    return count_table_keeping(rules, make_rows, table, options, usual_zugzwangs);
+}
+
+Result<Statistics> count_table_keeping(const TableRules& rules, const MakeCountRows& make_rows,
+                                       const TableReader& table, const RunOptions& options, std::size_t kept) {
+    return TableCount(rules, table, options, kept).run(make_rows);
 }
 
 }  // namespace zermelo

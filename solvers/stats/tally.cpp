@@ -17,12 +17,16 @@ void ChunkTally::note(Zugzwang zugzwang) {
     const auto after = std::upper_bound(zugzwangs_.begin(), zugzwangs_.end(), zugzwang,
                                         [](const auto& a, const auto& b) { return a.index < b.index; });
     zugzwangs_.insert(after, std::move(zugzwang));
-    if (zugzwangs_.size() > kept_zugzwangs) zugzwangs_.pop_back();
+    if (zugzwangs_.size() > kept_) zugzwangs_.pop_back();
 }
 
 void ChunkTally::merge(const ChunkTally& other) {
     for (std::size_t side = 0; side < 2; ++side) sides_[side].merge(other.sides_[side]);
-    for (const Zugzwang& zugzwang : other.zugzwangs_) note(zugzwang);
+    const auto middle = static_cast<std::ptrdiff_t>(zugzwangs_.size());
+    zugzwangs_.insert(zugzwangs_.end(), other.zugzwangs_.begin(), other.zugzwangs_.end());
+    std::inplace_merge(zugzwangs_.begin(), zugzwangs_.begin() + middle, zugzwangs_.end(),
+                       [](const auto& a, const auto& b) { return a.index < b.index; });
+    if (zugzwangs_.size() > kept_) zugzwangs_.resize(kept_);
 }
 
 std::uint64_t ChunkTally::positions() const {

@@ -9,8 +9,6 @@
 
 namespace zermelo {
 
-inline constexpr std::size_t kept_zugzwangs = 3;
-
 // Counts for one side to move. The index in the slice tells which is the first of its kind, so the order of merging
 // does not matter.
 struct SideTally {
@@ -41,6 +39,9 @@ struct SideTally {
 // Counts for both sides, and the first mutual zugzwangs.
 class ChunkTally {
 public:
+    // `kept`: mutual zugzwangs to keep.
+    explicit ChunkTally(std::size_t kept) : kept_(kept) {}
+
     struct Zugzwang {
         std::uint64_t index = 0;
         ValueCode code = hole_code;
@@ -59,6 +60,7 @@ public:
 
 private:
     std::array<SideTally, 2> sides_;
+    std::size_t kept_;
     std::vector<Zugzwang> zugzwangs_;  // ascending
 };
 

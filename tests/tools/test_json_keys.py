@@ -105,6 +105,8 @@ class Keys(ServerTestCase):
         for mode in ("--quick", "--full", "--sample=5"):
             self.ask("verify", table, mode)
         self.ask("stats", table)
+        for kind in ("longest", "only-move", "zugzwang"):
+            self.ask("stats", table, "--list", kind)
         self.ask("stats", self.table("fox-and-hounds@4x4", "enumerate"))
         self.ask("report", "fox-and-hounds@4x4", "--games", "20", "-o", "a.md")
         self.ask("report", "enclosure-chess@3x3", "--games", "20", "--against", "enclosure-chess@3x3,reuse=yes")
@@ -169,5 +171,5 @@ class Keys(ServerTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 32)
+        self.assertEqual(len(schemas), 33)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))

@@ -19,6 +19,7 @@ COMMANDS = {
     "stats": ["stats", "small.ztb", "--slices"],
     "compare": ["compare", "tables/fox.ztb", "escape.ztb"],
     "puzzle": ["puzzle", "tables/fox.ztb", "--steps", "1", "--sheet", "2", "--answers"],
+    "listed": ["stats", "tables/fox.ztb", "--list", "zugzwang"],
     "info": ["info", "-v"],
     "list": ["info"],
     "prove": ["prove", "konane@3x3", "--threads", "1"],

@@ -121,6 +121,44 @@ class FoxAndHounds(StatsTestCase):
             self.assertEqual(group["name"], f"advance {group['slice'] // 2}, {group['side']} to move")
             self.check(self.SPEC, group, [answer for answer in answers if slice_of(answer) == group["slice"]])
 
+    def listed(self, kind: str, *args: str, method: str = "auto") -> list[dict[str, Any]]:
+        return self.zermelo("stats", self.table(self.SPEC, method), "--list", kind, "--jsonl", "-q", *args).jsonl()
+
+    def test_lists_of_longest_wins_and_only_moves(self) -> None:
+        """All positions of each kind, against single questions for all 336; an enumerated table lists what it has of them."""
+        answers = {answer["position"]: answer for answer in self.positions()}
+        longest = {kind: max(answer["dtw"] for answer in answers.values() if answer["value"] == kind) for kind in ("win", "loss")}
+        wanted = [text for text, answer in answers.items() if answer["dtw"] == longest[answer["value"]]]
+        found = self.listed("longest", "--all")
+        self.assertEqual(sorted(listed["position"] for listed in found), sorted(wanted))
+        keeping = {text: [move["move"] for move in answer["moves"] if move["value"] == answer["value"]] for text, answer in answers.items() if answer["value"] != "loss"}
+        only = {text: moves[0] for text, moves in keeping.items() if len(moves) == 1}
+        found = self.listed("only-move", "--all")
+        self.assertEqual({listed["position"]: listed["move"] for listed in found}, only)
+        self.assertEqual(len(found), len(only))
+        for listed in found:
+            answer = answers[listed["position"]]
+            self.assertEqual((listed["value"], listed["dtw"], listed["turn"], listed["moves"]), (answer["value"], answer["dtw"], answer["turn"], len(answer["moves"])))
+        reached = self.listed("only-move", "--all", method="enumerate")
+        self.assertEqual(len(reached), self.stats(self.SPEC, "enumerate")["total"]["only_moves"])
+        self.assertLessEqual({listed["position"] for listed in reached}, set(only))
+
+    def test_forms_of_lists(self) -> None:
+        """The first 20, in the order of the table; the same as text, CSV and JSON lines."""
+        table, every = self.table(self.SPEC), self.listed("only-move", "--all")
+        self.assertEqual(self.listed("only-move"), every[:20])
+        rows = list(csv.DictReader(io.StringIO(self.zermelo("stats", table, "--list", "only-move", "--all", "--csv", "-q").stdout)))
+        self.assertEqual([(row["position"], row["side"], row["value"], row["move"], int(row["dtw"])) for row in rows], [(each["position"], each["turn"], each["value"], each["move"], each["dtw"]) for each in every])
+        told = self.zermelo("stats", table, "--list", "only-move")
+        self.assertEqual([line.split("   ")[0] for line in told.lines], [each["position"] for each in every[:20]])
+        self.assertIn("these are the first 20; --all lists every position", told.stderr)
+        for threads in ("1", "8"):
+            self.assertEqual(self.listed("only-move", "--all", "--threads", threads), every)
+        self.refused("stats", table, "--all", code=USAGE)
+        self.refused("stats", table, "--list", "nonsense", code=USAGE)
+        self.refused("stats", self.table(self.SPEC, "auto", "wdl"), "--list", "longest", code=NO_ANSWER, what="has no distances")
+        self.refused("stats", self.table("tiptoe@3x3"), "--list", "zugzwang", code=NO_ANSWER, why="null move")
+
     def test_mutual_zugzwangs(self) -> None:
         stats = self.stats(self.SPEC)
         answers = {answer["position"]: answer for answer in self.positions()}
@@ -133,6 +171,9 @@ class FoxAndHounds(StatsTestCase):
         self.assertEqual(stats["total"]["mutual_zugzwangs"], len(pairs))
         self.assertEqual([side["mutual_zugzwangs"] for side in stats["sides"]], [len(pairs), 0])
         self.assertEqual(len(stats["first_mutual_zugzwangs"]), 3)
+        listed = self.listed("zugzwang", "--all")
+        self.assertEqual({pair["position"]: pair["exchanged"] for pair in listed}, pairs)
+        self.assertEqual([pair["position"] for pair in listed[:3]], [pair["position"] for pair in stats["first_mutual_zugzwangs"]])
         for pair in stats["first_mutual_zugzwangs"]:
             self.assertEqual(pairs[pair["position"]], pair["exchanged"])
             for name, prefix in ((pair["position"], ""), (pair["exchanged"], "exchanged_")):

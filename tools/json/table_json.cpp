@@ -176,6 +176,24 @@ Document stats(const AnyGame& game, const TableInfo& table, const Statistics& st
     return object;
 }
 
+Document list(const AnyGame& game, ListKind kind, const KindPosition& position) {
+    Json object = {{"schema", "zermelo.list/1"},
+                   {"spec", game.spec()},
+                   {"list", name_of(kind)},
+                   {"position", position.position},
+                   {"turn", side_name(game, position.turn)}};
+    const Known& value = position.value;
+    set_value(object, game, position.turn, value,
+              value.is(Wdl::draw) ? std::optional(game.draws_end_by()) : std::nullopt);
+    const bool pair = !position.exchanged.empty();
+    object["move"] = or_null(std::string_view(position.move));
+    object["moves"] = position.moves > 0 ? Json(position.moves) : Json();
+    object["exchanged"] = or_null(std::string_view(position.exchanged));
+    object["exchanged_value"] = pair ? Json(name_of(position.exchanged_value)) : Json();
+    object["exchanged_dtw"] = pair ? or_null(position.exchanged_value.dtw) : Json();
+    return object;
+}
+
 Document site(const std::string& folder, const std::vector<site::SiteFile>& files) {
     Json list = Json::array();
     for (const site::SiteFile& file : files) list.push_back({{"file", file.name}, {"bytes", file.bytes}});

@@ -8,6 +8,7 @@
 #include "solvers/engine/zermelo.hpp"
 #include "tools/json/document.hpp"
 #include "tools/site/export.hpp"
+#include "tools/study/position_list.hpp"
 #include "tools/study/reachable.hpp"
 #include "tools/words/counted.hpp"
 
@@ -32,6 +33,7 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);
 
 // zermelo.stats/1.
+Document list(const AnyGame& game, ListKind kind, const KindPosition& position);  // zermelo.list/1
 Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics);
 
 // zermelo.export/1. `folder` is the site's folder.

@@ -9,6 +9,7 @@
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/command.hpp"
+#include "tools/zermelo/commands/list_positions.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
@@ -18,12 +19,16 @@ namespace zermelo::cli {
 
 namespace {
 
+constexpr std::size_t usual_list = 20;  // positions
+
 struct StatsArguments {
     std::string name;
     TablesArgument tables;
     bool csv = false;
     bool slices = false;
     bool svg = false;
+    std::optional<std::string> list;
+    bool all = false;
     RunArguments run;
 };
 
@@ -126,12 +131,15 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
 
 Result<int> stats(Context& context, StatsArguments arguments) {
     ZERMELO_TRY(resolve_folder(arguments.name));
+    const auto kind = arguments.list ? list_kind_of(*arguments.list) : std::nullopt;
     if (arguments.csv + arguments.svg + (context.format != Format::text) > 1)
         return fail(Failure::usage, "--csv, --svg and --json exclude each other", "", "one of them");
     ZERMELO_ASSIGN(options, arguments.run.options(context));
     const Engine engine(
         {.tables = arguments.tables.folder, .cache = std::min(EngineOptions().cache, options.memory / 4)});
     ZERMELO_ASSIGN(table, table_named(engine, arguments.name));
+    if (kind)
+        return print_positions(context, *table, *kind, arguments.all ? SIZE_MAX : usual_list, arguments.csv, options);
     const bool text = context.format == Format::text && !arguments.csv && !arguments.svg;
     if (text) print_summary(table->info());
     ZERMELO_ASSIGN(statistics, table->statistics(options));
@@ -155,12 +163,19 @@ Action declare_stats(const Options& command) {
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
     command.flag("--csv", arguments.csv, "Answer with comma-separated values");
-    command.flag("--svg", arguments.svg, "Draw the distances as a picture (SVG)");
+    const Argument svg = command.flag("--svg", arguments.svg, "Draw the distances as a picture (SVG)");
     command.flag("--slices", arguments.slices, "Add a row for each slice, such as each number of pieces");
+    const Argument list =
+        command.option("--list", arguments.list, "List positions in place of counts, the first 20 of them")
+            .one_of({"longest", "only-move", "zugzwang"})
+            .excludes(svg);
+    command.flag("--all", arguments.all, "List every position").needs(list);
     arguments.tables.add_to(command);
     arguments.run.add_to(command);
     command.example("zermelo stats konane@4x4", "the table of konane@4x4 in the folder tables");
     command.example("zermelo stats konane@4x4 --csv", "its counts for a spreadsheet");
+    command.example("zermelo stats konane@4x4 --list only-move --all --csv",
+                    "every position with one move that keeps the win");
     command.example("zermelo stats konane@4x4 --svg > distances.svg", "a picture of the distances");
     command.note(
         "Symmetric positions count once. Values are those of the side to move.\nwin in, loss in: the longest win and "
@@ -169,7 +184,9 @@ Action declare_stats(const Options& command) {
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
-        "a separate row without dtw. Rows without positions are left out.");
+        "a separate row without dtw. Rows without positions are left out.\n--list: longest are the wins and losses of "
+        "the longest distance, the other kinds are those above, in the order of the table. With --csv a row, with "
+        "--jsonl an object for each.");
     return action;
 }
 
