@@ -179,7 +179,7 @@ private:
     }
 
     static std::string text(const ComparedTable& table, const PositionsWithCodes& read, std::size_t i) {
-        return table.game().format(read.list.position(i, table.game().variant()));
+        return table.texts().format(read.list.position(i, table.game().variant()));
     }
 
     void count(FoundPosition position, ComparedChunk& chunk) const {
@@ -217,7 +217,7 @@ private:
                 if (begins[i] >= end) continue;
                 ZERMELO_ASSIGN(read, from.read(slice, begins[i], end));
                 for (std::size_t k = 0; k < read.list.size(); ++k) {
-                    auto position = to.game().parse(text(from, read, k));
+                    auto position = to.texts().parse(text(from, read, k));
                     found[i].push_back(position ? std::optional(*std::move(position)) : std::nullopt);
                 }
                 matched.chunks[i] = std::move(read);
@@ -262,7 +262,9 @@ private:
         const auto named = [&](const MaybeFound& found) -> Result<std::optional<ComparedPosition>> {
             if (!found) return std::nullopt;
             ZERMELO_ASSIGN(read, first_.read(found->slice, found->index, found->index + 1));
-            return ComparedPosition{text(first_, read, 0), found->turn, found->first, found->second};
+            const AnyGame& game = first_.game();
+            return ComparedPosition{game.format(read.list.position(0, game.variant())), found->turn, found->first,
+                                    found->second};
         };
         for (const Wdl a : all_outcomes)
             for (const Wdl b : all_outcomes) {

@@ -8,6 +8,7 @@
 
 #include "games/core/runtime/any_game.hpp"
 #include "solvers/engine/any_reader.hpp"
+#include "solvers/engine/ruling_texts.hpp"
 #include "solvers/stats/loaded_table.hpp"
 
 namespace zermelo {
@@ -23,13 +24,14 @@ public:
     // All must outlive it.
     ComparedTable(const AnyGame& game, const AnyReader& of_game, const AnyProber& prober,
                   std::shared_ptr<const TableReader> table)
-        : game_(game), of_game_(of_game), prober_(prober), table_(std::move(table)) {}
+        : game_(game), of_game_(of_game), prober_(prober), table_(std::move(table)), texts_(game) {}
 
     // Loads all codes of a dense table if they fit into `memory` bytes; returns the bytes that this takes.
     Result<std::uint64_t> load(std::uint64_t memory, Workers& workers, const RunOptions& options);
 
     const AnyGame& game() const { return game_; }
     const AnyProber& prober() const { return prober_; }
+    const RulingTexts& texts() const { return texts_; }
     Metric metric() const { return table_->header().metric; }
     std::uint32_t slices() const { return static_cast<std::uint32_t>(table_->slices().size()); }
     std::uint64_t positions() const { return table_->footer().counts.positions; }
@@ -57,6 +59,7 @@ private:
     const AnyReader& of_game_;
     const AnyProber& prober_;
     std::shared_ptr<const TableReader> table_;
+    RulingTexts texts_;
     std::unique_ptr<TableRules> rules_;  // of a dense table
     std::unique_ptr<CountRows> rows_;
     std::unique_ptr<const LoadedTable> loaded_;

@@ -191,6 +191,16 @@ class Commands(CompareTestCase):
         answer = self.zermelo("query", first, "start", "moves", *nearest["line"], "--json").json()
         self.assertEqual(answer["position"], nearest["position"])
 
+    def test_positions_that_name_their_ruling(self) -> None:
+        """Texts of Tiptoe end with adj:diag on such boards. Without that all 838 positions of 3x3 are the same."""
+        first, second = self.table("tiptoe@3x3"), self.table("tiptoe@3x3,adj=diag")
+        found = self.compare(first, second)
+        self.assertEqual((found["total"]["positions"], found["total"]["only_first"], found["total"]["only_second"]), (838, 0, 0))
+        for position in [*found["simplest"], found["nearest"]]:
+            for table, name, mark in ((first, "first", ""), (second, "second", " adj:diag")):
+                answer = self.zermelo("query", table, position["position"] + mark, "--json").json()
+                self.assertEqual((answer["value"], answer["dtw"]), (position[name]["value"], position[name]["dtw"]))
+
     def test_threads_change_nothing(self) -> None:
         args = (self.table("fox-and-hounds@6x6"), self.table("fox-and-hounds:escape@6x6"))
         self.assertEqual(len({self.zermelo("compare", *args, "--threads", threads, "-q").stdout for threads in ("1", "2", "8")}), 1)

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "solvers/engine/ruling_texts.hpp"
 #include "tools/study/counts.hpp"
 
 namespace zermelo {
@@ -25,7 +26,7 @@ struct PositionPair {
 Result<std::optional<PositionPair>> shared_start(const AnyGame& first, const AnyGame& second) {
     ZERMELO_ASSIGN(a, first.parse("start"));
     ZERMELO_ASSIGN(b, second.parse("start"));
-    if (first.format(a) != second.format(b)) return std::nullopt;
+    if (RulingTexts(first).format(a) != RulingTexts(second).format(b)) return std::nullopt;
     return PositionPair{a, b};
 }
 
@@ -35,11 +36,11 @@ bool agree(const Known& first, const Known& second, bool distances) {
 }
 
 // The best moves with the texts of the positions that they lead to.
-std::map<std::string, const RankedMove*> best_moves(const AnyGame& game, const Answer& answer, bool distances) {
+std::map<std::string, const RankedMove*> best_moves(const RulingTexts& texts, const Answer& answer, bool distances) {
     std::map<std::string, const RankedMove*> best;
     for (const RankedMove& move : answer.moves)
         if (move.value.outcome() && (distances ? move.optimal : keeps_value(answer, move)))
-            best.emplace(game.format(move.child), &move);
+            best.emplace(texts.format(move.child), &move);
     return best;
 }
 
@@ -53,7 +54,11 @@ std::vector<std::string> names_of_best(const AnyGame& game, const Answer& answer
 class PlayOfTwo {
 public:
     PlayOfTwo(const Table& first, const Table& second, bool distances)
-        : first_(first), second_(second), distances_(distances) {}
+        : first_(first),
+          second_(second),
+          first_texts_(first.game()),
+          second_texts_(second.game()),
+          distances_(distances) {}
 
     Result<std::optional<SharedPlay>> from(PositionPair position) {
         SharedPlay play;
@@ -89,8 +94,8 @@ private:
         };
         if (!agree(play.first.value, play.second.value, distances_)) return stop(SharedPlay::End::values);
         if (play.first.terminal && play.second.terminal) return stop(SharedPlay::End::over);
-        const auto firsts = best_moves(first_.game(), play.first, distances_);
-        const auto seconds = best_moves(second_.game(), play.second, distances_);
+        const auto firsts = best_moves(first_texts_, play.first, distances_);
+        const auto seconds = best_moves(second_texts_, play.second, distances_);
         const auto same = [](const auto& a, const auto& b) { return a.first == b.first; };
         if (firsts.empty() || !std::equal(firsts.begin(), firsts.end(), seconds.begin(), seconds.end(), same))
             return stop(SharedPlay::End::moves);
@@ -98,11 +103,13 @@ private:
         if (!play.first.value.dtw && play.line.size() >= longest_without_distances) return stop(SharedPlay::End::cut);
         const RankedMove& move = play.first.moves.front();
         play.line.emplace_back(play.first.turn, first_.game().move_name(play.first.position, move.number));
-        return PositionPair{move.child, seconds.at(first_.game().format(move.child))->child};
+        return PositionPair{move.child, seconds.at(first_texts_.format(move.child))->child};
     }
 
     const Table& first_;
     const Table& second_;
+    RulingTexts first_texts_;
+    RulingTexts second_texts_;
     bool distances_;
 };
 
@@ -110,7 +117,7 @@ private:
 class NearestSearch {
 public:
     NearestSearch(const Table& first, const Table& second, const RunOptions& run)
-        : first_(first), second_(second), run_(run) {}
+        : first_(first), second_(second), first_texts_(first.game()), second_texts_(second.game()), run_(run) {}
 
     Result<NearestDifference> from(const PositionPair& start) {
         NearestDifference result;
@@ -148,11 +155,11 @@ private:
         if (first_.game().terminal(position.first) || second_.game().terminal(position.second)) return;
         std::map<std::string, AnyPosition> seconds;
         for (const AnyPosition& child : second_.game().children(position.second))
-            seconds.emplace(second_.game().format(child), child);
+            seconds.emplace(second_texts_.format(child), child);
         const auto firsts = first_.game().children(position.first);
         const Side turn = first_.game().turn(position.first);
         for (std::size_t move = 0; move < firsts.size(); ++move) {
-            const auto same = seconds.find(first_.game().format(firsts[move]));
+            const auto same = seconds.find(first_texts_.format(firsts[move]));
             if (same == seconds.end()) continue;
             add({firsts[move], same->second}, number, {turn, first_.game().move_name(position.first, move)});
         }
@@ -186,6 +193,8 @@ private:
 
     const Table& first_;
     const Table& second_;
+    RulingTexts first_texts_;
+    RulingTexts second_texts_;
     const RunOptions& run_;
     std::vector<Node> nodes_;
     std::set<std::pair<AnyPosition, AnyPosition>> seen_;  // canonical
