@@ -80,9 +80,9 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/zermelo/console", "tools/check", "tools/report"},
         {"tools/serve", "tools/site/wasm/zstd"},
         {"tools/zermelo/commands", "tools/site/wasm/stand_ins"},
-        {"tools/zermelo/commands/bench", "tools/zermelo/commands/compare", "tools/zermelo/commands/play",
-         "tools/zermelo/commands/prove", "tools/zermelo/commands/report", "tools/zermelo/commands/serve",
-         "tools/zermelo/commands/solve", "tools/zermelo/commands/sweep"},
+        {"tools/zermelo/commands/bench", "tools/zermelo/commands/compare", "tools/zermelo/commands/count",
+         "tools/zermelo/commands/play", "tools/zermelo/commands/prove", "tools/zermelo/commands/report",
+         "tools/zermelo/commands/serve", "tools/zermelo/commands/solve", "tools/zermelo/commands/sweep"},
         {"tools/zermelo", "tools/package", "tools/site/wasm"}};
     return floors;
 }

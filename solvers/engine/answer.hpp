@@ -56,8 +56,8 @@ std::optional<std::string_view> winner_name(const AnyGame& game, Side turn, cons
 
 // The other side's replies to a move that draws, by what they are worth to that side. None of them wins.
 struct Replies {
-    std::uint64_t draws = 0;
-    std::uint64_t losses = 0;
+    std::uint64_t draws = 0;   // moves
+    std::uint64_t losses = 0;  // moves
     friend bool operator==(const Replies&, const Replies&) = default;
 };
 

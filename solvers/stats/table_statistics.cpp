@@ -166,6 +166,8 @@ private:
         SideTally& tally = all[*turn];
         tally.choices = counts.choices;
         tally.only_moves = counts.only_moves;
+        tally.drawn_choices = counts.drawn_choices;
+        tally.only_draws = counts.only_draws;
         tally.by_code.assign(counts.by_code.begin(), counts.by_code.end());
         tally.by_code[hole_code] = 0;
         // The farthest win and loss that there are, where they come first.
@@ -258,6 +260,10 @@ private:
                 if (result && damage != nullptr) result = unsound(damage);
                 ++tally.choices;
                 tally.only_moves += keeping == 1 ? 1 : 0;
+                if (outcome(code) == Wdl::draw) {
+                    ++tally.drawn_choices;
+                    tally.only_draws += keeping == 1 ? 1 : 0;
+                }
             }
             if (result && null && outcome(code) != Wdl::win && is_first(chunk, position.index, moves.exchanged, *null))
                 result = count_zugzwang(chunk, position, moves.exchanged, *null, cached);

@@ -20,6 +20,8 @@ struct SideTally {
     std::array<Found, 2> longest;        // loss and win; of distances alone
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
+    std::uint64_t drawn_choices = 0;
+    std::uint64_t only_draws = 0;
     std::uint64_t mutual_zugzwangs = 0;
 
     void add(ValueCode code, std::uint64_t index) {

@@ -74,7 +74,7 @@ TEST(OutputFile, DoesNotOverwriteWithoutForce) {
     write_file(folder.file("a"), hello);
     const auto refused = OutputFile::create(folder.file("a"), false);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, Failure::usage);
+    EXPECT_EQ(refused.error().code, Failure::exists);
     EXPECT_EQ(refused.error().cause.kind, Cause::Kind::exists);
     EXPECT_EQ(refused.error().cause.where, folder.file("a"));
     auto forced = OutputFile::create(folder.file("a"), true);
@@ -88,7 +88,7 @@ TEST(OutputFile, DoesNotOverwriteWhatAppearedMeanwhile) {
     const TemporaryFolder folder;
     auto file = OutputFile::create(folder.file("a"), false);
     write_file(folder.file("a"), hello);
-    EXPECT_EQ(failure_of(file->finish()), Failure::usage);
+    EXPECT_EQ(failure_of(file->finish()), Failure::exists);
     EXPECT_EQ(read_file(folder.file("a")), hello);
 }
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from support import BAD_INPUT, LIMIT, NOT_FOUND, USAGE, CliTestCase
+from support import BAD_INPUT, EXISTS, LIMIT, NOT_FOUND, USAGE, CliTestCase
 
 Value = tuple[str, int]  # outcome for the side to move, plies
 KINDS = [f"{a} -> {b}" for a in ("win", "draw", "loss") for b in ("win", "draw", "loss") if a != b]
@@ -34,10 +34,14 @@ class FoxAndHounds:
             return [(hounds, to, False) for to in self.steps(fox, (-1, 1), taken)]
         return [(hounds - {hound} | {to}, fox, True) for hound in hounds for to in self.steps(hound, (-1,), taken)]
 
-    def is_beyond_reach(self, position: Any) -> bool:
-        """No hound could come to the fox's cell, if it were alone on the board: each rank is a step to the left or to the right."""
-        hounds, (x, y), _ = position
-        return not any(hy >= y and abs(hx - x) <= hy - y for hx, hy in hounds)
+    def has_escaped(self, position: Any) -> bool:
+        """No hound could come to the fox's cell nor to one beside it, if it were alone on the board: each rank is a step to the left or right."""
+        hounds, fox, _ = position
+
+        def is_safe(cell: tuple[int, int]) -> bool:
+            return not any(hy >= cell[1] and abs(hx - cell[0]) <= hy - cell[1] for hx, hy in hounds)
+
+        return is_safe(fox) and any(map(is_safe, self.steps(fox, (-1, 1), set())))
 
     def value_of(self, position: Any) -> Value:
         hounds, fox, fox_moves = position
@@ -47,7 +51,7 @@ class FoxAndHounds:
         if self.escape:
             if not children:
                 return ("loss", 0)
-            if home or self.is_beyond_reach(position):
+            if self.has_escaped(position):
                 return fox_wins
         elif home:
             return fox_wins
@@ -218,7 +222,7 @@ class Commands(CompareTestCase):
             self.assertIn(f"| `{position['position']}` |", markdown)
         text = self.zermelo("compare", *args, "-q").stdout
         self.assertNotRegex(text, "[`]|\\*\\*")
-        self.refused("compare", *args, "-o", "a.md", code=USAGE, what="a.md exists already")
+        self.refused("compare", *args, "-o", "a.md", code=EXISTS, what="a.md exists already")
         self.refused("compare", *args, "-o", "a.pdf", code=USAGE, what="a.pdf does not end with .md or .html")
 
     def test_a_section_of_the_report(self) -> None:

@@ -2,7 +2,7 @@
 
 import shutil
 
-from support import CORRUPT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, Result, page_folder
+from support import CORRUPT, EXISTS, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase, Result, page_folder
 
 PAGE = ["explorer.css", "index.html", "site.js", "worker.js", "zermelo.wasm"]
 
@@ -44,7 +44,7 @@ class Export(CliTestCase):
         (self.folder / "mine").mkdir()
         (self.folder / "mine/letter").write_text("keep me")
         for force in ((), ("--force",)):
-            self.assertIn("nothing in it is touched", self.export("--site", "mine", *force, code=USAGE).stderr)
+            self.assertIn("nothing in it is touched", self.export("--site", "mine", *force, code=EXISTS).stderr)
         self.assertEqual(self.files("mine"), ["letter"])
         (self.folder / "file").write_text("keep me")
         self.assertIn("it is not a folder", self.export("--site", "file", "--force", code=USAGE).stderr)
@@ -52,7 +52,7 @@ class Export(CliTestCase):
 
     def test_a_site_gives_way_by_force_alone(self) -> None:
         self.export("--site", "site/")
-        self.assertIn("--force replaces it", self.export("konane@3x3", "--site", "site", code=USAGE).stderr)
+        self.assertIn("--force replaces it", self.export("konane@3x3", "--site", "site", code=EXISTS).stderr)
         self.assertIn("tables/konane@4x4.ztb", self.files("site"))
         self.export("konane@3x3", "--site", "site", "--force")
         self.assertNotIn("tables/konane@4x4.ztb", self.files("site"))

@@ -14,7 +14,7 @@ from support import BAD_INPUT, ERROR, EXISTS, INTERRUPTED, LIMIT, NOT_FOUND, NO_
 
 KEYS = [
     "schema", "spec", "program", "position", "turn", "claim", "answer", "value", "dtw", "score", "score_range", "winner", "draw_by", "method", "nodes", "seconds", "nodes_per_second",
-    "table_leaves", "line", "line_turns",
+    "table_leaves", "rests_on", "line", "line_turns",
 ]  # fmt: skip
 HUGE = "konane@10x10"  # nobody has solved it
 TAFL = "tafl-5x5,defenders=0"

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as xml
 from html.parser import HTMLParser
 from typing import Any
 
-from support import LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
+from support import EXISTS, LIMIT, NO_ANSWER, NOT_FOUND, USAGE, CliTestCase
 
 SVG = "{http://www.w3.org/2000/svg}"
 MERIT = {"win": 1, "draw": 0, "loss": -1}
@@ -111,7 +111,7 @@ class Puzzles(CliTestCase):
         self.refused("puzzle", "missing.ztb", code=NOT_FOUND, what="cannot open missing.ztb")
         self.refused("puzzle", "konane@8x8", "--time", "1", code=LIMIT, what="a puzzle of konane@8x8 needs its table")
         (self.folder / "a-answers.svg").write_text("mine")
-        self.refused("puzzle", table, "-o", "a.svg", code=USAGE, what="a-answers.svg exists already", hint="--force")
+        self.refused("puzzle", table, "-o", "a.svg", code=EXISTS, what="a-answers.svg exists already", hint="--force")
         self.assertEqual(self.files(), ["a-answers.svg"])
 
     def test_threads_change_nothing(self) -> None:

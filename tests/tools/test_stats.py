@@ -16,7 +16,7 @@ Stones = set[tuple[int, int]]
 MERIT = {"win": 1, "draw": 0, "loss": -1}
 GROUP_KEYS = [
     "side", "positions", "wins", "draws", "losses", "wins_at", "losses_at", "longest_win", "longest_loss", "choices",
-    "only_moves", "only_move_share", "mutual_zugzwangs",
+    "only_moves", "only_move_share", "drawn_choices", "only_draws", "mutual_zugzwangs",
 ]  # fmt: skip
 
 
@@ -33,6 +33,8 @@ class Counted:
     losses_at: Counter[int]
     choices: int = 0
     only_moves: int = 0
+    drawn_choices: int = 0
+    only_draws: int = 0
 
 
 def count(answers: list[dict[str, Any]]) -> Counted:
@@ -44,7 +46,10 @@ def count(answers: list[dict[str, Any]]) -> Counted:
             counted.losses_at[answer["dtw"]] += 1
         if answer["value"] != "loss" and answer["moves"]:
             counted.choices += 1
-            counted.only_moves += sum(move["value"] == answer["value"] for move in answer["moves"]) == 1
+            only = sum(move["value"] == answer["value"] for move in answer["moves"]) == 1
+            counted.only_moves += only
+            counted.drawn_choices += answer["value"] == "draw"
+            counted.only_draws += only and answer["value"] == "draw"
     return counted
 
 
@@ -70,6 +75,7 @@ class StatsTestCase(CliTestCase):
                 (value,) = self.ask(spec, [longest["position"]])
                 self.assertEqual((value["value"], value["dtw"]), (kind, longest["dtw"]))
         self.assertEqual((group["choices"], group["only_moves"]), (counted.choices, counted.only_moves))
+        self.assertEqual((group["drawn_choices"], group["only_draws"]), (counted.drawn_choices, counted.only_draws))
         if counted.choices:
             self.assertAlmostEqual(group["only_move_share"], counted.only_moves / counted.choices)
         else:

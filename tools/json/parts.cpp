@@ -66,6 +66,8 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
     object["choices"] = group.choices;
     object["only_moves"] = group.only_moves;
     object["only_move_share"] = or_null(only_move_share(group));
+    object["drawn_choices"] = group.drawn_choices;
+    object["only_draws"] = group.only_draws;
     object["mutual_zugzwangs"] = has_null_moves ? Json(group.mutual_zugzwangs) : Json();
 }
 

@@ -70,7 +70,10 @@ bool PairCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const 
             ++counts.by_code[mine[place]];
             const bool chooses = (kinds[mine[place]] & (win | draw)) != 0 && (states[place] & has_moves) != 0;
             counts.choices += chooses ? 1 : 0;
+            const bool drawn = chooses && (kinds[mine[place]] & draw) != 0;
             counts.only_moves += chooses && (states[place] & keeping) == 1 ? 1 : 0;
+            counts.drawn_choices += drawn ? 1 : 0;
+            counts.only_draws += drawn && (states[place] & keeping) == 1 ? 1 : 0;
             sound &= !chooses || (states[place] & keeping) != 0;
         }
         if (null_moves_) sound &= count_zugzwangs(row, codes, states, scratch, counts);

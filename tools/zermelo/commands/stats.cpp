@@ -91,6 +91,9 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
                                       deepest->position));
     fmt::print("{}", labelled("only move", fmt::format("in {} of {}", with_thousands(total.only_moves),
                                                        counted(total.choices, "won or drawn position"))));
+    if (total.drawn_choices > 0)
+        fmt::print("{}", labelled("only draw", fmt::format("in {} of {}", with_thousands(total.only_draws),
+                                                           counted(total.drawn_choices, "drawn position"))));
     fmt::print("{}", labelled("zugzwangs", !has_null_moves
                                                ? "mutual ones are unknown, this game has no null move"
                                                : counted(total.mutual_zugzwangs, "mutual zugzwang") +
@@ -180,7 +183,8 @@ Action declare_stats(const Options& command) {
     command.note(
         "Symmetric positions count once. Values are those of the side to move.\nwin in, loss in: the longest win and "
         "loss in plies, with the first such position of the table.\nonly move: the share of positions in which exactly "
-        "one move keeps the value. It excludes lost positions and ends of games.\nmutual zugzwang: two positions that "
+        "one move keeps the value. It excludes lost positions and ends of games.\nonly draw: the same in drawn "
+        "positions alone.\nmutual zugzwang: two positions that "
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
