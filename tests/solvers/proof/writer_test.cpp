@@ -152,7 +152,7 @@ TEST_F(Writer, LimitsStopsAndFilesThatExist) {
     EXPECT_EQ(fails(quiet_run(1), Graph::Position{2999}), Failure::bad_input);
     EXPECT_FALSE(std::filesystem::exists(output.path));
     EXPECT_EQ(fails(quiet_run(1), game.initial()), Failure{});
-    EXPECT_EQ(fails(quiet_run(1), game.initial()), Failure::usage);
+    EXPECT_EQ(fails(quiet_run(1), game.initial()), Failure::exists);
     EXPECT_EQ(check_failure(game, output.path), "");
 }
 
