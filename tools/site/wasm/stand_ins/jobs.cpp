@@ -14,7 +14,7 @@ Jobs::~Jobs() = default;
 void Jobs::stop() {}
 void Jobs::cancel(const std::string&) {}
 
-bool Jobs::run(const std::string&, Job job, Reply reply) {
+bool Jobs::run(const std::string&, Job job, Reply reply, const std::stop_token&) {
     reply(job({}).response);
     return true;
 }
