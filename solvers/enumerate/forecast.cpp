@@ -42,8 +42,9 @@ std::optional<double> GrowthForecast::total() const {
     // been seen.
     const double half = std::sqrt(std::numbers::pi / (2 * bend));
     const double by_parabola =
-        now <= 0 ? 0
-                 : last(0) * (std::exp(now * now / (2 * bend)) * half * (1 + std::erf(now / std::sqrt(2 * bend))) - 0.5);
+        now <= 0
+            ? 0
+            : last(0) * (std::exp(now * now / (2 * bend)) * half * (1 + std::erf(now / std::sqrt(2 * bend))) - 0.5);
     // The first turns of some games have a hundred times as many moves as later ones, which looks like a bend. There a
     // steady decline is the better forecast.
     const double to_come = std::max(by_parabola, to_come_by_decline(last(0), growth()));

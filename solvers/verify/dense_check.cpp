@@ -96,7 +96,8 @@ private:
     void for_each_best(std::uint32_t slice, std::uint64_t begin, std::uint64_t end, F&& f) const {
         const auto visit = [&](const ListedMoves& moves) -> Result<void> {
             moves.for_each([&](const ListedMoves::Position& position, std::size_t first, std::size_t last, auto) {
-                f(position.index, best_merit(std::span(moves.children.places).subspan(first, last - first)), position.outcome);
+                f(position.index, best_merit(std::span(moves.children.places).subspan(first, last - first)),
+                  position.outcome);
             });
             return {};
         };

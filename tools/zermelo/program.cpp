@@ -62,7 +62,8 @@ int run(int argc, char** argv, Context& context) {
         "lists them, 'zermelo rules SPEC' shows the rules, 'zermelo help COMMAND' explains a command.");
     line.note(
         "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found or no permission, 4 bad input, 5 verification "
-        "failed, 6 limit reached, 7 no answer, 8 corrupt file, 9 the file to write exists already, 10 another process is "
+        "failed, 6 limit reached, 7 no answer, 8 corrupt file, 9 the file to write exists already, 10 another process "
+        "is "
         "writing it, 130 interrupted.");
     Action action;
     for (const Command& command : commands) {

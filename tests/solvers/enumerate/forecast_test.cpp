@@ -77,8 +77,8 @@ TEST(GrowthForecast, SteadyGrowthIsTakenToEndInTime) {
     EXPECT_LT(*forecast.total(), std::pow(4.0, 24)) << "not so for as many plies again";
 }
 
-// The layers of Tiptoe on 8x8, the last from a part of it: white sets up a piece, black two, white one, then they place.
-// The turns of the setup have up to 1953 moves, later ones about ten.
+// The layers of Tiptoe on 8x8, the last from a part of it: white sets up a piece, black two, white one, then they
+// place. The turns of the setup have up to 1953 moves, later ones about ten.
 TEST(GrowthForecast, ASetupWithManyMovesIsNoBend) {
     GrowthForecast forecast;
     for (const std::uint64_t size : {1, 10, 15'722, 555'074, 2'593'131}) forecast.add_layer(size);

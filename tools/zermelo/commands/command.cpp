@@ -10,7 +10,8 @@ namespace zermelo::cli {
 void RunArguments::add_to(const Options& command) {
     command.option("--threads", threads, "Number of workers; 0 uses all cores").between(0, 256);
     command.option("--memory", memory, "Most memory to use, e.g. 8G (default: the free memory)").named("AMOUNT");
-    command.option("--progress", progress, "Progress on stderr: a bar, dated lines, or JSON objects").one_of({"auto", "bar", "plain", "json", "none"});
+    command.option("--progress", progress, "Progress on stderr: a bar, dated lines, or JSON objects")
+        .one_of({"auto", "bar", "plain", "json", "none"});
 }
 
 void PositionArguments::add_to(const Options& command) {

@@ -238,10 +238,8 @@ Action declare_solve(const Options& command) {
     command.example("zermelo solve fox-and-hounds@8x8", "writes tables/fox-and-hounds-8x8.ztb in half a second");
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
                     "another name, and at most 2 GB of memory");
-    command
-        .example("zermelo solve tiptoe@4x4 --time 8h", "works for eight hours at most; run it again to go on");
-            command.example("zermelo solve konane@1..3x1..4 --md",
-                            "a table of each of these boards; existing ones stay");
+    command.example("zermelo solve tiptoe@4x4 --time 8h", "works for eight hours at most; run it again to go on");
+    command.example("zermelo solve konane@1..3x1..4 --md", "a table of each of these boards; existing ones stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
                     "the winner, and the number of positions that each side wins");
     command.example("zermelo solve fox-and-hounds@10x10 --metric dtw --count-only", "the same with distances");
