@@ -5,17 +5,28 @@
 let before: string | undefined;
 let places = 0;
 const scrolled = new Map<unknown, number>();
-window.addEventListener("scroll", () => scrolled.set(history.state, window.scrollY));
+// The position to return to, until the screen is high enough for it or the user scrolls.
+let wanted: number | undefined;
+// From a change of the entry until its screen is drawn, the old screen scrolls under the state of the new entry.
+let leaving = false;
+window.addEventListener("popstate", () => (leaving = true));
+window.addEventListener("scroll", () => leaving || wanted !== undefined || scrolled.set(history.state, window.scrollY));
+for (const event of ["wheel", "keydown", "pointerdown"]) window.addEventListener(event, () => (wanted = undefined));
 
 /** Call it after drawing a screen. It calls `enter` if the screen is not the one before. */
 export function arrive(screen: string, enter?: () => void): void {
   const isNew = history.state === null;
+  leaving = false;
   if (isNew) history.replaceState(`${Date.now()} ${++places}`, "");
-  if (before === screen) return;
-  enter?.();
-  if (before !== undefined) {
-    if (isNew) document.getElementById("main")?.focus({ preventScroll: true });
-    window.scrollTo(0, isNew ? 0 : (scrolled.get(history.state) ?? window.scrollY));
+  if (before !== screen) {
+    enter?.();
+    if (before !== undefined) {
+      if (isNew) document.getElementById("main")?.focus({ preventScroll: true });
+      wanted = isNew ? 0 : (scrolled.get(history.state) ?? window.scrollY);
+    }
+    before = screen;
   }
-  before = screen;
+  if (wanted === undefined) return;
+  window.scrollTo(0, wanted);
+  if (Math.abs(window.scrollY - wanted) < 1) wanted = undefined;
 }
