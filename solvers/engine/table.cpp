@@ -9,6 +9,7 @@
 #include "solvers/engine/compare_tables.hpp"
 #include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/random_positions.hpp"
+#include "solvers/engine/slice_values.hpp"
 #include "solvers/stats/kept_zugzwangs.hpp"
 
 namespace zermelo {
@@ -227,6 +228,45 @@ Result<void> Table::visit(const RunOptions& options, const Visit& f) const {
             }
         if (more) return pass_on();
         return {};
+    });
+}
+
+Result<std::vector<TableSlice>> Table::slices() const {
+    const auto records = parts_->reader->slices();
+    std::vector<TableSlice> slices;
+    if (parts_->reader->header().layout == Layout::keyed) {
+        slices.push_back({0, "all", records[0].size, records[0].counts});
+        return slices;
+    }
+    ZERMELO_ASSIGN(rules, parts_->of_game->rules(parts_->reader));
+    for (std::uint32_t slice = 0; slice < records.size(); ++slice)
+        slices.push_back({slice, rules->slice_name(slice), records[slice].size, records[slice].counts});
+    return slices;
+}
+
+Result<void> Table::check_index(std::uint32_t slice, std::uint64_t index) const {
+    const auto slices = parts_->reader->slices();
+    if (slice >= slices.size())
+        return fail(Failure::usage, fmt::format("{} has no slice {}", file(), slice),
+                    fmt::format("its slices are 0 to {}", slices.size() - 1));
+    if (index > 0 && index >= slices[slice].size)
+        return fail(Failure::usage, fmt::format("slice {} of {} has no index {}", slice, file(), index),
+                    fmt::format("its size is {}", slices[slice].size));
+    return {};
+}
+
+Result<std::vector<ValueCode>> Table::codes(std::uint32_t slice, const RunOptions& options) const {
+    ZERMELO_TRY(check_index(slice, 0));
+    return or_error(parts_->reader->header().spec, [&] {
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).codes(slice, options);
+    });
+}
+
+Result<std::optional<AnyPosition>> Table::position_at(std::uint32_t slice, std::uint64_t index) const {
+    ZERMELO_TRY(check_index(slice, index));
+    if (parts_->reader->slice(slice).size == 0) return std::nullopt;
+    return or_error(parts_->reader->header().spec, [&] {
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).position_at({slice, index});
     });
 }
 

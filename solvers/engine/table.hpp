@@ -48,6 +48,14 @@ struct TableInfo {
     std::string provenance;
 };
 
+// A part of a table whose positions are numbered from 0.
+struct TableSlice {
+    std::uint32_t number = 0;
+    std::string name;
+    std::uint64_t size = 0;  // indices, holes included; entries of a keyed table, which has one slice
+    ValueCounts counts;
+};
+
 // The share of the won or drawn positions with a choice in which exactly one move keeps the value; nothing where there
 // are none.
 std::optional<double> only_move_share(const GroupStatistics& group);
@@ -97,6 +105,13 @@ public:
     // statistics(), and as f.
     using Visit = std::function<Result<bool>(std::span<const AnyPosition>)>;
     Result<void> visit(const RunOptions& options, const Visit& f) const;
+    // Its slices, in the order of their numbers. Fails with no_answer for dense tables of unknown numbering.
+    Result<std::vector<TableSlice>> slices() const;
+    // The codes of the values (core/values/metric.hpp) at all indices of a slice; hole_code at holes. Fails with usage
+    // where there is no such slice, else like statistics().
+    Result<std::vector<ValueCode>> codes(std::uint32_t slice, const RunOptions& options) const;
+    // The position at an index of a slice; nothing for a hole. Fails with usage beyond the slice, and with corrupt.
+    Result<std::optional<AnyPosition>> position_at(std::uint32_t slice, std::uint64_t index) const;
     // Compares this table with another one of the same board: of another ruling, or with another metric. Fails with
     // usage if they share no position, or if one has points and the other not, else like statistics().
     Result<TableComparison> compare(const Table& second, const RunOptions& options) const;
@@ -109,6 +124,7 @@ private:
     explicit Table(std::unique_ptr<Parts> parts);
     Result<std::vector<Answer>> find_answers(std::span<const AnyPosition> positions, int threads,
                                              const std::stop_token& stop) const;
+    Result<void> check_index(std::uint32_t slice, std::uint64_t index) const;
     Result<VerifyReport> verify_quickly(const RunOptions& options) const;
 
     std::unique_ptr<const Parts> parts_;

@@ -1,0 +1,168 @@
+"""Rule books in Python: the same values as the program's own games, errors in the author's words."""
+
+import pickle
+import subprocess
+import sys
+import unittest
+from types import SimpleNamespace
+
+from books import Countdown, Fox, Hexapawn, Konane
+from support import PROGRAM, FolderTestCase, zermelo
+
+
+class SameValues(FolderTestCase):
+    """Two games of the program, written again: every position that play can reach has the same value and distance."""
+
+    def test_konane(self) -> None:
+        self.compare(Konane(4, 5), "konane@4x5", 56_120)
+
+    def test_fox_and_hounds(self) -> None:
+        self.compare(Fox("6x6"), "fox-and-hounds@6x6", None)
+
+    def compare(self, rules, spec: str, count: int | None) -> None:
+        own = zermelo.solve(rules, "own.ztb")
+        native = zermelo.solve(spec, "native.ztb")
+        size = own.slices[0].size
+        if count is not None:
+            self.assertEqual(size, count)
+        self.assertGreater(size, 10_000)
+        self.assertTrue(own.verify()["ok"])
+        positions = [own.position_at(0, index) for index in range(size)]
+        texts = [rules.native_text(position.object) for position in positions]
+        self.assertEqual(native.probe_many(texts), own.probe_many(positions))
+
+
+class OneBook(FolderTestCase):
+    def test_hexapawn(self) -> None:
+        """Gardner, Scientific American, March 1962: who moves second wins. Here in 6 plies, by hand: the plies of the longest defence."""
+        game = zermelo.Game(Hexapawn())
+        with zermelo.solve(game, "h.ztb") as table:
+            answer = table["start"]
+            self.assertEqual((answer.value, answer.plies, answer.winner), ("loss", 6, "black"))
+            self.assertEqual([move.name for move in answer.moves if move.best], ["b1-b2"])
+            self.assertEqual(len(answer.line()), 6)
+            self.assertIn("<svg", answer.position._repr_svg_())
+            self.assertEqual(table["start moves a1-a2"].position, game.start.play("a1-a2"))
+        self.assertTrue(zermelo.prove(game, certificate="h.zcert"))
+        self.assertTrue(zermelo.check("h.zcert", Hexapawn())["ok"])
+        self.fails("corrupt", "does not know", zermelo.check, "h.zcert")
+        again = zermelo.open("h.ztb", Hexapawn())
+        self.assertEqual(again["start"].plies, 6)
+        self.assertEqual(pickle.loads(pickle.dumps(game.start)), game.start)
+
+    def test_cycles(self) -> None:
+        """Countdown by hand: a multiple of 4 below 7 is lost, 7 waits for ever, and who cannot reach 4, 5 or 6 goes there."""
+        table = zermelo.solve(Countdown(30), "c.ztb")
+        for number, value, plies in ((4, "loss", 2), (6, "win", 3), (8, "draw", None), (1, "win", 1)):
+            for side in (0, 1):
+                self.assertEqual(table.probe(str(2 * number + side)), (value, plies), number)
+        self.assertEqual(table["16"].draw_by, "mixed")
+
+    def test_another_revision_does_not_fit(self) -> None:
+        zermelo.solve(Countdown(), "c.ztb")
+        changed = Countdown()
+        changed.revision = 2
+        self.fails("corrupt", "does not fit", zermelo.open, "c.ztb", changed)
+
+    def test_positions_of_two_objects_of_a_book_are_equal(self) -> None:
+        one, other = zermelo.Game(Hexapawn()), zermelo.Game(Hexapawn())
+        other.start.children  # its numbers differ from now on
+        a, b = one.start.play("b1-b2"), other.start.play("b1-b2")
+        self.assertEqual(a, b)
+        self.assertEqual(hash(a), hash(b))
+        table = zermelo.solve(one, "h.ztb")
+        self.assertEqual(table[b].value, table[a].value)
+        self.fails("bad_input", "not of hexapawn", table.probe, zermelo.Position("konane@4x4"))
+
+    def test_symmetric_positions_are_one(self) -> None:
+        class Mirrored(Hexapawn):
+            def canonical(self, p: str) -> str:
+                return min(p, "".join(p[row + 2 - file] for row in (0, 3, 6) for file in range(3)) + p[-1])
+
+        whole, half = zermelo.solve(Hexapawn(), "w.ztb"), zermelo.solve(Mirrored(), "m.ztb")
+        self.assertLess(half.slices[0].size, whole.slices[0].size * 0.6)
+        for index in range(whole.slices[0].size):
+            position = whole.position_at(0, index)
+            self.assertEqual(half.probe(position.text), whole.probe(position))
+
+    def test_a_table_in_another_process(self) -> None:
+        """The keys are those of the positions' texts, whatever the seed of hashes."""
+        zermelo.solve(Hexapawn(), "h.ztb")
+        code = "from books import *; print(zermelo.open('h.ztb', Hexapawn())['start'].plies)"
+        done = subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path), "PYTHONHASHSEED": "7"}, capture_output=True, text=True)
+        self.assertEqual((done.stdout, done.returncode), ("6\n", 0), done.stderr)
+        self.assertNotEqual(subprocess.run([PROGRAM, "query", "h.ztb", "start"], capture_output=True).returncode, 0)
+
+
+def broken(**parts) -> zermelo.RuleBook:
+    """Countdown from 5 with other parts."""
+    return type("Broken", (Countdown,), parts)(5)
+
+
+def growing(self, p, m):
+    return p * 3 + 2
+
+
+class Unhashable(list):
+    __hash__ = None
+
+
+# What is wrong, the parts, and the words that name it.
+BOOKS = (
+    ("turn raises", {"turn": lambda self, p: 1 // 0}, "failed in turn(10); ZeroDivisionError"),
+    ("turn is a word", {"turn": lambda self, p: "ann"}, "turn() is 'ann', neither 0 nor 1"),
+    ("turn is 2", {"turn": lambda self, p: 2}, "turn() is 2, neither 0 nor 1"),
+    ("turn is nothing", {"turn": lambda self, p: None}, "turn() is None"),
+    ("end is a typing error", {"end": lambda self, p: "lost"}, "end() is 'lost'; None, 'win', 'draw' and 'loss' are possible"),
+    ("end is True", {"end": lambda self, p: True}, "end() is True"),
+    ("end is 7", {"end": lambda self, p: 7}, "end() is 7"),
+    ("end raises", {"end": lambda self, p: p.over}, "failed in end(10); AttributeError"),
+    ("no moves and no end", {"end": lambda self, p: None}, "broken at 0; it has no moves, but end() is None"),
+    ("moves are None", {"moves": lambda self, p: None}, "failed in moves(10); TypeError"),
+    ("moves are a number", {"moves": lambda self, p: 3}, "failed in moves(10); TypeError"),
+    ("moves raise", {"moves": lambda self, p: {}[p]}, "failed in moves(10); KeyError"),
+    ("play raises", {"play": lambda self, p, m: [][m]}, "failed in play(10, 0); IndexError"),
+    ("play is unhashable", {"play": lambda self, p, m: Unhashable([p])}, "failed in play(10, 0); TypeError: unhashable"),
+    ("play gives another kind", {"play": lambda self, p, m: "x" if m else p ^ 1, "turn": lambda self, p: 0 if p == "x" else p % 2,
+                                 "end": lambda self, p: "loss" if p == "x" or p < 2 else None}, "whole number"),
+    ("numbers below 0", {"play": lambda self, p, m: p - 13, "end": lambda self, p: None if p > 0 else "loss"}, "from 0 to 2^64 - 1"),
+    ("canonical raises", {"canonical": lambda self, p: p.least}, "failed in canonical(10); AttributeError"),
+    ("canonical circles", {"canonical": lambda self, p: p ^ 1}, "canonical() of a canonical position is another one"),
+    ("two positions with one key", {"key": lambda self, p: b"same"}, "has the same key"),
+    ("key raises", {"key": lambda self, p: p.bytes}, "key"),
+    ("text raises", {"text": lambda self, p: p.words, "turn": lambda self, p: 5}, "AttributeError"),
+    ("start raises", {"start": lambda self: self.nothing}, "AttributeError"),
+    ("stuck is a typing error", {"stuck": "lose"}, "stuck is 'lose'"),
+    ("sides are three", {"sides": ("a", "b", "c")}, "sides"),
+)  # fmt: skip
+
+
+class BrokenBooks(FolderTestCase):
+    def test_each_gets_a_sentence(self) -> None:
+        self.assertGreaterEqual(len(BOOKS), 20)
+        for what, parts, words in BOOKS:
+            with self.subTest(what):
+                self.fails("bad_input", words, lambda: zermelo.solve(broken(**parts), "b.ztb"))
+        self.assertEqual([file.name for file in self.folder.iterdir()], [])
+
+    def test_the_cause_is_the_exception_of_the_rules(self) -> None:
+        error = self.fails("bad_input", "failed in turn", zermelo.solve, broken(turn=lambda self, p: 1 // 0), "b.ztb")
+        self.assertIsInstance(error.__cause__, ZeroDivisionError)
+
+    def test_play_without_end(self) -> None:
+        self.fails("limit", "more than 1000 positions", zermelo.solve, broken(play=growing, end=lambda self, p: None), "b.ztb", most=1000)
+
+    def test_no_rule_book(self) -> None:
+        self.fails("bad_input", "has no moves()", zermelo.Game, SimpleNamespace(start=lambda: 0, turn=lambda p: 0, sides=("a", "b"), revision=1))
+        with self.assertRaises(zermelo.Error):
+            zermelo.Game(3)
+
+    def test_a_search_tells_it_too(self) -> None:
+        def end(self, p):
+            return Countdown.end(self, p) if p > 4 else 1 // 0
+
+        self.fails("bad_input", "ZeroDivisionError", zermelo.prove, broken(end=end))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,111 @@
+// Slices of a table as arrays of numpy, which is loaded by the first call.
+#include <fmt/format.h>
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include "tools/python/objects.hpp"
+#include "tools/python/run.hpp"
+
+namespace zermelo::python {
+
+namespace {
+
+// The values at the indices of a slice. `codes` are those of the metric.
+struct SliceArrays {
+    Metric metric = Metric::dtw;
+    std::vector<ValueCode> codes;
+};
+
+// An array over a vector, which it owns.
+template <class T>
+py::array_t<T> array_of(std::vector<T>&& values) {
+    auto* kept = new std::vector<T>(std::move(values));
+    const py::capsule owner(kept, [](void* of) { delete static_cast<std::vector<T>*>(of); });
+    return py::array_t<T>(static_cast<py::ssize_t>(kept->size()), kept->data(), owner);
+}
+
+template <class T, class F>
+py::array_t<T> map_codes(const SliceArrays& of, F&& f) {
+    std::vector<T> values(of.codes.size());
+    {
+        const py::gil_scoped_release release;
+        std::transform(of.codes.begin(), of.codes.end(), values.begin(), f);
+    }
+    return array_of(std::move(values));
+}
+
+py::array_t<std::int8_t> outcomes(const SliceArrays& of) {
+    if (of.metric == Metric::score)
+        return map_codes<std::int8_t>(of, [](ValueCode code) {
+            if (code == hole_code) return std::int8_t{0};
+            return static_cast<std::int8_t>(static_cast<int>(decode_value(Metric::score, code).wdl) - 1);
+        });
+    return map_codes<std::int8_t>(of, [](ValueCode code) {
+        return static_cast<std::int8_t>(is_decided(code) ? (is_win_code(code) ? 1 : -1) : 0);
+    });
+}
+
+py::object plies(const SliceArrays& of) {
+    if (of.metric != Metric::dtw) return py::none();
+    return map_codes<std::int16_t>(of, [](ValueCode code) {
+        return static_cast<std::int16_t>(is_decided(code) ? static_cast<int>(distance_of_code(code)) : -1);
+    });
+}
+
+py::object scores(const SliceArrays& of) {
+    if (of.metric != Metric::score) return py::none();
+    return map_codes<std::int16_t>(of, [](ValueCode code) {
+        return code == hole_code ? std::int16_t{0} : decode_value(Metric::score, code).score;
+    });
+}
+
+py::array_t<bool> holes(const SliceArrays& of) {
+    py::array_t<bool> mask(static_cast<py::ssize_t>(of.codes.size()));
+    std::transform(of.codes.begin(), of.codes.end(), mask.mutable_data(),
+                   [](ValueCode code) { return code == hole_code; });
+    return mask;
+}
+
+SliceArrays values(const Source& of, std::uint32_t slice, int threads, const py::object& progress) {
+    const auto table = of.table();
+    auto codes = run(progress, [&](const std::stop_token& stop, Observer& observer) {
+        return table->codes(slice, run_options(threads, {}, stop, observer));
+    });
+    return {table->metric(), std::move(codes)};
+}
+
+py::object position_at(const Source& of, std::uint32_t slice, std::uint64_t index) {
+    const auto table = of.table();
+    const auto position = value_of(table->position_at(slice, index));
+    return position ? py::cast(Position{of.game, *position}) : py::none();
+}
+
+}  // namespace
+
+void bind_arrays(py::module_& module) {
+    py::class_<TableSlice>(module, "Slice", "A part of a table whose positions are numbered from 0.")
+        .def_readonly("number", &TableSlice::number)
+        .def_readonly("name", &TableSlice::name)
+        .def_readonly("size", &TableSlice::size, "Indices, holes included.")
+        .def_property_readonly("positions", [](const TableSlice& of) { return of.counts.positions; })
+        .def_property_readonly("wins", [](const TableSlice& of) { return of.counts.wins; })
+        .def_property_readonly("draws", [](const TableSlice& of) { return of.counts.draws; })
+        .def_property_readonly("losses", [](const TableSlice& of) { return of.counts.losses(); })
+        .def("__repr__", [](const TableSlice& of) {
+            return fmt::format("<zermelo.Slice {} '{}', size {}>", of.number, of.name, of.size);
+        });
+    py::class_<SliceArrays>(module, "SliceValues", "The values of a slice as arrays of numpy, one element for each index.")
+        .def_property_readonly("outcomes", &outcomes, "int8: 1 win, 0 draw, -1 loss for the side to move; 0 at holes.")
+        .def_property_readonly("plies", &plies, "int16: plies to the end of the game; -1 for draws and holes. None without distances.")
+        .def_property_readonly("scores", &scores, "int16: points still to come in games of points; else None.")
+        .def_property_readonly("holes", &holes, "bool: True where an index has no position.")
+        .def("__len__", [](const SliceArrays& of) { return of.codes.size(); });
+    auto table = py::reinterpret_borrow<py::class_<Source>>(module.attr("Table"));
+    table
+        .def_property_readonly("slices", [](const Source& of) { return value_of(of.table()->slices()); })
+        .def("values", &values, py::arg("slice") = 0, py::arg("threads") = 0, py::arg("progress") = py::none(),
+             "The values of a slice, by its number.")
+        .def("position_at", &position_at, py::arg("slice"), py::arg("index"), "The position at an index; None for a hole.");
+}
+
+}  // namespace zermelo::python

@@ -1,0 +1,67 @@
+// Numbers for objects of Python, by their own hash and equality.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "tools/python/segments.hpp"
+
+namespace zermelo::python {
+
+// The n-th different object gets number n. Holds a reference to each. Every call needs the interpreter's lock.
+class ObjectTable {
+public:
+    ObjectTable() : slots_(1 << 10) {}
+    ObjectTable(const ObjectTable&) = delete;
+    ObjectTable& operator=(const ObjectTable&) = delete;
+    ~ObjectTable() {
+        for (std::uint64_t i = 0; i < objects_.size(); ++i) Py_DECREF(objects_[i]);
+    }
+
+    // Its number, and whether it is new. Raises what its hash and its equality raise, and std::bad_alloc.
+    std::pair<std::uint32_t, bool> add(pybind11::handle object) {
+        const auto hash = PyObject_Hash(object.ptr());
+        if (hash == -1) throw pybind11::error_already_set();
+        const auto mark = static_cast<std::uint32_t>(static_cast<std::uint64_t>(hash) * 0x9e3779b97f4a7c15U >> 32);
+        for (std::size_t i = mark;; ++i) {
+            const Slot slot = slots_[i & (slots_.size() - 1)];
+            if (slot.number == 0) break;
+            if (slot.mark != mark) continue;
+            PyObject* other = objects_[slot.number - 1];
+            const int equal = other == object.ptr() ? 1 : PyObject_RichCompareBool(other, object.ptr(), Py_EQ);
+            if (equal < 0) throw pybind11::error_already_set();
+            if (equal == 1) return {slot.number - 1, false};
+        }
+        const auto number = static_cast<std::uint32_t>(objects_.size());
+        objects_.push_back(object.inc_ref().ptr());
+        insert({mark, number + 1});
+        if (objects_.size() * 10 > slots_.size() * 7) grow();
+        return {number, true};
+    }
+    PyObject* operator[](std::uint64_t number) const { return objects_[number]; }
+    std::uint64_t size() const { return objects_.size(); }
+
+private:
+    struct Slot {
+        std::uint32_t mark = 0;    // upper bits of the hash
+        std::uint32_t number = 0;  // one more than the object's; 0: free
+    };
+    void insert(Slot slot) {
+        std::size_t i = slot.mark & (slots_.size() - 1);
+        while (slots_[i].number != 0) i = (i + 1) & (slots_.size() - 1);
+        slots_[i] = slot;
+    }
+    void grow() {
+        const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
+        for (const Slot& slot : old)
+            if (slot.number != 0) insert(slot);
+    }
+
+    std::vector<Slot> slots_;  // a power of two
+    Segments<PyObject*> objects_;
+};
+
+}  // namespace zermelo::python

@@ -1,0 +1,87 @@
+// The objects of the module that several of its files make. Internal to this folder.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "solvers/engine/zermelo.hpp"
+
+namespace zermelo::python {
+
+namespace py = pybind11;
+
+// A variant of a game, with the engine that knows it: the one of all games of the program, or one of a rule book.
+struct Game {
+    std::shared_ptr<const Engine> engine;
+    std::shared_ptr<const AnyGame> rules;
+
+    const AnyGame& operator*() const { return *rules; }
+    const AnyGame* operator->() const { return rules.get(); }
+    std::string spec() const { return rules->spec(); }
+};
+
+// A position with its game.
+struct Position {
+    Game game;
+    AnyPosition inner;
+};
+// A position as an argument: an object, or its text.
+using PositionOrText = std::variant<Position, std::string>;
+
+// A source of answers that may be closed by another thread: a call holds the pointer that it began with.
+struct Source {
+    std::shared_ptr<const AnswerSource> source;
+    Game game;
+    std::string name;  // of the file or spec, for errors
+
+    const AnswerSource& get() const;
+    // The table, or an error for sources of another kind.
+    std::shared_ptr<const Table> table() const;
+};
+
+// An answer with its source, which plays lines.
+struct Answered {
+    std::shared_ptr<const AnswerSource> source;
+    Game game;
+    Answer answer;
+};
+// A move of an answer.
+struct AnsweredMove {
+    std::shared_ptr<const Answered> of;
+    std::size_t number = 0;  // in the answer's order
+
+    const RankedMove& ranked() const { return of->answer.moves[number]; }
+};
+
+// The engine of all games, one for each process: a fork gets its own.
+std::shared_ptr<const Engine> engine();
+
+// The game of a spec, of a rule book (zermelo/rulebook.py), or the game that is given.
+Game game_of(const py::object& given);
+// The game of a source of answers that this engine opened.
+Game game_of(std::shared_ptr<const Engine> engine, const AnswerSource& source);
+// The position of an argument in a game. Raises bad_input for positions of other games.
+AnyPosition position_in(const Game& game, const PositionOrText& given);
+bool equal(const Position& a, const Position& b);
+std::size_t hash_of(const Position& position);
+// Asks a rule book about all its positions, so that a run needs the interpreter no more; other games have none.
+void explore(const Game& game, std::uint64_t most);
+
+// Text as str, or None where it is empty.
+py::object text_or_none(std::string_view text);
+// The outcome as "win", "draw", "loss", or None.
+py::object outcome_or_none(const Known& value);
+
+void bind_errors(py::module_& module);
+void bind_games(py::module_& module);
+void bind_answers(py::module_& module);
+void bind_tables(py::module_& module);
+void bind_arrays(py::module_& module);
+void bind_runs(py::module_& module);
+
+}  // namespace zermelo::python

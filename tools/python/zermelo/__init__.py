@@ -1,0 +1,143 @@
+"""Solves small board games and keeps the answers.
+
+    import zermelo
+
+    table = zermelo.solve("konane@4x4")      # or zermelo.open("konane-4x4.ztb")
+    answer = table["start"]                  # value, moves, the best one
+    answer.value, answer.plies, answer.best
+    zermelo.Position("konane@4x4").play("b2").moves
+
+Values are for the side to move: 'win', 'draw' or 'loss'. Distances are in plies, sizes in bytes, times in seconds. Failures raise zermelo.Error.
+Ctrl-C ends any long call; a solve goes on later where it was.
+"""
+
+import json as _json
+import os as _os
+from typing import Any as _Any
+from typing import Callable as _Callable
+
+from . import _display
+from ._zermelo import Answer, Error, Game, Move, Position, Progress, Slice, SliceValues, Table, __version__, games, open, table_file_name
+from ._zermelo import _check, _estimate, _prove, _solve
+from .rulebook import Graph, Grid, RuleBook
+
+__all__ = [
+    "Answer", "Error", "Game", "Graph", "Grid", "Move", "Position", "Progress", "Proof", "RuleBook", "Slice", "SliceValues", "Table",
+    "check", "estimate", "games", "open", "prove", "solve", "table_file_name",
+]
+
+
+_Memory = int | str | None
+_Watch = _Callable[[Progress], object] | None
+
+
+def _bytes(amount: _Memory) -> int | None:
+    """The bytes of an amount: a number, or a text such as '1.5G'."""
+    if amount is None or isinstance(amount, int):
+        return amount
+    units = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+    text = amount.strip().upper().removesuffix("B")
+    try:
+        return int(float(text[:-1]) * units[text[-1]] if text[-1:] in units else float(text))
+    except ValueError:
+        raise ValueError(f"{amount!r} is no amount of memory: '500M', '1.5G', or a number of bytes") from None
+
+
+def solve(
+    spec: _Any, path: str | _os.PathLike[str] | None = None, *, method: str = "auto", metric: str | None = None, memory: _Memory = None,
+    threads: int = 0, level: int | None = None, force: bool = False, most: int = 100_000_000, progress: _Watch = None,
+) -> Table:
+    """Solves a game and returns its table, in the file `path`.
+
+    spec: a spec, a Game, or a RuleBook; of a rule book at most `most` positions.
+    path: where to write it; 'tables/konane-4x4.ztb' unless given, and there a table that exists already is opened.
+    method: 'auto', 'retrograde', 'enumerate', 'bitsweep'. metric: 'dtw', 'wdl', 'score'; the game's usual one unless given.
+    memory: the most to use, as bytes or '1.5G'; what the machine has free unless given. threads: 0 for one per core.
+    level: of zstd, 1 to 22. force: overwrite the file. progress: called ten times a second with a Progress.
+
+    Ctrl-C, or an exception of `progress`, leaves a checkpoint: the same call goes on with it.
+    Raises Error: bad_input, not_found, limit (memory, disk), exists, in_use.
+    """
+    game = Game(spec)
+    if path is None:
+        path = _os.path.join("tables", table_file_name(game.spec))
+        if _os.path.exists(path) and not force:
+            return open(path, game)
+        _os.makedirs("tables", exist_ok=True)
+    return _solve(game, path, method, metric, _bytes(memory), threads, level, force, most, progress)
+
+
+class Proof:
+    """What a search found out about a claim.
+
+    claim, verdict ('proven', 'disproven', 'unknown'), answer, and `document`, that of `zermelo prove --json`.
+    """
+
+    def __init__(self, answer: Answer, document: dict[str, _Any]) -> None:
+        self.answer = answer
+        self.document = document
+        self.claim = document["claim"]
+        self.verdict = document["answer"]
+        self.certificate = document.get("certificate")
+
+    def __bool__(self) -> bool:
+        return self.verdict == "proven"
+
+    def __repr__(self) -> str:
+        return f"<zermelo.Proof {self.answer.position}: {self.claim} {self.verdict}>"
+
+
+def prove(
+    spec: _Any, position: str | Position = "start", claim: str = "value", *, seconds: float | None = None, nodes: int | None = None,
+    memory: _Memory = None, threads: int = 0, tables: str | _os.PathLike[str] | None = None, certificate: str | _os.PathLike[str] | None = None,
+    force: bool = False, progress: _Watch = None,
+) -> Proof:
+    """Searches for the value of a position, or decides a claim of its side to move.
+
+    claim: 'value', 'win', 'loss', 'draw-or-better'. seconds, nodes: limits; where one is met the verdict is 'unknown'.
+    tables: a folder whose tables end the search early. certificate: a file for the proof, which check() or zermelo-check checks.
+    Raises Error: bad_input, not_found, limit, exists.
+    """
+    answer, document = _prove(spec, position, claim, seconds, nodes, _bytes(memory), threads, tables, certificate, force, progress)
+    return Proof(answer, _json.loads(document))
+
+
+def check(path: str | _os.PathLike[str], spec: _Any = None, *, memory: _Memory = None, progress: _Watch = None) -> dict[str, _Any]:
+    """Checks a certificate by the rules alone, those of the program or of the rule book `spec`: the document of `zermelo-check --json`, whose 'ok' is True for a sound proof.
+
+    Raises Error: not_found, corrupt, limit.
+    """
+    return _json.loads(_check(path, spec, _bytes(memory), progress))
+
+
+def estimate(spec: _Any, *, metric: str | None = None, progress: _Watch = None) -> dict[str, _Any]:
+    """Time, memory and disk of a solve, as the document of `zermelo estimate --json`."""
+    return _json.loads(_estimate(spec, metric, progress))
+
+
+def _verify(
+    self: Table, mode: str = "full", *, count: int = 100_000, seed: int = 1, threads: int = 0, memory: _Memory = None, progress: _Watch = None
+) -> dict[str, _Any]:
+    """Checks the table against the rules: 'quick' (checksums), 'sample' (`count` positions) or 'full'. The document of `zermelo verify --json`."""
+    return _json.loads(self._verify(mode, count, seed, threads, _bytes(memory), progress))
+
+
+def _stats(self: Table, *, threads: int = 0, memory: _Memory = None, progress: _Watch = None) -> dict[str, _Any]:
+    """Counts, distances and zugzwangs of the whole table: the document of `zermelo stats --json`."""
+    return _json.loads(self._stats(threads, _bytes(memory), progress))
+
+
+def _get(self: Table, position: str | Position, default: _Any = None) -> _Any:
+    """The answer about a position; `default` where the table does not hold it."""
+    answer = self.answer(position)
+    return default if answer.value is None else answer
+
+
+def _info(self: Table) -> dict[str, _Any]:
+    """The document of `zermelo info --json`."""
+    return _json.loads(self._info())
+
+
+for _name, _member in {"info": property(_info), "verify": _verify, "stats": _stats, "get": _get}.items():
+    setattr(Table, _name, _member)
+_display.attach(Answer, Move, Position)
