@@ -30,7 +30,7 @@ class Package(FolderTestCase):
         with contextlib.redirect_stdout(said):
             for block in blocks:
                 exec(block, names)
-        for words in ("loss 6 white", "proven black True", "not_found did you mean konane?", "ann wins in ", " 1-2", "('loss', 4)"):
+        for words in ("loss 6 white", "proven black True", "not_found did you mean konane?", "ann wins in ", " 1-2", "('loss', 4)", "loss ('"):
             self.assertIn(words, said.getvalue())
 
     def test_import_is_quick_and_needs_no_numpy(self) -> None:

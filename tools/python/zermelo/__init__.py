@@ -19,11 +19,14 @@ from typing import Callable as _Callable
 from . import _display
 from ._zermelo import Answer, Error, Game, Move, Position, Progress, Slice, SliceValues, Table, __version__, games, open, table_file_name
 from ._zermelo import _check, _estimate, _prove, _solve
+from .openspiel import openspiel
+from .players import best_move, best_response, move_quality, optimal_moves
 from .rulebook import Graph, Grid, RuleBook
 
 __all__ = [
     "Answer", "Error", "Game", "Graph", "Grid", "Move", "Position", "Progress", "Proof", "RuleBook", "Slice", "SliceValues", "Table",
-    "check", "estimate", "games", "open", "prove", "solve", "table_file_name",
+    "best_move", "best_response", "check", "estimate", "games", "move_quality", "open", "openspiel", "optimal_moves", "prove", "solve",
+    "table_file_name",
 ]
 
 
@@ -43,13 +46,22 @@ def _bytes(amount: _Memory) -> int | None:
         raise ValueError(f"{amount!r} is no amount of memory: '500M', '1.5G', or a number of bytes") from None
 
 
+def _game(spec: _Any) -> Game:
+    """The game of a spec or a rule book, or of a game with OpenSpiel's methods."""
+    if hasattr(spec, "new_initial_state"):
+        from .openspiel import SpielRules
+
+        return Game(SpielRules(spec))
+    return Game(spec)
+
+
 def solve(
     spec: _Any, path: str | _os.PathLike[str] | None = None, *, method: str = "auto", metric: str | None = None, memory: _Memory = None,
     threads: int = 0, level: int | None = None, force: bool = False, most: int = 100_000_000, progress: _Watch = None,
 ) -> Table:
     """Solves a game and returns its table, in the file `path`.
 
-    spec: a spec, a Game, or a RuleBook; of a rule book at most `most` positions.
+    spec: a spec, a Game, a RuleBook, or a game with the methods of OpenSpiel; of rules in Python at most `most` positions.
     path: where to write it; 'tables/konane-4x4.ztb' unless given, and there a table that exists already is opened.
     method: 'auto', 'retrograde', 'enumerate', 'bitsweep'. metric: 'dtw', 'wdl', 'score'; the game's usual one unless given.
     memory: the most to use, as bytes or '1.5G'; what the machine has free unless given. threads: 0 for one per core.
@@ -58,7 +70,7 @@ def solve(
     Ctrl-C, or an exception of `progress`, leaves a checkpoint: the same call goes on with it.
     Raises Error: bad_input, not_found, limit (memory, disk), exists, in_use.
     """
-    game = Game(spec)
+    game = _game(spec)
     if path is None:
         path = _os.path.join("tables", table_file_name(game.spec))
         if _os.path.exists(path) and not force:
@@ -98,7 +110,7 @@ def prove(
     tables: a folder whose tables end the search early. certificate: a file for the proof, which check() or zermelo-check checks.
     Raises Error: bad_input, not_found, limit, exists.
     """
-    answer, document = _prove(spec, position, claim, seconds, nodes, _bytes(memory), threads, tables, certificate, force, progress)
+    answer, document = _prove(_game(spec), position, claim, seconds, nodes, _bytes(memory), threads, tables, certificate, force, progress)
     return Proof(answer, _json.loads(document))
 
 

@@ -2,6 +2,7 @@
 
 import ast as _ast
 import re as _re
+from typing import Any as _Any
 
 
 class Grid:
@@ -58,12 +59,17 @@ class RuleBook:
     Play may go in circles: what neither side can force is a draw.
     """
 
-    sides = ("first", "second")
-    revision = 1
-    board = stuck = None
-    text = position = canonical = key = pieces = diagram = None
-
-    spec = None
+    sides: tuple[str, str] = ("first", "second")
+    revision: int = 1
+    spec: str | None = None
+    stuck: str | int | None = None
+    board: Grid | Graph | None = None
+    text: _Any = None
+    position: _Any = None
+    canonical: _Any = None
+    key: _Any = None
+    pieces: _Any = None
+    diagram: _Any = None
 
     def _name(self):
         words = _re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", type(self).__name__).lower()
