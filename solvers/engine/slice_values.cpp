@@ -19,8 +19,7 @@ Result<std::vector<ValueCode>> SliceValues::codes(std::uint32_t slice, const Run
     std::vector<ValueCode> codes(record.size, hole_code);
     if (keyed() || record.stored() == record.size) {
         ZERMELO_TRY(read(slice, codes, workers, options));
-        if (!keyed() && record.counts.positions < record.size)
-            ZERMELO_TRY(clear_holes(slice, codes, workers, options));
+        if (!keyed() && record.counts.positions < record.size) ZERMELO_TRY(clear_holes(slice, codes, workers, options));
     } else {
         ZERMELO_TRY(search(slice, codes, workers, options));
     }
@@ -46,7 +45,8 @@ Result<void> SliceValues::read(std::uint32_t slice, std::vector<ValueCode>& code
                     for (std::uint64_t unit = 0; unit < units; ++unit) to[unit] = code_at(all, unit, bits);
                 // The content of holes means nothing.
                 const bool all_are_positions = keyed() || table_.slice(slice).counts.positions == codes.size();
-                if (all_are_positions && !std::all_of(to, to + units, [&](ValueCode code) { return table_.is_value(code); }))
+                if (all_are_positions &&
+                    !std::all_of(to, to + units, [&](ValueCode code) { return table_.is_value(code); }))
                     return table_.impossible_value();
             }
             return {};
@@ -56,18 +56,19 @@ Result<void> SliceValues::read(std::uint32_t slice, std::vector<ValueCode>& code
 // Values that the table leaves out follow from those of moves.
 Result<void> SliceValues::search(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
                                  const RunOptions& options) const {
-    return for_chunks_or_error(
-        workers, codes.size(), grain, options.stop, [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
-            const ListedPositions list = of_game_.positions(slice, begin, end);
-            std::vector<AnyPosition> positions;
-            positions.reserve(list.size());
-            for (std::size_t i = 0; i < list.size(); ++i) positions.push_back(list.position(i, game_.variant()));
-            ZERMELO_ASSIGN(values, prober_.probe_many(positions, 1, options.stop));
-            const Metric metric = table_.header().metric;
-            for (std::size_t i = 0; i < list.size(); ++i)
-                if (values[i]) codes[list.indices[i]] = encode_value(metric, *values[i]);
-            return {};
-        });
+    return for_chunks_or_error(workers, codes.size(), grain, options.stop,
+                               [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                                   const ListedPositions list = of_game_.positions(slice, begin, end);
+                                   std::vector<AnyPosition> positions;
+                                   positions.reserve(list.size());
+                                   for (std::size_t i = 0; i < list.size(); ++i)
+                                       positions.push_back(list.position(i, game_.variant()));
+                                   ZERMELO_ASSIGN(values, prober_.probe_many(positions, 1, options.stop));
+                                   const Metric metric = table_.header().metric;
+                                   for (std::size_t i = 0; i < list.size(); ++i)
+                                       if (values[i]) codes[list.indices[i]] = encode_value(metric, *values[i]);
+                                   return {};
+                               });
 }
 
 Result<void> SliceValues::clear_holes(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,

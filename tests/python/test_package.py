@@ -22,8 +22,8 @@ class Package(FolderTestCase):
                               env={**os.environ, "PYTHONPATH": str(MODULE)}, capture_output=True, text=True)  # fmt: skip
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_the_blocks_of_the_readme_run(self) -> None:
-        blocks = re.findall(r"```python\n(.*?)```", (TOOL / "README.md").read_text(), re.DOTALL)
+    def test_the_blocks_of_the_guide_run(self) -> None:
+        blocks = re.findall(r"```python\n(.*?)```", (TOOL / "GUIDE.md").read_text(), re.DOTALL)
         self.assertGreaterEqual(len(blocks), 4)
         names: dict = {"__name__": "readme"}
         said = io.StringIO()

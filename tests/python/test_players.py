@@ -162,7 +162,7 @@ class OpenSpiel(FolderTestCase):
                 self.assertEqual(str(after), str(state))
             self.assertEqual(state.current_player(), TERMINAL)
             self.assertEqual(sum(state.returns()), 0)
-            loser = state.position.game.sides.index(state.position.turn)  # who cannot move loses
+            loser = state.position.game.sides.index(state.position.turn)  # a side without moves loses
             self.assertEqual(state.returns()[loser], -1)
             self.assertEqual(str(game.deserialize_state(state.serialize())), str(state))
 

@@ -107,7 +107,7 @@ class Unhashable(list):
     __hash__ = None
 
 
-# What is wrong, the parts, and the words that name it.
+# A mistake, the parts that have it, and the words that name it.
 BOOKS = (
     ("turn raises", {"turn": lambda self, p: 1 // 0}, "failed in turn(10); ZeroDivisionError"),
     ("turn is a word", {"turn": lambda self, p: "ann"}, "turn() is 'ann', neither 0 nor 1"),

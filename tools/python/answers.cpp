@@ -51,8 +51,9 @@ void bind_answers(py::module_& module) {
     py::class_<AnsweredMove> move(module, "Move", "A move of an answer, with its value for the player who makes it.");
     define_value(move, [](const AnsweredMove& of) { return of.ranked().value; });
     move.def_property_readonly("name", &name_of_move)
-        .def_property_readonly("best", [](const AnsweredMove& of) { return of.ranked().optimal; },
-                               "True for moves that are as good as the best one.")
+        .def_property_readonly(
+            "best", [](const AnsweredMove& of) { return of.ranked().optimal; },
+            "True for moves that are as good as the best one.")
         .def_property_readonly(
             "cost", [](const AnsweredMove& of) { return text_or_none(cost(of.of->answer, of.ranked())); },
             "Its loss against the best move: 'win -> draw', '3 plies', '2 points'; None for the best moves.")
@@ -67,16 +68,16 @@ void bind_answers(py::module_& module) {
     py::class_<Answered, std::shared_ptr<Answered>> answer(module, "Answer",
                                                            "The value of a position and of each of its moves.");
     define_value(answer, [](const Answered& of) { return of.answer.value; });
-    answer
-        .def_property_readonly("position", [](const Answered& of) { return Position{of.game, of.answer.position}; })
+    answer.def_property_readonly("position", [](const Answered& of) { return Position{of.game, of.answer.position}; })
         .def_property_readonly("turn", [](const Answered& of) { return side_name(*of.game, of.answer.turn); })
         .def_property_readonly(
-            "winner",
-            [](const Answered& of) { return winner_name(*of.game, of.answer.turn, of.answer.value); },
+            "winner", [](const Answered& of) { return winner_name(*of.game, of.answer.turn, of.answer.value); },
             "The name of the side that wins; None for draws and unknown values.")
         .def_property_readonly(
             "draw_by",
-            [](const Answered& of) { return of.answer.draw_by ? text_or_none(name_of(*of.answer.draw_by)) : py::none(); },
+            [](const Answered& of) {
+                return of.answer.draw_by ? text_or_none(name_of(*of.answer.draw_by)) : py::none();
+            },
             "What ends the play of a draw: 'terminal', 'cycle' or 'mixed'.")
         .def_property_readonly("moves", &moves_of, "All moves, the best first.")
         .def_property_readonly(
@@ -86,15 +87,17 @@ void bind_answers(py::module_& module) {
                 return py::cast(AnsweredMove{of, *of->answer.best});
             },
             "The move to play, or None.")
-        .def_property_readonly("source", [](const Answered& of) { return text_or_none(name_of(of.answer.source)); },
-                               "'table', 'search', 'certificate', 'terminal', or None.")
+        .def_property_readonly(
+            "source", [](const Answered& of) { return text_or_none(name_of(of.answer.source)); },
+            "'table', 'search', 'certificate', 'terminal', or None.")
         .def_property_readonly("why_unknown", [](const Answered& of) { return text_or_none(of.answer.why_unknown); })
         .def_property_readonly(
             "words", [](const Answered& of) { return winner_in_words(*of.game, of.answer.turn, of.answer.value); },
             "The value in words: 'hounds win in 44 plies'.")
         .def("line", &line_of, "The moves of perfect play from here, as far as they are known.")
-        .def("json", [](const Answered& of) { return json::query(*of.game, of.answer, nullptr).text(false); },
-             "The document of `zermelo query --json`.")
+        .def(
+            "json", [](const Answered& of) { return json::query(*of.game, of.answer, nullptr).text(false); },
+            "The document of `zermelo query --json`.")
         .def("__repr__", [](const Answered& of) {
             return fmt::format("<zermelo.Answer {}: {}>", of.game->format(of.answer.position),
                                winner_in_words(*of.game, of.answer.turn, of.answer.value));

@@ -94,18 +94,20 @@ void bind_arrays(py::module_& module) {
         .def("__repr__", [](const TableSlice& of) {
             return fmt::format("<zermelo.Slice {} '{}', size {}>", of.number, of.name, of.size);
         });
-    py::class_<SliceArrays>(module, "SliceValues", "The values of a slice as arrays of numpy, one element for each index.")
+    py::class_<SliceArrays>(module, "SliceValues",
+                            "The values of a slice as arrays of numpy, one element for each index.")
         .def_property_readonly("outcomes", &outcomes, "int8: 1 win, 0 draw, -1 loss for the side to move; 0 at holes.")
-        .def_property_readonly("plies", &plies, "int16: plies to the end of the game; -1 for draws and holes. None without distances.")
+        .def_property_readonly("plies", &plies,
+                               "int16: plies to the end of the game; -1 for draws and holes. None without distances.")
         .def_property_readonly("scores", &scores, "int16: points still to come in games of points; else None.")
         .def_property_readonly("holes", &holes, "bool: True where an index has no position.")
         .def("__len__", [](const SliceArrays& of) { return of.codes.size(); });
     auto table = py::reinterpret_borrow<py::class_<Source>>(module.attr("Table"));
-    table
-        .def_property_readonly("slices", [](const Source& of) { return value_of(of.table()->slices()); })
+    table.def_property_readonly("slices", [](const Source& of) { return value_of(of.table()->slices()); })
         .def("values", &values, py::arg("slice") = 0, py::arg("threads") = 0, py::arg("progress") = py::none(),
              "The values of a slice, by its number.")
-        .def("position_at", &position_at, py::arg("slice"), py::arg("index"), "The position at an index; None for a hole.");
+        .def("position_at", &position_at, py::arg("slice"), py::arg("index"),
+             "The position at an index; None for a hole.");
 }
 
 }  // namespace zermelo::python

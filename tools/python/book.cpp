@@ -75,6 +75,7 @@ auto BookGame::with_lock(const char* call, F&& f) const {
 std::shared_ptr<BookGame> BookGame::make(py::object rules) {
     // The last owner may be a thread without the interpreter's lock.
     return {new BookGame(std::move(rules)), [](BookGame* game) {
+                if (Py_IsInitialized() == 0 || _Py_IsFinalizing() != 0) return;  // the end of the process frees it
                 const py::gil_scoped_acquire acquire;
                 delete game;
             }};
@@ -168,13 +169,14 @@ void BookGame::failed(const std::string& call) const {
         throw RulesError({Failure::bad_input, fmt::format("the rules of {} failed in {}", spec_, call),
                           words.empty() ? type : fmt::format("{}: {}", type, words)});
     } catch (const py::cast_error&) {
-        throw RulesError(
-            {Failure::bad_input, fmt::format("the rules of {} are broken in {}", spec_, call), "a part of another type"});
+        throw RulesError({Failure::bad_input, fmt::format("the rules of {} are broken in {}", spec_, call),
+                          "a part of another type"});
     }
 }
 
 void BookGame::broken(Number number, const std::string& why) const {
-    throw RulesError({Failure::bad_input, fmt::format("the rules of {} are broken at {}", spec_, text_of(number)), why});
+    throw RulesError(
+        {Failure::bad_input, fmt::format("the rules of {} are broken at {}", spec_, text_of(number)), why});
 }
 
 BookGame::Number BookGame::number_of(const AnyPosition& position) {
@@ -245,14 +247,16 @@ void BookGame::ask(Number number) const {
                 children.push_back(intern(play_(object, each)));
             }
         } catch (py::error_already_set&) {
-            failed(move ? fmt::format("play({}, {})", text_of(number), py::str(move).cast<std::string>()) : call("moves"));
+            failed(move ? fmt::format("play({}, {})", text_of(number), py::str(move).cast<std::string>())
+                        : call("moves"));
         }
         if (children.empty()) {
             if (stuck_ == 0)
                 broken(number, "it has no moves, but end() is None: say who wins there, or set stuck = 'loss'");
             told.end = stuck_;
         }
-        if (children.size() > most_moves) broken(number, fmt::format("it has {} moves; {} are possible", children.size(), most_moves));
+        if (children.size() > most_moves)
+            broken(number, fmt::format("it has {} moves; {} are possible", children.size(), most_moves));
     }
     for (const Number child : children) children_.push_back(child);
     told.moves = static_cast<std::uint32_t>(children.size());
@@ -285,9 +289,11 @@ Result<void> BookGame::explore(std::uint64_t most) const {
         std::vector<bool> seen(start + 1);
         seen[start] = true;
         std::uint64_t count = 1;
+        const std::stop_token ended = stop ? stop() : std::stop_token();
         while (!layer.empty()) {
             std::vector<Number> next;
             for (const Number number : layer) {
+                if (ended.stop_requested()) return interrupted("asking the rules of " + spec_);
                 if (told_[number].known == 0) ask(number);
                 for (std::uint32_t i = 0; i < told_[number].moves; ++i) {
                     const Number child = classify(children_[told_[number].first + i]);
@@ -314,8 +320,7 @@ Result<void> BookGame::explore(std::uint64_t most) const {
         std::sort(by_key_.begin(), by_key_.end(), [&](Number a, Number b) { return keys_[a] < keys_[b]; });
         const auto twins = std::adjacent_find(by_key_.begin(), by_key_.end(),
                                               [&](Number a, Number b) { return keys_[a] == keys_[b]; });
-        if (twins != by_key_.end())
-            broken(*twins, fmt::format("{} has the same key", text_of(*std::next(twins))));
+        if (twins != by_key_.end()) broken(*twins, fmt::format("{} has the same key", text_of(*std::next(twins))));
         explored_ = count;
     } catch (const RulesError& error) {
         keys_.clear();
@@ -407,6 +412,8 @@ std::string BookGame::format(const AnyPosition& position) const {
 }
 
 std::string BookGame::diagram(const AnyPosition& position) const {
+    if (!diagram_ && pieces_ && board_.grid() != Board::Grid::none)
+        return draw_board(board_, with_lock("pieces(position)", [&] { return pieces_of(position); }));
     if (!diagram_) return AnyGame::diagram(position);
     return with_lock("diagram(position)",
                      [&] { return py::str(diagram_(object_of(position))).cast<std::string>() + "\n"; });
@@ -432,33 +439,40 @@ Result<AnyPosition> BookGame::parse(std::string_view text) const {
     return now;
 }
 
+int BookGame::cell_of(py::handle cell) const {
+    const int number =
+        PyLong_Check(cell.ptr()) != 0 ? cell.cast<int>() : board_.find(cell.cast<std::string>()).value_or(-1);
+    return number < board_.cells() ? number : -1;
+}
+
+std::vector<BoardPiece> BookGame::pieces_of(const AnyPosition& position) const {
+    std::vector<BoardPiece> pieces;
+    if (!pieces_) return pieces;
+    for (const auto& [cell, letter] : py::dict(pieces_(object_of(position)))) {
+        const auto sign = letter.cast<std::string>();
+        const int number = cell_of(cell);
+        if (number < 0 || sign.empty()) continue;
+        const auto side = info_.side_letters.find(sign.front());
+        pieces.push_back(
+            {number, side < 2 ? std::optional(static_cast<Side>(side)) : std::nullopt, "piece", sign.front()});
+    }
+    std::sort(pieces.begin(), pieces.end(), [](const BoardPiece& a, const BoardPiece& b) { return a.cell < b.cell; });
+    return pieces;
+}
+
 AnyGame::Drawing BookGame::drawing(const AnyPosition& position) const {
-    return with_lock("pieces(position)", [&] {
+    const bool over = terminal(position).has_value();
+    return with_lock("pieces(position) or cells(position, move)", [&] {
         Drawing drawing;
+        drawing.pieces = pieces_of(position);
+        if (over) return drawing;
         const py::object object = object_of(position);
-        const auto cell_of = [&](const py::handle cell) {
-            if (PyLong_Check(cell.ptr()) != 0) return cell.cast<int>();
-            return board_.find(cell.cast<std::string>()).value_or(-1);
-        };
-        if (pieces_)
-            for (const auto& [cell, letter] : py::dict(pieces_(object))) {
-                const auto sign = letter.cast<std::string>();
-                const int number = cell_of(cell);
-                if (number < 0 || number >= board_.cells() || sign.empty()) continue;
-                const auto side = info_.side_letters.find(sign.front());
-                drawing.pieces.push_back({number,
-                                          side < 2 ? std::optional(static_cast<Side>(side)) : std::nullopt, "piece",
-                                          sign.front()});
-            }
-        std::sort(drawing.pieces.begin(), drawing.pieces.end(),
-                  [](const BoardPiece& a, const BoardPiece& b) { return a.cell < b.cell; });
-        if (terminal(position)) return drawing;
         for (const py::handle move : moves_(object)) {
             Clicks clicks;
             std::vector<int> cells;
             if (cells_)
                 for (const py::handle cell : cells_(object, move))
-                    if (const int number = cell_of(cell); number >= 0 && number < board_.cells()) cells.push_back(number);
+                    if (const int number = cell_of(cell); number >= 0) cells.push_back(number);
             if (!cells.empty())
                 clicks.steps.push_back({cells.size() == 1 ? StepKind::place : StepKind::move, std::move(cells)});
             clicks.choice = py::str(move).cast<std::string>();

@@ -5,8 +5,10 @@
 
 #include <array>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -47,6 +49,8 @@ public:
     // lock. Fails with limit beyond `most` positions. Raises what the rules raise.
     Result<void> explore(std::uint64_t most) const;
     std::uint64_t explored() const { return explored_; }  // positions; 0 before
+    // Called when an exploration begins: the token that ends all of them. Empty: Ctrl-C raises in the rules.
+    static inline std::function<std::stop_token()> stop;
 
     // The position of an object, and the object of a position.
     AnyPosition position_of(pybind11::handle object) const;
@@ -56,7 +60,7 @@ public:
 private:
     using Number = std::uint32_t;
     using Key = std::array<std::uint8_t, 16>;
-    // What the rules say of a position.
+    // The answers of the rules about a position.
     struct Told {
         Number canonical = 0;
         std::uint32_t moves = 0;  // number of children
@@ -81,6 +85,9 @@ private:
     [[noreturn]] void failed(const std::string& call) const;
     [[noreturn]] void broken(Number number, const std::string& why) const;
     std::string text_of(Number number) const;
+    // The number of a cell that the rules name, or give as a number; -1 if there is none.
+    int cell_of(pybind11::handle cell) const;
+    std::vector<BoardPiece> pieces_of(const AnyPosition& position) const;
     // f(), with the interpreter's lock; exceptions become those of `call`.
     template <class F>
     auto with_lock(const char* call, F&& f) const;

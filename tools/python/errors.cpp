@@ -10,17 +10,28 @@ namespace {
 
 std::string_view name_of(Failure code) {
     switch (code) {
-        case Failure::internal: return "internal";
-        case Failure::usage: return "usage";
-        case Failure::not_found: return "not_found";
-        case Failure::bad_input: return "bad_input";
-        case Failure::verification: return "verification";
-        case Failure::limit: return "limit";
-        case Failure::no_answer: return "no_answer";
-        case Failure::corrupt: return "corrupt";
-        case Failure::exists: return "exists";
-        case Failure::in_use: return "in_use";
-        case Failure::interrupted: return "interrupted";
+        case Failure::internal:
+            return "internal";
+        case Failure::usage:
+            return "usage";
+        case Failure::not_found:
+            return "not_found";
+        case Failure::bad_input:
+            return "bad_input";
+        case Failure::verification:
+            return "verification";
+        case Failure::limit:
+            return "limit";
+        case Failure::no_answer:
+            return "no_answer";
+        case Failure::corrupt:
+            return "corrupt";
+        case Failure::exists:
+            return "exists";
+        case Failure::in_use:
+            return "in_use";
+        case Failure::interrupted:
+            return "interrupted";
     }
     return "internal";
 }
@@ -47,12 +58,14 @@ void raise(const Error& error) {
 }
 
 void bind_errors(py::module_& module) {
-    error_class = PyErr_NewExceptionWithDoc("zermelo.Error",
-                                            "What zermelo could not do.\n\n"
-                                            "code: the kind of failure, the names of the program's exit codes: 'usage', 'not_found', 'bad_input', 'limit',\n"
-                                            "    'no_answer', 'corrupt', 'exists', 'in_use', 'interrupted', 'verification', 'internal'.\n"
-                                            "what: what happened. why, hint: the reason and a way out, or None.",
-                                            PyExc_Exception, nullptr);
+    error_class = PyErr_NewExceptionWithDoc(
+        "zermelo.Error",
+        "What zermelo could not do.\n\n"
+        "code: the kind of failure, the names of the program's exit codes: 'usage', 'not_found', 'bad_input', "
+        "'limit',\n"
+        "    'no_answer', 'corrupt', 'exists', 'in_use', 'interrupted', 'verification', 'internal'.\n"
+        "what: what happened. why, hint: the reason and a way out, or None.",
+        PyExc_Exception, nullptr);
     if (error_class.ptr() == nullptr) throw py::error_already_set();
     module.attr("Error") = error_class;
     py::register_exception_translator([](std::exception_ptr thrown) {

@@ -24,7 +24,8 @@ py::object given_for(const Game& game) {
 }
 
 py::object object_of(const Position& position) {
-    if (const auto* book = dynamic_cast<const BookGame*>(position.game.rules.get())) return book->object_of(position.inner);
+    if (const auto* book = dynamic_cast<const BookGame*>(position.game.rules.get()))
+        return book->object_of(position.inner);
     return py::str(position.game->format(position.inner));
 }
 
@@ -63,38 +64,45 @@ std::string svg_of(const Position& position, std::vector<std::string> arrows, co
 }  // namespace
 
 void bind_games(py::module_& module) {
-    py::class_<Position> position(module, "Position", "A position of a game: immutable, hashable, picklable. str() is its text.");
-    py::class_<Game> game(module, "Game", "One variant of a game: Game('konane@4x4'), or Game(rules) of a rule book. Immutable.");
+    py::class_<Position> position(module, "Position",
+                                  "A position of a game: immutable, hashable, picklable. str() is its text.");
+    py::class_<Game> game(module, "Game",
+                          "One variant of a game: Game('konane@4x4'), or Game(rules) of a rule book. Immutable.");
 
     game.def(py::init([](const py::object& of) { return game_of(of); }), py::arg("spec"))
         .def_property_readonly("spec", &Game::spec, "The canonical spec: options at their defaults are left out.")
         .def_property_readonly("name", [](const Game& of) { return of->info().name; })
         .def_property_readonly("title", [](const Game& of) { return of->info().title; })
-        .def_property_readonly("rules", [](const Game& of) { return of->info().rules; }, "The rules in words.")
+        .def_property_readonly(
+            "rules", [](const Game& of) { return of->info().rules; }, "The rules in words.")
         .def_property_readonly(
             "sides", [](const Game& of) { return py::make_tuple(of->info().sides[0], of->info().sides[1]); },
             "The names of the two sides, the one that begins first.")
-        .def_property_readonly("start",
-                               [](const Game& of) { return Position{of, value_of(of->parse("start"))}; })
-        .def("position",
-             [](const Game& of, const PositionOrText& text) { return Position{of, position_in(of, text)}; },
-             py::arg("text"),
-             "The position of a text: 'start', a position's own text, or either of them with ' moves ' and moves behind.\n\n"
-             "Raises Error (bad_input), naming the place.")
-        .def("perft",
-             [](const Game& of, int depth, const PositionOrText& from) {
-                 const AnyPosition begin = position_in(of, from);
-                 return run(py::none(), [&](const std::stop_token& stop, Observer&) { return of->perft(begin, depth, stop); });
-             },
-             py::arg("depth"), py::arg("position") = std::string("start"),
-             "The number of sequences of `depth` turns.")
+        .def_property_readonly("start", [](const Game& of) { return Position{of, value_of(of->parse("start"))}; })
+        .def(
+            "position", [](const Game& of, const PositionOrText& text) { return Position{of, position_in(of, text)}; },
+            py::arg("text"),
+            "The position of a text: 'start', a position's own text, or either of them with ' moves ' and moves "
+            "behind.\n\n"
+            "Raises Error (bad_input), naming the place.")
+        .def(
+            "perft",
+            [](const Game& of, int depth, const PositionOrText& from) {
+                const AnyPosition begin = position_in(of, from);
+                return run(py::none(),
+                           [&](const std::stop_token& stop, Observer&) { return of->perft(begin, depth, stop); });
+            },
+            py::arg("depth"), py::arg("position") = std::string("start"), "The number of sequences of `depth` turns.")
         .def("explore", &explore, py::arg("most") = std::uint64_t{100'000'000},
              "Asks a rule book about all positions that play can reach; does nothing for other games.\n\n"
              "Raises Error: bad_input where the rules are broken or raise, limit beyond `most` positions.")
-        .def("__eq__", [](const Game& a, const Game& b) { return a.spec() == b.spec(); }, py::is_operator())
+        .def(
+            "__eq__", [](const Game& a, const Game& b) { return a.spec() == b.spec(); }, py::is_operator())
         .def("__hash__", [](const Game& of) { return py::hash(py::str(of.spec())); })
         .def("__reduce__",
-             [](const py::object& of) { return py::make_tuple(of.attr("__class__"), py::make_tuple(of.attr("_given"))); })
+             [](const py::object& of) {
+                 return py::make_tuple(of.attr("__class__"), py::make_tuple(of.attr("_given")));
+             })
         .def_property_readonly("_given", [](const Game& of) { return given_for(of); })
         .def("__repr__", [](const Game& of) { return fmt::format("zermelo.Game('{}')", of.spec()); });
 
@@ -120,10 +128,11 @@ void bind_games(py::module_& module) {
             "'win', 'draw' or 'loss' for the side to move where the game is over; else None.")
         .def_property_readonly("moves", &moves_of, "The names of the legal moves.")
         .def_property_readonly("children", &children_of, "The positions after these moves, in the same order.")
-        .def("play", &play, "The position after one move or several. Raises Error (bad_input) for moves that are illegal.")
+        .def("play", &play,
+             "The position after one move or several. Raises Error (bad_input) for moves that are illegal.")
         .def_property_readonly("diagram", [](const Position& of) { return of.game->diagram(of.inner); })
-        .def("svg", &svg_of, py::arg("arrows") = std::vector<std::string>(), py::arg("mark") = "", py::arg("dark") = false,
-             py::arg("coordinates") = true, py::arg("cell") = 48,
+        .def("svg", &svg_of, py::arg("arrows") = std::vector<std::string>(), py::arg("mark") = "",
+             py::arg("dark") = false, py::arg("coordinates") = true, py::arg("cell") = 48,
              "A picture. `arrows`: moves. `mark`: cells, with commas between them. `cell`: pixels of a cell.")
         .def("_repr_svg_", [](const Position& of) { return svg_of(of, {}, "", false, true, 40); })
         .def("__str__", [](const Position& of) { return of.game->format(of.inner); })
@@ -134,7 +143,8 @@ void bind_games(py::module_& module) {
         .def("__eq__", &equal, py::is_operator())
         .def("__hash__", &hash_of)
         .def("__reduce__", [](const py::object& of) {
-            return py::make_tuple(of.attr("__class__"), py::make_tuple(of.attr("game").attr("_given"), of.attr("text")));
+            return py::make_tuple(of.attr("__class__"),
+                                  py::make_tuple(of.attr("game").attr("_given"), of.attr("text")));
         });
 }
 

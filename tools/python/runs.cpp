@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "games/base/machine.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/certificate/reader.hpp"
 #include "tools/check/check.hpp"
 #include "tools/check/document.hpp"
@@ -15,6 +16,8 @@
 #include "tools/python/objects.hpp"
 #include "tools/python/run.hpp"
 #include "tools/words/counted.hpp"
+#include "tools/zermelo/console/signals.hpp"
+#include "tools/zermelo/program.hpp"
 
 namespace zermelo::python {
 
@@ -36,11 +39,14 @@ Metric metric_of(const std::string& name) {
     return one_of<Metric>("metric", name, {{"dtw", Metric::dtw}, {"wdl", Metric::wdl}, {"score", Metric::score}});
 }
 
-Source solve(const py::object& spec, const Path& path, const std::string& method, const std::optional<std::string>& metric,
-             std::optional<std::uint64_t> memory, int threads, std::optional<int> level, bool force, std::uint64_t most, const py::object& progress) {
+Source solve(const py::object& spec, const Path& path, const std::string& method,
+             const std::optional<std::string>& metric, std::optional<std::uint64_t> memory, int threads,
+             std::optional<int> level, bool force, std::uint64_t most, const py::object& progress) {
     const Method by = one_of<Method>("method", method,
-                                     {{"auto", Method::automatic}, {"retrograde", Method::retrograde},
-                                      {"enumerate", Method::enumerate}, {"bitsweep", Method::rows}});
+                                     {{"auto", Method::automatic},
+                                      {"retrograde", Method::retrograde},
+                                      {"enumerate", Method::enumerate},
+                                      {"bitsweep", Method::rows}});
     const Game of = game_of(spec);
     TableOutput output{.path = path.string(), .force = force, .level = level};
     if (metric) output.metric = metric_of(*metric);
@@ -53,10 +59,13 @@ Source solve(const py::object& spec, const Path& path, const std::string& method
 
 std::pair<Answered, std::string> prove(const py::object& spec, const PositionOrText& given, const std::string& claim,
                                        const std::optional<double>& seconds, const std::optional<std::uint64_t>& nodes,
-                                       std::optional<std::uint64_t> memory, int threads, const std::optional<Path>& tables,
-                                       const std::optional<Path>& certificate, bool force, const py::object& progress) {
+                                       std::optional<std::uint64_t> memory, int threads,
+                                       const std::optional<Path>& tables, const std::optional<Path>& certificate,
+                                       bool force, const py::object& progress) {
     const Claim asked = one_of<Claim>("claim", claim,
-                                      {{"value", Claim::value}, {"win", Claim::win}, {"loss", Claim::loss},
+                                      {{"value", Claim::value},
+                                       {"win", Claim::win},
+                                       {"loss", Claim::loss},
                                        {"draw-or-better", Claim::draw_or_better}});
     const Game of = game_of(spec);
     const AnyPosition position = position_in(of, given);
@@ -79,7 +88,8 @@ std::pair<Answered, std::string> prove(const py::object& spec, const PositionOrT
     return {Answered{search, of, proof.answer}, json::prove(*of, proof, false).text(false)};
 }
 
-std::string check(const Path& path, const py::object& spec, std::optional<std::uint64_t> memory, const py::object& progress) {
+std::string check(const Path& path, const py::object& spec, std::optional<std::uint64_t> memory,
+                  const py::object& progress) {
     const auto began = std::chrono::steady_clock::now();
     const auto file = value_of(CertificateReader::open(path.string()));
     const Game of = spec.is_none() ? Game() : game_of(spec);
@@ -104,9 +114,23 @@ std::string estimate(const py::object& spec, const std::optional<std::string>& m
     const Game of = game_of(spec);
     const auto found = run(progress, [&](const std::stop_token& stop, Observer& observer) {
         return of.engine->estimate(of.spec(), "", run_options(0, {}, stop, observer),
-                                 metric ? std::optional(metric_of(*metric)) : std::nullopt);
+                                   metric ? std::optional(metric_of(*metric)) : std::nullopt);
     });
     return json::estimate(of.spec(), found, Counted::stored, found.memory <= available_memory()).text(false);
+}
+
+// The program, with rule books among its games.
+int run_as_program(std::vector<std::string> words, const std::vector<Game>& books) {
+    std::vector<GameClass> classes;
+    for (const Game& of : books)
+        if (const auto book = std::dynamic_pointer_cast<const BookGame>(of.rules)) classes.push_back(class_of(book));
+    value_of(add_plugged_games(std::move(classes)));
+    BookGame::stop = &cli::stop_on_signals;
+    std::vector<char*> line;
+    for (std::string& word : words) line.push_back(word.data());
+    line.push_back(nullptr);
+    const py::gil_scoped_release release;
+    return cli::run_program(static_cast<int>(words.size()), line.data());
 }
 
 }  // namespace
@@ -115,7 +139,8 @@ void bind_runs(py::module_& module) {
     py::class_<Progress>(module, "Progress", "The state of a run; units of work are those of the phase.")
         .def_readonly("phase", &Progress::phase)
         .def_readonly("done", &Progress::done)
-        .def_property_readonly("total", [](const Progress& of) { return of.total == 0 ? std::optional<std::uint64_t>() : of.total; })
+        .def_property_readonly(
+            "total", [](const Progress& of) { return of.total == 0 ? std::optional<std::uint64_t>() : of.total; })
         .def_readonly("slice", &Progress::slice)
         .def_readonly("slices", &Progress::slices)
         .def_readonly("status", &Progress::status)
@@ -124,12 +149,17 @@ void bind_runs(py::module_& module) {
     module.def("_prove", &prove);
     module.def("_check", &check);
     module.def("_estimate", &estimate);
-    module.def("table_file_name", &table_file_name, py::arg("spec"), "The file name for the table of a spec: 'konane-4x4.ztb'.");
-    module.def("games", [] {
-        py::list names;
-        for (const GameEntry& entry : engine()->games().games()) names.append(entry.info->name);
-        return names;
-    }, "The names of all games.");
+    module.def("_run_program", &run_as_program);
+    module.def("table_file_name", &table_file_name, py::arg("spec"),
+               "The file name for the table of a spec: 'konane-4x4.ztb'.");
+    module.def(
+        "games",
+        [] {
+            py::list names;
+            for (const GameEntry& entry : engine()->games().games()) names.append(entry.info->name);
+            return names;
+        },
+        "The names of all games.");
 }
 
 }  // namespace zermelo::python

@@ -83,8 +83,7 @@ py::list probe_many(const Source& of, const py::iterable& given, int threads) {
             values.append(found[i] ? plain(table->known(positions[i], *found[i])) : py::none());
         return values;
     }
-    for (const AnyPosition& position : positions)
-        values.append(probe(of, Position{game, position}));
+    for (const AnyPosition& position : positions) values.append(probe(of, Position{game, position}));
     return values;
 }
 
@@ -102,10 +101,7 @@ std::string verify(const Source& of, const std::string& mode, std::uint64_t coun
     using Mode = VerifyOptions::Mode;
     if (mode != "quick" && mode != "sample" && mode != "full")
         raise({Failure::usage, "there is no check " + mode, {}, "quick, sample, full"});
-    const VerifyOptions what{mode == "quick"    ? Mode::quick
-                             : mode == "sample" ? Mode::sample
-                                                : Mode::full,
-                             count, seed};
+    const VerifyOptions what{mode == "quick" ? Mode::quick : mode == "sample" ? Mode::sample : Mode::full, count, seed};
     const auto table = of.table();
     const auto began = std::chrono::steady_clock::now();
     const auto report = run(progress, [&](const std::stop_token& stop, Observer& observer) {
@@ -126,13 +122,15 @@ std::string statistics(const Source& of, int threads, std::optional<std::uint64_
 }  // namespace
 
 void bind_tables(py::module_& module) {
-    py::class_<Source> table(module, "Table", "A table of solved positions, or another source of answers: a folder of tables, a certificate, a search.\n\n"
-                                              "t['start'] is the answer about a position. All calls may come from any number of threads.");
+    py::class_<Source> table(
+        module, "Table",
+        "A table of solved positions, or another source of answers: a folder of tables, a certificate, a search.\n\n"
+        "t['start'] is the answer about a position. All calls may come from any number of threads.");
     table.def_property_readonly("spec", [](const Source& of) { return of.get().game().spec(); })
         .def_property_readonly("game", [](const Source& of) { return opened(of); })
         .def_property_readonly("file", [](const Source& of) { return text_or_none(of.get().file()); })
-        .def_property_readonly("kind", [](const Source& of) { return name_of(of.get().kind()); },
-                               "'table', 'certificate' or 'search'.")
+        .def_property_readonly(
+            "kind", [](const Source& of) { return name_of(of.get().kind()); }, "'table', 'certificate' or 'search'.")
         .def_property_readonly("metric", [](const Source& of) { return name_of(of.table()->metric()); })
         .def("answer", &answer, py::arg("position"), py::arg("seconds") = py::none(),
              "The answer about a position. `seconds` limits a search.")
@@ -144,11 +142,12 @@ void bind_tables(py::module_& module) {
         .def("sample", &sample, py::arg("count"), py::arg("seed") = 1,
              "Positions of the table drawn at random, all equally likely, the same ones for one seed.")
         .def("_info", [](const Source& of) { return json::info(of.get().game(), of.table()->info()).text(false); })
-        .def("_verify", &verify, py::arg("mode"), py::arg("count"), py::arg("seed"), py::arg("threads"), py::arg("memory"),
-             py::arg("progress"))
+        .def("_verify", &verify, py::arg("mode"), py::arg("count"), py::arg("seed"), py::arg("threads"),
+             py::arg("memory"), py::arg("progress"))
         .def("_stats", &statistics, py::arg("threads"), py::arg("memory"), py::arg("progress"))
         .def_property_readonly("closed", [](const Source& of) { return of.source == nullptr; })
-        .def("close", [](Source& of) { of.source.reset(); }, "Later calls raise Error; those that have begun end well.")
+        .def(
+            "close", [](Source& of) { of.source.reset(); }, "Later calls raise Error; those that have begun end well.")
         .def("__enter__", [](const py::object& of) { return of; })
         .def("__exit__", [](Source& of, const py::args&) { of.source.reset(); })
         .def("__repr__", [](const Source& of) {

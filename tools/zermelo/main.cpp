@@ -2,12 +2,9 @@
 #include <fcntl.h>
 
 #include <csignal>
-#include <cstdio>
-#include <exception>
-#include <new>
-#include <system_error>
 
 #include "tools/zermelo/program.hpp"
+#include "tools/zermelo/rule_books.hpp"
 
 namespace {
 
@@ -25,29 +22,6 @@ int main(int argc, char** argv) {
     open_standard_streams();
     // Without the signal, a write beyond the file size limit returns an error.
     std::signal(SIGXFSZ, SIG_IGN);
-    cli::Context context;
-    int code = static_cast<int>(Failure::internal);
-    try {
-        code = cli::run(argc, argv, context);
-    } catch (const std::bad_alloc&) {
-        context.end_progress();
-        code = cli::report_error(
-            context, {Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
-    } catch (const std::exception& error) {
-        context.end_progress();
-        const auto* of_system = dynamic_cast<const std::system_error*>(&error);
-        if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again) {
-            code = cli::report_error(context, {Failure::limit, "the system lets this process have no more threads",
-                                               error.what(), "--threads 1"});
-        } else if (std::ferror(stdout) == 0) {  // fmt throws if it cannot write to stdout, which is reported below
-            cli::report_error(
-                context, {Failure::internal, "internal error", error.what(), "please report this with the command"});
-        }
-    }
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-        cli::print_error(
-            {Failure::limit, "cannot write the answer to standard output", "there is no room, or it is closed", ""});
-        if (code <= 1) code = static_cast<int>(Failure::limit);
-    }
-    return code;
+    if (const auto other = cli::run_rule_books(argc, argv)) return *other;
+    return cli::run_program(argc, argv);
 }

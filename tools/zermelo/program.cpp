@@ -1,6 +1,10 @@
 #include "tools/zermelo/program.hpp"
 
+#include <cstdio>
+#include <exception>
+#include <new>
 #include <span>
+#include <system_error>
 #include <vector>
 
 #include "games/base/version.hpp"
@@ -91,6 +95,34 @@ int run(int argc, char** argv, Context& context) {
     const Result<int> result = opened ? action(context) : tl::unexpected<Error>(opened.error());
     context.end_progress();
     return result ? *result : report_error(context, result.error());
+}
+
+int run_program(int argc, char** argv) {
+    Context context;
+    int code = static_cast<int>(Failure::internal);
+    try {
+        code = run(argc, argv, context);
+    } catch (const std::bad_alloc&) {
+        context.end_progress();
+        code = report_error(context,
+                            {Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
+    } catch (const std::exception& error) {
+        context.end_progress();
+        const auto* of_system = dynamic_cast<const std::system_error*>(&error);
+        if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again) {
+            code = report_error(context, {Failure::limit, "the system lets this process have no more threads",
+                                          error.what(), "--threads 1"});
+        } else if (std::ferror(stdout) == 0) {  // fmt throws if it cannot write to stdout, which is reported below
+            report_error(context,
+                         {Failure::internal, "internal error", error.what(), "please report this with the command"});
+        }
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        print_error(
+            {Failure::limit, "cannot write the answer to standard output", "there is no room, or it is closed", ""});
+        if (code <= 1) code = static_cast<int>(Failure::limit);
+    }
+    return code;
 }
 
 }  // namespace zermelo::cli

@@ -8,4 +8,7 @@ namespace zermelo::cli {
 // Runs a command line and reports errors; returns the exit code. May be called again, with a new context.
 int run(int argc, char** argv, Context& context);
 
+// The same with a context of its own, also where the run throws or its answer cannot be written.
+int run_program(int argc, char** argv);
+
 }  // namespace zermelo::cli

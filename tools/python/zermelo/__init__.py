@@ -80,7 +80,7 @@ def solve(
 
 
 class Proof:
-    """What a search found out about a claim.
+    """The finding of a search about a claim.
 
     claim, verdict ('proven', 'disproven', 'unknown'), answer, and `document`, that of `zermelo prove --json`.
     """

@@ -1,4 +1,4 @@
-"""How notebooks show answers and positions."""
+"""Answers and positions as notebooks show them."""
 
 from html import escape
 
