@@ -47,9 +47,9 @@ void TaflRules<Cells>::build_geometry() {
     goals_ = options_.escape == TaflEscape::edge ? border : corners_;
     men_cells_ = all & ~(marked_ | Cells::cell(throne_));
     king_cells_ = all & ~goals_;
-    pair_cells_ = neighbours(throne_);
-    neighbours(throne_).for_each([&](int cell) { pair_cells_ |= neighbours(cell); });
-    pair_cells_ &= ~Cells::cell(throne_);
+    trap_cells_ = neighbours(throne_);
+    neighbours(throne_).for_each([&](int cell) { trap_cells_ |= neighbours(cell); });
+    trap_cells_ = (options_.most_enclosed() > 1 ? men_cells_ : trap_cells_) & ~Cells::cell(throne_);
 
     symmetries_ = rectangle_symmetries(board_);
     to_least_.fill((1U << symmetries_.size()) - 1);  // of a captured king

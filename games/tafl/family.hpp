@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,6 +30,10 @@ inline constexpr std::array tafl_pieces = {PieceKind{'t', Side::first, "attacker
 enum class TaflEscape : std::uint8_t { edge, corner, plain_corner };
 inline constexpr std::array<std::string_view, 3> tafl_escapes = {"edge", "corner", "plain-corner"};
 
+// The soldiers that can be lost with the king on his throne: one, or all that are connected to him.
+enum class TaflEnclosure : std::uint8_t { pair, group };
+inline constexpr std::array<std::string_view, 2> tafl_enclosures = {"pair", "group"};
+
 // The facts that distinguish the tafl games.
 struct TaflVariant {
     GameInfo info;
@@ -42,9 +47,16 @@ std::span<const TaflVariant> tafl_variants();
 
 struct TaflOptions {
     TaflEscape escape = TaflEscape::edge;
-    bool linc = false;  // Linnaeus' tenth law instead of the pair rule
+    TaflEnclosure enclosure = TaflEnclosure::pair;
+    bool linc = false;  // Linnaeus' tenth law instead of the pair rule; the enclosure is `pair`
     int attackers = 0;  // at most
     int defenders = 0;  // at most, without the king
+
+    // The soldiers that can be lost together with the king, where there are so many.
+    int most_enclosed() const noexcept {
+        if (enclosure == TaflEnclosure::group) return std::numeric_limits<int>::max();
+        return linc ? 0 : 1;
+    }
 };
 
 // The game and the options of a spec. Fails with bad_input.
@@ -107,7 +119,7 @@ public:
     // them.
     bool plays_like(const TaflRules& wider) const {
         return board_.width == wider.board_.width && options_.escape == wider.options_.escape &&
-               options_.linc == wider.options_.linc;
+               options_.enclosure == wider.options_.enclosure && options_.linc == wider.options_.linc;
     }
     bool holds(const Position& p) const noexcept {
         return p.attackers.size() <= options_.attackers && p.defenders.size() <= options_.defenders;
@@ -165,7 +177,7 @@ public:
     Cells goals() const noexcept { return goals_; }             // the king escapes there
     Cells men_cells() const noexcept { return men_cells_; }     // attackers and defenders may stop there
     Cells king_cells() const noexcept { return king_cells_; }   // cells of the king while play goes on
-    Cells pair_cells() const noexcept { return pair_cells_; }   // the throne's neighbours and theirs
+    Cells trap_cells() const noexcept { return trap_cells_; }   // an attacker may close a trap round the throne there
     Cells neighbours(int cell) const noexcept { return at(cell).neighbours; }
     // The symmetries, the identity first; and as bits those that take the king to the least cell.
     const std::vector<CellPermutation>& symmetries() const noexcept { return symmetries_; }
@@ -182,10 +194,10 @@ public:
     Cells captured(const Position& p, Move m) const noexcept;
 
     // In the next functions a piece of p.turn has just moved to `to`, and nothing has been taken off yet.
-    // The enemy soldiers that it takes, with the soldier of a captured pair.
+    // The enemy soldiers that it takes, with those that are lost together with the king.
     Cells captured_soldiers(const Position& p, int to) const noexcept {
         if (p.turn == 1) return p.attackers & flanked(p, to);
-        return (p.defenders & flanked(p, to)) | king_guard_taken(p, to);
+        return p.defenders & (flanked(p, to) | enclosed(p, to) | guard_taken(p, to));
     }
     // True if an attacker takes the king.
     bool king_captured(const Position& p, int to) const noexcept;
@@ -216,8 +228,8 @@ private:
     bool king_is_gone(const Position& p) const noexcept {
         return p.king == no_king || goals_.contains(static_cast<int>(p.king));
     }
-    Cells lone_guard(const Position& p) const noexcept;
-    Cells king_guard_taken(const Position& p, int to) const noexcept;
+    Cells enclosed(const Position& p, int to) const noexcept;
+    Cells guard_taken(const Position& p, int to) const noexcept;
     std::optional<std::string> why_illegal(const Position& p) const;
 
     const TaflVariant* variant_;
@@ -226,46 +238,46 @@ private:
     Board named_board_;
     int throne_ = 0;
     Cells corners_, marked_, goals_, men_cells_, king_cells_;
-    Cells pair_cells_;
+    Cells trap_cells_;
     std::vector<Lines> lines_;
     Position initial_;
     std::vector<CellPermutation> symmetries_;
     std::array<std::uint32_t, 256> to_least_{};
 };
 
-// The throne's one neighbour without an attacker, if a defender stands there with the king on the throne.
+// The king on his throne and the soldiers connected to him, if attackers or marked corners hold all cells around them
+// and `to` is one of these cells. Nothing with more soldiers than can be lost.
 template <class Cells>
-Cells TaflRules<Cells>::lone_guard(const Position& p) const noexcept {
-    if (static_cast<int>(p.king) != throne_) return {};
-    const Cells open = at(throne_).neighbours & ~p.attackers;
-    if (open.empty()) return {};
-    const Cells guard = Cells::cell(open.lowest()) & p.defenders;
-    return guard == open ? guard : Cells{};
+Cells TaflRules<Cells>::enclosed(const Position& p, int to) const noexcept {
+    if (static_cast<int>(p.king) != throne_ || !trap_cells_.contains(to)) return {};
+    Cells group = p.king_set();
+    Cells around;
+    for (Cells left = group; !left.empty();) {
+        const int cell = left.lowest();
+        const Cells beside = at(cell).neighbours & ~group;
+        const Cells soldiers = beside & p.defenders;
+        around |= beside ^ soldiers;
+        if (!(around & ~(p.attackers | marked_)).empty()) return {};
+        group |= soldiers;
+        left = (left ^ Cells::cell(cell)) | soldiers;
+    }
+    return around.contains(to) && group.size() - 1 <= options_.most_enclosed() ? group : Cells{};
 }
 
-// The soldier that is lost because it guards the king on his throne: with the king (the pair rule), or, by Linnaeus'
-// tenth law, alone to an enemy behind it.
+// The soldier that Linnaeus' tenth law gives to an attacker behind it: it alone stands beside the king on his throne,
+// with attackers on the three other sides.
 template <class Cells>
-Cells TaflRules<Cells>::king_guard_taken(const Position& p, int to) const noexcept {
-    if (!pair_cells_.contains(to)) return {};
-    const Cells guard = lone_guard(p);
-    if (guard.empty()) return {};
-    const int cell = guard.lowest();
-    if (options_.linc) return to == 2 * cell - throne_ ? guard : Cells{};
-    const Cells around = at(cell).neighbours & ~Cells::cell(throne_);
-    const bool enclosed = (around & ~p.attackers).empty();
-    return enclosed && ((around | at(throne_).neighbours) & ~guard).contains(to) ? guard : Cells{};
+Cells TaflRules<Cells>::guard_taken(const Position& p, int to) const noexcept {
+    if (!options_.linc || static_cast<int>(p.king) != throne_ || !trap_cells_.contains(to)) return {};
+    const Cells guard = at(throne_).neighbours & ~p.attackers;
+    return guard.size() == 1 && to == 2 * guard.lowest() - throne_ ? guard & p.defenders : Cells{};
 }
 
 template <class Cells>
 bool TaflRules<Cells>::king_captured(const Position& p, int to) const noexcept {
     const int king = static_cast<int>(p.king);
     if (p.turn != 0) return false;
-    if (king == throne_) {
-        if (!pair_cells_.contains(to)) return false;
-        if ((at(throne_).neighbours & ~p.attackers).empty()) return at(throne_).neighbours.contains(to);
-        return !options_.linc && !king_guard_taken(p, to).empty();
-    }
+    if (king == throne_) return !enclosed(p, to).empty();
     const Cells around = at(king).neighbours;
     if (!around.contains(to)) return false;
     if (around.contains(throne_)) return (around & ~p.attackers & ~Cells::cell(throne_)).empty();

@@ -188,7 +188,7 @@ Cells TaflIndexing<Cells>::contested(const Position& p) const {
                   ((enemies & hostile >> width) >> width) | ((enemies & hostile << width) << width);
     if (p.turn == 0) {
         cells |= rules_.neighbours(static_cast<int>(p.king));
-        if (static_cast<int>(p.king) == rules_.throne()) cells |= rules_.pair_cells();
+        if (static_cast<int>(p.king) == rules_.throne()) cells |= rules_.trap_cells();
     }
     return cells;
 }

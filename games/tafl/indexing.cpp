@@ -76,7 +76,7 @@ std::string TaflIndexing<Cells>::slice_name(std::uint32_t slice) const {
     return defenders == 0 ? fmt::format("K v {}", attackers) : fmt::format("K+{} v {}", defenders, attackers);
 }
 
-// A move takes up to three men of one side, the king, or the king and one man.
+// A move takes up to three men of one side, or the king, alone or with men.
 template <class Cells>
 std::vector<std::uint32_t> TaflIndexing<Cells>::slice_successors(std::uint32_t slice) const {
     if (slice >= escaped_slice()) return {};

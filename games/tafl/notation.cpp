@@ -19,6 +19,21 @@ int count(std::string_view line, char letter) {
 std::string_view name_of(TaflEscape escape) {
     return tafl_escapes[static_cast<std::size_t>(escape)];
 }
+std::string_view name_of(TaflEnclosure enclosure) {
+    return tafl_enclosures[static_cast<std::size_t>(enclosure)];
+}
+
+// Reads an option whose values are words, by number.
+template <class Value, std::size_t n>
+Result<Value> take_word(SpecReader& reader, std::string_view key, Value by_default,
+                        const std::array<std::string_view, n>& words) {
+    const std::string text = reader.take(key, std::string(name_of(by_default)));
+    const auto found = std::find(words.begin(), words.end(), text);
+    if (found == words.end())
+        return reader.reject(fmt::format("there is no {} {}", key, in_quotes(text)),
+                             fmt::format("{} is one of {}", key, fmt::join(words, ", ")));
+    return static_cast<Value>(found - words.begin());
+}
 
 // Takes one of the words off the front; nothing if there is none of them.
 std::string_view take_prefix(std::string_view& text, std::string_view word) {
@@ -52,17 +67,18 @@ Result<std::pair<const TaflVariant*, TaflOptions>> read_tafl_spec(const Spec& sp
                                  fmt::format("the usual start has {} {}", most, key));
         *limit = *number;
     }
-    const std::string escape = reader.take("escape", std::string(name_of(variant.escape)));
-    const auto goal = std::find(tafl_escapes.begin(), tafl_escapes.end(), escape);
-    if (goal == tafl_escapes.end())
-        return reader.reject(fmt::format("there is no escape {}", in_quotes(escape)),
-                             fmt::format("escape is one of {}", fmt::join(tafl_escapes, ", ")));
-    options.escape = static_cast<TaflEscape>(goal - tafl_escapes.begin());
+    ZERMELO_ASSIGN(escape, take_word(reader, "escape", variant.escape, tafl_escapes));
+    options.escape = escape;
+    ZERMELO_ASSIGN(enclosure, take_word(reader, "enclosure", options.enclosure, tafl_enclosures));
+    options.enclosure = enclosure;
     const std::string linc = reader.take("linc", "no");
     if (linc != "yes" && linc != "no")
         return reader.reject(fmt::format("linc={} is neither yes nor no", linc), "linc=yes or linc=no");
     options.linc = linc == "yes";
-    ZERMELO_TRY(reader.finish("attackers, defenders, escape, linc"));
+    if (options.linc && options.enclosure == TaflEnclosure::group)
+        return reader.reject("linc=yes takes no soldier together with the king, enclosure=group takes any number",
+                             "leave one of the two out");
+    ZERMELO_TRY(reader.finish("attackers, defenders, escape, enclosure, linc"));
     return std::pair(&variant, options);
 }
 
@@ -72,6 +88,7 @@ std::string TaflRules<Cells>::spec() const {
     if (options_.attackers < count(variant_->start, 't')) text += fmt::format(",attackers={}", options_.attackers);
     if (options_.defenders < count(variant_->start, 'T')) text += fmt::format(",defenders={}", options_.defenders);
     if (options_.escape != variant_->escape) text += fmt::format(",escape={}", name_of(options_.escape));
+    if (options_.enclosure != TaflEnclosure::pair) text += fmt::format(",enclosure={}", name_of(options_.enclosure));
     if (options_.linc) text += ",linc=yes";
     return text;
 }

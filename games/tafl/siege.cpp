@@ -1,6 +1,8 @@
 // The rules as a siege: the captures of family.hpp, pattern by pattern.
 #include "games/core/kinds/siege.hpp"
 
+#include <algorithm>
+
 #include "games/tafl/family.hpp"
 
 namespace zermelo {
@@ -48,33 +50,46 @@ struct Patterns {
         add(SiegePiece::king, capture);
         siege.captures[static_cast<std::size_t>(SiegePiece::king)].back().kings = Bitboard::cell(to);
     }
-    // The king beside the throne, on it, and on it with one soldier.
+    // Calls f(group) for the king on his throne alone and for each set of soldiers connected to him, once (Redelmeier,
+    // 1981): `next` are cells to go on with, `left` is the number of soldiers that may be added.
+    template <class F>
+    void for_each_group(Bitboard group, Bitboard next, Bitboard seen, int left, F&& f) const {
+        f(group);
+        while (left > 0 && !next.empty()) {
+            const int cell = next.lowest();
+            next ^= Bitboard::cell(cell);
+            const Bitboard more = around(cell) & siege.men_cells & ~seen;
+            for_each_group(group | Bitboard::cell(cell), next | more, seen | more, left - 1, f);
+        }
+    }
+    // The king beside the throne, and on it with the soldiers that can be lost with him.
     void king_is_enclosed() {
-        const auto enclosed = [&](int king, Bitboard needed, Bitboard guard, bool takes_king) {
+        const auto enclosed = [&](int king, Bitboard needed, Bitboard soldiers) {
             needed.for_each([&](int to) {
                 add(SiegePiece::attacker, {.to = to,
                                            .attackers = needed & ~Bitboard::cell(to),
-                                           .defenders = guard,
+                                           .defenders = soldiers,
                                            .kings = Bitboard::cell(king),
-                                           .taken = guard,
-                                           .takes_king = takes_king});
+                                           .taken = soldiers,
+                                           .takes_king = true});
             });
         };
         const Bitboard beside = around(rules.throne());
-        enclosed(rules.throne(), beside, {}, true);
+        const int most = std::min(rules.options().most_enclosed(), siege.defenders);
+        for_each_group(throne, beside, throne | beside, most, [&](Bitboard group) {
+            Bitboard needed;
+            group.for_each([&](int cell) { needed |= around(cell); });
+            needed = needed & ~(group | marked);
+            if (needed.size() <= siege.attackers) enclosed(rules.throne(), needed, group ^ throne);
+        });
         beside.for_each([&](int cell) {
-            enclosed(cell, around(cell) & ~throne, {}, true);
-            const Bitboard guard = Bitboard::cell(cell);
-            const Bitboard others = beside & ~guard;
-            if (!rules.options().linc) {
-                enclosed(rules.throne(), (others | around(cell)) & ~throne, guard, true);
-                return;
-            }
-            add(SiegePiece::attacker, {.to = 2 * cell - rules.throne(),
-                                       .attackers = others,
-                                       .defenders = guard,
-                                       .kings = throne,
-                                       .taken = guard});
+            enclosed(cell, around(cell) & ~throne, {});
+            if (rules.options().linc)
+                add(SiegePiece::attacker, {.to = 2 * cell - rules.throne(),
+                                           .attackers = beside & ~Bitboard::cell(cell),
+                                           .defenders = Bitboard::cell(cell),
+                                           .kings = throne,
+                                           .taken = Bitboard::cell(cell)});
         });
     }
 };

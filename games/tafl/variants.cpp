@@ -13,20 +13,20 @@ namespace {
 struct Texts : GameTexts {
     Texts(std::string_view name, std::string_view title, std::string_view start, std::string_view board,
           std::string_view decisions, std::vector<std::string_view> small_boards)
-        : GameTexts(
-              {.name = name,
-               .title = title,
-               .sides = {"attackers", "defenders"},
-               .side_letters = "bw",
-               .pieces = tafl_pieces,
-               .repetition = Repetition::loses},
-              fmt::format("{}[,attackers=N][,defenders=N][,escape={}][,linc=yes]", name, fmt::join(tafl_escapes, "|")),
-              fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
-                          "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
-                          start),
-              fmt::format(fmt::runtime(rules_text("tafl/rules.txt")), fmt::arg("board", board),
-                          fmt::arg("decisions", decisions)),
-              std::move(small_boards)) {}
+        : GameTexts({.name = name,
+                     .title = title,
+                     .sides = {"attackers", "defenders"},
+                     .side_letters = "bw",
+                     .pieces = tafl_pieces,
+                     .repetition = Repetition::loses},
+                    fmt::format("{}[,attackers=N][,defenders=N][,escape={}][,enclosure=group][,linc=yes]", name,
+                                fmt::join(tafl_escapes, "|")),
+                    fmt::format("board line with t (attacker), T (defender) and K, then the side to move, b "
+                                "(attackers) or w: {} b; or a rule string of OpenTafl with start: or starti:",
+                                start),
+                    fmt::format(fmt::runtime(rules_text("tafl/rules.txt")), fmt::arg("board", board),
+                                fmt::arg("decisions", decisions)),
+                    std::move(small_boards)) {}
 };
 
 std::vector<TaflVariant> make_variants() {
@@ -39,10 +39,10 @@ std::vector<TaflVariant> make_variants() {
         {"tablut,attackers=1,defenders=0", "tablut,attackers=1,defenders=0,escape=corner",
          "tablut,attackers=1,defenders=0,escape=plain-corner"});
     constexpr std::string_view brandub_start = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3";
-    static const Texts brandub("brandub", "Brandub", brandub_start,
-                               "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
-                               "Decided: the start is the usual cross; larger enclosed groups are not taken.",
-                               {"brandub,attackers=1,defenders=0", "brandub,attackers=1,defenders=0,escape=edge"});
+    static const Texts brandub(
+        "brandub", "Brandub", brandub_start, "Traditional, Ireland. 7x7, 8 attackers against the king and 4 defenders.",
+        "Decided: the start is the usual cross; larger enclosed groups are taken with enclosure=group alone.",
+        {"brandub,attackers=1,defenders=0", "brandub,attackers=1,defenders=0,escape=edge"});
     constexpr std::string_view ard_ri_start = "2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2";
     static const Texts ard_ri("ard-ri", "Ard Ri", ard_ri_start,
                               "Traditional, Scotland. 7x7, 16 attackers against the king and 8 defenders.",
@@ -54,8 +54,9 @@ std::vector<TaflVariant> make_variants() {
         "tafl-5x5", "5x5 tafl", tafl_5x5_start,
         "A small cross for study. 5x5, 4 attackers against the king and 4 defenders.", "Decided: the rules of Brandub.",
         {"tafl-5x5,attackers=1,defenders=0", "tafl-5x5,attackers=1,defenders=0,escape=edge",
-         "tafl-5x5,attackers=1,defenders=1,linc=yes", "tafl-5x5,attackers=3,defenders=0,escape=edge",
-         "tafl-5x5,attackers=2,defenders=1,escape=plain-corner", "tafl-5x5,attackers=2,defenders=0"});
+         "tafl-5x5,attackers=1,defenders=1,linc=yes", "tafl-5x5,attackers=1,defenders=1,enclosure=group",
+         "tafl-5x5,attackers=3,defenders=0,escape=edge", "tafl-5x5,attackers=2,defenders=1,escape=plain-corner",
+         "tafl-5x5,attackers=2,defenders=0"});
     return {
         {tablut.info, 9, tablut_start, TaflEscape::edge},
         {brandub.info, 7, brandub_start, TaflEscape::corner},

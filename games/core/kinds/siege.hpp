@@ -35,7 +35,7 @@ struct Siege {
     Bitboard men_cells;
     Bitboard king_cells;  // while play goes on
     Bitboard goals;
-    std::array<std::vector<SiegeCapture>, 3> captures;  // by SiegePiece
+    std::array<std::vector<SiegeCapture>, 3> captures;  // by SiegePiece; those that need more men may be left out
 };
 
 struct SiegePosition {

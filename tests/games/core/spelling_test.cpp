@@ -73,7 +73,7 @@ TEST(Spelling, PositionsThatBeginLikeStart) {
 TEST(Spelling, OptionsOfSpecs) {
     const Error error = make_game("tablut,atackers=3").error();
     EXPECT_EQ(error.why, "tablut has no option \"atackers\"");
-    EXPECT_EQ(error.hint, "did you mean attackers? its options: attackers, defenders, escape, linc");
+    EXPECT_EQ(error.hint, "did you mean attackers? its options: attackers, defenders, escape, enclosure, linc");
     EXPECT_EQ(make_game("konan").error().why, "did you mean konane?");
     EXPECT_EQ(make_game("chess").error().why, "");
 }

@@ -25,6 +25,7 @@ bool holds(std::string_view narrow, std::string_view wide, std::string_view posi
 TEST(Variants, OfOtherRulesAreNotAlike) {
     EXPECT_FALSE(alike("brandub", "brandub,escape=edge"));
     EXPECT_FALSE(alike("brandub", "brandub,linc=yes,attackers=3"));
+    EXPECT_FALSE(alike("brandub", "brandub,enclosure=group,attackers=3"));
     EXPECT_FALSE(alike("turkish-checkers@4x4", "turkish-checkers@5x5"));
     EXPECT_FALSE(alike("turkish-checkers@4x4", "turkish-checkers@4x4,promo=king"));
     EXPECT_FALSE(alike("turkish-checkers@4x4", "turkish-checkers@4x4,kvm=win,white=2"));

@@ -22,7 +22,8 @@ using Edge = std::tuple<std::uint32_t, std::uint64_t, bool>;
 // Counts of the cases that came up; each must be met at least once.
 struct Seen {
     int kings_taken = 0;
-    int pairs_taken = 0;
+    int pairs_taken = 0;   // the king with soldiers
+    int groups_taken = 0;  // with more than two
     int symmetric = 0;
 };
 
@@ -62,7 +63,9 @@ void expect_definitions(const G& game, const typename G::Indexing& indexing, con
         const auto child = game.apply(p, move);
         if (child.king == G::no_king) {
             ++seen.kings_taken;
-            if (child.defenders.size() < p.defenders.size()) ++seen.pairs_taken;
+            const int soldiers = p.defenders.size() - child.defenders.size();
+            if (soldiers > 0) ++seen.pairs_taken;
+            if (soldiers > 2) ++seen.groups_taken;
         }
         const Address to = indexing.index_of(child);
         children.emplace(to.slice, to.index, false);
@@ -82,41 +85,40 @@ void expect_definitions(const G& game, const typename G::Indexing& indexing, con
     expect_exact_predecessors(game, indexing, address);
 }
 
-// The king on his throne with a guard beside him; of the six cells around the two one is open, and two attackers more
-// may reach it.
+// The king on his throne with soldiers connected to him, up to as many as there are; of the cells around them one is
+// open, and the attackers left may reach it.
 template <class G>
-typename G::Position pair_position(const G& game, std::mt19937_64& random) {
+typename G::Position enclosed_position(const G& game, std::mt19937_64& random) {
     typename G::Position p{};
     using Board = decltype(p.attackers);
     const int throne = game.throne();
-    const auto beside = [&](int cell) {
+    const auto one_of = [&](Board set) {
         std::vector<int> cells;
-        game.neighbours(cell).for_each([&](int other) { cells.push_back(other); });
-        return cells;
+        set.for_each([&](int cell) { cells.push_back(cell); });
+        return Board::cell(cells[random() % cells.size()]);
     };
     p.king = static_cast<std::uint32_t>(throne);
-    const int guard = beside(throne)[random() % 4];
-    p.defenders = Board::cell(guard);
-    const Board around = (game.neighbours(throne) | game.neighbours(guard)) & ~(p.defenders | p.king_set());
-    std::vector<int> cells;
-    around.for_each([&](int cell) { cells.push_back(cell); });
-    p.attackers = around & ~Board::cell(cells[random() % cells.size()]);
-    while (p.attackers.size() < 7) {
-        const int cell = static_cast<int>(random() % static_cast<unsigned>(game.cells()));
-        if (game.men_cells().contains(cell) && !around.contains(cell) && cell != guard)
-            p.attackers |= Board::cell(cell);
+    Board around = game.neighbours(throne);
+    for (auto left = 1 + random() % static_cast<unsigned>(game.options().defenders); left > 0; --left) {
+        const Board soldier = one_of(around);
+        p.defenders |= soldier;
+        around = (around | game.neighbours(soldier.lowest())) & ~(p.defenders | p.king_set());
     }
+    if (around.size() > game.options().attackers) return enclosed_position(game, random);
+    p.attackers = around & ~one_of(around);
+    while (p.attackers.size() < game.options().attackers)
+        p.attackers |= one_of(game.men_cells() & ~(around | p.occupied()));
     return p;
 }
 
 template <class G>
-Seen expect_definitions(const char* spec, int positions, bool pairs = false) {
+Seen expect_definitions(const char* spec, int positions, bool enclosed = false) {
     const auto game = make<G>(spec);
     const auto indexing = *game.indexing();
     std::mt19937_64 random(static_cast<std::uint64_t>(positions));
     Seen seen;
     for (int i = 0; i < positions; ++i) {
-        const auto p = pairs ? pair_position(game, random) : random_position(game, random);
+        const auto p = enclosed ? enclosed_position(game, random) : random_position(game, random);
         expect_definitions(game, indexing, p, seen);
         expect_definitions(game, indexing, *indexing.position_at(indexing.index_of(p)), seen);
         if (testing::Test::HasFatalFailure()) break;
@@ -139,6 +141,11 @@ TEST(TaflRankedMoves, Tafl5x5WithOtherRules) {
 TEST(TaflRankedMoves, BrandubWithThePairRule) {
     EXPECT_GT(expect_definitions<SmallTafl>("brandub,attackers=7,defenders=1", 500, true).pairs_taken, 0);
     EXPECT_GT(expect_definitions<SmallTafl>("brandub,attackers=5,defenders=3", 3000).symmetric, 0);
+}
+
+TEST(TaflRankedMoves, BrandubWithGroups) {
+    EXPECT_GT(expect_definitions<SmallTafl>("brandub,attackers=8,defenders=3,enclosure=group", 500, true).groups_taken,
+              0);
 }
 
 TEST(TaflRankedMoves, BrandubWithoutDefenders) {

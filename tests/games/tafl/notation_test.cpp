@@ -101,6 +101,8 @@ TEST(TaflNotation, SpecsAreCanonical) {
     EXPECT_EQ(spec("tablut@9x9,escape=edge,linc=no,attackers=16,defenders=8"), "tablut");
     EXPECT_EQ(spec("tablut,linc=yes,escape=corner,defenders=0,attackers=3"),
               "tablut,attackers=3,defenders=0,escape=corner,linc=yes");
+    EXPECT_EQ(spec("tablut,enclosure=group,escape=corner,linc=no"), "tablut,escape=corner,enclosure=group");
+    EXPECT_EQ(spec("tablut,enclosure=pair,linc=yes"), "tablut,linc=yes");
     EXPECT_EQ(make<SmallTafl>("brandub,escape=corner").spec(), "brandub");
     EXPECT_EQ(make<SmallTafl>("ard-ri,escape=edge").spec(), "ard-ri,escape=edge");
 }
@@ -114,6 +116,8 @@ TEST(TaflNotation, WrongSpecsAreExplained) {
     EXPECT_TELLS(why_no_game<SmallTafl>("brandub:fast"), "no rule set");
     EXPECT_TELLS(why_no_game<SmallTafl>("brandub,escape=side"), "no escape");
     EXPECT_TELLS(why_no_game<SmallTafl>("brandub,linc=maybe"), "neither yes nor no");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,enclosure=trio"), "no enclosure \"trio\"");
+    EXPECT_TELLS(why_no_game<SmallTafl>("brandub,enclosure=group,linc=yes"), "takes any number");
     EXPECT_TELLS(why_no_game<SmallTafl>("brandub,king=weak"), "no option");
 }
 

@@ -17,6 +17,7 @@ constexpr Written<SmallTafl> played{"brandub"};  // with all that the move takes
 constexpr EndOf<SmallTafl> outcome{"brandub"};
 constexpr MoveNames<LargeTafl> large_moves{"tablut"};
 constexpr EndOf<LargeTafl> large_outcome{"tablut"};
+constexpr Written<LargeTafl> large_played{"tablut,enclosure=group"};
 
 }  // namespace
 
@@ -103,18 +104,56 @@ TEST(Tafl, TheKingOnTheThroneFallsToFourAttackers) {
 }
 
 TEST(Tafl, TheKingOnTheThroneFallsWithHisOneSoldierToSixAttackers) {
-    EXPECT_EQ(after("7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2xd3/Kd4"), "7/7/3t3/2t1t2/2t1t2/3t3/7 w");
-    EXPECT_EQ(played("3t3/7/7/2tKt2/2tTt2/3t3/7 b", "d7-d5"), "d7-d5xd3/Kd4");
-    EXPECT_EQ(played("7/7/3t3/2tKt2/t2Tt2/3t3/7 b", "a3-c3"), "a3-c3xd3/Kd4");
-    EXPECT_EQ(played("7/7/3t3/2tKt2/2tTt2/3t3/1t5 b", "b1-b2"), "b1-b2");  // the movers close nothing
-    EXPECT_EQ(played("7/7/t2t3/2tKt2/2tTt2/3t3/7 b", "a5-c5"), "a5-c5");
-    EXPECT_EQ(played("7/7/3t3/2tKt2/2tT3/7/3t3 b", "d1-d2"), "d1-d2");  // five
-    EXPECT_EQ(played("7/7/7/2tKt2/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");   // five
+    for (const std::string_view spec : {"brandub", "brandub,enclosure=group"}) {
+        EXPECT_EQ(after(spec, "7/7/3t3/2tKt2/2tTt2/7/3t3 b", "d1-d2xd3/Kd4"), "7/7/3t3/2t1t2/2t1t2/3t3/7 w");
+        EXPECT_EQ(played(spec, "3t3/7/7/2tKt2/2tTt2/3t3/7 b", "d7-d5"), "d7-d5xd3/Kd4");
+        EXPECT_EQ(played(spec, "7/7/3t3/2tKt2/t2Tt2/3t3/7 b", "a3-c3"), "a3-c3xd3/Kd4");
+        EXPECT_EQ(played(spec, "7/7/3t3/2tKt2/2tTt2/3t3/1t5 b", "b1-b2"), "b1-b2");  // the movers close nothing
+        EXPECT_EQ(played(spec, "7/7/t2t3/2tKt2/2tTt2/3t3/7 b", "a5-c5"), "a5-c5");
+        EXPECT_EQ(played(spec, "7/7/3t3/2tKt2/2tT3/7/3t3 b", "d1-d2"), "d1-d2");  // five
+        EXPECT_EQ(played(spec, "7/7/7/2tKt2/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");   // five
+        EXPECT_EQ(played(spec, "7/7/3t3/2tKt2/7/7/3t3 b", "d1-d3"), "d1-d3xKd4") << "alone";
+        EXPECT_EQ(after(spec, "7/7/3t3/2tKt2/2tTt2/4T2/3t3 b", "d1-d2xd3/Kd4"), "7/7/3t3/2t1t2/2t1t2/3tT2/7 w")
+            << "a soldier aslant is not connected";
+    }
 }
 
 TEST(Tafl, LargerGroupsAreNotTaken) {
     EXPECT_EQ(played("7/7/3tt2/2tKTt1/2tTt2/7/3t3 b", "d1-d2"), "d1-d2");
     EXPECT_EQ(played("7/7/3t3/2tKt2/2tTt2/2tTt2/5t1 b", "f1-d1"), "f1-d1");
+}
+
+// Ard Ri has men enough, on the board of Brandub.
+TEST(Tafl, WithGroupsTheKingFallsWithAllSoldiersConnectedToHim) {
+    constexpr std::string_view group = "ard-ri,enclosure=group";
+    EXPECT_EQ(played(group, "7/7/3tt2/2tKTt1/2tTt2/7/3t3 b", "d1-d2"), "d1-d2xd3/Kd4/e4");
+    EXPECT_EQ(after(group, "7/7/3t3/2tKt2/2tTt2/2tTt2/5t1 b", "f1-d1xd2/d3/Kd4"), "7/7/3t3/2t1t2/2t1t2/2t1t2/3t3 w");
+    // Three soldiers around a bend: d3, d2, e2.
+    EXPECT_EQ(after(group, "7/7/3t3/2tKt2/2tTt2/2tTTt1/1t2t2 b", "b1-d1xd2/e2/d3/Kd4"),
+              "7/7/3t3/2t1t2/2t1t2/2t2t1/3tt2 w");
+    EXPECT_EQ(played("ard-ri", "7/7/3t3/2tKt2/2tTt2/2tTTt1/1t2t2 b", "b1-d1"), "b1-d1");
+    EXPECT_EQ(played(group, "7/7/3t3/2tKt2/2tTt2/2tTT2/1t2t2 b", "b1-d1"), "b1-d1") << "f2 is open";
+    EXPECT_EQ(played(group, "7/7/7/2tKt2/2tTt2/2tTTt1/1t2t2 b", "b1-d1"), "b1-d1") << "d5, beside the king, is open";
+    EXPECT_EQ(played(group, "1t5/7/3t3/2tKt2/2tTt2/2tTTt1/3tt2 b", "b7-b6"), "b7-b6") << "the mover closes nothing";
+    EXPECT_EQ(large_played("9/9/9/4t4/3tKt3/3tTt3/3tTt3/9/4t4 b", "e1-e2"), "e1-e2xe3/e4/Ke5");
+}
+
+// No cell is beyond the edge, so nobody need stand there.
+TEST(Tafl, GroupsAtTheEdgeNeedNoAttackersBeyondIt) {
+    for (const std::string_view spec : {"ard-ri,enclosure=group", "ard-ri,escape=edge,enclosure=group"}) {
+        EXPECT_EQ(played(spec, "3t3/7/7/2tKt2/2tTt2/2tTt2/2tTt2 b", "d7-d5"), "d7-d5xd1/d2/d3/Kd4");
+        EXPECT_EQ(played(spec, "3t3/7/7/2tKt2/2tTt2/2tTt2/2tT3 b", "d7-d5"), "d7-d5") << "e1 is open";
+    }
+}
+
+TEST(Tafl, MarkedCornersEncloseGroupsAsAttackersDo) {
+    constexpr std::string_view beside_corner = "3t3/7/7/2tKt2/2tTt2/1ttTt2/1TTTt2 b";
+    EXPECT_EQ(played("ard-ri,enclosure=group", beside_corner, "d7-d5"), "d7-d5xb1/c1/d1/d2/d3/Kd4");
+    for (const std::string_view spec :
+         {"ard-ri,escape=plain-corner,enclosure=group", "ard-ri,escape=edge,enclosure=group"}) {
+        EXPECT_EQ(played(spec, beside_corner, "d7-d5"), "d7-d5") << "a1 is a cell like others";
+        EXPECT_EQ(played(spec, "3t3/7/7/2tKt2/2tTt2/1ttTt2/tTTTt2 b", "d7-d5"), "d7-d5xb1/c1/d1/d2/d3/Kd4");
+    }
 }
 
 TEST(Tafl, TheKingBesideTheThroneFallsToThreeAttackers) {
@@ -128,7 +167,8 @@ TEST(Tafl, ADefenderBesideTheKingSavesHimBesideTheThrone) {
 }
 
 TEST(Tafl, ThereIsNoPairRuleBesideTheThrone) {
-    EXPECT_EQ(played("7/7/7/4t2/2tKTt1/4t2/3t3 b", "d1-d2"), "d1-d2");
+    for (const std::string_view spec : {"brandub", "brandub,enclosure=group"})
+        EXPECT_EQ(played(spec, "7/7/7/4t2/2tKTt1/4t2/3t3 b", "d1-d2"), "d1-d2");
 }
 
 TEST(Tafl, TheKingElsewhereFallsBetweenTwoInALine) {

@@ -84,6 +84,7 @@ TEST(SiegeArrivals, AreTheCapturesOfEachCell) {
     expect_arrivals<SmallTafl>("brandub", 1, 1);
     expect_arrivals<SmallTafl>("brandub,escape=edge", 5, 3);
     expect_arrivals<SmallTafl>("tafl-5x5,linc=yes", 2, 3);
+    expect_arrivals<SmallTafl>("brandub,enclosure=group", 8, 4);
     expect_arrivals<LargeTafl>("tablut,attackers=8,defenders=4", 8, 4);
 }
 
