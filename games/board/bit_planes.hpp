@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "games/board/bitboard.hpp"
+#include "games/board/wide_bitboard.hpp"
 
 namespace zermelo {
 
@@ -46,6 +47,14 @@ constexpr int sum_of_planes(Bitboard plane0, Bitboard plane1, Bitboard plane2, B
     return sum_of_planes(plane0.low(), plane1.low(), plane2.low(), plane3.low()) +
            sum_of_planes(plane0.high(), plane1.high(), plane2.high(), plane3.high());
 }
+template <std::size_t Words>
+constexpr int sum_of_planes(const WordsBitboard<Words>& plane0, const WordsBitboard<Words>& plane1,
+                            const WordsBitboard<Words>& plane2, const WordsBitboard<Words>& plane3) {
+    int sum = 0;
+    for (std::size_t i = 0; i < Words; ++i)
+        sum += sum_of_planes(plane0.word(i), plane1.word(i), plane2.word(i), plane3.word(i));
+    return sum;
+}
 
 // The same, for functions that may use the processor's instruction for counting bits; elsewhere slow.
 constexpr int counted_planes(std::uint64_t plane0, std::uint64_t plane1, std::uint64_t plane2, std::uint64_t plane3) {
@@ -58,6 +67,14 @@ constexpr int counted_planes(SmallBitboard plane0, SmallBitboard plane1, SmallBi
 constexpr int counted_planes(Bitboard plane0, Bitboard plane1, Bitboard plane2, Bitboard plane3) {
     return counted_planes(plane0.low(), plane1.low(), plane2.low(), plane3.low()) +
            counted_planes(plane0.high(), plane1.high(), plane2.high(), plane3.high());
+}
+template <std::size_t Words>
+constexpr int counted_planes(const WordsBitboard<Words>& plane0, const WordsBitboard<Words>& plane1,
+                             const WordsBitboard<Words>& plane2, const WordsBitboard<Words>& plane3) {
+    int sum = 0;
+    for (std::size_t i = 0; i < Words; ++i)
+        sum += counted_planes(plane0.word(i), plane1.word(i), plane2.word(i), plane3.word(i));
+    return sum;
 }
 
 }  // namespace zermelo

@@ -116,8 +116,7 @@ private:
     std::uint64_t low_ = 0;
 };
 
-// A rectangular board of up to 256 cells, for rules. Cell index = file + width * rank, both counted from 0; a1 is cell
-// 0.
+// A rectangular board, for rules. Cell index = file + width * rank, both counted from 0; a1 is cell 0.
 struct RectBoard {
     int width = 0;
     int height = 0;

@@ -57,10 +57,18 @@ public:
         return result;
     }
 
-    // On boards of any size, without tables.
-    HugeBitboard operator()(const HugeBitboard& set) const {
-        HugeBitboard result;
-        set.for_each([&](int cell) { result |= HugeBitboard::cell((*this)(cell)); });
+    // On boards of any size, without tables: cell by cell, by the cells outside the set where these are fewer.
+    template <std::size_t Words>
+    WordsBitboard<Words> operator()(const WordsBitboard<Words>& set) const {
+        using Set = WordsBitboard<Words>;
+        Set result;
+        const auto flip = [&](int cell) { result ^= Set::cell((*this)(cell)); };
+        if (2 * set.size() <= cells()) {
+            set.for_each(flip);
+        } else {
+            result = Set::first(cells());
+            (result & ~set).for_each(flip);
+        }
         return result;
     }
 

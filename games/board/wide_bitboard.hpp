@@ -22,6 +22,12 @@ public:
     constexpr WordsBitboard() = default;
     explicit constexpr WordsBitboard(const std::array<std::uint64_t, words>& set) : words_(set) {}
     explicit constexpr WordsBitboard(Bitboard set) : words_{set.low(), set.high()} {}
+    // The cells of the lowest words of a larger set.
+    template <std::size_t More>
+        requires(More > Words)
+    explicit constexpr WordsBitboard(const WordsBitboard<More>& set) {
+        for (std::size_t i = 0; i < words; ++i) words_[i] = set.word(i);
+    }
 
     static constexpr WordsBitboard cell(int index) {
         WordsBitboard set;

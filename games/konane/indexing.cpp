@@ -6,13 +6,23 @@
 
 namespace zermelo {
 
+namespace {
+
+Error too_large(const std::string& spec, int cells) {
+    return {Failure::limit, fmt::format("{} cannot be numbered", spec),
+            fmt::format("it has 2^{} positions; numbering goes up to {} cells", cells + 1, Konane::Indexing::max_cells),
+            "a board that is small enough, like konane@5x6"};
+}
+
+}  // namespace
+
 Result<Konane::Indexing> Konane::indexing() const {
-    if (board_.cells() > Indexing::max_cells)
-        return fail(Failure::limit, fmt::format("{} cannot be numbered", spec()),
-                    fmt::format("it has 2^{} positions; numbering goes up to {} cells", board_.cells() + 1,
-                                Indexing::max_cells),
-                    "a board that is small enough, like konane@5x6");
+    if (board_.cells() > Indexing::max_cells) return tl::unexpected<Error>(too_large(spec(), board_.cells()));
     return Indexing(*this);
+}
+
+Error LargeKonane::why_not_numbered() const {
+    return too_large(spec(), board_.cells());
 }
 
 Konane::Indexing::Indexing(const Konane& game) : game_(game), turns_(game.exchanging_.empty() ? 2 : 1) {

@@ -10,5 +10,7 @@ namespace zermelo {
 static_assert(has_exactly<Konane>(
     "SymmetricGame PackedGame CountingGame NullMoveGame HeuristicGame VariantGame IndexedGame RewriteGame "
     "WalkingIndexing PairIndexing"));
+static_assert(
+    has_exactly<LargeKonane>("SymmetricGame CheckedGame CountingGame NullMoveGame HeuristicGame VariantGame"));
 
 }  // namespace zermelo

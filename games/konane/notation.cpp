@@ -9,7 +9,9 @@
 
 namespace zermelo {
 
-const GameInfo& Konane::info() {
+namespace {
+
+const GameInfo& konane_info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "konane@1x2",
         "konane@2x2",
@@ -42,36 +44,48 @@ const GameInfo& Konane::info() {
     return info;
 }
 
-std::string Konane::spec() const {
+}  // namespace
+
+template <class Cells>
+const GameInfo& KonaneRules<Cells>::info() {
+    return konane_info();
+}
+
+template <class Cells>
+std::string KonaneRules<Cells>::spec() const {
     std::string text = fmt::format("konane@{}x{}", board_.width, board_.height);
     if (opening_ != Opening::standard)
         text += fmt::format(",opening={}", opening_names[static_cast<std::size_t>(opening_)]);
     return text;
 }
 
-std::vector<BoardPiece> Konane::pieces(const Position& p) const {
+template <class Cells>
+std::vector<BoardPiece> KonaneRules<Cells>::pieces(const Position& p) const {
     return pieces_on(black_white_stones, p.stones & colour_[0], p.stones & colour_[1]);
 }
 
-Clicks Konane::clicks(const Position& p, Move m) const {
+template <class Cells>
+Clicks KonaneRules<Cells>::clicks(const Position& p, Move m) const {
     if (m.from == m.to) return {{{StepKind::remove, {m.to}}}, {}, {}, {}};
     Clicks clicks{{{StepKind::move, {m.from, m.to}}}, {}, {{m.to, letter(m.to)}}, {}};
-    const Bitboard taken = p.stones & ~apply(p, m).stones & ~own(p);
+    const Cells taken = p.stones & ~apply(p, m).stones & ~own(p);
     taken.for_each([&](int cell) { clicks.captured.push_back(cell); });
     return clicks;
 }
 
-std::string Konane::format(const Position& p) const {
+template <class Cells>
+std::string KonaneRules<Cells>::format(const Position& p) const {
     std::string text = format_board(named_board_, pieces(p)) + (p.turn == 0 ? " b" : " w");
     if (p.phase != jumping) text += fmt::format(" ply:{}", p.phase);
     return text;
 }
 
-std::optional<std::string> Konane::why_illegal(const Position& p) const {
+template <class Cells>
+std::optional<std::string> KonaneRules<Cells>::why_illegal(const Position& p) const {
     if (p.phase == jumping) return std::nullopt;
     if (opening_ == Opening::naihe) return "opening=naihe has no opening turns (no key ply)";
     if (p.turn != p.phase) return "Black is on turn in ply:0, White in ply:1";
-    const Bitboard holes = board_.all() & ~p.stones;
+    const Cells holes = all() & ~p.stones;
     if (p.phase == black_removes) {
         if (!holes.empty()) return "with ply:0 every cell is filled";
     } else if (holes.size() != 1 || (holes & first_removals_).empty()) {
@@ -80,10 +94,11 @@ std::optional<std::string> Konane::why_illegal(const Position& p) const {
     return std::nullopt;
 }
 
-Result<Konane::Position> Konane::parse(std::string_view text) const {
+template <class Cells>
+auto KonaneRules<Cells>::parse(std::string_view text) const -> Result<Position> {
     ZERMELO_ASSIGN(parts, PositionText::read(text, "bw", named_board_, "bw"));
-    const auto black = parts.cells<Bitboard>("b");
-    const auto white = parts.cells<Bitboard>("w");
+    const auto black = parts.template cells<Cells>("b");
+    const auto white = parts.template cells<Cells>("w");
     Position p{black | white, parts.turn};
     bool has_ply = false;
     for (const auto& [key, value] : parts.keys) {
@@ -94,32 +109,34 @@ Result<Konane::Position> Konane::parse(std::string_view text) const {
         has_ply = true;
         p.phase = value == "0" ? black_removes : white_removes;
     }
-    if (const Bitboard astray = (black & colour_[1]) | (white & colour_[0]); !astray.empty())
+    if (const Cells astray = (black & colour_[1]) | (white & colour_[0]); !astray.empty())
         return illegal_position(
             text, fmt::format("{} is a cell of {}, stones never leave the cells of their colour",
                               named_board_.name(astray.lowest()), black.contains(astray.lowest()) ? "White" : "Black"));
     return unless_illegal(text, p, why_illegal(p));
 }
 
-std::string Konane::format_move(const Position&, Move m) const {
+template <class Cells>
+std::string KonaneRules<Cells>::format_move(const Position&, Move m) const {
     const std::string& to = named_board_.name(m.to);
     return m.from == m.to ? to : named_board_.name(m.from) + "x" + to;
 }
 
-Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text) const {
+template <class Cells>
+auto KonaneRules<Cells>::parse_move(const Position& p, std::string_view text) const -> Result<Move> {
     const CellPath way = read_path(named_board_, text, "x-");
     const std::vector<int>& cells = way.cells;  // start, then every landing that the text names
     if (!way.is_complete || cells.size() < (p.phase == jumping ? 2 : 1))
         return malformed_move(*this, p, text,
                               p.phase == jumping ? "a jump is written with two cells of this board, like c3xc5"
                                                  : "a removal is written with one cell of this board, like d4");
-    const Move wanted{static_cast<std::uint8_t>(cells.front()), static_cast<std::uint8_t>(cells.back())};
+    const Move wanted(cells.front(), cells.back());
     const auto moves = this->moves(p);
     const bool legal = std::find(moves.begin(), moves.end(), wanted) != moves.end();
     // Landings named on the way must lie between start and end, in this order, two cells apart.
     bool on_the_way = p.phase == jumping || cells.size() == 1;
     for (std::size_t i = 1; i + 1 < cells.size(); ++i) {
-        const Move part{wanted.from, static_cast<std::uint8_t>(cells[i])};
+        const Move part(wanted.from, cells[i]);
         on_the_way &=
             std::find(moves.begin(), moves.end(), part) != moves.end() &&
             (cells[i] - cells[i - 1] > 0) == (wanted.to > wanted.from) &&
@@ -129,5 +146,20 @@ Result<Konane::Move> Konane::parse_move(const Position& p, std::string_view text
     if (legal && on_the_way) return wanted;
     return illegal_move(*this, p, text);
 }
+
+// The rest is made in rules.cpp.
+#define ZERMELO_KONANE_TEXTS(Cells)                                                             \
+    template const GameInfo& KonaneRules<Cells>::info();                                        \
+    template std::string KonaneRules<Cells>::spec() const;                                      \
+    template std::vector<BoardPiece> KonaneRules<Cells>::pieces(const Position&) const;         \
+    template Clicks KonaneRules<Cells>::clicks(const Position&, Move) const;                    \
+    template std::string KonaneRules<Cells>::format(const Position&) const;                     \
+    template std::optional<std::string> KonaneRules<Cells>::why_illegal(const Position&) const; \
+    template auto KonaneRules<Cells>::parse(std::string_view) const->Result<Position>;          \
+    template std::string KonaneRules<Cells>::format_move(const Position&, Move) const;          \
+    template auto KonaneRules<Cells>::parse_move(const Position&, std::string_view) const -> Result<Move>;
+ZERMELO_KONANE_TEXTS(Bitboard)
+ZERMELO_KONANE_TEXTS(LargeKonaneCells)
+#undef ZERMELO_KONANE_TEXTS
 
 }  // namespace zermelo

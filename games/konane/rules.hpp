@@ -1,4 +1,4 @@
-// Kōnane on any board of up to 100 cells; rules and notation in README.md, numbering in FORMAT.md.
+// Kōnane on any board of up to 26x26 cells; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <algorithm>
@@ -7,51 +7,60 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "games/board/bit_planes.hpp"
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
 #include "games/board/symmetry.hpp"
+#include "games/board/wide_bitboard.hpp"
 #include "games/core/concepts/game.hpp"
 #include "games/core/kinds/rewrite.hpp"
 
 namespace zermelo {
 
-// One variant: board and opening. Immutable, thread-safe. A stone never leaves the cells of its colour, so the set
-// of occupied cells tells the colours too.
-class Konane {
+using LargeKonaneCells = WordsBitboard<11>;  // 26x26 fits
+
+enum class KonaneOpening : std::uint8_t { standard, naihe, free, corner, centre };
+
+// One variant: board and opening. The cells of the board fit into a `Cells`: Bitboard, or LargeKonaneCells. Immutable,
+// thread-safe. A stone never leaves the cells of its colour, so the set of occupied cells tells the colours too.
+template <class Cells>
+class KonaneRules {
 public:
-    enum class Opening : std::uint8_t { standard, naihe, free, corner, centre };
+    using Opening = KonaneOpening;
     static constexpr std::array<std::string_view, 5> opening_names = {"standard", "naihe", "free", "corner", "centre"};
     enum Phase : std::uint32_t { black_removes, white_removes, jumping };
 
+    static constexpr bool packs = std::is_same_v<Cells, Bitboard>;
+    static constexpr int max_side = 26;                                  // files have letters
+    static constexpr int max_cells = packs ? 126 : max_side * max_side;  // a packed position has two bits more
+
     struct Position {
-        Bitboard stones;
+        Cells stones;
         std::uint32_t turn = 0;  // a Side: 0 Black, 1 White
         std::uint32_t phase = jumping;
         friend bool operator==(const Position&, const Position&) = default;
     };
     // A jump, or a removal where from == to.
     struct Move {
-        std::uint8_t from = 0;
-        std::uint8_t to = 0;
+        using Cell = std::conditional_t<packs, std::uint8_t, std::uint16_t>;
+        Cell from = 0;
+        Cell to = 0;
+        Move() = default;
+        Move(int start, int end) : from(static_cast<Cell>(start)), to(static_cast<Cell>(end)) {}
         friend bool operator==(const Move&, const Move&) = default;
     };
 
-    static constexpr int max_side = 26;  // files have letters
-    static constexpr int max_cells = 100;
-    // A jump to an empty cell from a given direction can only be made by the nearest own stone: at most 4 for each of
-    // the 50 cells of a colour.
-    static constexpr std::size_t max_moves = 200;
+    // A jump to an empty cell from a given direction can only be made by the nearest own stone: at most 4 for each cell
+    // of a colour.
+    static constexpr std::size_t max_moves = 4 * max_cells / 2;
     using Moves = InlineVector<Move, max_moves>;
     static constexpr Cycles cycles = Cycles::none;
     static constexpr bool drawn_ends = false;
 
-    class Indexing;
-
     static const GameInfo& info();
-    static Result<Konane> make(const Spec& spec);
     std::string spec() const;
 
     Position initial() const;
@@ -73,7 +82,7 @@ public:
 
     // The opening limits Black's first removal, and nothing after it. So openings share all play after a first removal
     // that both allow.
-    bool plays_like(const Konane& wider) const {
+    bool plays_like(const KonaneRules& wider) const {
         return board_.width == wider.board_.width && board_.height == wider.board_.height;
     }
     bool holds(const Position& p) const noexcept {
@@ -95,29 +104,41 @@ public:
     Position canonical(const Position& p) const noexcept;
     int symmetry_order() const { return static_cast<int>(keeping_.size() + exchanging_.size()); }
 
-    int key_bits() const { return board_.cells() + 2; }
-    U128 pack(const Position& p) const noexcept;
-    std::optional<Position> unpack(U128 key) const;
+    // True if this class plays the board of a spec, whose options may be wrong.
+    static bool takes(const Spec& spec) {
+        const auto [width, height] = size_of(spec);
+        return width >= 1 && height >= 1 && width <= max_side && height <= max_side && width * height <= max_cells;
+    }
 
-    // The cells of a side are counted from a1. A jump over any number of stones is one rewrite.
-    std::array<int, 2> stone_cells() const { return {colour_[0].size(), colour_[1].size()}; }
-    std::vector<Rewrite> rewrites(Side side) const;
-    std::vector<StoneSymmetry> stone_symmetries() const;  // symmetries that keep the colours
-    std::optional<StoneSets> stone_sets(const Position& p) const noexcept;
-    Position with_stones(const StoneSets& sets, Side side) const noexcept;
-
-    Result<Indexing> indexing() const;
-
-private:
+protected:
     struct Direction {
-        int step = 0;        // cell index of the neighbour minus that of the cell
-        Bitboard two_steps;  // cells from which two steps stay on the board
+        int step = 0;     // cell index of the neighbour minus that of the cell
+        Cells two_steps;  // cells from which two steps stay on the board
     };
 
-    Konane() = default;
+    KonaneRules() = default;
+    static std::pair<int, int> size_of(const Spec& spec);
+    // Makes the variant of a spec. Fails with bad_input.
+    Result<void> read(const Spec& spec);
+    Cells all() const noexcept { return board_.template all<Cells>(); }
+    std::optional<std::string> why_illegal(const Position& p) const;
+
+    RectBoard board_;
+    Board named_board_;
+    Opening opening_ = Opening::standard;
+    std::array<Cells, 2> colour_;  // the cells of Black and of White
+    Cells centre_;
+    Cells first_removals_;
+    std::array<Direction, 4> directions_;      // to higher and to lower cells along ranks, then along files
+    std::vector<CellPermutation> keeping_;     // symmetries that keep the colours, the identity first
+    std::vector<CellPermutation> exchanging_;  // symmetries that exchange them
+
+private:
     void build_geometry();
-    Bitboard own(const Position& p) const { return p.stones & colour_[p.turn]; }
-    Bitboard removable(const Position& p) const noexcept;  // in the opening
+    void build_changes();
+    void build_pairs();
+    Cells own(const Position& p) const { return p.stones & colour_[p.turn]; }
+    Cells removable(const Position& p) const noexcept;  // in the opening
     template <class F>
     auto with_sets(const Position& p, F&& f) const noexcept;
     template <class F>
@@ -135,35 +156,67 @@ private:
         return set >> by;
     }
     std::uint64_t half_turned(std::uint64_t stones) const noexcept;
-    std::optional<std::string> why_illegal(const Position& p) const;
     char letter(int cell) const { return colour_[0].contains(cell) ? 'b' : 'w'; }  // of the stones of a cell
 
-    RectBoard board_;
-    Board named_board_;
-    Opening opening_ = Opening::standard;
-    std::array<Bitboard, 2> colour_;  // the cells of Black and of White
-    Bitboard centre_;
-    Bitboard first_removals_;
-    std::array<Direction, 4> directions_;  // to higher and to lower cells along ranks, then along files
-    std::array<U128, max_cells>
-        changes_{};  // by the distance of a move: the cells that change, its lower end being bit 0
-    std::vector<CellPermutation> keeping_;     // symmetries that keep the colours, the identity first
-    std::vector<CellPermutation> exchanging_;  // symmetries that exchange them
+    // By the distance of a move: the cells that change, its lower end being bit 0. Of boards whose positions pack.
+    std::array<U128, packs ? max_cells : 0> changes_{};
     // One symmetry of each pair, of `keeping_` and of `exchanging_`. The half turn pairs symmetries if it keeps the
     // colours and the board has at most 64 cells.
     std::array<std::vector<CellPermutation>, 2> pairs_;
     bool in_pairs_ = false;
 };
 
+// The game on boards of up to 126 cells, 11x11 among them.
+class Konane final : public KonaneRules<Bitboard> {
+public:
+    static Result<Konane> make(const Spec& spec);
+
+    int key_bits() const { return board_.cells() + 2; }
+    U128 pack(const Position& p) const noexcept;
+    std::optional<Position> unpack(U128 key) const;
+
+    // The cells of a side are counted from a1. A jump over any number of stones is one rewrite.
+    std::array<int, 2> stone_cells() const { return {colour_[0].size(), colour_[1].size()}; }
+    std::vector<Rewrite> rewrites(Side side) const;
+    std::vector<StoneSymmetry> stone_symmetries() const;  // symmetries that keep the colours
+    std::optional<StoneSets> stone_sets(const Position& p) const noexcept;
+    Position with_stones(const StoneSets& sets, Side side) const noexcept;
+
+    class Indexing;
+    Result<Indexing> indexing() const;
+
+private:
+    Konane() = default;
+};
+
+// The game on all boards. Its positions are wider than those of Konane, and its moves slower.
+class LargeKonane final : public KonaneRules<LargeKonaneCells> {
+public:
+    static Result<LargeKonane> make(const Spec& spec);
+    // True if the bytes of a position, which may be any, are a legal one.
+    bool is_legal(const Position& p) const noexcept;
+    Error why_not_numbered() const;
+
+private:
+    LargeKonane() = default;
+};
+
 // Calls f with all stones, in the smallest sets that hold the board.
+template <class Cells>
 template <class F>
-auto Konane::with_sets(const Position& p, F&& f) const noexcept {
-    return board_.cells() <= 64 ? f(SmallBitboard(p.stones)) : f(p.stones);
+auto KonaneRules<Cells>::with_sets(const Position& p, F&& f) const noexcept {
+    if constexpr (packs) {
+        return board_.cells() <= 64 ? f(SmallBitboard(p.stones)) : f(p.stones);
+    } else {
+        using HalfSet = WordsBitboard<6>;
+        return board_.cells() <= 64 * static_cast<int>(HalfSet::words) ? f(HalfSet(p.stones)) : f(p.stones);
+    }
 }
 
 // Calls f<higher>(direction) for each direction; `higher`: it leads to cells of higher index.
+template <class Cells>
 template <class F>
-void Konane::for_each_direction(F&& f) const noexcept {
+void KonaneRules<Cells>::for_each_direction(F&& f) const noexcept {
     f.template operator()<true>(directions_[0]);
     f.template operator()<false>(directions_[1]);
     f.template operator()<true>(directions_[2]);
@@ -171,8 +224,9 @@ void Konane::for_each_direction(F&& f) const noexcept {
 }
 
 // The cells on which the stones `from` land after one jump in a direction.
+template <class Cells>
 template <bool higher, class Set>
-Set Konane::landings(const Direction& d, Set from, Set stones) noexcept {
+Set KonaneRules<Cells>::landings(const Direction& d, Set from, Set stones) noexcept {
     const int step = higher ? d.step : -d.step;
     const Set over = shifted<higher>(from & Set(d.two_steps), step) & stones;
     return shifted<higher>(over, step) & ~stones;
@@ -185,8 +239,9 @@ Set Konane::landings(const Direction& d, Set from, Set stones) noexcept {
 //
 // Jumps are seen from the cells where they begin. Each cell's jumps, 0 to 4, are added up in planes of bits; those that
 // can be made count as 0, 5, 6, 7 and 8 times four.
+template <class Cells>
 template <class Sum>
-Effort Konane::effort_by(const Position& p, Sum&& sum) const noexcept {
+Effort KonaneRules<Cells>::effort_by(const Position& p, Sum&& sum) const noexcept {
     if (p.phase != jumping) return {};
     return with_sets(p, [&]<class Set>(Set stones) {
         std::array<Set, 4> able;  // the stones that can jump, by direction
@@ -228,26 +283,30 @@ Effort Konane::effort_by(const Position& p, Sum&& sum) const noexcept {
     });
 }
 
-inline Effort Konane::portable_effort(const Position& p) const noexcept {
+template <class Cells>
+inline Effort KonaneRules<Cells>::portable_effort(const Position& p) const noexcept {
     return effort_by(p, [](auto... planes) { return sum_of_planes(planes...); });
 }
 
 #ifdef __x86_64__
 // Nearly all processors count bits in one instruction.
-[[gnu::target("popcnt,bmi,bmi2"), gnu::flatten]] inline Effort Konane::counted_effort(
+template <class Cells>
+[[gnu::target("popcnt,bmi,bmi2"), gnu::flatten]] inline Effort KonaneRules<Cells>::counted_effort(
     const Position& p) const noexcept {
     return effort_by(p, [](auto... planes) { return counted_planes(planes...); });
 }
 #endif
 
-inline Effort Konane::effort(const Position& p) const noexcept {
+template <class Cells>
+inline Effort KonaneRules<Cells>::effort(const Position& p) const noexcept {
 #ifdef __x86_64__
     if (__builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2")) return counted_effort(p);
 #endif
     return portable_effort(p);
 }
 
-inline std::optional<Wdl> Konane::terminal(const Position& p) const noexcept {
+template <class Cells>
+inline std::optional<Wdl> KonaneRules<Cells>::terminal(const Position& p) const noexcept {
     if (p.phase != jumping) return removable(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
     return with_sets(p, [&]<class Set>(Set stones) {
         const Set movers = stones & Set(colour_[p.turn]);
@@ -257,11 +316,11 @@ inline std::optional<Wdl> Konane::terminal(const Position& p) const noexcept {
     });
 }
 
-inline Konane::Moves Konane::moves(const Position& p) const noexcept {
+template <class Cells>
+inline typename KonaneRules<Cells>::Moves KonaneRules<Cells>::moves(const Position& p) const noexcept {
     Moves moves;
     if (p.phase != jumping) {
-        removable(p).for_each(
-            [&](int cell) { moves.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(cell)}); });
+        removable(p).for_each([&](int cell) { moves.push_back({cell, cell}); });
         return moves;
     }
     with_sets(p, [&]<class Set>(Set stones) {
@@ -270,9 +329,7 @@ inline Konane::Moves Konane::moves(const Position& p) const noexcept {
             int distance = 2 * d.step;
             for (Set landed = landings<higher>(d, movers, stones); !landed.empty();
                  landed = landings<higher>(d, landed, stones)) {
-                landed.for_each([&](int to) {
-                    moves.push_back({static_cast<std::uint8_t>(to - distance), static_cast<std::uint8_t>(to)});
-                });
+                landed.for_each([&](int to) { moves.push_back({to - distance, to}); });
                 distance += 2 * d.step;
             }
         });
@@ -280,7 +337,8 @@ inline Konane::Moves Konane::moves(const Position& p) const noexcept {
     return moves;
 }
 
-inline std::size_t Konane::count_moves(const Position& p) const noexcept {
+template <class Cells>
+inline std::size_t KonaneRules<Cells>::count_moves(const Position& p) const noexcept {
     if (p.phase != jumping) return static_cast<std::size_t>(removable(p).size());
     return with_sets(p, [&]<class Set>(Set stones) {
         const Set movers = stones & Set(colour_[p.turn]);
@@ -294,39 +352,50 @@ inline std::size_t Konane::count_moves(const Position& p) const noexcept {
     });
 }
 
-inline Konane::Position Konane::apply(const Position& p, Move m) const noexcept {
+template <class Cells>
+inline typename KonaneRules<Cells>::Position KonaneRules<Cells>::apply(const Position& p, Move m) const noexcept {
     const auto [low, high] = std::minmax(m.from, m.to);
-    const U128 change = changes_[static_cast<std::size_t>(high - low)];
     const std::uint32_t phase = p.phase == jumping ? jumping : p.phase + 1;
-    const auto word = [](U128 set) { return static_cast<std::uint64_t>(set); };
-    if (board_.cells() <= 64) return {p.stones ^ Bitboard{word(change) << low, 0}, 1 - p.turn, phase};
-    return {p.stones ^ Bitboard{word(change << low), word(change << low >> 64)}, 1 - p.turn, phase};
+    if constexpr (packs) {
+        const U128 change = changes_[static_cast<std::size_t>(high - low)];
+        const auto word = [](U128 set) { return static_cast<std::uint64_t>(set); };
+        if (board_.cells() <= 64) return {p.stones ^ Bitboard{word(change) << low, 0}, 1 - p.turn, phase};
+        return {p.stones ^ Bitboard{word(change << low), word(change << low >> 64)}, 1 - p.turn, phase};
+    } else {
+        Cells change = Cells::cell(low) | Cells::cell(high);
+        const int step = high - low < board_.width ? 1 : board_.width;
+        for (int taken = low + step; taken < high; taken += 2 * step) change |= Cells::cell(taken);
+        return {p.stones ^ change, 1 - p.turn, phase};
+    }
 }
 
 // Bit i becomes the bit of the last cell minus i.
-inline std::uint64_t Konane::half_turned(std::uint64_t stones) const noexcept {
+template <class Cells>
+inline std::uint64_t KonaneRules<Cells>::half_turned(std::uint64_t stones) const noexcept {
     stones = (stones >> 1 & 0x5555555555555555) | (stones & 0x5555555555555555) << 1;
     stones = (stones >> 2 & 0x3333333333333333) | (stones & 0x3333333333333333) << 2;
     stones = (stones >> 4 & 0x0f0f0f0f0f0f0f0f) | (stones & 0x0f0f0f0f0f0f0f0f) << 4;
     return __builtin_bswap64(stones) >> (64 - board_.cells());
 }
 
-inline Konane::Position Konane::canonical(const Position& p) const noexcept {
+template <class Cells>
+inline typename KonaneRules<Cells>::Position KonaneRules<Cells>::canonical(const Position& p) const noexcept {
     const bool exchange = p.phase == jumping && p.turn == 1 && !exchanging_.empty();
     const std::uint32_t turn = exchange ? 0 : p.turn;
-    if (in_pairs_) {
-        const SmallBitboard stones(p.stones);
-        std::uint64_t least = ~std::uint64_t{0};
-        const auto meet = [&](std::uint64_t image) { least = std::min({least, image, half_turned(image)}); };
-        if (!exchange) meet(stones.low());
-        const auto& symmetries = pairs_[exchange ? 1 : 0];
-        for (std::size_t i = exchange ? 0 : 1; i < symmetries.size(); ++i) meet(symmetries[i](stones).low());
-        return {Bitboard{least, 0}, turn, p.phase};
-    }
+    if constexpr (packs)
+        if (in_pairs_) {
+            const SmallBitboard stones(p.stones);
+            std::uint64_t least = ~std::uint64_t{0};
+            const auto meet = [&](std::uint64_t image) { least = std::min({least, image, half_turned(image)}); };
+            if (!exchange) meet(stones.low());
+            const auto& symmetries = pairs_[exchange ? 1 : 0];
+            for (std::size_t i = exchange ? 0 : 1; i < symmetries.size(); ++i) meet(symmetries[i](stones).low());
+            return {Bitboard{least, 0}, turn, p.phase};
+        }
     const auto& symmetries = exchange ? exchanging_ : keeping_;
-    Bitboard least = symmetries[0](p.stones);
+    Cells least = symmetries[0](p.stones);
     for (std::size_t i = 1; i < symmetries.size(); ++i) {
-        const Bitboard image = symmetries[i](p.stones);
+        const Cells image = symmetries[i](p.stones);
         if (image < least) least = image;
     }
     return {least, turn, p.phase};

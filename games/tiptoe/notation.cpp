@@ -10,7 +10,9 @@
 
 namespace zermelo {
 
-const GameInfo& Tiptoe::info() {
+namespace {
+
+const GameInfo& tiptoe_info() {
     static constexpr auto small_specs = std::to_array<std::string_view>({
         "tiptoe@2x2",
         "tiptoe@2x3",
@@ -40,12 +42,21 @@ const GameInfo& Tiptoe::info() {
     return info;
 }
 
-std::string Tiptoe::pair_name(int cell, int other) const {
+}  // namespace
+
+template <class Cells>
+const GameInfo& TiptoeRules<Cells>::info() {
+    return tiptoe_info();
+}
+
+template <class Cells>
+std::string TiptoeRules<Cells>::pair_name(int cell, int other) const {
     const auto& [first, second] = std::minmax(board_.name(cell), board_.name(other));
     return first + "+" + second;
 }
 
-std::string Tiptoe::spec() const {
+template <class Cells>
+std::string TiptoeRules<Cells>::spec() const {
     std::string text = adjacency_ == Adjacency::hex ? fmt::format("tiptoe@{}", rect_.width)
                                                     : fmt::format("tiptoe@{}x{}", rect_.width, rect_.height);
     if (adjacency_ != Adjacency::orth)
@@ -54,11 +65,13 @@ std::string Tiptoe::spec() const {
     return text;
 }
 
-std::vector<BoardPiece> Tiptoe::pieces(const Position& p) const {
+template <class Cells>
+std::vector<BoardPiece> TiptoeRules<Cells>::pieces(const Position& p) const {
     return pieces_on(white_black_pieces, p.white, p.black);
 }
 
-Clicks Tiptoe::clicks(const Position& p, Move m) const {
+template <class Cells>
+Clicks TiptoeRules<Cells>::clicks(const Position& p, Move m) const {
     const char letter = turn(p) == Side::first ? 'w' : 'b';
     Clicks clicks{{{StepKind::place, {m.cell}}}, {}, {{m.cell, letter}}, {}};
     if (m.other != m.cell) {
@@ -68,7 +81,8 @@ Clicks Tiptoe::clicks(const Position& p, Move m) const {
     return clicks;
 }
 
-std::string Tiptoe::format(const Position& p) const {
+template <class Cells>
+std::string TiptoeRules<Cells>::format(const Position& p) const {
     std::string text = format_board(board_, pieces(p));
     text += turn(p) == Side::first ? " w" : " b";
     if (phase(p) != Phase::play) text += fmt::format(" setup:{}", static_cast<int>(phase(p)));
@@ -77,7 +91,8 @@ std::string Tiptoe::format(const Position& p) const {
     return text;
 }
 
-std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
+template <class Cells>
+std::optional<std::string> TiptoeRules<Cells>::why_illegal(const Position& p) const {
     if (!(p.white & p.black).empty()) return "two pieces stand on the same cell";
     const int white = p.white.size();
     const int black = p.black.size();
@@ -89,9 +104,10 @@ std::optional<std::string> Tiptoe::why_illegal(const Position& p) const {
         white, black);
 }
 
-Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
+template <class Cells>
+auto TiptoeRules<Cells>::parse(std::string_view text) const -> Result<Position> {
     ZERMELO_ASSIGN(parts, PositionText::read(text, "wb", board_, "wb"));
-    const Position p{parts.cells<Bitboard>("w"), parts.cells<Bitboard>("b")};
+    const Position p{parts.template cells<Cells>("w"), parts.template cells<Cells>("b")};
     std::optional<std::string> setup;
     std::optional<std::string> adjacency;
     for (const auto& [key, value] : parts.keys) {
@@ -118,11 +134,13 @@ Result<Tiptoe::Position> Tiptoe::parse(std::string_view text) const {
     return p;
 }
 
-std::string Tiptoe::format_move(const Position&, Move m) const {
+template <class Cells>
+std::string TiptoeRules<Cells>::format_move(const Position&, Move m) const {
     return m.cell == m.other ? board_.name(m.cell) : pair_name(m.cell, m.other);
 }
 
-Result<Tiptoe::Move> Tiptoe::parse_move(const Position& p, std::string_view text) const {
+template <class Cells>
+auto TiptoeRules<Cells>::parse_move(const Position& p, std::string_view text) const -> Result<Move> {
     const bool both = phase(p) == Phase::black_both;
     const CellPath way = read_path(board_, text, "+");
     if (!way.is_complete || way.signs != (both ? "+" : ""))
@@ -130,7 +148,23 @@ Result<Tiptoe::Move> Tiptoe::parse_move(const Position& p, std::string_view text
                               both ? "Black's turn of the setup is written with two cells of this board, like c3+d2"
                                    : "a move is written with one cell of this board, like c3");
     const auto [low, high] = std::minmax(way.cells.front(), way.cells.back());
-    return legal_move(*this, p, text, {static_cast<std::uint8_t>(low), static_cast<std::uint8_t>(high)});
+    return legal_move(*this, p, text, Move(low, high));
 }
+
+// The rest is made in rules.cpp.
+#define ZERMELO_TIPTOE_TEXTS(Cells)                                                             \
+    template const GameInfo& TiptoeRules<Cells>::info();                                        \
+    template std::string TiptoeRules<Cells>::pair_name(int, int) const;                         \
+    template std::string TiptoeRules<Cells>::spec() const;                                      \
+    template std::vector<BoardPiece> TiptoeRules<Cells>::pieces(const Position&) const;         \
+    template Clicks TiptoeRules<Cells>::clicks(const Position&, Move) const;                    \
+    template std::string TiptoeRules<Cells>::format(const Position&) const;                     \
+    template std::optional<std::string> TiptoeRules<Cells>::why_illegal(const Position&) const; \
+    template auto TiptoeRules<Cells>::parse(std::string_view) const->Result<Position>;          \
+    template std::string TiptoeRules<Cells>::format_move(const Position&, Move) const;          \
+    template auto TiptoeRules<Cells>::parse_move(const Position&, std::string_view) const -> Result<Move>;
+ZERMELO_TIPTOE_TEXTS(Bitboard)
+ZERMELO_TIPTOE_TEXTS(LargeTiptoeCells)
+#undef ZERMELO_TIPTOE_TEXTS
 
 }  // namespace zermelo

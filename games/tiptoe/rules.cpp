@@ -8,7 +8,28 @@
 
 namespace zermelo {
 
-Result<Tiptoe> Tiptoe::make(const Spec& spec) {
+namespace {
+
+// The cells of the board of a spec; 0 if it has none or too many to count.
+int cells_of(const Spec::Size& size, bool hexagon) {
+    constexpr int most = 9999;
+    if (size.width < 1 || size.height < 1 || size.width > most || size.height > most) return 0;
+    if (!hexagon) return size.width * size.height;
+    return size.width > 99 ? 0 : HexBoard{size.width}.cells();
+}
+
+}  // namespace
+
+template <class Cells>
+bool TiptoeRules<Cells>::takes(const Spec& spec) {
+    SpecReader reader(spec);
+    const int cells = cells_of(reader.size_or({8, 8}), reader.take("adj", "orth") == "hex");
+    return cells > 0 && cells <= max_cells;
+}
+
+// The words are those of all boards: a program asks the class that takes the board.
+template <class Cells>
+Result<void> TiptoeRules<Cells>::read(const Spec& spec) {
     SpecReader reader(spec);
     ZERMELO_TRY(reader.reject_ruleset());
     const std::string adjacency = reader.take("adj", "orth");
@@ -16,30 +37,27 @@ Result<Tiptoe> Tiptoe::make(const Spec& spec) {
     if (found == adjacency_names.end())
         return reader.reject(fmt::format("there is no adj={}", in_quotes(adjacency)),
                              fmt::format("adj is one of {}", fmt::join(adjacency_names, ", ")));
-    Tiptoe game;
-    game.adjacency_ = static_cast<Adjacency>(found - adjacency_names.begin());
+    adjacency_ = static_cast<Adjacency>(found - adjacency_names.begin());
+    const bool hexagon = adjacency_ == Adjacency::hex;
     const auto size = reader.size_or({8, 8});
-    game.rect_ = {size.width, size.height};
-    if (game.adjacency_ == Adjacency::hex) {
-        if (!spec.size || !size.one_number)
-            return reader.reject("a hexagon's size is one number, the cells on a side", "tiptoe@3,adj=hex");
-        if (size.width < 2 || HexBoard{std::min(size.width, 99)}.cells() > max_cells)
-            return reader.reject(fmt::format("the base of a hexagon must be 2 to 7, not {}", size.width));
-        game.cells_ = HexBoard{size.width}.cells();
-    } else {
-        game.cells_ = game.rect_.cells();
-        if (size.width > 26 || game.cells_ < 4 || game.cells_ > max_cells)
-            return reader.reject(fmt::format("the board must have at most 26 files and 4 to {} cells, not {}x{}",
-                                             max_cells, size.width, size.height));
-    }
-    game.build_geometry();
+    rect_ = {size.width, size.height};
+    cells_ = cells_of(size, hexagon);
+    if (hexagon && (!spec.size || !size.one_number))
+        return reader.reject("a hexagon's size is one number, the cells on a side", "tiptoe@3,adj=hex");
+    if (hexagon && (size.width < 2 || !takes(spec)))
+        return reader.reject(fmt::format("the base of a hexagon must be 2 to 11, not {}", size.width));
+    if (!hexagon && (size.width > 26 || cells_ < 4 || !takes(spec)))
+        return reader.reject(fmt::format(
+            "the board must have at most 26 files, as they have letters, and 4 to {} cells, as 19x19 has; not {}x{}",
+            most_cells, size.width, size.height));
+    build_geometry();
     const std::string setup = reader.take("setup", "");
-    if (!setup.empty()) ZERMELO_TRY(game.read_setup(reader, setup));
-    ZERMELO_TRY(reader.finish("adj, setup"));
-    return game;
+    if (!setup.empty()) ZERMELO_TRY(read_setup(reader, setup));
+    return reader.finish("adj, setup");
 }
 
-void Tiptoe::build_geometry() {
+template <class Cells>
+void TiptoeRules<Cells>::build_geometry() {
     if (adjacency_ == Adjacency::hex) {
         board_ = Board::hexagon({rect_.width});
         build_lines(HexBoard{rect_.width});
@@ -51,8 +69,9 @@ void Tiptoe::build_geometry() {
     }
 }
 
+template <class Cells>
 template <class Shape>
-void Tiptoe::build_lines(const Shape& shape) {
+void TiptoeRules<Cells>::build_lines(const Shape& shape) {
     longest_ = (adjacency_ == Adjacency::hex ? 2 * rect_.width - 1 : std::max(rect_.width, rect_.height)) - 1;
     line_begin_.push_back(0);
     for (int cell = 0; cell < cells_; ++cell) {
@@ -68,7 +87,7 @@ void Tiptoe::build_lines(const Shape& shape) {
                 Line line;
                 for (int step = 1; step <= length; ++step) {
                     line.target = shape.cell(file + step * files, rank + step * ranks);
-                    line.path |= Bitboard::cell(line.target);
+                    line.path |= Cells::cell(line.target);
                 }
                 if (length == 1) neighbours_[static_cast<std::size_t>(cell)] |= line.path;
                 lines_.push_back(line);
@@ -79,20 +98,21 @@ void Tiptoe::build_lines(const Shape& shape) {
 }
 
 // White's first cell, Black's two, White's second; the text may end after each turn.
-Result<void> Tiptoe::read_setup(const SpecReader& reader, std::string_view text) {
+template <class Cells>
+Result<void> TiptoeRules<Cells>::read_setup(const SpecReader& reader, std::string_view text) {
     const std::string_view given = text;
     const auto reject = [&](std::string why) {
         return reader.reject(std::move(why),
                              "setup=a1 or setup=a1-b1-c4 or setup=a1-b1-c4-d4: White's cell, Black's two, White's");
     };
-    Bitboard taken;
+    Cells taken;
     while (true) {
         const auto cell = take_cell(board_, text);
         if (!cell || (!text.empty() && text[0] != '-'))
             return reject(fmt::format("setup={} does not name cells of this board", in_quotes(given)));
         if (taken.contains(*cell))
             return reject(fmt::format("setup={} names {} twice", in_quotes(given), board_.name(*cell)));
-        taken |= Bitboard::cell(*cell);
+        taken |= Cells::cell(*cell);
         setup_.push_back(*cell);
         if (text.empty()) break;
         text.remove_prefix(1);
@@ -101,11 +121,12 @@ Result<void> Tiptoe::read_setup(const SpecReader& reader, std::string_view text)
         return reject(fmt::format("setup={} names {} cells, not 1, 3 or 4", in_quotes(given), setup_.size()));
     if (setup_.size() > 2 && board_.name(setup_[2]) < board_.name(setup_[1])) std::swap(setup_[1], setup_[2]);
     for (std::size_t i = 0; i < setup_.size(); ++i)
-        (i == 1 || i == 2 ? initial_.black : initial_.white) |= Bitboard::cell(setup_[i]);
+        (i == 1 || i == 2 ? initial_.black : initial_.white) |= Cells::cell(setup_[i]);
     return {};
 }
 
-Tiptoe::Phase Tiptoe::phase(const Position& p) const noexcept {
+template <class Cells>
+auto TiptoeRules<Cells>::phase(const Position& p) const noexcept -> Phase {
     const int pieces = p.white.size() + p.black.size();
     if (pieces >= 4) return Phase::play;
     if (pieces == 0) return Phase::white_first;
@@ -113,10 +134,11 @@ Tiptoe::Phase Tiptoe::phase(const Position& p) const noexcept {
 }
 
 // The pieces that are connected with the one on `cell`.
-Bitboard Tiptoe::group(int cell, Bitboard own) const noexcept {
-    Bitboard group = Bitboard::cell(cell);
-    for (Bitboard fresh = group; !fresh.empty();) {
-        Bitboard touched;
+template <class Cells>
+Cells TiptoeRules<Cells>::group(int cell, const Cells& own) const noexcept {
+    Cells group = Cells::cell(cell);
+    for (Cells fresh = group; !fresh.empty();) {
+        Cells touched;
         fresh.for_each([&](int at) { touched |= neighbours_[static_cast<std::size_t>(at)]; });
         fresh = touched & own & ~group;
         group |= fresh;
@@ -124,54 +146,65 @@ Bitboard Tiptoe::group(int cell, Bitboard own) const noexcept {
     return group;
 }
 
-Bitboard Tiptoe::targets(Bitboard own, Bitboard occupied) const noexcept {
-    Bitboard targets;
-    for (Bitboard left = own; !left.empty();) {
-        const Bitboard group = this->group(left.lowest(), own);
+template <class Cells>
+Cells TiptoeRules<Cells>::targets(const Cells& own, const Cells& occupied) const noexcept {
+    Cells targets;
+    for (Cells left = own; !left.empty();) {
+        const Cells group = this->group(left.lowest(), own);
         left &= ~group;
         const int size = group.size();
         if (size > longest_) continue;
         group.for_each([&](int cell) {
             for (const Line& line : lines(cell, size))
-                if ((line.path & occupied).empty()) targets |= Bitboard::cell(line.target);
+                if ((line.path & occupied).empty()) targets |= Cells::cell(line.target);
         });
     }
     return targets;
 }
 
-Effort Tiptoe::effort(const Position& p) const noexcept {
+template <class Cells>
+Effort TiptoeRules<Cells>::effort(const Position& p) const noexcept {
     if (phase(p) != Phase::play) return {};
-    const Bitboard occupied = p.white | p.black;
+    const Cells occupied = p.white | p.black;
     const auto white = static_cast<std::uint32_t>(targets(p.white, occupied).size());
     const auto black = static_cast<std::uint32_t>(targets(p.black, occupied).size());
     return turn(p) == Side::first ? Effort{1 + 4 * black, 1 + 4 * white} : Effort{1 + 4 * white, 1 + 4 * black};
 }
 
-std::optional<Wdl> Tiptoe::terminal(const Position& p) const noexcept {
+template <class Cells>
+std::optional<Wdl> TiptoeRules<Cells>::terminal(const Position& p) const noexcept {
     if (phase(p) != Phase::play || !targets(p).empty()) return std::nullopt;
     return Wdl::loss;
 }
 
-Tiptoe::Moves Tiptoe::moves(const Position& p) const noexcept {
+template <class Cells>
+auto TiptoeRules<Cells>::moves(const Position& p) const noexcept -> Moves {
     Moves moves;
     const Phase phase = this->phase(p);
-    const Bitboard free = Bitboard::first(cells_) & ~(p.white | p.black);
+    const Cells free = all() & ~(p.white | p.black);
     (phase == Phase::play ? targets(p) : free).for_each([&](int at) {
-        const auto cell = static_cast<std::uint8_t>(at);
         if (phase != Phase::black_both)
-            moves.push_back({cell, cell});
+            moves.push_back(Move(at));
         else
-            (free & ~Bitboard::first(at + 1)).for_each([&](int other) {
-                moves.push_back({cell, static_cast<std::uint8_t>(other)});
-            });
+            (free & ~Cells::first(at + 1)).for_each([&](int other) { moves.push_back(Move(at, other)); });
     });
     return moves;
 }
 
-Tiptoe::Position Tiptoe::canonical(const Position& p) const noexcept {
+template <class Cells>
+auto TiptoeRules<Cells>::canonical(const Position& p) const noexcept -> Position {
     Position least = p;
-    make_least(symmetries_, least.white, least.black);
+    make_least<Cells>(symmetries_, least.white, least.black);
     return least;
+}
+
+template class TiptoeRules<Bitboard>;
+template class TiptoeRules<LargeTiptoeCells>;
+
+Result<Tiptoe> Tiptoe::make(const Spec& spec) {
+    Tiptoe game;
+    ZERMELO_TRY(game.read(spec));
+    return game;
 }
 
 U128 Tiptoe::pack(const Position& p) const noexcept {
@@ -180,10 +213,16 @@ U128 Tiptoe::pack(const Position& p) const noexcept {
 
 std::optional<Tiptoe::Position> Tiptoe::unpack(U128 key) const {
     if (cells_ > 64 || (cells_ < 64 && key >> (2 * cells_) != 0)) return std::nullopt;
-    const Bitboard all = Bitboard::first(cells_);
+    const Bitboard all = this->all();
     const Position p{Bitboard{static_cast<std::uint64_t>(key), 0} & all,
                      Bitboard{static_cast<std::uint64_t>(key >> cells_), 0} & all};
     return why_illegal(p) ? std::nullopt : std::optional(p);
+}
+
+Result<LargeTiptoe> LargeTiptoe::make(const Spec& spec) {
+    LargeTiptoe game;
+    ZERMELO_TRY(game.read(spec));
+    return game;
 }
 
 }  // namespace zermelo

@@ -1,4 +1,4 @@
-// Tiptoe on rectangles and hexagons of up to 128 cells; rules and notation in README.md, numbering in FORMAT.md.
+// Tiptoe on rectangles and hexagons of up to 362 cells; rules and notation in README.md, numbering in FORMAT.md.
 #pragma once
 
 #include <array>
@@ -6,45 +6,59 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "games/board/bitboard.hpp"
 #include "games/board/inline_vector.hpp"
+#include "games/board/spill_vector.hpp"
 #include "games/board/symmetry.hpp"
+#include "games/board/wide_bitboard.hpp"
 #include "games/core/concepts/game.hpp"
 
 namespace zermelo {
 
-// One variant: board, neighbourhood and how far the setup is fixed. Immutable, thread-safe.
-class Tiptoe {
+using LargeTiptoeCells = WordsBitboard<6>;  // 19x19 fits
+
+enum class TiptoeAdjacency : std::uint8_t { orth, diag, hex };
+
+// One variant: board, neighbourhood and how far the setup is fixed. The cells of the board fit into a `Cells`:
+// Bitboard, or LargeTiptoeCells. Immutable, thread-safe.
+template <class Cells>
+class TiptoeRules {
 public:
-    enum class Adjacency : std::uint8_t { orth, diag, hex };
+    using Adjacency = TiptoeAdjacency;
     static constexpr std::array<std::string_view, 3> adjacency_names = {"orth", "diag", "hex"};
-    static constexpr int max_cells = 128;
+    static constexpr bool small = std::is_same_v<Cells, Bitboard>;
+    // With one cell more, Black's turn of the setup has more moves than files number.
+    static constexpr int most_cells = 362;
+    static constexpr int max_cells = small ? 128 : most_cells;
     // The numbers of pieces tell the phase and who is on turn.
     enum class Phase : std::uint8_t { play, white_first, black_both, white_second };
 
     struct Position {
-        Bitboard white;
-        Bitboard black;
+        Cells white;
+        Cells black;
         friend bool operator==(const Position&, const Position&) = default;
     };
     // A placement; with other != cell one of two pieces at once, cell < other.
     struct Move {
-        std::uint8_t cell = 0;
-        std::uint8_t other = 0;
+        using Cell = std::conditional_t<small, std::uint8_t, std::uint16_t>;
+        Cell cell = 0;
+        Cell other = 0;
+        Move() = default;
+        explicit Move(int one) : Move(one, one) {}
+        Move(int one, int two) : cell(static_cast<Cell>(one)), other(static_cast<Cell>(two)) {}
         friend bool operator==(const Move&, const Move&) = default;
     };
 
     static constexpr std::size_t max_moves = (max_cells - 1) * (max_cells - 2) / 2;  // Black's two pieces of the setup
-    using Moves = InlineVector<Move, max_moves>;
+    static_assert(max_moves <= most_moves);
+    using Moves = std::conditional_t<small, InlineVector<Move, max_moves>, SpillVector<Move, 1024>>;
     static constexpr Cycles cycles = Cycles::none;  // every turn adds a piece
     static constexpr bool drawn_ends = false;
 
-    class Indexing;
-
     static const GameInfo& info();
-    static Result<Tiptoe> make(const Spec& spec);
     std::string spec() const;
 
     Position initial() const { return initial_; }
@@ -54,12 +68,12 @@ public:
     std::optional<Wdl> terminal(const Position& p) const noexcept;
     Moves moves(const Position& p) const noexcept;
     Position apply(const Position& p, Move m) const noexcept {
-        const Bitboard placed = Bitboard::cell(m.cell) | Bitboard::cell(m.other);
+        const Cells placed = Cells::cell(m.cell) | Cells::cell(m.other);
         return turn(p) == Side::first ? Position{p.white | placed, p.black} : Position{p.white, p.black | placed};
     }
 
     // A fixed setup moves the start alone.
-    bool plays_like(const Tiptoe& wider) const {
+    bool plays_like(const TiptoeRules& wider) const {
         return adjacency_ == wider.adjacency_ && rect_.width == wider.rect_.width && rect_.height == wider.rect_.height;
     }
     bool holds(const Position&) const noexcept { return true; }
@@ -81,21 +95,37 @@ public:
     Position canonical(const Position& p) const noexcept;
     int symmetry_order() const { return static_cast<int>(symmetries_.size()); }
 
-    // Two bits per cell: boards past 64 cells do not pack.
-    int key_bits() const { return 2 * cells_; }
-    U128 pack(const Position& p) const noexcept;
-    std::optional<Position> unpack(U128 key) const;
+    // True if this class plays the board of a spec, whose options may be wrong.
+    static bool takes(const Spec& spec);
+    // True if the bytes of a position, which may be any, are a legal one.
+    bool is_legal(const Position& p) const noexcept {
+        return ((p.white | p.black) & ~all()).empty() && !why_illegal(p);
+    }
 
-    Result<Indexing> indexing() const;
-
-private:
+protected:
     // A straight line from a cell: the cells after it, of which the last is the target.
     struct Line {
-        Bitboard path;
+        Cells path;
         int target = 0;
     };
 
-    Tiptoe() = default;
+    TiptoeRules() = default;
+    // Makes the variant of a spec. Fails with bad_input.
+    Result<void> read(const Spec& spec);
+    Cells all() const noexcept { return Cells::first(cells_); }
+    std::optional<std::string> why_illegal(const Position& p) const;
+
+    RectBoard rect_;  // for hexagons width = height = base
+    Board board_;
+    Adjacency adjacency_ = Adjacency::orth;
+    int cells_ = 0;
+    int longest_ = 0;  // length of the longest line
+    std::array<Cells, max_cells> neighbours_{};
+    std::vector<Line> lines_;                // by cell, then by length
+    std::vector<std::uint32_t> line_begin_;  // by cell * longest_ + length - 1
+    std::vector<CellPermutation> symmetries_;
+
+private:
     void build_geometry();
     template <class Shape>
     void build_lines(const Shape& shape);
@@ -106,25 +136,43 @@ private:
         return std::span(lines_).subspan(line_begin_[at], line_begin_[at + 1] - line_begin_[at]);
     }
     Phase phase(const Position& p) const noexcept;
-    Bitboard group(int cell, Bitboard own) const noexcept;
-    Bitboard targets(Bitboard own, Bitboard occupied) const noexcept;  // while playing: where a side may place
-    Bitboard targets(const Position& p) const noexcept {
+    Cells group(int cell, const Cells& own) const noexcept;
+    // While playing: where a side may place.
+    Cells targets(const Cells& own, const Cells& occupied) const noexcept;
+    Cells targets(const Position& p) const noexcept {
         return targets(turn(p) == Side::first ? p.white : p.black, p.white | p.black);
     }
-    std::optional<std::string> why_illegal(const Position& p) const;
     std::string pair_name(int cell, int other) const;  // like c3+e5, in the order of a dictionary
 
-    RectBoard rect_;  // for hexagons width = height = base
-    Board board_;
-    Adjacency adjacency_ = Adjacency::orth;
-    int cells_ = 0;
-    int longest_ = 0;  // length of the longest line
-    std::array<Bitboard, max_cells> neighbours_{};
-    std::vector<Line> lines_;                // by cell, then by length
-    std::vector<std::uint32_t> line_begin_;  // by cell * longest_ + length - 1
-    std::vector<CellPermutation> symmetries_;
     std::vector<int> setup_;  // the cells that the spec fixes, in the order of the text
     Position initial_;
+};
+
+// The game on boards of up to 128 cells.
+class Tiptoe final : public TiptoeRules<Bitboard> {
+public:
+    static Result<Tiptoe> make(const Spec& spec);
+
+    // Two bits per cell: boards past 64 cells do not pack.
+    int key_bits() const { return 2 * cells_; }
+    U128 pack(const Position& p) const noexcept;
+    std::optional<Position> unpack(U128 key) const;
+
+    class Indexing;
+    Result<Indexing> indexing() const;
+
+private:
+    Tiptoe() = default;
+};
+
+// The game on all boards. Its positions are wider than those of Tiptoe, and its moves slower.
+class LargeTiptoe final : public TiptoeRules<LargeTiptoeCells> {
+public:
+    static Result<LargeTiptoe> make(const Spec& spec);
+    Error why_not_numbered() const;
+
+private:
+    LargeTiptoe() = default;
 };
 
 }  // namespace zermelo

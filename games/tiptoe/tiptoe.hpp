@@ -8,6 +8,7 @@
 namespace zermelo {
 
 static_assert(has_exactly<Tiptoe>(
-    "SymmetricGame PackedGame HeuristicGame VariantGame IndexedGame WalkingIndexing ChildIndexing"));
+    "SymmetricGame PackedGame CheckedGame HeuristicGame VariantGame IndexedGame WalkingIndexing ChildIndexing"));
+static_assert(has_exactly<LargeTiptoe>("SymmetricGame CheckedGame HeuristicGame VariantGame"));
 
 }  // namespace zermelo

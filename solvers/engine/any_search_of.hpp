@@ -13,15 +13,14 @@ namespace zermelo {
 template <class G>
 Result<std::unique_ptr<AnySearch>> AnySearchFactory<G>::make(std::shared_ptr<const AnyGame> game,
                                                              const SearchOptions& options) {
-    if constexpr (PackedGame<G> && !ScoreGame<G>)
+    if constexpr (!ScoreGame<G>)
         return QuestionSearch::make(
             RuntimeGame(game),
             std::make_unique<SearchRulesOf<G>>(typed_game<G>(*game).game(), game->variant(), options.heuristics),
             options);
     else
         return fail(Failure::usage, fmt::format("cannot search {}", game->spec()),
-                    ScoreGame<G> ? "its values are points, and thresholds of them are another game"
-                                 : "its positions are not packed into keys");
+                    "its values are points, and thresholds of them are another game");
 }
 
 }  // namespace zermelo

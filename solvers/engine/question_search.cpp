@@ -240,7 +240,7 @@ Result<void> QuestionSearch::follow(const AnyPosition& position, SearchReport& r
         report.why_believed = std::move(why);
     };
     const std::vector<ProofClaim> claims = claims_of({report.at_least, report.at_most}, game_.turn(position));
-    if (rules_->facts().key_bits > 128) {
+    if (rules_->facts().key_width == 0) {
         if (!claims.empty()) believed("its positions are too large for a proof");
         return {};
     }

@@ -46,19 +46,19 @@ public:
 
 private:
     Position position(std::uint64_t node) const {
-        if constexpr (PackedGame<G>)
-            return *game_.unpack(this->key(node));
-        else
+        if constexpr (std::is_same_v<Key, Position>)
             return this->key(node);
+        else
+            return *game_.unpack(this->key(node));
     }
 
     using typename KeyGraph<Key>::Expansion;
 
     Key pack(const Position& position) const {
-        if constexpr (PackedGame<G>)
-            return static_cast<Key>(game_.pack(position));
-        else
+        if constexpr (std::is_same_v<Key, Position>)
             return position;
+        else
+            return static_cast<Key>(game_.pack(position));
     }
 
     void expand(std::uint64_t begin, std::uint64_t end, Expansion& out) override {

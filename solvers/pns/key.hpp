@@ -40,12 +40,23 @@ constexpr int search_key_bits(int position_bits) {
     return std::min(position_bits, most_position_bits) + 1;
 }
 
+// Bits of a position in searches: packed, or its own.
+template <Game G>
+int position_bits([[maybe_unused]] const G& game) noexcept {
+    if constexpr (PackedGame<G>)
+        return game.key_bits();
+    else
+        return 8 * static_cast<int>(sizeof(typename G::Position));
+}
+
 // In games without draws both goals are the same.
-template <PackedGame G>
+template <Game G>
 SearchKey search_key(const G& game, const typename G::Position& canonical_position, Goal goal) noexcept {
-    const U128 position = game.key_bits() <= most_position_bits
-                              ? game.pack(canonical_position)
-                              : position_hash(std::as_bytes(std::span(&canonical_position, 1)));
+    const U128 position = [&] {
+        if constexpr (PackedGame<G>)
+            if (game.key_bits() <= most_position_bits) return game.pack(canonical_position);
+        return position_hash(std::as_bytes(std::span(&canonical_position, 1)));
+    }();
     const U128 key = position << 1 | (!is_drawless<G> && goal == Goal::not_loss ? 1U : 0U);
     return {static_cast<std::uint64_t>(key), static_cast<std::uint64_t>(key >> 64)};
 }

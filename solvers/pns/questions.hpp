@@ -91,8 +91,8 @@ public:
     struct Facts {
         std::size_t position_bytes = 0;
         std::size_t max_moves = 0;
-        std::size_t key_width = 0;  // of keys in files (key.hpp)
-        int key_bits = 0;           // of a packed position
+        std::size_t key_width = 0;  // of keys in files (key.hpp); 0 if there are none
+        int key_bits = 0;           // of a position in a search
         bool cyclic = false;
         bool drawless = false;
     };

@@ -82,11 +82,11 @@ public:
         zermelo::write_key(game_, typed(position), key);
     }
     void read_key(std::span<const std::uint8_t> key, std::byte* position) const override {
-        if constexpr (PackedGame<G>) {
+        if (key_kind(game_) == KeyKind::own_bytes) {
+            std::memcpy(position, key.data(), sizeof(Position));
+        } else if constexpr (PackedGame<G>) {
             const Position inner = *game_.unpack(read_packed(key));
             std::memcpy(position, &inner, sizeof inner);
-        } else {
-            std::memcpy(position, key.data(), sizeof(Position));
         }
     }
 
@@ -99,9 +99,8 @@ public:
 
 private:
     static Facts facts_of(const G& game) {
-        Facts facts{sizeof(Position), G::max_moves, key_width(game), 0, G::cycles == Cycles::draw, is_drawless<G>};
-        if constexpr (PackedGame<G>) facts.key_bits = static_cast<int>(game.key_bits());
-        return facts;
+        return {sizeof(Position),          G::max_moves,  key_width(game), position_bits(game),
+                G::cycles == Cycles::draw, is_drawless<G>};
     }
     static Position typed(const std::byte* position) noexcept {
         Position p;
@@ -114,12 +113,7 @@ private:
         }
         return {};
     }
-    SearchKey key_of([[maybe_unused]] const Position& position, [[maybe_unused]] Goal goal) const noexcept {
-        if constexpr (PackedGame<G>)
-            return search_key(game_, position, goal);
-        else
-            return {};
-    }
+    SearchKey key_of(const Position& position, Goal goal) const noexcept { return search_key(game_, position, goal); }
 
     const G game_;
     const std::uint32_t variant_;

@@ -12,7 +12,7 @@
 namespace zermelo {
 
 Result<void> check_certificate_keys(const RuntimeGame& game, const SearchRules& rules) {
-    if (rules.facts().key_bits > 128)
+    if (rules.facts().key_width == 0)
         return fail(Failure::limit, fmt::format("no certificate for {}", game.spec()),
                     fmt::format("a position takes {} bits, a key holds 128", rules.facts().key_bits),
                     "a smaller board");

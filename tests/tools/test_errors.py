@@ -19,10 +19,19 @@ BAD_SPECS = {
     "konane@-4x4": "character 8",
     "konane@04x4": "character 8",
     "konane@99999999999x1": "character 8",
-    "konane@11x10": "2 to 100 cells, as 10x10 has, and sides of at most 26; not 11x10",
-    "konane@27x1": "sides of at most 26; not 27x1",
-    "konane@0x4": "at most 26; not 0x4",
-    "konane@1x1": "2 to 100 cells, as 10x10 has, and sides of at most 26; not 1x1",
+    "konane@27x26": "a board has at least 2 cells, and sides of at most 26, as files have letters; not 27x26",
+    "konane@27x1": "sides of at most 26, as files have letters; not 27x1",
+    "konane@1x27": "sides of at most 26, as files have letters; not 1x27",
+    "konane@0x4": "as files have letters; not 0x4",
+    "konane@1x1": "at least 2 cells, and sides of at most 26, as files have letters; not 1x1",
+    "konane@18x18,opening=nope": 'there is no opening "nope"',
+    "konane@18x18,fox=a1": 'no option "fox"',
+    "tiptoe@20x19": "at most 26 files, as they have letters, and 4 to 362 cells, as 19x19 has; not 20x19",
+    "tiptoe@27x2": "at most 26 files",
+    "tiptoe@3x1": "4 to 362 cells",
+    "tiptoe@12,adj=hex": "the base of a hexagon must be 2 to 11, not 12",
+    "tiptoe@12x12,adj=hex": "one number, the cells on a side",
+    "tiptoe@12x12,adj=oct": 'there is no adj="oct"',
     "konane:": 'character 8: "" is not the name of a rule set',
     "konane:escape": 'there is no rule set "escape"',
     "konane,": 'character 8: "" is not of the form key=value',
@@ -145,9 +154,9 @@ class Specs(CliTestCase):
         for spec, why in BAD_SPECS.items():
             with self.subTest(spec=spec):
                 self.refused("rules", spec, code=BAD_INPUT, what=f'"{spec}"', why=why)
-        self.refused("solve", "konane@11x11", "-o", "t.ztb", code=BAD_INPUT, why="10x10")
-        self.refused("query", "konane@11x11", code=BAD_INPUT, why="10x10")
-        self.refused("perft", "konane@11x11", "2", code=BAD_INPUT, why="10x10")
+        self.refused("solve", "konane@27x27", "-o", "t.ztb", code=BAD_INPUT, why="at most 26")
+        self.refused("query", "konane@27x27", code=BAD_INPUT, why="at most 26")
+        self.refused("perft", "konane@27x27", "2", code=BAD_INPUT, why="at most 26")
         self.assertEqual(self.files(), [])
 
     def test_unknown_game(self) -> None:

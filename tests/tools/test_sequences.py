@@ -86,6 +86,7 @@ class Tiptoe(Board):
     """Positions: White's cells and Black's; White is side 0. The rules are those of `zermelo rules tiptoe`."""
 
     start = (frozenset(), frozenset())
+    steps: tuple = ORTHOGONAL
 
     def moves(self, p: tuple) -> list[tuple]:
         white, black = p
@@ -99,11 +100,11 @@ class Tiptoe(Board):
         for cell in own:
             group, grown = {cell}, [cell]
             for one in grown:
-                for to in self.neighbours(one, ORTHOGONAL):
+                for to in self.neighbours(one, self.steps):
                     if to in own and to not in group:
                         group.add(to)
                         grown.append(to)
-            for x, y in ORTHOGONAL:
+            for x, y in self.steps:
                 line = [(cell[0] + i * x, cell[1] + i * y) for i in range(1, len(group) + 1)]
                 if all(one in empty for one in line):
                     found.add(line[-1])

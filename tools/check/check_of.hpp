@@ -176,8 +176,6 @@ Result<CheckReport> check_by(const G& game, const CertificateReader& file, const
     if (game.spec() != header.spec || header.fingerprint != rules_fingerprint(game.info(), header.spec) ||
         header.key_width != key_width(game))
         return other_rules(file);
-    if constexpr (PackedGame<G>)
-        if (game.key_bits() > 128) return damaged_certificate(file.path(), "its positions have no keys");
     std::vector<SharedVariant<G>> tables;
     for (const CitedTable& table : header.tables) {
         auto variant = SharedVariant<G>::of(game, table.spec);

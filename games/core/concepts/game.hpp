@@ -106,12 +106,19 @@ concept SymmetricGame = Game<G> && requires(const G g, const typename G::Positio
 };
 
 // A game whose positions pack into few bits. Without it a position's own bytes are its key. A board that needs more
-// than 128 bits says so by key_bits; it has no tables with keys and no certificates.
+// than 128 bits says so by key_bits; its key is the position's own bytes if the game is a CheckedGame. Otherwise it has
+// no certificates.
 template <class G>
 concept PackedGame = Game<G> && requires(const G g, const typename G::Position p, U128 key) {
     { g.key_bits() } -> std::convertible_to<int>;  // past 128: pack and unpack are meaningless
     { g.pack(p) } noexcept -> std::same_as<U128>;  // < 2^key_bits
     { g.unpack(key) } -> std::same_as<std::optional<typename G::Position>>;  // nothing if no legal position has the key
+};
+
+// A game that knows its positions from other bytes, as files may hold them.
+template <class G>
+concept CheckedGame = Game<G> && requires(const G g, const typename G::Position p) {
+    { g.is_legal(p) } noexcept -> std::same_as<bool>;  // p may be any bytes
 };
 
 // A game that counts the moves of a position faster than it lists them; count_moves below is the definition.

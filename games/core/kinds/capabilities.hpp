@@ -36,6 +36,7 @@ constexpr bool has_exactly(std::string_view names) {
     };
     constexpr std::array list = {Capability{"SymmetricGame", SymmetricGame<G>},
                                  Capability{"PackedGame", PackedGame<G>},
+                                 Capability{"CheckedGame", CheckedGame<G>},
                                  Capability{"CountingGame", CountingGame<G>},
                                  Capability{"NullMoveGame", NullMoveGame<G>},
                                  Capability{"HeuristicGame", HeuristicGame<G>},

@@ -16,9 +16,15 @@ namespace zermelo {
 template <class G>
 tl::unexpected<Error> malformed_move(const G& game, const typename G::Position& position, std::string_view text,
                                      std::string form) {
+    constexpr std::size_t told = 200;  // a setup of Tiptoe has thousands
     std::string hint = "legal moves:";
     const auto moves = game.moves(position);
-    for (const auto& move : moves) hint.append(" ").append(game.format_move(position, move));
+    std::size_t number = 0;
+    for (const auto& move : moves) {
+        if (number++ == told) break;
+        hint.append(" ").append(game.format_move(position, move));
+    }
+    if (moves.size() > told) hint += fmt::format(" and {} more", moves.size() - told);
     return bad_move(text, std::move(form), moves.empty() ? "the game is over" : hint);
 }
 

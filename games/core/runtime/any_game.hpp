@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -74,7 +75,7 @@ public:
     virtual std::optional<Points> points(const AnyPosition& position) const;
     // The position that stands in tables for all symmetric ones; the position itself if the game knows no symmetries.
     virtual AnyPosition canonical(const AnyPosition& position) const;
-    // Bytes of a position's key in files (key.hpp); 0 if the board is too large for keys.
+    // Bytes of a position's key in files (key.hpp); 0 if it has none.
     virtual std::size_t key_width() const = 0;
     // The key of a canonical position, key_width bytes; and the position of a key, nothing if no legal one has it.
     virtual void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const = 0;
@@ -113,6 +114,8 @@ template <class G>
 struct AnyGameFactory {
     // The games that the class plays.
     static std::span<const GameInfo* const> games();
+    // True for the specs whose boards the class plays; empty if it plays all boards of its games.
+    static std::function<bool(const Spec&)> takes();
     // Fails with bad_input for parameters that the game does not know.
     static Result<std::shared_ptr<const AnyGame>> make(const Spec& spec);
 };

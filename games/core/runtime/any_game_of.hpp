@@ -147,11 +147,7 @@ public:
     AnyPosition canonical(const AnyPosition& position) const override {
         return wrap(variant_, zermelo::canonical(game_, typed(position)));
     }
-    std::size_t key_width() const override {
-        if constexpr (PackedGame<G>)
-            if (game_.key_bits() > 128) return 0;
-        return zermelo::key_width(game_);
-    }
+    std::size_t key_width() const override { return zermelo::key_width(game_); }
     void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const override {
         zermelo::write_key(game_, typed(position), key);
     }
@@ -206,6 +202,8 @@ private:
         if constexpr (IndexedGame<G>) {
             ZERMELO_ASSIGN(indexing, this->numbering().get());
             return f(*indexing);
+        } else if constexpr (requires { game_.why_not_numbered(); }) {
+            return tl::unexpected<Error>(game_.why_not_numbered());
         } else {
             return AnyGame::numbered_positions();
         }
@@ -219,6 +217,14 @@ private:
 template <class G>
 std::span<const GameInfo* const> AnyGameFactory<G>::games() {
     return games_of<G>();
+}
+
+template <class G>
+std::function<bool(const Spec&)> AnyGameFactory<G>::takes() {
+    if constexpr (requires { &G::takes; })
+        return &G::takes;
+    else
+        return nullptr;
 }
 
 template <class G>

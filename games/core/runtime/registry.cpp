@@ -30,12 +30,16 @@ Result<void> add_plugged_games(std::vector<GameClass> classes) {
 GameList with_plugged_games(GameList list, const std::function<void(GameClass&)>& equip) {
     const GameList all = known_games();
     std::shared_ptr<const GameClass> last;  // a class may have several games
-    for (const GameEntry& game : all.games().subspan(known().listed)) {
-        if (game.of == last) continue;
-        last = game.of;
+    const auto add = [&](const std::shared_ptr<const GameClass>& of) {
+        if (of == last) return;
+        last = of;
         GameClass added = *last;
         equip(added);
         static_cast<void>(list.add(std::move(added)));  // its name was free
+    };
+    for (const GameEntry& game : all.games().subspan(known().listed)) {
+        add(game.of);
+        for (const auto& larger : game.larger) add(larger);
     }
     return list;
 }

@@ -56,6 +56,7 @@ protected:
         }
         for (const GameInfo* info : games_of<G>())
             for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
+                if (!takes<G>(row[0])) continue;
                 const G game = make<G>(row[0]);
                 all.push_back({game, from_random_games(game, enough, 7, plies)});
             }
@@ -203,6 +204,34 @@ TYPED_TEST_P(Conformance, KeysAreSmallAndInvertible) {
         }
         EXPECT_GT(keys, 10U);
         EXPECT_GT(at_random, 0U);
+    }
+}
+
+// A file may hold any bytes in place of a position.
+TYPED_TEST_P(Conformance, OtherBytesAreNoPositions) {
+    if constexpr (CheckedGame<TypeParam>) {
+        std::mt19937 random(13);
+        std::size_t refused = 0;
+        std::size_t changed = 0;
+        for (const auto& [game, positions] : this->samples()) {
+            if (key_kind(game) != KeyKind::own_bytes) continue;
+            std::vector<std::uint8_t> key(key_width(game));
+            for (const auto& position : positions) {
+                write_key(game, position, key);
+                ASSERT_EQ(read_key(game, key), position) << game.format(position);
+                for (unsigned change = 0; change <= random() % 3; ++change)
+                    key[random() % key.size()] ^= static_cast<std::uint8_t>(1U << random() % 8);
+                if (const auto read = read_key(game, key)) {
+                    ASSERT_EQ(game.parse(game.format(*read)), *read);
+                    ++changed;
+                } else {
+                    ++refused;
+                }
+            }
+            EXPECT_FALSE(read_key(game, std::span(key).first(key.size() - 1)));
+        }
+        EXPECT_GT(refused, 0U);
+        EXPECT_GT(changed, 0U);
     }
 }
 
@@ -546,6 +575,7 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
     std::size_t counted = 0;
     for (const GameInfo* info : games_of<TypeParam>())
         for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
+            if (!takes<TypeParam>(row[0])) continue;
             const auto game = make<TypeParam>(row[0]);
             const auto position = resolve_position(game, row[1]);
             ASSERT_TRUE(position) << row[1];
@@ -561,8 +591,8 @@ TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
 
 REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTripAsText,
                             MovesAreDistinctBoundedAndRoundTrip, NoBytesCrashTheParsers, CanonicalPositionsKeepTheGame,
-                            KeysAreSmallAndInvertible, RankAndUnrankAreInverse, RunsOfPositionsAreThoseOfUnrank,
-                            MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
+                            KeysAreSmallAndInvertible, OtherBytesAreNoPositions, RankAndUnrankAreInverse,
+                            RunsOfPositionsAreThoseOfUnrank, MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
                             PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
                             NullMovesExchangeTheSideToMove, PointsStayWithinTheirRange,
                             EndsAreDrawnOnlyWhereTheGameSaysSo, VariantsShareTheirPositions,

@@ -207,6 +207,26 @@ TEST(Registry, NamesAreUniqueAndInfosComplete) {
     EXPECT_TELLS(missing.error().hint, "zermelo games");
 }
 
+TEST(Registry, TheBoardChoosesAmongTheClassesOfAGame) {
+    const GameList games = known_games();
+    const auto of = [&](std::string_view spec) { return *games.find(*Spec::parse(spec)); };
+    for (const auto& [small, large] : {std::pair{"konane@11x11", "konane@12x11"}, {"tiptoe@16x8", "tiptoe@19x19"}}) {
+        EXPECT_EQ(of(small), of(Spec::parse(small)->game));
+        EXPECT_NE(of(small), of(large));
+        EXPECT_EQ((*make_game(large))->spec(), large);
+    }
+    EXPECT_EQ(of("konane@99x99"), of("konane@26x26")) << "the last class says why there is no such board";
+    // A class without a choice of boards takes them all, so none may follow.
+    GameList one;
+    static const GameInfo info{.name = "one"};
+    EXPECT_TRUE(one.add({.games = {&info}, .make = {}, .takes = [](const Spec& spec) { return !spec.size; }}));
+    EXPECT_TRUE(one.add({.games = {&info}, .make = {}}));
+    EXPECT_EQ(one.add({.games = {&info}, .make = {}}).error().code, Failure::usage);
+    EXPECT_EQ(one.games().size(), 1U);
+    EXPECT_EQ(*one.find(*Spec::parse("one")), one.games()[0].of);
+    EXPECT_EQ(*one.find(*Spec::parse("one@4x4")), one.games()[0].last());
+}
+
 // Also of games without a numbering, where programs go on with what they say here.
 TEST(AnyGame, SaysWhyPositionsAreNotNumbered) {
     std::size_t seen = 0;

@@ -93,62 +93,99 @@ TEST(Konane, IllegalPositionsAreExplained) {
     EXPECT_TELLS(why("wbwb/bwbw/wbwb/bw1w w ply:1"), "one where Black may begin");
     EXPECT_TELLS(why("wbwb/bwbw/wbwb/bwbw b ply:2"), "ply:2");
     EXPECT_TELLS(why("wbwb/bwbw/wbwb/bwbw b ply:0 ply:0"), "given twice");
-    for (const char* spec : {"konane@27x1", "konane@1x27", "konane@11x10", "konane@1x1"})
-        EXPECT_TELLS(why_not(spec), "2 to 100 cells, as 10x10 has, and sides of at most 26");
+    for (const char* spec : {"konane@27x1", "konane@1x27", "konane@0x4", "konane@1x1"})
+        for (const auto& why_none : {why_not(spec), why_no_game<LargeKonane>(spec)})
+            EXPECT_TELLS(why_none, "at least 2 cells, and sides of at most 26");
     EXPECT_TELLS(why_not("konane@3x5,opening=centre"), "centre cell is White's");
     EXPECT_TELLS(why_not("konane,opening=middle"), "no opening");
 }
 
-// The definition in games/konane/NOTES.md, by the list of moves, on boards of one word and of two.
-TEST(Konane, EffortIsByTheMobilityOfTheSides) {
+namespace {
+
+// The definition in games/konane/NOTES.md, by the list of moves.
+template <class G>
+void expect_effort_by_mobility(int files, int ranks) {
+    using Position = typename G::Position;
     std::mt19937 random(4);
-    for (const int files : {3, 6, 7, 8, 9}) {
-        const int ranks = files == 9 ? 10 : 8;
-        const RectBoard board{files, ranks};
-        const auto game = make<Konane>("konane@" + std::to_string(files) + "x" + std::to_string(ranks));
-        for (int round = 0; round < 300; ++round) {
-            Konane::Position position{{}, static_cast<std::uint32_t>(round % 2), Konane::jumping};
-            const auto share = static_cast<unsigned>(1 + round % 9);  // of stones, in tenths
-            for (int cell = 0; cell < board.cells(); ++cell)
-                if (random() % 10 < share) position.stones |= Bitboard::cell(cell);
-            const auto mobility = [&](const Konane::Position& mover) {
-                std::set<int> jumpers;
-                std::set<int> landings;
-                std::set<std::pair<int, int>> now;
-                for (const auto& move : game.moves(mover)) {
-                    const int by = move.to - move.from;
-                    const int step = (by > 0 ? 1 : -1) * (std::abs(by) < files ? 1 : files);
-                    jumpers.insert(move.from);
-                    landings.insert(move.from + 2 * step);
-                    now.insert({move.from, step});
-                }
-                std::size_t later = 0;
-                for (int cell = 0; cell < board.cells(); ++cell) {
-                    if ((board.file(cell) + board.rank(cell)) % 2 != static_cast<int>(mover.turn)) continue;
-                    if (!mover.stones.contains(cell) && !landings.contains(cell)) continue;
-                    for (const auto& [right, up] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-                        const int step = right + files * up;
-                        if (!board.has(board.file(cell) + 2 * right, board.rank(cell) + 2 * up)) continue;
-                        const int to = cell + 2 * step;
-                        const bool room = !mover.stones.contains(to) || jumpers.contains(to);
-                        later += room && mover.stones.contains(cell + step) && !now.contains({cell, step}) ? 1 : 0;
-                    }
-                }
-                return static_cast<std::uint32_t>(16 * jumpers.size() + 4 * now.size() + 4 * later);
-            };
-            const std::uint32_t mine = mobility(position);
-            const std::uint32_t theirs = mobility(*game.null_move(position));
-            for (const Effort& effort : {game.effort(position), game.portable_effort(position)}) {
-                ASSERT_EQ(effort.loss, 1 + std::max(mine / 4, mine - std::min(mine, theirs / 2)));
-                ASSERT_EQ(effort.win, 1 + std::max(theirs / 4, theirs - std::min(theirs, mine / 2)));
+    const RectBoard board{files, ranks};
+    const auto game = make<G>("konane@" + std::to_string(files) + "x" + std::to_string(ranks));
+    for (int round = 0; round < 300; ++round) {
+        Position position{{}, static_cast<std::uint32_t>(round % 2), G::jumping};
+        const auto share = static_cast<unsigned>(1 + round % 9);  // of stones, in tenths
+        for (int cell = 0; cell < board.cells(); ++cell)
+            if (random() % 10 < share) position.stones |= decltype(position.stones)::cell(cell);
+        const auto mobility = [&](const Position& mover) {
+            std::set<int> jumpers;
+            std::set<int> landings;
+            std::set<std::pair<int, int>> now;
+            for (const auto& move : game.moves(mover)) {
+                const int by = move.to - move.from;
+                const int step = (by > 0 ? 1 : -1) * (std::abs(by) < files ? 1 : files);
+                jumpers.insert(move.from);
+                landings.insert(move.from + 2 * step);
+                now.insert({move.from, step});
             }
+            std::size_t later = 0;
+            for (int cell = 0; cell < board.cells(); ++cell) {
+                if ((board.file(cell) + board.rank(cell)) % 2 != static_cast<int>(mover.turn)) continue;
+                if (!mover.stones.contains(cell) && !landings.contains(cell)) continue;
+                for (const auto& [right, up] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+                    const int step = right + files * up;
+                    if (!board.has(board.file(cell) + 2 * right, board.rank(cell) + 2 * up)) continue;
+                    const int to = cell + 2 * step;
+                    const bool room = !mover.stones.contains(to) || jumpers.contains(to);
+                    later += room && mover.stones.contains(cell + step) && !now.contains({cell, step}) ? 1 : 0;
+                }
+            }
+            return static_cast<std::uint32_t>(16 * jumpers.size() + 4 * now.size() + 4 * later);
+        };
+        const std::uint32_t mine = mobility(position);
+        const std::uint32_t theirs = mobility(*game.null_move(position));
+        for (const Effort& effort : {game.effort(position), game.portable_effort(position)}) {
+            ASSERT_EQ(effort.loss, 1 + std::max(mine / 4, mine - std::min(mine, theirs / 2)));
+            ASSERT_EQ(effort.win, 1 + std::max(theirs / 4, theirs - std::min(theirs, mine / 2)));
         }
     }
+}
+
+}  // namespace
+
+// On boards of one word, of two, of six and of eleven.
+TEST(Konane, EffortIsByTheMobilityOfTheSides) {
+    for (const int files : {3, 6, 7, 8}) expect_effort_by_mobility<Konane>(files, 8);
+    expect_effort_by_mobility<Konane>(9, 10);
+    expect_effort_by_mobility<LargeKonane>(18, 18);
+    expect_effort_by_mobility<LargeKonane>(26, 25);
 }
 
 TEST(Konane, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Konane>("konane@5x8").indexing());
     EXPECT_EQ(failure_of(make<Konane>("konane@7x7").indexing()), Failure::limit);
+    EXPECT_TELLS(make<LargeKonane>("konane@18x18").why_not_numbered().why, "2^325 positions; numbering goes up to 40");
+}
+
+// Two bits tell the turn, so 126 cells pack into 128.
+TEST(Konane, TheBoardChoosesTheClass) {
+    const auto small = [](std::string_view spec) { return Konane::takes(*Spec::parse(spec)); };
+    for (const char* spec : {"konane", "konane@11x11", "konane@9x14", "konane@5x25"}) EXPECT_TRUE(small(spec)) << spec;
+    for (const char* spec : {"konane@12x11", "konane@5x26", "konane@26x26"}) EXPECT_FALSE(small(spec)) << spec;
+    EXPECT_EQ(make<Konane>("konane@9x14").key_bits(), 128);
+    EXPECT_EQ(failure_of(Konane::make(*Spec::parse("konane@12x11"))), Failure::bad_input);
+    EXPECT_EQ((*make_game("konane@11x11"))->key_width(), 16U);
+    EXPECT_EQ((*make_game("konane@12x11"))->key_width(), sizeof(LargeKonane::Position));
+}
+
+// Corners and centre of 18x18: the sums of file and rank of a1, r18, i9 and j10 are even.
+TEST(Konane, LargeBoardsHaveNamesAndDrawings) {
+    EXPECT_EQ(MoveNames<LargeKonane>()("konane@18x18", "start"), (Names{"a1", "r18", "i9", "j10"}));
+    const auto game = make<LargeKonane>("konane@26x26");
+    std::string empty_ranks;
+    for (int rank = 0; rank < 22; ++rank) empty_ranks += "/26";
+    const std::string text = "25b/25w/26/25w" + empty_ranks + " b";  // z26, z25, z23
+    EXPECT_EQ(MoveNames<LargeKonane>()(game, text), (Names{"z26xz24", "z26xz22"}));
+    EXPECT_EQ(After<LargeKonane>()(game, text, {"z26xz24xz22"}), "26/26/26/26/25b" + empty_ranks.substr(3) + " w");
+    EXPECT_TELLS(diagram(game, *game.parse(text)), "\n25  . . . . . . . . . . . . . . . . . . . . . . . . . w\n");
+    EXPECT_TELLS(WhyNoPosition<LargeKonane>()(game, "25w/26/26/26" + empty_ranks + " b"), "z26 is a cell of Black");
 }
 
 }  // namespace zermelo::test

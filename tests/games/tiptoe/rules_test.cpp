@@ -137,12 +137,12 @@ TEST(Tiptoe, HexagonsAreNamedByTheirBase) {
 TEST(Tiptoe, BoardsThatCannotBeAreExplained) {
     EXPECT_TELLS(why_not("tiptoe@3x3,adj=hex"), "one number");
     EXPECT_TELLS(why_not("tiptoe,adj=hex"), "one number");
-    EXPECT_TELLS(why_not("tiptoe@1,adj=hex"), "2 to 7");
-    EXPECT_TELLS(why_not("tiptoe@8,adj=hex"), "2 to 7");
-    EXPECT_TELLS(why_not("tiptoe@9999,adj=hex"), "2 to 7");
-    EXPECT_TELLS(why_not("tiptoe@12x11"), "4 to 128 cells");
+    for (const char* spec : {"tiptoe@1,adj=hex", "tiptoe@12,adj=hex", "tiptoe@9999,adj=hex"})
+        for (const auto& why : {why_not(spec), why_no_game<LargeTiptoe>(spec)}) EXPECT_TELLS(why, "2 to 11");
+    EXPECT_TELLS(why_no_game<LargeTiptoe>("tiptoe@20x19"), "4 to 362 cells");
+    EXPECT_TELLS(why_no_game<LargeTiptoe>("tiptoe@9999x9999"), "26 files");
     EXPECT_TELLS(why_not("tiptoe@27x2"), "26 files");
-    EXPECT_TELLS(why_not("tiptoe@3x1"), "4 to 128 cells");
+    EXPECT_TELLS(why_not("tiptoe@3x1"), "4 to 362 cells");
     EXPECT_TELLS(why_not("tiptoe@4x4,adj=oct"), "no adj");
     EXPECT_TELLS(why_not("tiptoe:fast@4x4"), "no rule set");
     EXPECT_TELLS(why_not("tiptoe@4x4,start=a1"), "no option");
@@ -165,17 +165,43 @@ TEST(Tiptoe, IllegalPositionsAreExplained) {
     EXPECT_FALSE(make<Tiptoe>("tiptoe@2,adj=hex").parse("wb/4/bw w adj:hex"));
 }
 
+// 63 * 62 / 2 pairs.
+TEST(Tiptoe, AWrongMoveOfTheSetupIsToldAFewRightOnes) {
+    const auto game = make<Tiptoe>("tiptoe@8x8,setup=a1");
+    const auto move = game.parse_move(game.initial(), "a1+b1");
+    ASSERT_FALSE(move);
+    EXPECT_TELLS(move.error().hint, "legal moves: b1+c1 ");
+    EXPECT_TELLS(move.error().hint, " and 1753 more");
+}
+
 TEST(Tiptoe, OnlyBoardsThatCanBeNumberedAre) {
     EXPECT_TRUE(make<Tiptoe>("tiptoe@4x5").indexing());
     EXPECT_TRUE(make<Tiptoe>("tiptoe@3,adj=hex").indexing());
     EXPECT_EQ(failure_of(make<Tiptoe>("tiptoe@5x6").indexing()), Failure::limit);
+    EXPECT_TELLS(make<LargeTiptoe>("tiptoe@12x12").why_not_numbered().why, "144 cells; numbering goes up to 25");
 }
 
-TEST(Tiptoe, BoardsThatDoNotPackAreNotEnumerated) {
+// White's first piece leaves n - 1 cells; Black chooses two of them.
+TEST(Tiptoe, TheBoardChoosesTheClass) {
+    const auto small = [](std::string_view spec) { return Tiptoe::takes(*Spec::parse(spec)); };
+    for (const char* spec : {"tiptoe", "tiptoe@16x8", "tiptoe@7,adj=hex", "tiptoe@8x16,adj=oct"})
+        EXPECT_TRUE(small(spec)) << spec;
+    for (const char* spec : {"tiptoe@12x11", "tiptoe@8,adj=hex", "tiptoe@19x19"}) EXPECT_FALSE(small(spec)) << spec;
+    EXPECT_EQ(failure_of(Tiptoe::make(*Spec::parse("tiptoe@12x11"))), Failure::bad_input);
+    const auto game = make<LargeTiptoe>("tiptoe@19x19,setup=j10");
+    EXPECT_EQ(game.moves(game.initial()).size(), 360U * 359 / 2);
+    EXPECT_EQ(make<LargeTiptoe>("tiptoe@11,adj=hex").moves({}).size(), 331U);
+}
+
+// Their keys are the positions themselves.
+TEST(Tiptoe, BoardsThatDoNotPackAreTooLargeToExplore) {
     EXPECT_EQ(make<Tiptoe>("tiptoe@8x8").key_bits(), 128);
     EXPECT_FALSE(make<Tiptoe>("tiptoe@9x8").unpack(0));
-    EXPECT_EQ(failure_of((*make_solver("tiptoe@9x8"))->solve(Method::enumerate, {.path = "never written"}, {})),
-              Failure::limit);
+    RunOptions options;
+    options.memory = 200'000'000;
+    for (const char* spec : {"tiptoe@9x8", "tiptoe@12x12"})
+        EXPECT_EQ(failure_of((*make_solver(spec))->solve(Method::enumerate, {.path = "never written"}, options)),
+                  Failure::limit);
 }
 
 }  // namespace zermelo::test
