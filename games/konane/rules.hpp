@@ -144,7 +144,10 @@ private:
     template <class F>
     void for_each_direction(F&& f) const noexcept;
 #ifdef __x86_64__
-    Effort counted_effort(const Position& p) const noexcept;
+    // Nearly all processors count bits in one instruction.
+    [[gnu::target("popcnt,bmi,bmi2"), gnu::flatten]] Effort counted_effort(const Position& p) const noexcept {
+        return effort_by(p, [](auto... planes) { return counted_planes(planes...); });
+    }
 #endif
     template <class Sum>
     Effort effort_by(const Position& p, Sum&& sum) const noexcept;
@@ -287,15 +290,6 @@ template <class Cells>
 inline Effort KonaneRules<Cells>::portable_effort(const Position& p) const noexcept {
     return effort_by(p, [](auto... planes) { return sum_of_planes(planes...); });
 }
-
-#ifdef __x86_64__
-// Nearly all processors count bits in one instruction.
-template <class Cells>
-[[gnu::target("popcnt,bmi,bmi2"), gnu::flatten]] inline Effort KonaneRules<Cells>::counted_effort(
-    const Position& p) const noexcept {
-    return effort_by(p, [](auto... planes) { return counted_planes(planes...); });
-}
-#endif
 
 template <class Cells>
 inline Effort KonaneRules<Cells>::effort(const Position& p) const noexcept {
