@@ -24,14 +24,13 @@ Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& outpu
         return run_enumeration(graph, header, output, options);
     };
     if constexpr (PackedGame<G>) {
-        if (key_kind(game) == KeyKind::packed)
-            return game.key_bits() <= 64 ? run(std::type_identity<std::uint64_t>()) : run(std::type_identity<U128>());
-    }
-    if constexpr (PackedGame<G> && !CheckedGame<G>)
-        return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),
-                    fmt::format("a position takes {} bits, keys at most 128", game.key_bits()), "a smaller board");
-    else
+        if (game.key_bits() > 128)
+            return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),
+                        fmt::format("a position takes {} bits, keys at most 128", game.key_bits()), "a smaller board");
+        return game.key_bits() <= 64 ? run(std::type_identity<std::uint64_t>()) : run(std::type_identity<U128>());
+    } else {
         return run(std::type_identity<typename G::Position>());
+    }
 }
 
 }  // namespace zermelo

@@ -46,19 +46,19 @@ public:
 
 private:
     Position position(std::uint64_t node) const {
-        if constexpr (std::is_same_v<Key, Position>)
-            return this->key(node);
-        else
+        if constexpr (PackedGame<G>)
             return *game_.unpack(this->key(node));
+        else
+            return this->key(node);
     }
 
     using typename KeyGraph<Key>::Expansion;
 
     Key pack(const Position& position) const {
-        if constexpr (std::is_same_v<Key, Position>)
-            return position;
-        else
+        if constexpr (PackedGame<G>)
             return static_cast<Key>(game_.pack(position));
+        else
+            return position;
     }
 
     void expand(std::uint64_t begin, std::uint64_t end, Expansion& out) override {

@@ -58,6 +58,29 @@ class OneBook(FolderTestCase):
                 self.assertEqual(table.probe(str(2 * number + side)), (value, plies), number)
         self.assertEqual(table["16"].draw_by, "mixed")
 
+    def test_many_moves(self) -> None:
+        """A position with 100 moves is answered by workers that need the rules."""
+
+        class Wide(zermelo.RuleBook):
+            def start(self) -> int:
+                return 0
+
+            def turn(self, p: int) -> int:
+                return int(p > 0)
+
+            def moves(self, p: int) -> range:
+                return range(1, 101)
+
+            def play(self, p: int, m: int) -> int:
+                return m
+
+            def end(self, p: int) -> str | None:
+                return None if p == 0 else "loss" if p % 2 else "win"
+
+        zermelo.solve(Wide(), "w.ztb")
+        answer = zermelo.open("w.ztb", Wide())["start"]
+        self.assertEqual((answer.value, len(answer.moves), sum(move.best for move in answer.moves)), ("win", 100, 50))
+
     def test_another_revision_does_not_fit(self) -> None:
         zermelo.solve(Countdown(), "c.ztb")
         changed = Countdown()

@@ -46,10 +46,13 @@ Answered answer(const Source& of, const PositionOrText& given, const std::option
         return source->answer(position, {.seconds = seconds.value_or(for_ever), .stop = stop});
     };
     // Tables answer at once: a thread for each question would take longer than they do.
-    Answer found = source->kind() == zermelo::Source::table
-                       ? value_of(ask({}))
-                       : run(py::none(), [&](const std::stop_token& stop, Observer&) { return ask(stop); });
-    return {source, of.game, std::move(found)};
+    if (source->kind() != zermelo::Source::table)
+        return {source, of.game, run(py::none(), [&](const std::stop_token& stop, Observer&) { return ask(stop); })};
+    auto found = [&] {
+        const py::gil_scoped_release release;  // workers may need it for the rules of a book
+        return ask({});
+    }();
+    return {source, of.game, value_of(std::move(found))};
 }
 
 // The value alone as (value, plies): a draw and values without distances have no plies.
