@@ -117,6 +117,31 @@ class OneBook(FolderTestCase):
         self.assertNotEqual(subprocess.run([PROGRAM, "query", "h.ztb", "start"], capture_output=True).returncode, 0)
 
 
+class Boards(unittest.TestCase):
+    """Neighbours, rows and symmetries, by hand: of a square 8, of a rectangle 4, of a star of eight points 16."""
+
+    def test_grid(self) -> None:
+        board = zermelo.Grid(3, 2)
+        self.assertEqual([board.name(cell) for cell in range(6)], ["a1", "b1", "c1", "a2", "b2", "c2"])
+        self.assertEqual((board.cell("c2"), board.cell("off")), (5, None))
+        self.assertEqual(board.near, [[1, 3], [0, 2, 4], [1, 5], [0, 4], [1, 3, 5], [2, 4]])
+        self.assertEqual(board.rows(3), [(0, 1, 2), (3, 4, 5)])
+        self.assertEqual(len(board.symmetries), 4)
+        self.assertEqual(len(zermelo.Grid(4, 4).symmetries), 8)
+        self.assertEqual(zermelo.Grid(1, 1).symmetries, [[0]])
+        self.assertEqual(board.least("..x...w"), ".....xw")
+
+    def test_graph(self) -> None:
+        """A path that a line joins to one point more: lines decide, not places alone."""
+        places = {"a": (0, 0), "b": (1, 0), "c": (2, 0), "d": (1, 1), "e": (1, -1)}
+        board = zermelo.Graph(places, ["a b c", ("b", "d")])
+        self.assertEqual(board.lines, [(0, 1), (1, 2), (1, 3)])
+        self.assertEqual(board.near, [[1], [0, 2, 3], [1], [1], []])
+        self.assertEqual(board.rows(3), [(0, 1, 2)])
+        self.assertEqual(board.symmetries, [[0, 1, 2, 3, 4], [2, 1, 0, 3, 4]])
+        self.assertEqual(len(zermelo.Graph(places, ["a b c", "d b e"]).symmetries), 8)
+
+
 def broken(**parts) -> zermelo.RuleBook:
     """Countdown from 5 with other parts."""
     return type("Broken", (Countdown,), parts)(5)

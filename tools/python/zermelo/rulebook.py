@@ -2,39 +2,86 @@
 
 import ast as _ast
 import re as _re
+from operator import itemgetter as _itemgetter
 from typing import Any as _Any
 
 
-class Grid:
+class _Board:
+    """The shape of a board.
+
+    near        for each cell the cells that a line joins to it; on a grid those beside, above and below
+    symmetries  the rotations and reflections of the picture, each as a list: cell i goes to cell list[i]; the first changes nothing
+    """
+
+    def __init__(self, places, chains):
+        self._names = list(places)
+        self._numbers = {name: cell for cell, name in enumerate(places)}
+        self._chains = [[self._numbers[name] for name in chain] for chain in chains]
+        pairs = {pair for chain in self._chains for pair in zip(chain, chain[1:])}
+        joined = pairs | {(b, a) for a, b in pairs}
+        self.near = [sorted(b for a, b in joined if a == cell) for cell in range(len(places))]
+        self.symmetries = self._turns([complex(x, y) for x, y in places.values()], joined)
+        self._turned = [_itemgetter(*onto) for onto in self.symmetries]
+
+    def __len__(self):
+        return len(self._names)
+
+    def name(self, cell):
+        """'b1' for cell 1 of a grid."""
+        return self._names[cell]
+
+    def cell(self, name):
+        """The cell of a name; None for other words."""
+        return self._numbers.get(name)
+
+    def rows(self, count):
+        """All rows of `count` neighbours along one line."""
+        return [tuple(chain[i : i + count]) for chain in self._chains for i in range(len(chain) - count + 1)]
+
+    def least(self, text):
+        """The first in the alphabet of the texts that symmetries make of one with a letter per cell. The letters after the cells stay."""
+        return min("".join(turned(text)) for turned in self._turned) + text[len(self) :]
+
+    @staticmethod
+    def _turns(places, joined):
+        """Each symmetry takes the point farthest from the centre to one as far."""
+        centre = sum(places) / len(places)
+        places = [place - centre for place in places]
+        far = max(places, key=abs)
+        cells = {(round(place.real, 6), round(place.imag, 6)): cell for cell, place in enumerate(places)}
+        found = []
+        for flip in (False, True):
+            for goal in (place for place in places if abs(abs(place) - abs(far)) < 1e-6):
+                turn = goal / (far.conjugate() if flip else far) if far else 1
+                turned = [turn * (place.conjugate() if flip else place) for place in places]
+                onto = [cells.get((round(place.real, 6), round(place.imag, 6))) for place in turned]
+                if None not in onto and onto not in found and all((onto[a], onto[b]) in joined for a, b in joined):
+                    found.append(onto)
+        return sorted(found)
+
+
+class Grid(_Board):
     """A board of `files` x `ranks` squares, a1 at the lower left. Cells are numbered from a1 along the ranks."""
 
     def __init__(self, files, ranks):
         self.size = (files, ranks)
         self.points = []
         self.lines = []
-
-    def __len__(self):
-        return self.size[0] * self.size[1]
-
-    def name(self, cell):
-        """'b1' for cell 1."""
-        return chr(ord("a") + cell % self.size[0]) + str(cell // self.size[0] + 1)
+        names = [[f"{chr(ord('a') + x)}{y + 1}" for x in range(files)] for y in range(ranks)]
+        super().__init__({name: (x, y) for y, row in enumerate(names) for x, name in enumerate(row)}, [*names, *zip(*names)])
 
 
-class Graph:
-    """Points, given as {name: (x, y)}, and lines between them, given as pairs of names. x goes right, y up, neighbours are about 1 apart."""
+class Graph(_Board):
+    """Points, given as {name: (x, y)}, and lines through them, given as lists of names or texts such as 'a1 b1 c1'.
+
+    x goes right, y up, neighbours are about 1 apart.
+    """
 
     def __init__(self, points, lines):
-        names = list(points)
+        super().__init__(points, [line.split() if isinstance(line, str) else line for line in lines])
         self.size = (0, 0)
         self.points = [(name, float(x), float(y)) for name, (x, y) in points.items()]
-        self.lines = [(names.index(a), names.index(b)) for a, b in lines]
-
-    def __len__(self):
-        return len(self.points)
-
-    def name(self, cell):
-        return self.points[cell][0]
+        self.lines = [pair for chain in self._chains for pair in zip(chain, chain[1:])]
 
 
 class RuleBook:
@@ -53,6 +100,7 @@ class RuleBook:
     canonical(p)             the position that stands for all that are equal by symmetry
     key(p)                   bytes or a text that no other position has, the same in every process; usually the repr
     board, pieces(p)         a Grid or Graph, and {cell: letter}: pictures. The letters of the sides are the first ones of their names.
+                             help(zermelo.Graph) lists what a board knows: neighbours, rows, symmetries.
     cells(p, m)              the cells that a move touches, in order; usually read from its name
     spec, title, sides, revision   names; raise the revision when a value could change: old tables do not fit then
 
@@ -93,8 +141,8 @@ class RuleBook:
     def cells(self, p, m):
         if self.board is None:
             return []
-        names = {self.board.name(cell): cell for cell in range(len(self.board))}
-        return [names[word] for word in _re.findall(r"[a-z]+\d*", str(m)) if word in names]
+        cells = [self.board.cell(word) for word in _re.findall(r"[a-z]+\d*", str(m))]
+        return [cell for cell in cells if cell is not None]
 
     def _read(self, text):
         """The position of a text."""
