@@ -47,6 +47,3 @@ class Achi(zermelo.RuleBook):
 
     def canonical(self, p):
         return self.board.least(p)
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(9) if p[cell] != "."}

@@ -44,9 +44,3 @@ class Dodgem(zermelo.RuleBook):
             cells[touched[1]] = p[-1]
         cells[-1] = "r" if p[-1] == "b" else "b"
         return "".join(cells)
-
-    def end(self, p):
-        return None
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(9) if p[cell] != "."}

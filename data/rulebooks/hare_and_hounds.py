@@ -47,6 +47,3 @@ class HareAndHounds(zermelo.RuleBook):
 
     def canonical(self, p):
         return min(p, p[0] + p[7:10] + p[4:7] + p[1:4] + p[10:])
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(11) if p[cell] != "."}

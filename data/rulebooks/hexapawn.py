@@ -43,6 +43,3 @@ class Hexapawn(zermelo.RuleBook):
 
     def canonical(self, p):
         return min(p, p[2::-1] + p[5:2:-1] + p[8:5:-1] + p[9])
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(9) if p[cell] != "."}

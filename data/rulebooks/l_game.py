@@ -49,11 +49,5 @@ class LGame(zermelo.RuleBook):
             cells[touched[4]], cells[touched[5]] = ".", "o"
         return "".join(cells) + ("b" if p[-1] == "r" else "r")
 
-    def end(self, p):
-        return None
-
     def canonical(self, p):
         return self.board.least(p)
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(16) if p[cell] != "."}

@@ -42,11 +42,5 @@ class MuTorere(zermelo.RuleBook):
         cells[a], cells[b], cells[-1] = ".", p[a], "w" if p[-1] == "b" else "b"
         return "".join(cells)
 
-    def end(self, p):
-        return None
-
     def canonical(self, p):
         return self.board.least(p)
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(9) if p[cell] != "."}

@@ -50,6 +50,3 @@ class Picaria(zermelo.RuleBook):
 
     def canonical(self, p):
         return self.board.least(p)
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(13) if p[cell] != "."}

@@ -36,11 +36,5 @@ class PongHauKi(zermelo.RuleBook):
         cells[a], cells[b], cells[-1] = ".", p[a], "b" if p[-1] == "r" else "r"
         return "".join(cells)
 
-    def end(self, p):
-        return None
-
     def canonical(self, p):
         return self.board.least(p)
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(5) if p[cell] != "."}

@@ -50,6 +50,3 @@ class ThreeMensMorris(zermelo.RuleBook):
 
     def canonical(self, p):
         return self.board.least(p)
-
-    def pieces(self, p):
-        return {cell: p[cell] for cell in range(9) if p[cell] != "."}

@@ -85,9 +85,6 @@ class Konane(zermelo.RuleBook):
     def end(self, p: str) -> None:
         return None
 
-    def pieces(self, p: str) -> dict:
-        return {cell: p[cell] for cell in range(len(self.board)) if p[cell] != "."}
-
     def native_text(self, p: str) -> str:
         """The position as the program writes it: ranks from the top, runs of empty cells as numbers."""
         rows = [p[self.files * rank : self.files * (rank + 1)] for rank in reversed(range(self.ranks))]
@@ -154,9 +151,6 @@ class Hexapawn(zermelo.RuleBook):
 
     def end(self, p: str) -> str | None:
         return "loss" if "b" in p[:3] or "w" in p[6:9] else None
-
-    def pieces(self, p: str) -> dict:
-        return {cell: p[cell] for cell in range(9) if p[cell] != "."}
 
 
 class Countdown(zermelo.RuleBook):

@@ -165,6 +165,7 @@ BOOKS = (
     ("end is True", {"end": lambda self, p: True}, "end() is True"),
     ("end is 7", {"end": lambda self, p: 7}, "end() is 7"),
     ("end raises", {"end": lambda self, p: p.over}, "failed in end(10); AttributeError"),
+    ("neither end nor stuck", {"end": zermelo.RuleBook.end}, "the rule book has no end(p)"),
     ("no moves and no end", {"end": lambda self, p: None}, "broken at 0; it has no moves, but end() is None"),
     ("moves are None", {"moves": lambda self, p: None}, "failed in moves(10); TypeError"),
     ("moves are a number", {"moves": lambda self, p: 3}, "failed in moves(10); TypeError"),

@@ -92,14 +92,16 @@ class RuleBook:
     moves(p)    the legal moves, any objects; str() of a move is its name
     play(p, m)  the position after a move; it must not change p
     end(p)      None while the game goes on, else 'win', 'draw' or 'loss' for the side to move (1, 0, -1 do as well)
-    stuck       instead of asking moves(p) in end(p): the outcome for a side that has no move, usually 'loss'
+    stuck       instead of asking moves(p) in end(p): the outcome for a side that has no move, usually 'loss'. If games end
+                in no other way, leave out end().
 
     Optional:
 
     text(p), position(text)  a position as text, and back; the repr of the object, or the object itself where it is a text
     canonical(p)             the position that stands for all that are equal by symmetry
     key(p)                   bytes or a text that no other position has, the same in every process; usually the repr
-    board, pieces(p)         a Grid or Graph, and {cell: letter}: pictures. The letters of the sides are the first ones of their names.
+    board, pieces(p)         a Grid or Graph, and {cell: letter}: pictures. The letters of the sides are the first ones of their names. Leave out
+                             pieces() where a position is a text with a letter for each cell, '.' for an empty one, and anything after that.
                              help(zermelo.Graph) lists what a board knows: neighbours, rows, symmetries.
     cells(p, m)              the cells that a move touches, in order; usually read from its name
     spec, title, sides, revision   names; raise the revision when a value could change: old tables do not fit then
@@ -116,7 +118,6 @@ class RuleBook:
     position: _Any = None
     canonical: _Any = None
     key: _Any = None
-    pieces: _Any = None
     diagram: _Any = None
 
     def _name(self):
@@ -136,7 +137,14 @@ class RuleBook:
         raise NotImplementedError("the rule book has no play(p, m)")
 
     def end(self, p):
+        if self.stuck is not None:
+            return None
         raise NotImplementedError("the rule book has no end(p)")
+
+    def pieces(self, p):
+        if self.board is None or not isinstance(p, str):
+            return {}
+        return {cell: letter for cell, letter in zip(range(len(self.board)), p) if letter != "."}
 
     def cells(self, p, m):
         if self.board is None:
