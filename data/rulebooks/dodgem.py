@@ -4,9 +4,10 @@ Blue has two cars in file a, on a2 and a3. Red has two cars in rank 1, on b1 and
 red car moves one square up, to the left or to the right. It needs an empty square. From file c a blue car may leave the board to the right, from rank 3 a
 red car may leave it upwards. A side that has no move at its turn wins: its cars are off the board, or the other side blocks them.
 
-Decisions: none; some sources word the end as a duty to leave the other side a move, which is the same.
+Decisions: some sources word the end as a duty to leave the other side a move, which is the same. At GamesCrafters a side with blocked cars loses; Blue wins
+then as well.
 
-Sources: Wikipedia, Dodgem, which cites Berlekamp, Conway and Guy, Winning Ways; gamescrafters.berkeley.edu has another end: blocked cars lose.
+Sources: Wikipedia, Dodgem, which cites Berlekamp, Conway and Guy, Winning Ways; gamescrafters.berkeley.edu.
 """
 
 import zermelo

@@ -4,7 +4,8 @@ The board is a star of eight points, the kewai, around a centre, the putahi. Eac
 to the next kewai, from a kewai to the putahi, or from the putahi to any kewai, where the goal is empty. Only a piece beside one of the other side may move
 to the putahi. A side without a move loses.
 
-Decisions: the condition for the putahi holds during the whole game, as Best tells it. In some sources it holds for the first moves only.
+Decisions: the condition for the putahi holds during the whole game, as Buck tells it after Best. Sources without it (history-nz.org) let Black win with its
+first move.
 
 Sources: Best, Games and Pastimes of the Maori, part IV, and Buck, The Coming of the Maori, both at nzetc.victoria.ac.nz.
 """

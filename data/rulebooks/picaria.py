@@ -4,7 +4,8 @@ The board has the nine points of Tapatan, with the middles of the sides joined a
 side has three pieces. White begins. The sides take turns to place their pieces on empty points, but not in the centre. Then they take turns to move a
 piece along a line to an empty point next to it, also to the centre. Three neighbours on one line win.
 
-Decisions: the board of nine points is another version. Some sources allow the centre from the start. A row of three has no gap. A row wins already
+Decisions: the board of nine points is another version. Some sources allow the centre from the start; White wins
+then as well, sooner. A row of three has no gap. A row wins already
 while pieces are placed. A side without a move would lose, but play never leads there.
 
 Sources: en-academic.com, Picaria (a copy of Wikipedia); bead.game/games/traditional/picaria.

@@ -93,14 +93,34 @@ class Folk(FolderTestCase):
             self.assertEqual(zermelo.solve(book, f"{cell}.ztb")["start"].winner, "hunters", cell)
 
     def test_decisions_that_change_no_value(self) -> None:
-        """The docstrings say so: of sides without a move in Achi, of the missing line of Pong Hau K'i, of the first move in Hare and Hounds."""
-        achi, pong, hare = book_of("achi"), book_of("pong_hau_ki"), book_of("hare_and_hounds")
-        strict = type("Strict", (type(achi),), {"stuck": "loss", "moves": lambda self, p: [m for m in achi.moves(p) if m != "pass"]})()
-        left = type("Left", (type(pong),), {"start": lambda self: "rb.rbr"})()
-        second = type("Second", (type(hare),), {"start": lambda self: hare.start()[:-1] + "p"})()
-        for name, book, winner in (("achi", strict, "white"), ("pong", left, None), ("hare", second, "hunters")):
-            with self.subTest(name):
-                self.assertEqual(zermelo.solve(book, f"{name}.ztb")["start"].winner, winner)
+        """The docstrings say so. Beside each book the rules of the other sources, and the winner."""
+        achi, pong, hare, picaria, dodgem = (book_of(stem) for stem in ("achi", "pong_hau_ki", "hare_and_hounds", "picaria", "dodgem"))
+
+        def with_centre(_, p):
+            return picaria.moves(p) + (["c3"] if p.count(p[-1], 0, 13) < 3 and p[6] == "." else [])
+
+        def off_the_board(_, p):
+            gone = [letter not in p[:9] for letter in (p[-1], "br"[p[-1] == "b"])]
+            return "win" if gone[0] else "loss" if gone[1] else None
+
+        for book, winner, parts in (
+            (achi, "white", {"stuck": "loss", "moves": lambda _, p: [m for m in achi.moves(p) if m != "pass"]}),
+            (pong, None, {"start": lambda _: "rb.rbr"}),
+            (hare, "hunters", {"start": lambda _: hare.start()[:-1] + "p"}),
+            (picaria, "white", {"moves": with_centre}),
+            (dodgem, "blue", {"stuck": "loss", "end": off_the_board}),
+        ):
+            other = type("Other", (type(book),), parts)()
+            self.assertEqual(zermelo.solve(other, "o.ztb", force=True)["start"].winner, winner, type(book))
+
+    def test_mu_torere_needs_its_condition(self) -> None:
+        class Free(type(book_of("mu_torere"))):
+            def moves(self, p: str) -> list[str]:
+                empty = p.index(".")
+                return [f"{self.board.name(a)}-{self.board.name(empty)}" for a in self.board.near[empty] if p[a] == p[-1]]
+
+        answer = zermelo.solve(Free(), "f.ztb")["start"]
+        self.assertEqual((answer.winner, answer.plies), ("black", 1))
 
     def test_sides_without_a_move(self) -> None:
         """The docstrings of these three say that play never leads there."""
