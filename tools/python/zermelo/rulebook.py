@@ -39,7 +39,10 @@ class _Board:
         return [tuple(chain[i : i + count]) for chain in self._chains for i in range(len(chain) - count + 1)]
 
     def least(self, text):
-        """The first in the alphabet of the texts that symmetries make of one with a letter per cell. The letters after the cells stay."""
+        """The first in the alphabet of the texts that symmetries make of one with a letter per cell. The letters after the cells stay.
+
+        For canonical(), if the rules are the same in all directions. Otherwise the values are wrong, and nothing tells it.
+        """
         return min("".join(turned(text)) for turned in self._turned) + text[len(self) :]
 
     @staticmethod
