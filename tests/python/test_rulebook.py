@@ -177,6 +177,7 @@ BOOKS = (
     ("numbers below 0", {"play": lambda self, p, m: p - 13, "end": lambda self, p: None if p > 0 else "loss"}, "from 0 to 2^64 - 1"),
     ("canonical raises", {"canonical": lambda self, p: p.least}, "failed in canonical(10); AttributeError"),
     ("canonical circles", {"canonical": lambda self, p: p ^ 1}, "canonical() of a canonical position is another one"),
+    ("a symmetry that the rules do not have", {"canonical": lambda self, p: p if p < 4 else p - 2 * (p // 2 % 2)}, "the rules have no such symmetry"),
     ("two positions with one key", {"key": lambda self, p: b"same"}, "has the same key"),
     ("key raises", {"key": lambda self, p: p.bytes}, "key"),
     ("text raises", {"text": lambda self, p: p.words, "turn": lambda self, p: 5}, "AttributeError"),

@@ -280,6 +280,22 @@ BookGame::Number BookGame::classify(Number number) const {
     return place.canonical;
 }
 
+void BookGame::check_symmetry(Number number, Number canonical) const {
+    for (const Number each : {number, canonical})
+        if (told_[each].known == 0) ask(each);
+    const auto after = [&](Number of) {
+        std::vector<Number> children;
+        for (std::uint32_t i = 0; i < told_[of].moves; ++i)
+            children.push_back(classify(children_[told_[of].first + i]));
+        std::sort(children.begin(), children.end());
+        children.erase(std::unique(children.begin(), children.end()), children.end());
+        return children;
+    };
+    if (told_[number].end != told_[canonical].end || after(number) != after(canonical))
+        broken(number, fmt::format("canonical() is {}, whose end or moves differ: the rules have no such symmetry",
+                                   text_of(canonical)));
+}
+
 Result<void> BookGame::explore(std::uint64_t most) const {
     if (explored_ != 0) return {};
     try {
@@ -289,6 +305,8 @@ Result<void> BookGame::explore(std::uint64_t most) const {
         std::vector<bool> seen(start + 1);
         seen[start] = true;
         std::uint64_t count = 1;
+        constexpr int most_compared = 300;  // positions: each is asked about, only to see that its symmetry is one
+        int compared = 0;
         const std::stop_token ended = stop ? stop() : std::stop_token();
         while (!layer.empty()) {
             std::vector<Number> next;
@@ -296,7 +314,12 @@ Result<void> BookGame::explore(std::uint64_t most) const {
                 if (ended.stop_requested()) return interrupted("asking the rules of " + spec_);
                 if (told_[number].known == 0) ask(number);
                 for (std::uint32_t i = 0; i < told_[number].moves; ++i) {
-                    const Number child = classify(children_[told_[number].first + i]);
+                    const Number met = children_[told_[number].first + i];
+                    const Number child = classify(met);
+                    if (met != child && compared < most_compared) {
+                        ++compared;
+                        check_symmetry(met, child);
+                    }
                     if (child >= seen.size()) seen.resize(2 * static_cast<std::size_t>(child) + 64);
                     if (seen[child]) continue;
                     seen[child] = true;

@@ -80,6 +80,8 @@ private:
     // With the interpreter's lock.
     void ask(Number number) const;
     Number classify(Number number) const;
+    // Compares a position with its canonical one: a symmetry that the rules do not have would make wrong values.
+    void check_symmetry(Number number, Number canonical) const;
     Key key_of(Number number) const;
     // Turns the exception that is being handled into a RulesError about a call of the rules.
     [[noreturn]] void failed(const std::string& call) const;
