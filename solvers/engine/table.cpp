@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "games/core/runtime/rules_error.hpp"
 #include "games/core/texts/notation.hpp"
 #include "solvers/engine/any_reader.hpp"
@@ -128,8 +130,9 @@ Result<Answer> Table::answer(const AnyPosition& position, const Request& request
 }
 
 Result<Line> Table::line(const Answer& answer, const Request&) const {
-    constexpr std::size_t longest = 40;  // without distances play may go in circles
+    constexpr std::size_t longest = 40;  // without distances
     Line line;
+    std::set<AnyPosition> met = {answer.position};  // without distances play may go in circles
     Answer now = answer;
     while (!now.moves.empty() && now.moves.front().value.outcome()) {
         const RankedMove& best = now.moves.front();
@@ -139,6 +142,7 @@ Result<Line> Table::line(const Answer& answer, const Request&) const {
                         Cause{.kind = Cause::Kind::unsound_table, .where = file()});
         if (!best.value.dtw && line.size() >= longest) break;
         line.emplace_back(now.turn, game().move_name(now.position, best.number));
+        if (!best.value.dtw && !met.insert(best.child).second) break;
         ZERMELO_ASSIGN(next, this->answer(best.child));
         now = std::move(next);
     }

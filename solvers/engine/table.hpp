@@ -73,7 +73,8 @@ public:
     std::string file() const override;
     // Every move that the table knows has its distance.
     Result<Answer> answer(const AnyPosition& position, const Request& request = {}) const override;
-    // To the end of the game, one optimal move after the other; drawn games without an end are cut off.
+    // To the end of the game, one optimal move after the other; without distances at most 40, up to the first position
+    // that occurs again.
     Result<Line> line(const Answer& answer, const Request& request = {}) const override;
 
     // The same for many positions, in one parallel pass by `threads` workers (0: one per core). Fails like answer(),

@@ -209,7 +209,9 @@ Action declare_query(const Options& command) {
     command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder")
         .required();
     arguments.positions.add_to(command);
-    command.flag("--line", arguments.line, "Show perfect play to the end of the game");
+    command.flag(
+        "--line", arguments.line,
+        "Show perfect play to the end of the game; without distances up to the first position that occurs again");
     command.flag("--stdin", arguments.from_stdin, "Read positions from standard input, one per line");
     arguments.tables.add_to(command);
     const Argument outcomes =
