@@ -34,6 +34,7 @@ for (const [shape, act] of [
     for (const move of puzzle.solution) {
       if (move.turn === puzzle.side) {
         await says(page, `Step ${++step} of ${own}: ${puzzle.side} to move.`);
+        assert.equal(await page.locator(".left code.text").textContent(), position);
         assert.doesNotMatch(await page.locator(".position").innerHTML(), /\bwin\b|loss|plies|▲|▼|●|class="[^"]*mark/);
         const { moves } = await site.ask(api(spec, position));
         const listed = await page.locator("table.moves tbody th").allTextContents();

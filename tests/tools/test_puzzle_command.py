@@ -70,7 +70,7 @@ class Puzzles(CliTestCase):
         for puzzle in puzzles:
             self.assertEqual(self.puzzle(table, "--seed", str(puzzle["seed"])), puzzle)
         few = self.zermelo("puzzle", "konane@3x4", "--steps", "1", "--sheet", "24", "--jsonl")
-        self.assertIn("there are only", few.stderr)
+        self.assertIn("different puzzles were found", few.stderr)
         self.assertLess(len(few.jsonl()), 24)
 
     def test_sheets_for_paper(self) -> None:
@@ -100,6 +100,44 @@ class Puzzles(CliTestCase):
                 self.assertRegex(re.sub(r"\d+\. (\.\.\. )?", "", place), " ".join(moves))
             for place in (before, " ".join(text.text for text in sheet.findall(f"{SVG}text"))):
                 self.assertNotIn(" ".join(moves), place)
+
+    def test_the_state_that_boards_do_not_show(self) -> None:
+        """Sheets print the side that waits and the one with priority, which decide puzzles of Mabi, and name the rules."""
+        table = self.table("mabi@4x4")
+        puzzles = self.zermelo("puzzle", table, "--sheet", "12", "--steps", "1", "--jsonl", "-q").jsonl()
+        self.assertTrue(any(" wait:" in puzzle["position"] for puzzle in puzzles), "the seed shows nothing")
+        self.zermelo("puzzle", table, "--sheet", "12", "--steps", "1", "-o", "a.html", "-o", "a.svg", "-o", "a.md", "-q")
+        sheet, answers = (xml.parse(self.folder / name).getroot() for name in ("a.svg", "a-answers.svg"))
+        page, markdown = (self.folder / "a.html").read_text(), (self.folder / "a.md").read_text()
+        told = " ".join(text.text for text in sheet.findall(f"{SVG}text"))
+        for i, puzzle in enumerate(puzzles, 1):
+            words = f"{puzzle['side'].capitalize()} to move. Exactly one move of {puzzle['side']} "
+            self.assertRegex(page, rf"<figcaption><strong>{i}\.</strong> {words}.*\. <code>{puzzle['position']}</code>")
+            self.assertIn(f"{i}. {words}", told)
+            self.assertIn(puzzle["position"].replace("/", ""), told.replace("/ ", "").replace("/", ""))
+            self.assertIn(f"{i}. {words}", markdown)
+            self.assertIn(f"\n{puzzle['position']}\n", markdown)
+            first = f"Puzzle {i}: 1. "
+            self.assertTrue(any(text.text.startswith(first) for text in answers.findall(f"{SVG}text")))
+            self.assertIn(f"<strong>Puzzle {i}</strong>: <code>1. ", page)
+        self.assertIn("<code>zermelo rules mabi@4x4</code>", page)
+        self.assertIn("zermelo rules mabi@4x4", told)
+
+    def test_no_board_comes_back(self) -> None:
+        """In a solution no two positions have the same board and side to move, the state beside them apart."""
+        for spec in ("mabi@4x4", "watermelon-chess,white=3,black=3"):
+            found = self.zermelo("puzzle", self.table(spec), "--steps", "2", "--sheet", "12", "--jsonl", "-q").jsonl()
+            for puzzle in found:
+                shown = [" ".join(position.split(" wait")[0].split(" prio")[0].split(" passed")[0].split()) for position in [puzzle["position"], *(step["child"] for step in puzzle["solution"])]]
+                self.assertEqual(len(set(shown)), len(shown), shown)
+        for seed in ("1", "2"):
+            done = self.zermelo("puzzle", self.table("mabi@4x4"), "--steps", "3", "--seed", seed, "--json", "-q", code=(0, NO_ANSWER))
+            self.assertNotIn('"a2-a1"', done.stdout)
+
+    def test_a_sheet_of_one_puzzle(self) -> None:
+        few = self.zermelo("puzzle", "konane@3x3", "--steps", "1", "--sheet", "24", "--jsonl", code=(0, NO_ANSWER))
+        if len(few.jsonl()) == 1:
+            self.assertIn("only 1 puzzle was found", few.stderr)
 
     def test_refusals(self) -> None:
         table = self.table("konane@4x4")

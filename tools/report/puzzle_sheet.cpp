@@ -8,6 +8,7 @@
 #include "games/base/text.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/draw/svg.hpp"
+#include "tools/report/sections.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/words/words.hpp"
 
@@ -32,14 +33,33 @@ std::string title_of(const AnyGame& game) {
     return fmt::format("{}: puzzles of {}", game.info().title, game.spec());
 }
 
-// Lines of a text that is `width` pixels wide; letters take about half of their size.
+// For readers of the sheet alone.
+std::string rules_of(const AnyGame& game, std::string_view mark) {
+    return fmt::format("Rules and texts of positions: {1}zermelo rules {0}{1}.", game.spec(), mark);
+}
+
+// "1. Black to move. At each of 3 steps exactly one move of black wins."
+std::string numbered_task(const AnyGame& game, const Puzzle& puzzle, std::size_t number, std::string_view mark) {
+    return fmt::format("{1}{0}.{1} {2} to move. {3}", number, mark, sentence(side_name(game, puzzle.start.turn)),
+                       task_of(game, puzzle));
+}
+
+// Lines of a text that is `width` pixels wide; letters take about half of their size. A board line that is too long
+// breaks behind a rank.
 std::vector<std::string> lines_of(const std::string& text, double width) {
-    const std::string broken = wrapped(text, static_cast<std::size_t>(width / (0.55 * sheet_text)));
+    const auto columns = static_cast<std::size_t>(width / (0.55 * sheet_text));
+    const std::string broken = wrapped(text, columns);
     std::vector<std::string> lines;
     for (std::size_t begin = 0; begin <= broken.size();) {
-        const std::size_t end = std::min(broken.find('\n', begin), broken.size());
+        std::size_t end = std::min(broken.find('\n', begin), broken.size());
+        std::size_t skipped = 1;  // the line break
+        if (end - begin > columns)
+            if (const auto rank = broken.rfind('/', begin + columns - 1); rank != std::string::npos && rank > begin) {
+                end = rank + 1;
+                skipped = 0;
+            }
         lines.push_back(broken.substr(begin, end - begin));
-        begin = end + 1;
+        begin = end + skipped;
     }
     return lines;
 }
@@ -70,15 +90,17 @@ std::string solution_of(const Puzzle& puzzle) {
 
 Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
+    page.add(Paragraph{rules_of(game, "`")});
     Pictures pictures;
     Bullets answers;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        const std::string task = fmt::format("**{}.** {}", i + 1, task_of(game, puzzles[i]));
-        page.add(Lines{fmt::format("{}. {}\n{}{}\n", i + 1, task_of(game, puzzles[i]),
-                                   game.diagram(puzzles[i].start.position), game.format(puzzles[i].start.position)),
+        const std::string position = game.format(puzzles[i].start.position);
+        page.add(Lines{fmt::format("{}\n{}{}\n", numbered_task(game, puzzles[i], i + 1, ""),
+                                   game.diagram(puzzles[i].start.position), position),
                        true});
-        pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)), "", task});
-        answers.items.push_back(fmt::format("**{}.** `{}`", i + 1, solution_of(puzzles[i])));
+        pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)), "",
+                                     fmt::format("{} `{}`", numbered_task(game, puzzles[i], i + 1, "**"), position)});
+        answers.items.push_back(fmt::format("**Puzzle {}**: `{}`", i + 1, solution_of(puzzles[i])));
     }
     page.add(std::move(pictures));
     page.add(PageBreak{});
@@ -88,32 +110,46 @@ Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles) {
 }
 
 PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
+    const auto title_of_puzzle = [](std::size_t i) { return fmt::format("Puzzle {}", i + 1); };
+    std::vector<std::string> tasks;
+    for (std::size_t i = 0; i < puzzles.size(); ++i)
+        tasks.push_back(
+            fmt::format("{}\n{}", numbered_task(game, puzzles[i], i + 1, ""), game.format(puzzles[i].start.position)));
     // As many columns as make the boards largest.
     const double width = paper_width - 2 * sheet_margin;
-    const double height = paper_height - 2 * sheet_margin - 2 * sheet_line;
-    const double texts = 3 * sheet_line;
-    std::size_t columns = 1;
-    const auto side_of_board = [&](std::size_t count) {
-        const auto rows = static_cast<double>((puzzles.size() + count - 1) / count);
-        return std::min(width / static_cast<double>(count) - sheet_margin / 2, height / rows - texts);
+    const double top = sheet_margin + 3 * sheet_line;
+    const double height = paper_height - sheet_margin - top;
+    const auto width_of_column = [&](std::size_t columns) { return width / static_cast<double>(columns); };
+    const auto height_of_texts = [&](std::size_t columns) {
+        std::size_t most = 0;
+        for (const std::string& task : tasks)
+            most = std::max(most, lines_of(task, width_of_column(columns) - sheet_margin / 2).size());
+        return static_cast<double>(most + 1) * sheet_line;
     };
+    const auto side_of_board = [&](std::size_t columns) {
+        const auto rows = static_cast<double>((puzzles.size() + columns - 1) / columns);
+        return std::min(width_of_column(columns) - sheet_margin / 2, height / rows - height_of_texts(columns));
+    };
+    std::size_t columns = 1;
     for (std::size_t count = 2; count <= puzzles.size(); ++count)
         if (side_of_board(count) > side_of_board(columns)) columns = count;
     const double side = side_of_board(columns);
-    const double step = width / static_cast<double>(columns);
+    const double step = width_of_column(columns);
+    const double texts = height_of_texts(columns);
     Svg sheet;
     Svg answers;
     for (Svg* svg : {&sheet, &answers}) svg->rectangle({0, 0}, paper_width, paper_height, "#ffffff");
     write_text(sheet, {sheet_margin, sheet_margin}, width, title_of(game), true);
+    write_text(sheet, {sheet_margin, sheet_margin + sheet_line}, width, rules_of(game, ""));
     double y =
         write_text(answers, {sheet_margin, sheet_margin}, width, title_of(game) + ": answers", true) + sheet_line;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Point2 corner{sheet_margin + step * static_cast<double>(i % columns),
-                            sheet_margin + 2 * sheet_line + (side + texts) * static_cast<double>(i / columns)};
-        sheet.nested(corner, side, side, board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)));
-        write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 4,
-                   fmt::format("{}. {}", i + 1, task_of(game, puzzles[i])));
-        y = write_text(answers, {sheet_margin, y}, width, fmt::format("{}. {}", i + 1, solution_of(puzzles[i])));
+                            top + (side + texts) * static_cast<double>(i / columns)};
+        sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i)));
+        write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i]);
+        y = write_text(answers, {sheet_margin, y}, width,
+                       fmt::format("{}: {}", title_of_puzzle(i), solution_of(puzzles[i])));
     }
     return {sheet.document(paper_width, paper_height, title_of(game), "boards with tasks"),
             answers.document(paper_width, paper_height, title_of(game) + ": answers", "the moves of each solution")};

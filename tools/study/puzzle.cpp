@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <set>
+#include <utility>
 
 #include "games/base/text.hpp"
 #include "solvers/run/observe.hpp"
@@ -58,14 +59,19 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
     Puzzle puzzle;
     puzzle.start = std::move(start);
     Answer now = puzzle.start;
-    std::set<AnyPosition> met;  // a repeated position ends the puzzle
+    const AnyGame& game = source.game();
+    const auto shown = [&](const AnyPosition& position) {
+        return std::pair(game.diagram(position), game.turn(position));
+    };
+    std::set<std::pair<std::string, Side>> met = {shown(now.position)};
     std::vector<Puzzle::Move> line;
-    while (puzzle.steps < PuzzleOptions::most_steps && !now.terminal && met.insert(now.position).second) {
+    while (puzzle.steps < PuzzleOptions::most_steps && !now.terminal) {
         const bool solver = now.turn == puzzle.start.turn;
         if (solver ? !only_move(now) : !all_known(now)) break;
         const RankedMove& best = now.moves.front();
+        if (!met.insert(shown(best.child)).second) break;
         const bool choice = solver && now.moves.size() > 1;
-        line.push_back({now.turn, source.game().move_name(now.position, best.number), best.child, choice});
+        line.push_back({now.turn, game.move_name(now.position, best.number), best.child, choice});
         if (choice) {
             ++puzzle.steps;
             puzzle.line = line;

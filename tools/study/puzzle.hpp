@@ -12,7 +12,8 @@
 namespace zermelo {
 
 // Every move of the solver is the only one that keeps a win or a draw; with points, the only one that keeps the score.
-// The other side answers with its best move, which is the longest resistance.
+// The other side answers with its best move, which is the longest resistance. No board occurs twice with the same side
+// to move.
 struct Puzzle {
     struct Move {
         Side turn = Side::first;

@@ -12,6 +12,14 @@ std::string points(int count) {
     return counted(static_cast<std::uint64_t>(std::abs(count)), "point");
 }
 
+std::string state_of(const AnyGame& game, const AnyPosition& position) {
+    const std::string text = game.format(position);
+    const char letter = game.info().side_letters[game.turn(position) == Side::first ? 0 : 1];
+    const std::string turn = fmt::format(" {} ", letter);
+    const auto at = text.rfind(turn);
+    return at == std::string::npos ? "" : text.substr(at + turn.size());
+}
+
 std::string in_words(const Known& value) {
     std::string text(name_of(value));
     if (value.dtw) text += " in " + plies(static_cast<std::uint64_t>(*value.dtw));
@@ -33,6 +41,10 @@ std::string_view wins(std::string_view side) {
 
 std::string_view does_not_lose(std::string_view side) {
     return side.ends_with('s') ? "do not lose" : "does not lose";
+}
+
+std::string_view begins(std::string_view side) {
+    return side.ends_with('s') ? "begin" : "begins";
 }
 
 std::string winner_in_words(const AnyGame& game, Side turn, const Known& value) {

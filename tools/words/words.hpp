@@ -11,6 +11,9 @@ namespace zermelo {
 
 std::string points(int count);  // "3 points", without sign
 
+// The part of a position's text behind the side to move, "wait:w prio:w". Boards and pictures do not show it.
+std::string state_of(const AnyGame& game, const AnyPosition& position);
+
 // "win in 9 plies", "win within 12 plies", "win by 3 points", "draw", "win-or-draw", for the side to move.
 std::string in_words(const Known& value);
 
@@ -18,9 +21,10 @@ std::string in_words(const Known& value);
 // value or distance is unknown.
 std::string cost(const Answer& answer, const RankedMove& move);
 
-// "wins" or "win": sides have singular and plural names.
+// "wins" or "win", and so on: sides have singular and plural names.
 std::string_view wins(std::string_view side);
 std::string_view does_not_lose(std::string_view side);
+std::string_view begins(std::string_view side);
 
 // "hounds win in 44 plies", "white wins by 3 points", or "draw".
 std::string winner_in_words(const AnyGame& game, Side turn, const Known& value);

@@ -90,8 +90,9 @@ Result<int> puzzle(Context& context, PuzzleArguments arguments) {
     ZERMELO_ASSIGN(puzzles, find_puzzles(*source.table, arguments.puzzle, wanted, options.stop));
     context.end_progress();
     if (puzzles.size() < wanted && !context.quiet)
-        print_to_stderr(fmt::format("there are only {}: many seeds in succession find no other\n",
-                                    counted(puzzles.size(), "different puzzle")));
+        print_to_stderr(fmt::format(
+            "only {} found: many seeds in succession find no other\n",
+            puzzles.size() == 1 ? "1 puzzle was" : fmt::format("{} different puzzles were", puzzles.size())));
     ZERMELO_TRY(write_files(game, puzzles, arguments));
     if (context.format == Format::json && wanted > 1) context.format = Format::jsonl;
     if (context.format != Format::text)

@@ -17,6 +17,9 @@ export const failed = (error: Failure): Node_ =>
     error.silent === true && h("p", h("button", { type: "button", click: retry }, "try again")),
   );
 
+/** The text of the position below a board, which does not show who waits or which turn of the opening it is. */
+export const positionText = (text: string): Node_ => h("p", h("code.text", text));
+
 /** The screen for a bad address: a sentence, and a link to the library. */
 export const lost = (sentence: string): Node_ =>
   h("div.failure", h("h1", sentence), h("p", anchor(link(""), "All boards and games are in the library"), "."));

@@ -11,7 +11,7 @@ import { anchor, dotted, labelled, linkButton, present } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, inWords, shellWord, verdict } from "../words";
 import { endByRepetition, judged, repetitionNews } from "../repetition";
-import { failed, proofsOf, reveal, waiting } from "./parts";
+import { failed, positionText, proofsOf, reveal, waiting } from "./parts";
 import { playSetup } from "./play_setup";
 import { report } from "./report";
 
@@ -122,6 +122,7 @@ export function playScreen(): Node_[] {
       h(
         "div.left",
         ...turnBoard(turn),
+        positionText(position.position),
         !over &&
           !game.ended &&
           h(

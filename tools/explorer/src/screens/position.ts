@@ -8,7 +8,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { ending, shellWord, verdict } from "../words";
-import { failed, numberedLine, positionUrl, proofsOf, waiting } from "./parts";
+import { failed, numberedLine, positionText, positionUrl, proofsOf, waiting } from "./parts";
 
 // State of this visit, so not in the address.
 const local = { best: "" };
@@ -22,7 +22,9 @@ const after = (move: Move): string => elsewhere({ position: move.child, last: cl
 /** The name of the line of moves. A proof or a search has many lines. */
 function lineName(position: Position): string {
   if (position.source === "certificate") return "One line of the proof, not the shortest";
-  return position.source === "search" ? "One line of the search, not the shortest" : "Perfect play";
+  if (position.source === "search") return "One line of the search, not the shortest";
+  const circles = position.draw_by === "cycle" || position.draw_by === "mixed";
+  return circles ? "Perfect play, at most to a position that occurs again" : "Perfect play";
 }
 
 /** The key `n` plays the best move. Held down, it follows the perfect line. */
@@ -102,7 +104,7 @@ export function positionScreen(): Node_[] {
     ...(position.value === "unknown" && !position.over ? proofsOf(position.spec) : []),
     section(
       "Take it along",
-      h("p", h("code.text", position.position)),
+      positionText(position.position),
       h(
         "p.tools",
         copyButton("link", location.href),

@@ -7,7 +7,7 @@ import { clicksOf, movesTable, turnBoard, type Turn } from "../turn";
 import { anchor, dotted, linkButton, present, section } from "../elements";
 import { h, type Node_ } from "../view";
 import { cost, inPoints } from "../words";
-import { failed, numberedLine, reveal, waiting } from "./parts";
+import { failed, numberedLine, positionText, reveal, waiting } from "./parts";
 import { refutation } from "./report";
 
 function goalOf(puzzle: Puzzle): string {
@@ -107,6 +107,7 @@ export function puzzleScreen(): Node_[] {
       h(
         "div.left",
         ...turnBoard(turn),
+        positionText(position.position),
         h(
           "p.tools",
           next !== undefined &&

@@ -196,6 +196,7 @@ void PlaySession::announce() {
 
 void PlaySession::show_turn() const {
     fmt::print("\n{}", board_text(game(), now_.position, last_cells()));
+    if (const std::string state = state_of(game(), now_.position); !state.empty()) print_wrapped(state);
     if (over_)
         fmt::print("the game is over; undo, why, board, quit\n");
     else
