@@ -84,17 +84,19 @@ for (const spec of boards)
         if (move.dtw !== null) assert.match(value, new RegExp(`in ${move.dtw} pl`));
         if (move.score) assert.match(value, new RegExp(`by ${Math.abs(move.score)} point`));
       }
-      // Each mark is the best of the moves that end on its cell.
+      // Each mark is the best of the moves that end on its cell. A turn that only places ends on each of its cells.
+      const places = (move) => move.clicks.steps.length > 1 && move.clicks.steps.every(({ kind }) => kind === "place");
       const best = new Map();
-      for (const move of position.moves) if (!best.has(clicks(move).at(-1))) best.set(clicks(move).at(-1), move);
-      best.delete(undefined);
+      for (const move of position.moves)
+        for (const cell of places(move) ? clicks(move) : clicks(move).slice(-1))
+          if (!best.has(cell)) best.set(cell, move);
       assert.deepEqual(seen.marks.map(([cell]) => cell).sort(), [...best.keys()].sort());
       for (const [cell, label] of seen.marks)
         assert.ok(label.includes(`${best.get(cell).move}: ${best.get(cell).value}`), label);
       // Small ones, by the cell that they come from, are moves to that cell with another outcome.
-      const worse = position.moves.filter((move) => best.get(clicks(move).at(-1))?.value !== move.value);
-      const places = worse.filter((move) => clicks(move).length > 0).map((move) => clicks(move).slice(-2).join());
-      assert.equal(seen.small, new Set(places).size);
+      const ways = position.moves.filter((move) => clicks(move).length > 0 && !places(move));
+      const worse = ways.filter((move) => best.get(clicks(move).at(-1)).value !== move.value);
+      assert.equal(seen.small, new Set(worse.map((move) => clicks(move).slice(-2).join())).size);
       assert.deepEqual(
         seen.costs,
         expected[i].moves.map((move) => (move.optimal ? "-" : (move.cost ?? "").replace("->", "→"))),

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <numbers>
+#include <set>
 
 #include "tools/draw/svg.hpp"
 #include "tools/words/words.hpp"
@@ -224,26 +225,36 @@ PieceLook look_of(const AnyGame& game, std::string_view kind, std::optional<Side
     return look;
 }
 
+bool places_on_several_cells(const Clicks& clicks) {
+    return clicks.steps.size() > 1 && std::all_of(clicks.steps.begin(), clicks.steps.end(),
+                                                  [](const Step& step) { return step.kind == StepKind::place; });
+}
+
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
     const auto drawing = game.drawing(answer.position);
     const auto names = answer.moves.empty() ? std::vector<std::string>() : game.move_names(answer.position);
     std::map<int, ValueMark> marks;
     std::map<std::pair<int, int>, Known> worse;
+    std::set<int> differing;                       // cells
     for (const RankedMove& move : answer.moves) {  // best first
-        const auto cells = clicked_cells(drawing.moves[move.number]);
+        const Clicks& clicks = drawing.moves[move.number];
+        const auto cells = clicked_cells(clicks);
         if (cells.empty()) continue;
-        const int cell = cells.back();
+        const auto shown = places_on_several_cells(clicks) ? cells : std::vector<int>{cells.back()};
         const std::string words = fmt::format("{} {}", names[move.number], in_words(move.value));
-        const auto [mark, is_new] = marks.try_emplace(cell, ValueMark{cell, move.value, {}, words});
-        if (is_new || !move.value.outcome()) continue;
-        mark->second.moves += ", " + words;
-        if (move.value.outcome() != mark->second.value.outcome())
+        for (const int cell : shown) {
+            const auto [mark, is_new] = marks.try_emplace(cell, ValueMark{cell, move.value, {}, words});
+            if (is_new || !move.value.outcome()) continue;
+            mark->second.moves += ", " + words;
+            if (move.value.outcome() == mark->second.value.outcome()) continue;
+            differing.insert(cell);
+            if (shown.size() > 1) continue;  // it comes from nowhere
             worse[{cell, cells.size() > 1 ? cells[cells.size() - 2] : cell}] = move.value;
+        }
     }
     std::vector<ValueMark> list;
     for (auto& [cell, mark] : marks) {
-        const auto differs = worse.lower_bound({cell, 0});
-        if (differs == worse.end() || differs->first.first != cell) mark.moves.clear();
+        if (!differing.contains(cell)) mark.moves.clear();
         list.push_back(std::move(mark));
     }
     for (const auto& [cells, value] : worse) list.push_back({cells.first, value, cells.second});

@@ -23,7 +23,7 @@ struct PictureStyle {
     int cell = 48;            // pixels from one cell to its neighbour
 };
 
-// The value of a move, shown on the cell where it ends.
+// The value of a move, shown on the cell where it ends, or on all cells of a turn that only places.
 struct ValueMark {
     int cell = 0;
     Known value;                   // for the player who moves
@@ -40,8 +40,12 @@ struct PictureMarks {
     std::vector<ValueMark> values;         // at most one for each cell, or for each (cell, from)
 };
 
+// True for a turn of several steps that only places: it has no order, and ends nowhere.
+bool places_on_several_cells(const Clicks& clicks);
+
 // One mark for each cell where moves end, with the value of the best of these moves, sorted by cell. Small marks of
-// moves with worse outcomes follow, one for each cell that they come from; of several the worst.
+// moves with worse outcomes follow, one for each cell that they come from; of several the worst. A turn that places on
+// several cells is marked on each of them, and has no small marks.
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);
 
 // The cells of a move in their order; empty if the move has only one cell.

@@ -213,6 +213,26 @@ TEST(Picture, SmallMarksShowWorseOutcomes) {
     EXPECT_EQ(count(svg, "fill=\"#d55e00\""), 2U);
 }
 
+// A turn of Tiptoe that places two pieces has no order: a2+d1 is as much a move to a2 as one to d1.
+TEST(Picture, TurnsThatPlaceMarkEachCell) {
+    const auto game = *make_game("tiptoe@4x3,adj=diag");
+    Answer answer;
+    answer.position = *game->parse("start moves a1");
+    const auto names = game->move_names(answer.position);
+    const Known win{Wdl::win, Wdl::win, 7, {}, {}};
+    const Known loss{Wdl::loss, Wdl::loss, 8, {}, {}};
+    answer.moves = {move_to(*game->find_move(answer.position, "a2+d1"), win),
+                    move_to(*game->find_move(answer.position, "a2+c3"), loss)};
+    const auto marks = value_marks(*game, answer);
+    ASSERT_EQ(marks.size(), 3U) << "no small marks, since nothing comes from anywhere";
+    for (const ValueMark& mark : marks) {
+        const std::string& cell = game->board().name(mark.cell);
+        EXPECT_EQ(mark.value, cell == "c3" ? loss : win) << cell;
+        EXPECT_EQ(mark.moves.empty(), cell != "a2") << cell;
+        EXPECT_FALSE(mark.from) << cell;
+    }
+}
+
 TEST(Picture, PathsOfMoves) {
     const auto tafl = *make_game("tafl-5x5");
     const auto start = *tafl->parse("start");

@@ -65,7 +65,14 @@ function begun(position: Position): string[] {
   return moves ? [local.hovered] : [];
 }
 
-/** Marks each cell with the best value of a move that ends there, or once begun, of a move that continues there. */
+/** A turn that only places, on several cells, has no order and ends nowhere. */
+const placesOnSeveralCells = ({ clicks }: Move): boolean =>
+  clicks.steps.length > 1 && clicks.steps.every((step) => step.kind === "place");
+
+/**
+ * Marks each cell with the best value of a move that ends there, or once begun, of a move that continues there. A turn
+ * that places on several cells marks each of them.
+ */
 function marksOf(position: Position): Map<string, Mark> {
   const begin = begun(position);
   const marks = new Map<string, Mark>();
@@ -73,15 +80,17 @@ function marksOf(position: Position): Map<string, Mark> {
     if (move.value === "unknown") continue;
     const cells = clicksOf(move);
     const at = begin.length === 0 ? cells.length - 1 : startsWith(cells, begin) ? begin.length : -1;
-    const cell = cells[at];
-    if (cell === undefined) continue;
+    if (at < 0) continue;
+    const several = begin.length === 0 && placesOnSeveralCells(move);
     const words = `${move.move}: ${inWords(move)}`;
-    const mark = marks.get(cell);
-    if (mark === undefined) {
-      marks.set(cell, { value: move, label: words, worse: new Map() });
-    } else if (move.value !== mark.value.value) {
-      mark.label += `; ${words}`;
-      mark.worse?.set(cells[at - 1] ?? cell, move);
+    for (const cell of several ? cells : cells.slice(at, at + 1)) {
+      const mark = marks.get(cell);
+      if (mark === undefined) {
+        marks.set(cell, { value: move, label: words, worse: new Map() });
+      } else if (move.value !== mark.value.value) {
+        mark.label += `; ${words}`;
+        if (!several) mark.worse?.set(cells[at - 1] ?? cell, move);
+      }
     }
   }
   return marks;

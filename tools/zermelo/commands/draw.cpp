@@ -67,8 +67,9 @@ Action declare_draw(const Options& command) {
     command.option("SPEC", arguments.spec, "The game, e.g. konane@5x6").required();
     command.option("POS", arguments.words, "The position: start (the default), 'start moves e1-d2 ...', or a board");
     command.option("-o,--output", arguments.output, "File to write; - for standard output").named("FILE");
-    command.flag("--values", arguments.values,
-                 "Mark the cells where moves end with the best move's value, and worse outcomes by small marks");
+    command.flag(
+        "--values", arguments.values,
+        "Mark the cells where moves end, or place, with the best move's value, and worse outcomes by small marks");
     command.option("--arrow", arguments.picture.arrows, "An arrow for this move; may be given again")
         .named("MOVE")
         .once_each();
@@ -82,9 +83,9 @@ Action declare_draw(const Options& command) {
     command.example("zermelo draw fox-and-hounds start moves e1-d2 --values -o fox.svg",
                     "after a move, which is highlighted, with the values of all answers");
     command.note(
-        "Values come from tables, else from a search. A small mark, on the side where a move comes from, shows that it "
-        "has "
-        "a worse outcome than another move to that cell. The description (<desc>) lists the moves to such cells.\nFor "
+        "Values come from tables, else from a search. A turn that places on several cells is marked on each of them. A "
+        "small mark, on the side where a move comes from, shows that it has a worse outcome than another move to that "
+        "cell. The description (<desc>) lists the moves to such cells.\nFor "
         "a PNG: rsvg-convert fox.svg -o fox.png (package librsvg2-bin).");
     return action;
 }
