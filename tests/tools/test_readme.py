@@ -4,6 +4,7 @@ A block that is marked ```console holds commands, after "$ ", each followed by i
 stands for any number of lines, and `...` inside a line for any text.
 """
 
+import json
 import re
 import subprocess
 import tempfile
@@ -88,6 +89,18 @@ class Parser(unittest.TestCase):
         for command, runs in (("zermelo games", True), ("printf 'start' | zermelo query t.ztb -", True), ("zermelo-check x", True),
                               ("git clone x zermelo", False), ("tools/quickstart", False), ("echo zermelo", False)):  # fmt: skip
             self.assertEqual(RUN.match(command) is not None, runs, command)
+
+
+class Options(unittest.TestCase):
+    def test_the_table_of_games_has_all_options(self) -> None:
+        """Each option, with all its values, as `zermelo games` has it."""
+        table = (REPOSITORY / "README.md").read_text().replace("\\|", "|")
+        games = subprocess.run([PROGRAM, "games", "--json"], capture_output=True, timeout=PATIENCE, check=True)
+        options = {(game["name"].split(":")[0], option) for game in json.loads(games.stdout)["games"] for option in re.findall(r"\[,[^\]]+\]", game["spec"])}
+        self.assertIn(("tablut", "[,escape=edge|corner|plain-corner]"), options)
+        for game, option in options:
+            row = next(line for line in table.splitlines() if line.startswith("| [") and f"`{game}" in line)
+            self.assertIn(option, row)
 
 
 class Readme(unittest.TestCase):

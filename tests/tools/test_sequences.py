@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Hashable, Iterable, Iterator
 
-from support import LIMIT, REPOSITORY, USAGE, CliTestCase
+from support import BAD_INPUT, LIMIT, REPOSITORY, USAGE, CliTestCase
 
 NAMES = ["reachable", "reachable-up-to-symmetry", "first-wins", "second-wins", "draws", "placements", "placements-up-to-symmetry"]
 
@@ -191,6 +191,12 @@ class Counts(CliTestCase):
         rows = list(csv.DictReader(result.stdout.splitlines()))
         self.assertEqual([(row["spec"], row["note"]) for row in rows], [("konane@1x1", "no such board"), ("konane@1x2", "counted"), ("konane@1x3", "counted")])
         self.assertEqual([int(rows[2][name]) for name in NAMES], count(Konane(1, 3)))
+
+    def test_ranges_without_a_board(self) -> None:
+        none = self.zermelo("count", "konane@0..1x1", code=BAD_INPUT)
+        self.assertIn("konane@1x1", none.stderr)
+        for command in ("count", "estimate"):
+            self.refused(command, "mabi@3x3..4x4", code=USAGE, what="cannot read the range in \"mabi@3x3..4x4\"", hint="mabi@3..4x3..4, or zermelo sweep mabi --sizes 3x3..4x4")
 
     def test_too_little_memory(self) -> None:
         self.refused("count", "konane@4x4", "--memory", "1M", code=LIMIT, what="konane@4x4")

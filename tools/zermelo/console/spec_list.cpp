@@ -48,7 +48,16 @@ Result<std::optional<SpecRange>> first_range(const std::string& spec) {
     if (!first || !last || *first > *last)
         return fail(Failure::usage, fmt::format("cannot read the range in {}", in_quotes(spec)),
                     "a range has two numbers, the lesser first", "for example konane@1..5x1..5");
-    return SpecRange{spec.substr(0, begin), *first, *last, spec.substr(end)};
+    const std::string before = spec.substr(0, begin);
+    const std::string after = spec.substr(end);
+    if (const auto size = before.find('@');
+        size != std::string::npos && before.ends_with('x') && after.starts_with('x'))
+        return fail(Failure::usage, fmt::format("cannot read the range in {}", in_quotes(spec)),
+                    "the range stands between two sizes, and a range is one of numbers",
+                    fmt::format("a range for each side, as in {0}@3..4x3..4, or zermelo sweep {0} --sizes {1}",
+                                printable(spec.substr(0, size)),
+                                printable(spec.substr(size + 1, spec.find(',', size) - size - 1))));
+    return SpecRange{before, *first, *last, after};
 }
 
 std::size_t longest(std::span<const std::string> specs) {
@@ -87,6 +96,7 @@ int answer_specs(Context& context, const SpecRecords& list,
     columns.insert(columns.end(), list.columns.begin(), list.columns.end());
     RecordPrinter records(list.form, std::move(columns));
     int worst = 0;
+    std::size_t gaps = 0;
     for (const std::string& spec : list.specs) {
         const auto code = answer(spec, records);
         context.end_progress();
@@ -96,7 +106,9 @@ int answer_specs(Context& context, const SpecRecords& list,
         }
         const Error& error = code.error();
         const bool gap = is_gap(list.given, spec, error);
-        if (!gap) {
+        gaps += gap ? 1 : 0;
+        const bool all_gaps = gaps == list.specs.size();  // the ranges have no board: its error is no small matter
+        if (!gap || all_gaps) {
             worst = std::max(worst, report_error(context, error, "", spec));
             if (error.code == Failure::interrupted) break;
         }
