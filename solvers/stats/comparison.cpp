@@ -43,20 +43,6 @@ void TableComparison::add(ComparedGroup group) {
         slices.push_back(std::move(group));
 }
 
-const ComparedPosition* TableComparison::simplest_difference() const {
-    const ComparedPosition* best = nullptr;
-    const auto plies = [&](const ComparedPosition& position) {
-        return plies_to_difference(position.first, position.second, metrics);
-    };
-    for (const Wdl first : all_outcomes)
-        for (const Wdl second : all_outcomes) {
-            const auto& position = simplest.at(first, second);
-            if (first == second || !position) continue;
-            if (best == nullptr || plies(*position) < plies(*best)) best = &*position;
-        }
-    return best;
-}
-
 int plies_to_difference(const Value& first, const Value& second, const std::array<Metric, 2>& metrics) {
     int least = std::numeric_limits<int>::max();
     const auto look = [&](Metric metric, const Value& value) {

@@ -71,8 +71,6 @@ struct TableComparison {
 
     // True if both tables tell distances, or both tell scores.
     bool tells_distances() const { return metrics[0] == metrics[1] && metrics[0] != Metric::wdl; }
-    // The simplest position with different outcomes.
-    const ComparedPosition* simplest_difference() const;
     void add(ComparedGroup group);
     friend bool operator==(const TableComparison&, const TableComparison&) = default;
 };

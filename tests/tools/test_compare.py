@@ -43,6 +43,18 @@ class FoxAndHounds:
 
         return is_safe(fox) and any(map(is_safe, self.steps(fox, (-1, 1), set())))
 
+    def played(self, start: str) -> set[str]:
+        """The texts of positions that play reaches."""
+        at = {self.text(position): position for position in self.positions()}
+        seen, open_ = {start}, [at[start]]
+        while open_:
+            position = open_.pop()
+            for child in self.children(position) if self.value(position)[1] else []:
+                if (text := self.text(child)) not in seen:
+                    seen.add(text)
+                    open_.append(child)
+        return seen
+
     def value_of(self, position: Any) -> Value:
         hounds, fox, fox_moves = position
         children = self.children(position)
@@ -120,10 +132,19 @@ class ByTheRules(CompareTestCase):
             for position in named:
                 told = tuple((position[table]["value"], position[table]["dtw"]) for table in ("first", "second"))
                 self.assertEqual(told, by_text[position["position"]])
-            least = min(min(a[1], b[1]) for a, b in pairs.values() if a[0] != b[0])
-            difference = found["simplest_difference"]
-            self.assertEqual(min(difference["first"]["dtw"], difference["second"]["dtw"]), least)
-            self.assertEqual(found["longest_agreement"]["first"]["dtw"], max(a[1] for a, b in pairs.values() if a == b))
+            start = found["tables"][0]["start_position"]
+            played = basic.played(start) | escape.played(start)
+            reached = {position: values for position, values in by_text.items() if position in played}
+            for position in named:
+                self.assertEqual(position["reached"], position["position"] in reached)
+            # Of each kind the simplest of the reached ones, else of all.
+            for told in found["simplest"]:
+                kind = (told["first"]["value"], told["second"]["value"])
+                of_kind = [{p: v for p, v in some.items() if (v[0][0], v[1][0]) == kind and v[0] != v[1]} for some in (reached, by_text)]
+                least = min(min(a[1], b[1]) for a, b in (of_kind[0] or of_kind[1]).values())
+                self.assertEqual((min(told["first"]["dtw"], told["second"]["dtw"]), told["reached"]), (least, bool(of_kind[0])))
+            longest = max(a[1] for a, b in reached.values() if a == b)
+            self.assertEqual((found["longest_agreement"]["first"]["dtw"], found["longest_agreement"]["reached"]), (longest, True))
 
     def test_play(self) -> None:
         """The common line: values and best moves are equal until its end, by the rules alone; the shortest game to another outcome."""
@@ -195,6 +216,77 @@ class Commands(CompareTestCase):
         answer = self.zermelo("query", first, "start", "moves", *nearest["line"], "--json").json()
         self.assertEqual(answer["position"], nearest["position"])
 
+    def test_starts_with_other_winners(self) -> None:
+        """All common positions are equal, and the starts are not: each has the value that `query` tells."""
+        specs = ("tiptoe@4x3,adj=diag,setup=a1", "tiptoe@4x3,adj=diag,setup=b1")
+        found = self.compare(*specs)
+        starts = [self.zermelo("query", self.table(spec), "start", "--json").json() for spec in specs]
+        for table, start in zip(found["tables"], starts):
+            self.assertEqual(table["start_position"], start["position"])
+            self.assertEqual({key: table["start"][key] for key in ("value", "dtw", "winner")}, {key: start[key] for key in ("value", "dtw", "winner")})
+        self.assertNotEqual(starts[0]["winner"], starts[1]["winner"])
+        self.assertEqual((found["same_start"], found["winner_changes"], found["total"]["outcomes"]), (False, True, 0))
+        report = self.zermelo("report", self.table(specs[0]), "--against", self.table(specs[1]), "--games", "10", "-q").stdout
+        for page in (self.zermelo("compare", *map(self.table, specs), "--md", "-q").stdout, report):
+            self.assertIn(f"**The starts differ**: `{starts[0]['position']}` in the first game, `{starts[1]['position']}` in the second.", page)
+            self.assertRegex(page, rf"\*\*The winner changes\*\*: {starts[0]['winner']} wins in \d+ plies from the start of the first, {starts[1]['winner']} wins in ")
+            self.assertRegex(page, rf"\| \*\*First\*\* \| `{specs[0]}`: {starts[0]['winner']} wins in {starts[0]['dtw']} plies \|")
+        same = self.compare(self.table("fox-and-hounds@4x4"), self.table("fox-and-hounds:escape@4x4"))
+        self.assertEqual((same["same_start"], same["winner_changes"]), (True, same["tables"][0]["start"]["winner"] != same["tables"][1]["start"]["winner"]))
+
+    def test_the_first_position_in_which_the_rules_show(self) -> None:
+        """With pass=plain nobody waits after a pass, so the two differ as soon as a side may pass: after White's first turn."""
+        found = self.compare(self.table("mabi@3x3"), self.table("mabi@3x3,pass=plain"))
+        self.assertEqual((len(found["rules"]["line"]), found["rules"]["only_first"], found["rules"]["only_second"]), (1, "pass", "pass"))
+        # The corner cells or the centre of the board: Black's first removal.
+        found = self.compare("konane@4x4,opening=corner", "konane@4x4,opening=centre")
+        self.assertEqual((found["rules"]["line"], found["rules"]["only_first"], found["rules"]["only_second"]), ([], "a1", "b2"))
+        self.assertIsNone(self.compare(self.table("mabi@3x3"), self.table("mabi@3x3"))["rules"])
+        page = self.zermelo("compare", "konane@4x4,opening=corner", "konane@4x4,opening=centre", "-q").stdout
+        self.assertIn("* Players notice the rules at the first move: there is a1 only in the first, b2 only in the second.", page)
+        self.assertNotIn("has 0 plies", page)
+
+    def test_placements_are_named(self) -> None:
+        """Most positions of the slice `first turn` cannot occur: the counts say so, and examples are reached by play."""
+        first, second = self.table("mabi@3x3"), self.table("mabi@3x3,pass=plain")
+        found = self.compare(first, second)
+        self.assertEqual(found["counted"], "placements up to symmetry")
+        reached = {True: 0, False: 0}
+        for position in [*found["simplest"], found["simplest_difference"]]:
+            reached[position["reached"]] += 1
+        self.assertGreater(reached[True], 0)
+        text = self.zermelo("compare", first, second, "-q").stdout
+        self.assertIn("  Counted", text)
+        self.assertIn("positions that can be set up, one of each symmetric class", text)
+        self.assertIn("By slice, of those that differ; counted are positions that can be set up", text)
+        for line in text.splitlines():
+            self.assertNotIn("has 0 plies", line)
+        enumerated = self.compare(self.table("konane@3x3", "enumerate"), self.table("konane@3x3,opening=corner", "enumerate"))
+        self.assertEqual(enumerated["counted"], "reachable up to symmetry")
+
+    def test_each_slice_has_one_row(self) -> None:
+        """Symmetries of square boards of Mabi exchange the sides: there is no column for the side to move."""
+        text = self.zermelo("compare", self.table("mabi@3x3"), self.table("mabi@3x3,pass=plain"), "--md", "-q").stdout
+        rows = re.findall(r"(?m)^\| ([^|]+) \|", text[text.index("By slice") : text.index("To repeat it")])
+        self.assertEqual(len(rows), len(set(rows)), rows)
+
+    def test_lines_stop_at_a_repetition(self) -> None:
+        """Drawn play of Watermelon Chess goes in circles: each line ends with the first position that occurs again."""
+        tables = [self.table(f"watermelon-chess,white=3,black=3{option}") for option in ("", ",win=2")]
+        found = self.compare(*tables)
+        lines = [(table, found["play"]["position"], by["line"]) for table, by in zip(tables, found["play"]["by"])]
+        lines += [(table, "start", self.zermelo("query", table, "start", "--line", "--json").json()["line"]) for table in tables]
+        drawn = 0
+        for table, begin, line in lines:
+            answers = [self.zermelo("query", table, " ".join([begin, *(["moves"] if ply else []), *line[:ply]]), "--json").json() for ply in range(len(line) + 1)]
+            if answers[-1]["value"] != "draw" or not answers[-1]["moves"]:
+                continue
+            drawn += 1
+            texts = [answer["position"] for answer in answers]
+            self.assertIn(texts[-1], texts[:-1])
+            self.assertEqual(len(set(texts)), len(line))
+        self.assertGreater(drawn, 1)
+
     def test_positions_that_name_their_ruling(self) -> None:
         """Texts of Tiptoe end with adj:diag on such boards. Without that all 838 positions of 3x3 are the same."""
         first, second = self.table("tiptoe@3x3"), self.table("tiptoe@3x3,adj=diag")
@@ -215,11 +307,14 @@ class Commands(CompareTestCase):
         self.assertEqual((done.stdout, self.files()), ("", ["a.html", "a.md"]))
         markdown = self.zermelo("compare", *args, "--md", "-q").stdout
         self.assertEqual((self.folder / "a.md").read_text(), markdown)
-        self.assertEqual((self.folder / "a.html").read_text(), self.zermelo("compare", *args, "--html", "-q").stdout)
+        page = (self.folder / "a.html").read_text()
+        self.assertEqual(page, self.zermelo("compare", *args, "--html", "-q").stdout)
+        self.assertIn("<title>Fox and Hounds: fox-and-hounds@4x4 against fox-and-hounds:escape@4x4</title>", page)
         found = self.compare(*args)
         self.assertIn(f"| **Other outcomes** | {found['total']['outcomes']} (", markdown)
         for position in found["simplest"]:
             self.assertIn(f"| `{position['position']}` |", markdown)
+            self.assertIn(f"<desc>{position['position']}\n", page, "its picture")
         text = self.zermelo("compare", *args, "-q").stdout
         self.assertNotRegex(text, "[`]|\\*\\*")
         self.refused("compare", *args, "-o", "a.md", code=EXISTS, what="a.md exists already")

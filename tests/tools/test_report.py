@@ -225,6 +225,66 @@ class Balance(ReportTestCase):
         self.assertGreater(len(report["plays"][0]["by_ply"]), last, "the games go on")
         self.assertNotIn("are left out: there", self.zermelo("report", self.table(PLAIN), "-q", "--games", "10").stdout)
 
+    def test_turns_that_place_on_two_cells(self) -> None:
+        """Tiptoe after the setup of White's first piece: a2+d1 is as much a move to a2 as one to d1, so each cell has the best move with it."""
+        spec = "tiptoe@4x3,adj=diag,setup=a1"
+        page = self.zermelo("report", self.table(spec), "-q", "--games", "10").stdout
+        section = page[page.index("## First moves") : page.index("## The longest win")]
+        self.assertIn("on each cell where it places: of several moves with a cell the best one.", section)
+        self.assertNotIn("where the move ends", section)
+        moves = self.zermelo("query", self.table(spec), "start", "--json").json()["moves"]
+        shown = re.search(r"((?: \d  .*\n)+)     a .*\n\n\+ a win, - a loss, = a draw\n", section.split("```")[3])
+        rows = {int(row.split()[0]): row.split()[1:] for row in shown[1].splitlines()}
+        cells = {f"{'abcd'[file]}{rank}": text for rank, row in rows.items() for file, text in enumerate(row)}
+        for cell, text in cells.items():
+            here = [move for move in moves if cell in move["move"].split("+")]
+            if here:
+                best = min(here, key=moves.index)
+                differ = "*" if len({move["value"] for move in here}) > 1 else ""
+                self.assertEqual(text, f"{'+' if best['value'] == 'win' else '-'}{best['dtw']}{differ}", cell)
+        self.assertGreater(sum(text != "w" for text in cells.values()), 8)
+        self.assertIn("where the move ends", self.zermelo("report", self.table("fox-and-hounds@4x4"), "-q", "--games", "10").stdout)
+
+    def test_openings_are_balanced_or_unclear(self) -> None:
+        """By the interval of Wilson, worked out again from the numbers of games."""
+        seen = set()
+        for spec, games in (("tiptoe@4x4", "20"), ("tiptoe@4x4", "2"), ("konane@4x4", "1000"), ("yinsh-7", "1000"), ("fox-and-hounds@6x6", "50")):
+            report = self.report(self.table(spec), "--games", games)
+            for opening in report["openings"]:
+                counts = opening["at_random"]
+                p, n, z = counts["first_share"]["mean"], counts["games"], 1.959964
+                middle, half = (p + z * z / (2 * n)) / (1 + z * z / n), z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+                low, high = max(0, middle - half), min(1, middle + half)
+                self.assertAlmostEqual(counts["first_share"]["low"], low)
+                self.assertAlmostEqual(counts["first_share"]["high"], high)
+                lean = report["sides"][0] if low > 0.5 else report["sides"][1] if high < 0.5 else "balanced" if low >= 0.45 and high <= 0.55 else None
+                self.assertEqual(counts["leans_to"], lean, spec)
+                seen.add(lean if lean in ("balanced", None) else "a side")
+        self.assertLessEqual({"a side", None}, seen)
+        page = self.zermelo("report", self.table("tiptoe@4x4"), "-q", "--games", "2").stdout
+        openings = page[page.index("## Openings") :]
+        self.assertIn("| unclear |", openings)
+        self.assertNotIn("| balanced |", openings)
+        self.assertNotIn("± 0.0 %", page)
+
+    def test_reachable_positions(self) -> None:
+        for spec in ("mabi@3x3", "konane@4x4"):
+            reachable = self.zermelo("count", spec, "--json", "-q").json()["reachable_up_to_symmetry"]
+            self.assertEqual(self.report(self.table(spec), "--games", "10")["reachable"], reachable)
+            page = self.zermelo("report", self.table(spec), "-q", "--games", "10").stdout
+            self.assertRegex(page, rf"\*\*Positions\*\* \| [\d,]+ that can be set up, {reachable:,} of them reachable from the start \|")
+
+    def test_the_words_of_both_forms(self) -> None:
+        """Sides have singular and plural names; signs stand beside the texts that have them; titles have no marks."""
+        table = self.table("tafl-5x5,attackers=3,defenders=1")
+        text, page = (self.zermelo("report", table, "-q", "--games", "10", form).stdout for form in ("--md", "--html"))
+        self.assertEqual(text, self.zermelo("report", table, "-q", "--games", "10").stdout)
+        self.assertIn("Attackers begin.", text)
+        self.assertIn("+ a win, - a loss, = a draw\n", text)
+        self.assertNotIn("a win, <code>-", page)
+        self.assertNotIn("+ a win", page)
+        self.assertIn("<title>5x5 tafl: tafl-5x5,attackers=3,defenders=1</title>", page)
+
     def test_the_pie_rule(self) -> None:
         page = self.zermelo("report", self.table("tiptoe@4x4"), "-q").stdout
         openings = self.report(self.table("tiptoe@4x4"))["openings"]

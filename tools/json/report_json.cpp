@@ -27,13 +27,35 @@ Json plies_of(const std::vector<PlyCount>& counts) {
     return list;
 }
 
-Json games_of(const GameCounts& counts) {
+Json leans_to(const AnyGame& game, Lean lean) {
+    switch (lean) {
+        case Lean::first:
+            return side_name(game, Side::first);
+        case Lean::second:
+            return side_name(game, Side::second);
+        case Lean::balanced:
+            return "balanced";
+        default:
+            return nullptr;
+    }
+}
+
+Json share(const Mean& share) {
+    Json object = mean(share);
+    const Interval interval = interval_of(share);
+    object["low"] = interval.low;
+    object["high"] = interval.high;
+    return object;
+}
+
+Json games_of(const AnyGame& game, const GameCounts& counts) {
     return {{"games", counts.games},
             {"first_wins", counts.ended(Ending::first_wins)},
             {"second_wins", counts.ended(Ending::second_wins)},
             {"draws", counts.ended(Ending::drawn)},
             {"cut", counts.ended(Ending::cut)},
-            {"first_share", mean(counts.first_share)},
+            {"first_share", share(counts.first_share)},
+            {"leans_to", leans_to(game, counts.lean())},
             {"score", counts.score ? mean(*counts.score) : Json()},
             {"plies", mean(counts.plies)},
             {"by_plies", counts.by_plies}};
@@ -56,6 +78,7 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
     object["fingerprint"] = fmt::format("{:016x}", study.table.fingerprint);
     object["method"] = study.table.method;
     set_table(object["table"], study.table);
+    object["reachable"] = or_null(study.reachable);
     object["statistics"] = Json::array();
     const bool null_moves = study.statistics.has_null_moves;
     for (const GroupStatistics& side : study.statistics.sides)
@@ -67,13 +90,14 @@ Document report(const AnyGame& game, const Study& study, const std::string& comm
     object["layers"] = plies_of(study.layers.layers);
     object["plays"] = Json::array();
     for (const PlaySample& sample : study.plays)
-        object["plays"].push_back(
-            {{"play", name_of(sample.play)}, {"counts", games_of(sample.counts)}, {"by_ply", plies_of(sample.by_ply)}});
+        object["plays"].push_back({{"play", name_of(sample.play)},
+                                   {"counts", games_of(game, sample.counts)},
+                                   {"by_ply", plies_of(sample.by_ply)}});
     object["openings"] = Json::array();
     for (const Opening& opening : study.openings) {
         Json& entry = object["openings"].emplace_back(Json{{"moves", opening.moves}});
         set_value(entry, game, start.turn, opening.value, std::nullopt);
-        entry["at_random"] = games_of(opening.at_random);
+        entry["at_random"] = games_of(game, opening.at_random);
     }
     object["longest_win"] = nullptr;
     if (study.longest) {

@@ -5,6 +5,7 @@
 #include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
 #include "tools/study/layers.hpp"
+#include "tools/words/counted.hpp"
 
 namespace zermelo::json {
 
@@ -34,18 +35,21 @@ Json compared_group(const AnyGame& game, const ComparedGroup& group, bool distan
     return object;
 }
 
-Json compared_position(const AnyGame& game, const TableComparison& counts, const ComparedPosition& position) {
+Json compared_position(const AnyGame& game, const Rulings& rulings, const ComparedPosition& position, bool reached) {
+    const TableComparison& counts = rulings.counts;
     return {{"position", position.position},
             {"turn", side_name(game, position.turn)},
             {"first", value_in(game, position.turn, Known::of(position.first, counts.metrics[0]))},
-            {"second", value_in(game, position.turn, Known::of(position.second, counts.metrics[1]))}};
+            {"second", value_in(game, position.turn, Known::of(position.second, counts.metrics[1]))},
+            {"reached", rulings.examples_from_play ? Json(reached) : Json()}};
 }
 
-Json compared_table(const AnyGame& game, const TableInfo& info, const Answer* start) {
+Json compared_table(const AnyGame& game, const TableInfo& info, const RulingStart& start) {
     Json object = {
         {"spec", info.spec}, {"file", or_null(std::string_view(info.file))}, {"metric", name_of(info.metric)}};
     object["digest"] = digest_text(info.summary.digest);
-    object["start"] = start == nullptr ? Json() : value_in(game, start->turn, start->value);
+    object["start_position"] = start.position;
+    object["start"] = start.answer.value.outcome() ? value_in(game, start.answer.turn, start.answer.value) : Json();
     return object;
 }
 
@@ -88,8 +92,11 @@ Json compare_object(const AnyGame& game, const Rulings& rulings, const std::stri
                    {"command", command},
                    {"files", files},
                    {"sides_exchanged", exchanges_sides(game)}};
-    object["tables"] = {compared_table(game, rulings.first, play ? &play->first_start : nullptr),
-                        compared_table(game, rulings.second, play ? &play->second_start : nullptr)};
+    object["tables"] = {compared_table(game, rulings.first, rulings.starts[0]),
+                        compared_table(game, rulings.second, rulings.starts[1])};
+    object["same_start"] = rulings.same_start;
+    object["winner_changes"] = or_null(rulings.winner_changes());
+    object["counted"] = name_of(counted_in_both(rulings.first, rulings.second));
     object["matched_by_text"] = counts.by_text;
     object["total"] = compared_group(game, counts.total, distances);
     object["sides"] = Json::array();
@@ -103,15 +110,27 @@ Json compare_object(const AnyGame& game, const Rulings& rulings, const std::stri
     for (const Wdl first : all_outcomes)
         for (const Wdl second : all_outcomes)
             if (const auto& position = counts.simplest.at(first, second))
-                object["simplest"].push_back(compared_position(game, counts, *position));
-    const ComparedPosition* simplest = counts.simplest_difference();
-    object["simplest_difference"] = simplest == nullptr ? Json() : compared_position(game, counts, *simplest);
+                object["simplest"].push_back(
+                    compared_position(game, rulings, *position, rulings.reached.at(first, second)));
+    const ComparedPosition* simplest = rulings.simplest_difference();
+    object["simplest_difference"] =
+        simplest == nullptr ? Json()
+                            : compared_position(game, rulings, *simplest,
+                                                rulings.reached.at(simplest->first.wdl, simplest->second.wdl));
     const auto& longest = counts.longest_agreement;
-    object["longest_agreement"] = longest ? compared_position(game, counts, *longest) : Json();
+    object["longest_agreement"] =
+        longest ? compared_position(game, rulings, *longest, rulings.agreement_reached) : Json();
     object["play"] = play ? shared_play(game, *play) : Json();
     object["nearest"] = rulings.nearest.found ? nearest(game, *rulings.nearest.found) : Json();
     object["nearest_complete"] = rulings.nearest.complete;
     object["nearest_positions"] = rulings.nearest.positions;
+    object["rules"] = nullptr;
+    if (const auto& found = rulings.rules.found) {
+        object["rules"] = nearest(game, *found);
+        object["rules"]["only_first"] = or_null(std::string_view(found->only_first));
+        object["rules"]["only_second"] = or_null(std::string_view(found->only_second));
+    }
+    object["rules_complete"] = rulings.rules.complete;
     return object;
 }
 

@@ -128,6 +128,18 @@ struct HtmlWriter {
 
 }  // namespace
 
+std::string unmarked(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '`') continue;
+        if (text.substr(i, 2) == "**")
+            ++i;
+        else
+            plain += text[i];
+    }
+    return plain;
+}
+
 std::string html(const Page& page) {
     HtmlWriter writer;
     for (const Block& block : page.blocks) std::visit(writer, block);
@@ -136,7 +148,7 @@ std::string html(const Page& page) {
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n"
         "<style>{1}</style>\n</head>\n<body>\n<main>\n<h1>{2}</h1>\n{3}</main>\n<footer>{4}</footer>\n</body>\n</"
         "html>\n",
-        escaped(page.title), page_style, marked(page.title), writer.text, program_version);
+        escaped(unmarked(page.title)), page_style, marked(page.title), writer.text, program_version);
 }
 
 }  // namespace zermelo::report

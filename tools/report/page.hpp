@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -57,6 +58,9 @@ struct Page {
 
     void add(Block block) { blocks.push_back(std::move(block)); }
 };
+
+// The text without the marks of code and of emphasis.
+std::string unmarked(std::string_view text);
 
 // Markdown as GitHub reads it, without pictures.
 std::string markdown(const Page& page);

@@ -2,12 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/report/sections.hpp"
 
 namespace zermelo::report {
 
 std::string with_error(const Mean& share) {
-    return fmt::format("{} ± {}", percent(share.value), percent(share.error));
+    if (share.error > 0 || share.count == 0) return fmt::format("{} ± {}", percent(share.value), percent(share.error));
+    const Interval interval = interval_of(share);  // all games agree
+    return share.value == 0 ? fmt::format("0.0 % (at most {})", percent(interval.high))
+           : share.value == 1
+               ? fmt::format("100.0 % (at least {})", percent(interval.low))
+               : fmt::format("{} ({} to {})", percent(share.value), percent(interval.low), percent(interval.high));
 }
 
 std::string number_with_error(const Mean& mean) {
@@ -28,6 +35,18 @@ std::string_view scores(std::string_view side) {
 std::string name_of_opening(const Opening& opening) {
     const std::string name = fmt::format("`{}`", opening.moves.front());
     return opening.moves.size() == 1 ? name : fmt::format("{} (and {} like it)", name, opening.moves.size() - 1);
+}
+
+Picture board_picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
+                      const std::string& title, const std::string& caption) {
+    constexpr int widest = 420;
+    const int files = std::max(game.board().grid() == Board::Grid::none ? 8 : game.board().files(), 3);
+    PictureStyle style;
+    style.cell = std::clamp(widest / files, 24, 48);
+    Picture result{picture(game, position, marks, style, title), "", caption};
+    style.dark = true;
+    result.dark = picture(game, position, marks, style, title);
+    return result;
 }
 
 Page report_page(const AnyGame& game, const Study& study, const Origin& origin, const Rulings* against) {

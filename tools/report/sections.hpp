@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "tools/draw/picture.hpp"
 #include "tools/report/charts.hpp"
 #include "tools/report/report.hpp"
 #include "tools/words/words.hpp"
@@ -32,7 +33,11 @@ void add_openings(Page& page, const Source& source);
 void add_rulings(Page& page, const AnyGame& game, const Rulings& rulings);
 void add_basis(Page& page, const Source& source);
 
-// "52.1 % ± 1.6 %": a share with its standard error.
+// A board for light and dark pages, at most 420 pixels wide where the board allows it.
+Picture board_picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
+                      const std::string& title, const std::string& caption);
+
+// "52.1 % ± 1.6 %": a share with its standard error. "0.0 % (at most 0.4 %)": the interval, if all games agree.
 std::string with_error(const Mean& share);
 std::string number_with_error(const Mean& mean);  // "9.3 ± 0.1"
 

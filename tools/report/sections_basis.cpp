@@ -50,12 +50,19 @@ void add_basis(Page& page, const Source& source) {
     if (table.positions_raw && *table.positions_raw != table.summary.counts.positions)
         positions +=
             fmt::format("; with each of the symmetric ones there are {}", with_thousands(*table.positions_raw));
-    notes.items.push_back(positions + (table.dense ? ". They include positions that no play from the start reaches."
-                                                   : ". All of them can be reached from the start."));
+    if (!table.dense)
+        positions += ". All of them can be reached from the start.";
+    else if (study.reachable)
+        positions +=
+            fmt::format(". Play from the start reaches {}, symmetric ones once.", with_thousands(*study.reachable));
+    else
+        positions += ". They include positions that no play from the start reaches.";
+    notes.items.push_back(std::move(positions));
     notes.items.push_back(repetition_in_words(source.game.draws_end_by()));
     notes.items.emplace_back(
         "Values, shares of the table, only moves of the table and of whole plies, and values of first moves are exact. "
-        "Figures with ± are estimates from games, with one standard error; ± 0 means that all games agreed.");
+        "Figures with ± are estimates from games, with one standard error. If all games agreed, the 95 % interval of "
+        "Wilson is in brackets.");
     notes.items.push_back(
         fmt::format("Games: {} of each kind and after each kind of first move, cut after {}; a cut game counts as half "
                     "a win, and with its length at the cut.",

@@ -11,18 +11,6 @@ namespace zermelo::report {
 
 namespace {
 
-Picture board(const Source& source, const AnyPosition& position, const PictureMarks& marks, const std::string& title,
-              const std::string& caption) {
-    constexpr int widest = 420;
-    const int files = std::max(source.game.board().grid() == Board::Grid::none ? 8 : source.game.board().files(), 3);
-    PictureStyle style;
-    style.cell = std::clamp(widest / files, 24, 48);
-    Picture result{picture(source.game, position, marks, style, title), "", caption};
-    style.dark = true;
-    result.dark = picture(source.game, position, marks, style, title);
-    return result;
-}
-
 // "+7" is a win after 7 more plies, "-8" a loss, "=" a draw; "+" and "-" without distances. In games of points, the
 // score.
 std::string short_value(const Known& value) {
@@ -33,8 +21,8 @@ std::string short_value(const Known& value) {
     return fmt::format("{}{}", *outcome == Wdl::win ? "+" : "-", value.dtw ? std::to_string(*value.dtw) : "");
 }
 
-// A board of squares as text. Each cell shows the value of the best move that ends there, else its piece; a star after
-// it if the outcomes of these moves differ. Empty for other boards.
+// A board of squares as text. Each cell shows the value of the best move that ends or places there, else its piece; a
+// star after it if the outcomes of these moves differ. Empty for other boards.
 std::string value_map(const Source& source) {
     const AnyGame& game = source.game;
     const Board& cells = game.board();
@@ -62,7 +50,10 @@ std::string value_map(const Source& source) {
     text += "   ";
     for (int file = 0; file < cells.files(); ++file)
         text += fmt::format(" {:>{}}", std::string(1, static_cast<char>('a' + file)), width);
-    return text + "\n";
+    text += "\n\n";
+    if (!source.points()) text += "+ a win, - a loss, = a draw\n";
+    if (text.find('*') != std::string::npos) text += "* another move with this cell has another outcome\n";
+    return text;
 }
 
 std::string distance_of(const Known& value) {
@@ -80,23 +71,28 @@ void add_first_moves(Page& page, const Source& source) {
         return;
     }
     const std::string mover(side_name(source.game, start.turn));
-    page.add(Paragraph{fmt::format(
-        "The value of each first move for {}, where the move ends: of several moves to a cell the best one. {}", mover,
-        source.points()      ? "Numbers are points at the end of the game."
-        : source.distances() ? "Numbers are plies after the move: `+` a win, `-` a loss, `=` a draw."
-                             : "`+` a win, `-` a loss, `=` a draw; the table has no distances.")});
+    const auto drawing = source.game.drawing(start.position);
+    const bool places_several = std::any_of(drawing.moves.begin(), drawing.moves.end(), places_on_several_cells);
+    page.add(
+        Paragraph{fmt::format("The value of each first move for {}, {}. {}", mover,
+                              places_several ? "on each cell where it places: of several moves with a cell the best one"
+                                             : "where the move ends: of several moves to a cell the best one",
+                              source.points()      ? "Numbers are points at the end of the game."
+                              : source.distances() ? "Numbers are plies after the move."
+                                                   : "The table has no distances.")});
     const auto marks = value_marks(source.game, start);
     const bool differ =
-        std::any_of(marks.begin(), marks.end(), [](const ValueMark& mark) { return mark.from.has_value(); });
+        std::any_of(marks.begin(), marks.end(), [](const ValueMark& mark) { return !mark.moves.empty(); });
     if (differ)
-        page.add(
-            Paragraph{"To a cell with `*` some moves win, draw or lose and others do not. In the picture the worse "
-                      "ones have a small mark on the "
-                      "side where they come from; the table below has all of them."});
+        page.add(Paragraph{fmt::format(
+            "Some moves {} one cell differ in outcome.{} The table below has all moves.",
+            places_several ? "with" : "to",
+            places_several ? ""
+                           : " In the picture the worse ones have a small mark on the side where they come from.")});
     page.add(Lines{source.game.diagram(start.position), true});
     if (const std::string map = value_map(source); !map.empty()) page.add(Lines{map, true});
-    page.add(Pictures{{board(source, start.position, {{}, {}, {}, marks}, "First moves with their values",
-                             "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
+    page.add(Pictures{{board_picture(source.game, start.position, {{}, {}, {}, marks}, "First moves with their values",
+                                     "A triangle upwards is a win for who moves, downwards a loss, a disc a draw.")}});
     constexpr std::size_t most_rows = 40;
     std::vector<const Opening*> kinds;
     for (const Opening& opening : study.openings) kinds.push_back(&opening);
@@ -156,7 +152,7 @@ void add_longest(Page& page, const Source& source) {
                                   ply == last && source.game.terminal(position) ? ": the end" : "");
         }
         page.add(Lines{fmt::format("{}\n{}", caption, source.game.diagram(position)), true});
-        pictures.pictures.push_back(board(source, position, marks, caption, caption));
+        pictures.pictures.push_back(board_picture(source.game, position, marks, caption, caption));
     }
     page.add(std::move(pictures));
     if (!played.line.empty()) page.add(Lines{fmt::format("{}", fmt::join(line_words(played.line, 1), " ")), false});

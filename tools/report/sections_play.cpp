@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "games/base/text.hpp"
 #include "tools/report/sections.hpp"
@@ -45,7 +44,8 @@ void add_lengths(Page& page, const Source& source) {
     const Study& study = source.study;
     page.add(Heading{"How long games last"});
     page.add(
-        Paragraph{fmt::format("{} games of each kind from the start, seed {}. Figures behind ± are standard errors.",
+        Paragraph{fmt::format("{} games of each kind from the start, seed {}. Figures behind ± are standard errors. If "
+                              "all games agree, a 95 % interval stands in brackets.",
                               with_thousands(study.sampling.games), study.sampling.seed)});
     Bullets kinds;
     kinds.items.emplace_back(source.distances() ? "**Perfect play**: each of the quickest wins, the longest defences "
@@ -124,11 +124,18 @@ std::string how_balance_is_ranked(const Source& source) {
     }
 }
 
-// The side that an opening favours in random games, or "balanced" within two standard errors.
+// The side that an opening favours in random games, "balanced" or "unclear".
 std::string lean(const Source& source, const GameCounts& counts) {
-    const double off = counts.first_share.value - 0.5;
-    if (std::abs(off) <= 2 * counts.first_share.error) return "balanced";
-    return off > 0 ? source.first() : source.second();
+    switch (counts.lean()) {
+        case Lean::first:
+            return source.first();
+        case Lean::second:
+            return source.second();
+        case Lean::balanced:
+            return "balanced";
+        default:
+            return "unclear";
+    }
 }
 
 std::string value_with_winner(const Source& source, const Opening& opening) {
@@ -176,7 +183,8 @@ void add_openings(Page& page, const Source& source) {
     page.add(Paragraph{
         fmt::format("Each first move with its value under best play, and the result of {} games after it in which both "
                     "sides play at random. The share is that of {}, a draw or a cut game is half a win. An opening "
-                    "leans to a side where the share is more than two standard errors from 50 %.",
+                    "leans to a side if 50 % is outside the 95 % interval of the share (Wilson). It is balanced if the "
+                    "interval lies between 45 % and 55 %, else unclear: more games (`--games`) narrow the interval.",
                     with_thousands(study.sampling.games), source.first())});
     constexpr std::size_t most_dots = 20;
     constexpr std::size_t most_rows = 40;

@@ -8,6 +8,7 @@
 #include "tablebase/digest.hpp"
 #include "tools/report/report.hpp"
 #include "tools/report/sections.hpp"
+#include "tools/words/counted.hpp"
 
 namespace zermelo::report {
 
@@ -29,6 +30,11 @@ public:
     std::string value(const Value& value, bool second) const {
         return in_words(Known::of(value, counts().metrics[second ? 1 : 0]));
     }
+    // "win in 3 plies in the first table, draw in the second"
+    std::string values(const ComparedPosition& position) const {
+        return fmt::format("{} in the first table, {} in the second", value(position.first, false),
+                           value(position.second, true));
+    }
     const TableComparison& counts() const { return rulings_.counts; }
     const Rulings& rulings() const { return rulings_; }
     const AnyGame& game() const { return game_; }
@@ -45,6 +51,16 @@ public:
                            percent(all == 0 ? 0 : static_cast<double>(count) / static_cast<double>(all)));
     }
 
+    // A board of a position of the first game.
+    void add_picture(Pictures& pictures, const std::string& title, const std::string& position,
+                     const std::string& values) const {
+        const auto parsed = game_.parse(position);
+        if (!parsed) return;
+        pictures.pictures.push_back(
+            board_picture(game_, *parsed, {}, title,
+                          fmt::format("**{}**: `{}`{}{}", title, position, values.empty() ? "" : ", ", values)));
+    }
+
 private:
     const AnyGame& game_;
     const Rulings& rulings_;
@@ -54,20 +70,48 @@ void add_facts(Page& page, const RulingsText& text) {
     const ComparedGroup& total = text.counts().total;
     Facts facts;
     for (const bool second : {false, true}) {
-        std::string line = text.label(second);
-        if (const auto& play = text.rulings().play) {
-            const Answer& start = second ? play->second_start : play->first_start;
-            line += ": " + winner_in_words(text.game(), start.turn, start.value);
-        }
-        facts.rows.emplace_back(second ? "Second" : "First", std::move(line));
+        const Answer& start = text.rulings().starts[second ? 1 : 0].answer;
+        facts.rows.emplace_back(
+            second ? "Second" : "First",
+            fmt::format("{}: {}", text.label(second),
+                        start.value.outcome() ? winner_in_words(text.game(), start.turn, start.value)
+                                              : "the table lacks its start"));
     }
     facts.rows.emplace_back("In both", counted(total.positions(), "position"));
+    facts.rows.emplace_back("Counted", meaning_of(counted_in_both(text.rulings().first, text.rulings().second)));
     facts.rows.emplace_back("Other outcomes", text.part(total.outcomes()));
     if (text.counts().tells_distances())
         facts.rows.emplace_back(fmt::format("Other {}s alone", text.distance()), text.part(total.distances));
     if (total.only_first > 0) facts.rows.emplace_back("Only in the first", counted(total.only_first, "position"));
     if (total.only_second > 0) facts.rows.emplace_back("Only in the second", counted(total.only_second, "position"));
     page.add(std::move(facts));
+}
+
+// The starts if they differ, and the winners.
+void add_starts(Page& page, const RulingsText& text) {
+    const Rulings& rulings = text.rulings();
+    const auto& [first, second] = rulings.starts;
+    std::string told;
+    if (!rulings.same_start)
+        told = fmt::format("**The starts differ**: `{}` in the first game, `{}` in the second. ", first.position,
+                           second.position);
+    if (const auto changes = rulings.winner_changes()) {
+        const auto result = [&](const RulingStart& start) {
+            return winner_in_words(text.game(), start.answer.turn, start.answer.value);
+        };
+        told += *changes
+                    ? fmt::format("**The winner changes**: {} from the start of the first, {} from that of the second.",
+                                  result(first), result(second))
+                    : "The winner from the start is the same.";
+    }
+    if (!told.empty()) page.add(Paragraph{std::move(told)});
+    if (rulings.same_start) return;
+    Pictures pictures;
+    for (const bool is_second : {false, true})
+        pictures.pictures.push_back(board_picture(text.game(), rulings.starts[is_second ? 1 : 0].answer.position, {},
+                                                  is_second ? "Start of the second" : "Start of the first",
+                                                  fmt::format("The start of {}", text.label(is_second))));
+    page.add(std::move(pictures));
 }
 
 void add_kinds(Page& page, const RulingsText& text) {
@@ -86,6 +130,11 @@ void add_kinds(Page& page, const RulingsText& text) {
         for (const Side side : {Side::first, Side::second})
             kinds.columns.push_back({fmt::format("{} to move", side_name(text.game(), side)), true});
     Grid simplest{"The simplest position of each change", {{"change"}, {"position"}, {"first"}, {"second"}}, {}};
+    if (text.rulings().examples_from_play) {
+        simplest.caption += ", of those that play from the start reaches if there is one";
+        simplest.columns.push_back({"reached"});
+    }
+    Pictures pictures;
     const auto add = [&](Wdl first, Wdl second) {
         const std::uint64_t count = counts.total.common.at(first, second);
         if (count == 0) return;
@@ -97,9 +146,13 @@ void add_kinds(Page& page, const RulingsText& text) {
         kinds.rows.push_back(std::move(row));
     };
     const auto add_simplest = [&](Wdl first, Wdl second) {
-        if (const auto& position = counts.simplest.at(first, second))
-            simplest.rows.push_back({text.kind(first, second), fmt::format("`{}`", position->position),
-                                     text.value(position->first, false), text.value(position->second, true)});
+        const auto& position = counts.simplest.at(first, second);
+        if (!position) return;
+        simplest.rows.push_back({text.kind(first, second), fmt::format("`{}`", position->position),
+                                 text.value(position->first, false), text.value(position->second, true)});
+        if (text.rulings().examples_from_play)
+            simplest.rows.back().emplace_back(text.rulings().reached.at(first, second) ? "yes" : "no");
+        text.add_picture(pictures, text.kind(first, second), position->position, text.values(*position));
     };
     for (const Wdl first : all_outcomes)
         for (const Wdl second : all_outcomes)
@@ -118,6 +171,7 @@ void add_kinds(Page& page, const RulingsText& text) {
                 if ((first == second) == equal) add_simplest(first, second);
     page.add(std::move(kinds));
     page.add(std::move(simplest));
+    page.add(std::move(pictures));
 }
 
 std::string joined_line(const Line& line) {
@@ -153,7 +207,9 @@ void add_play(Page& page, const RulingsText& text) {
     const AnyGame& game = text.game();
     const auto& play = text.rulings().play;
     if (!play) {
-        page.add(Paragraph{"The two games do not begin with the same position in both tables."});
+        page.add(Paragraph{text.rulings().same_start
+                               ? "A table lacks the start, so there is no line of perfect play."
+                               : "The games begin with different positions, so no line of perfect play is shared."});
         return;
     }
     const bool differs = play->end == SharedPlay::End::values || play->end == SharedPlay::End::moves;
@@ -182,36 +238,81 @@ void add_play(Page& page, const RulingsText& text) {
     }
 }
 
+// The first game on which the rules show, and a move that one of them alone has.
+std::string rules_in_words(const NearestDifference::Found& found) {
+    std::string told =
+        found.line.empty()
+            ? "**Players notice the rules** at the first move"
+            : fmt::format("**Players notice the rules** after {} at the earliest: `{}`. It leads to `{}`",
+                          plies(found.line.size()), joined_line(found.line), found.position);
+    if (found.over[0] && found.over[1]) return told + ": the game is over there with other winners.";
+    if (found.over[0] || found.over[1])
+        return fmt::format("{}: the game is over there in the {} alone.", told, found.over[0] ? "first" : "second");
+    if (found.only_first == found.only_second)
+        return fmt::format("{}: there `{}` leads to different positions.", told, found.only_first);
+    std::string moves;
+    if (!found.only_first.empty()) moves = fmt::format("`{}` only in the first", found.only_first);
+    if (!found.only_second.empty())
+        moves += fmt::format("{}`{}` only in the second", moves.empty() ? "" : ", ", found.only_second);
+    return fmt::format("{}: there is {}.", told, moves);
+}
+
 void add_nearest(Page& page, const RulingsText& text) {
     const NearestDifference& nearest = text.rulings().nearest;
     Bullets bullets;
+    Pictures pictures;
     if (nearest.found) {
         const auto& found = *nearest.found;
-        bullets.items.push_back(fmt::format(
-            "**The shortest game to another outcome** has {}{}. It leads to `{}`: {} in the first table, {} in the "
-            "second.",
-            plies(found.line.size()), found.line.empty() ? "" : fmt::format(": `{}`", joined_line(found.line)),
-            found.position, in_words(found.first), in_words(found.second)));
+        const std::string values =
+            fmt::format("{} in the first table, {} in the second", in_words(found.first), in_words(found.second));
+        bullets.items.push_back(
+            found.line.empty()
+                ? fmt::format("**The start has another outcome**: {}.", values)
+                : fmt::format("**The shortest game to another outcome** has {}: `{}`. It leads to `{}`: {}.",
+                              plies(found.line.size()), joined_line(found.line), found.position, values));
+        if (!found.line.empty()) text.add_picture(pictures, "Shortest game to another outcome", found.position, values);
     } else if (text.rulings().play && text.counts().total.outcomes() > 0) {
         bullets.items.push_back(nearest.complete
                                     ? "**No game** that both rulings allow leads from the start to another outcome."
                                     : fmt::format("**No game to another outcome** was found among {} near the start.",
                                                   counted(nearest.positions, "position")));
     }
-    if (const ComparedPosition* simplest = text.counts().simplest_difference())
+    if (const auto& found = text.rulings().rules.found) {
+        bullets.items.push_back(rules_in_words(*found));
+        text.add_picture(pictures, "Players first notice the rules", found->position, "");
+    }
+    if (const ComparedPosition* simplest = text.rulings().simplest_difference())
         bullets.items.push_back(
-            fmt::format("**The simplest difference** is `{}`: {} in the first table, {} in the second.",
-                        simplest->position, text.value(simplest->first, false), text.value(simplest->second, true)));
+            fmt::format("**The simplest difference** is `{}`: {}.", simplest->position, text.values(*simplest)));
     if (const auto& longest = text.counts().longest_agreement)
         bullets.items.push_back(fmt::format("**The longest agreement** is `{}`: {} in both.", longest->position,
                                             text.value(longest->first, false)));
     if (!bullets.items.empty()) page.add(std::move(bullets));
+    if (!pictures.pictures.empty()) page.add(std::move(pictures));
+}
+
+// One group for each name, unless the sides to move are apart.
+std::vector<ComparedGroup> shown_slices(const std::vector<ComparedGroup>& slices, bool by_side) {
+    if (by_side) return slices;
+    std::vector<ComparedGroup> merged;
+    for (const ComparedGroup& slice : slices) {
+        const auto same =
+            std::find_if(merged.begin(), merged.end(), [&](const auto& other) { return other.name == slice.name; });
+        if (same == merged.end())
+            merged.push_back(slice);
+        else
+            same->add(slice);
+    }
+    return merged;
 }
 
 void add_slices(Page& page, const RulingsText& text) {
     const TableComparison& counts = text.counts();
     const bool by_side = !exchanges_sides(text.game());
-    Grid grid{"By slice, of those that differ", {{"slice"}}, {}};
+    Grid grid{fmt::format("By slice, of those that differ; counted are {}",
+                          meaning_of(counted_in_both(text.rulings().first, text.rulings().second))),
+              {{"slice"}},
+              {}};
     if (by_side) grid.columns.push_back({"to move"});
     grid.columns.push_back({"in both", true});
     grid.columns.push_back({"outcomes", true});
@@ -219,7 +320,7 @@ void add_slices(Page& page, const RulingsText& text) {
     grid.columns.push_back({"only first", true});
     grid.columns.push_back({"only second", true});
     std::size_t differing = 0;
-    for (const ComparedGroup& slice : counts.slices) {
+    for (const ComparedGroup& slice : shown_slices(counts.slices, by_side)) {
         if (slice.differing() + slice.only_first + slice.only_second == 0 || ++differing > most_slices) continue;
         std::vector<std::string> row = {slice.name};
         if (by_side) row.emplace_back(side_name(text.game(), *slice.side));
@@ -236,6 +337,7 @@ void add_slices(Page& page, const RulingsText& text) {
 }
 
 void add_sections(Page& page, const RulingsText& text) {
+    add_starts(page, text);
     add_kinds(page, text);
     add_nearest(page, text);
     add_play(page, text);

@@ -78,7 +78,12 @@ void add_summary(Page& page, const Source& source) {
                                 fmt::format("in {} of positions with something to keep", percent(*share)));
     if (study.longest)
         facts.rows.emplace_back("Longest win", plies(static_cast<std::uint64_t>(*study.longest->answer.value.dtw)));
-    facts.rows.emplace_back("Positions", with_thousands(study.table.summary.counts.positions));
+    std::string positions = with_thousands(study.table.summary.counts.positions);
+    if (study.table.dense)
+        positions += study.reachable ? fmt::format(" that can be set up, {} of them reachable from the start",
+                                                   with_thousands(*study.reachable))
+                                     : " that can be set up";
+    facts.rows.emplace_back("Positions", std::move(positions));
     page.add(std::move(facts));
 }
 
@@ -86,8 +91,9 @@ void add_winner(Page& page, const Source& source) {
     const Study& study = source.study;
     const Answer& start = study.start.answer;
     page.add(Heading{"Who wins"});
-    std::string text = fmt::format("**{}**, if both sides play perfectly. {} begins.",
-                                   sentence(result_in_words(source)), sentence(side_name(source.game, start.turn)));
+    const auto side = side_name(source.game, start.turn);
+    std::string text = fmt::format("**{}**, if both sides play perfectly. {} {}.", sentence(result_in_words(source)),
+                                   sentence(side), begins(side));
     if (start.draw_by && !source.points()) {
         if (*start.draw_by == DrawBy::cycle)
             text += " Play goes round in circles; a rule against repetition may decide such a draw.";
@@ -241,7 +247,7 @@ Grid only_grid(const std::vector<Counted>& all) {
                           : "-");
             row.push_back(!shown          ? "-"
                           : counted.exact ? percent(*count.only_share())
-                                          : with_error({*count.only_share(), *count.only_error()}));
+                                          : with_error({*count.only_share(), *count.only_error(), count.choices}));
         }
         const auto& random = *all.back().by_ply;
         const auto moves = ply < random.size() ? random[ply].mean_moves() : std::nullopt;

@@ -62,7 +62,7 @@ Mean mean_of(const std::vector<PlayedGame>& games, F&& value) {
     const double mean = sum / count;
     double squares = 0;
     for (const PlayedGame& game : games) squares += (value(game) - mean) * (value(game) - mean);
-    return {mean, games.size() < 2 ? 0 : std::sqrt(squares / (count - 1) / count)};
+    return {mean, games.size() < 2 ? 0 : std::sqrt(squares / (count - 1) / count), games.size()};
 }
 
 }  // namespace
@@ -85,6 +85,23 @@ GameCounts GameCounts::of(const std::vector<PlayedGame>& games, bool points) {
     if (points && !finished.empty())
         counts.score = mean_of(finished, [](const PlayedGame& game) { return static_cast<double>(game.score); });
     return counts;
+}
+
+Interval interval_of(const Mean& share) {
+    constexpr double z = 1.959964;  // 95 % of a normal distribution lie within so many standard deviations
+    const auto n = static_cast<double>(share.count);
+    const double p = share.value;
+    const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+Lean GameCounts::lean() const {
+    constexpr double narrow = 0.05;
+    const Interval interval = interval_of(first_share);
+    if (interval.low > 0.5) return Lean::first;
+    if (interval.high < 0.5) return Lean::second;
+    return interval.low >= 0.5 - narrow && interval.high <= 0.5 + narrow ? Lean::balanced : Lean::unclear;
 }
 
 int GameCounts::quantile(double share) const {

@@ -45,7 +45,17 @@ struct PlayedGame {
 struct Mean {
     double value = 0;
     double error = 0;  // standard error
+    std::uint64_t count = 0;
 };
+
+struct Interval {
+    double low = 0;
+    double high = 0;
+};
+// The 95 % interval of a share by Wilson (README.md). Needs a count.
+Interval interval_of(const Mean& share);
+
+enum class Lean : std::uint8_t { first, second, balanced, unclear };
 
 // Several games from one position.
 struct GameCounts {
@@ -58,6 +68,8 @@ struct GameCounts {
 
     static GameCounts of(const std::vector<PlayedGame>& games, bool points);
     std::uint64_t ended(Ending ending) const { return by_ending[static_cast<std::size_t>(ending)]; }
+    // The side that games at random favour, by the interval of first_share (README.md).
+    Lean lean() const;
     // The quantile of the lengths: 0.5 gives the median.
     int quantile(double share) const;
 };

@@ -22,12 +22,10 @@ struct PositionPair {
     AnyPosition second;
 };
 
-// The start, if both games begin with the same position.
-Result<std::optional<PositionPair>> shared_start(const AnyGame& first, const AnyGame& second) {
-    ZERMELO_ASSIGN(a, first.parse("start"));
-    ZERMELO_ASSIGN(b, second.parse("start"));
-    if (RulingTexts(first).format(a) != RulingTexts(second).format(b)) return std::nullopt;
-    return PositionPair{a, b};
+Result<RulingStart> start_of(const Table& table) {
+    ZERMELO_ASSIGN(position, table.game().parse("start"));
+    ZERMELO_ASSIGN(answer, table.answer(position));
+    return RulingStart{table.game().format(position), std::move(answer)};
 }
 
 bool agree(const Known& first, const Known& second, bool distances) {
@@ -69,8 +67,6 @@ public:
             play.first = std::move(first);
             play.second = std::move(second);
             if (!play.first.value.outcome() || !play.second.value.outcome()) return std::nullopt;
-            if (met.empty()) play.first_start = play.first;
-            if (met.empty()) play.second_start = play.second;
             const auto next = step(play, met);
             if (!next) break;
             position = *next;
@@ -116,8 +112,14 @@ private:
 // Looks at all positions by their plies from the start.
 class NearestSearch {
 public:
-    NearestSearch(const Table& first, const Table& second, const RunOptions& run)
-        : first_(first), second_(second), first_texts_(first.game()), second_texts_(second.game()), run_(run) {}
+    enum class Wanted { other_outcome, other_rules };
+    NearestSearch(const Table& first, const Table& second, Wanted wanted, const RunOptions& run)
+        : first_(first),
+          second_(second),
+          first_texts_(first.game()),
+          second_texts_(second.game()),
+          wanted_(wanted),
+          run_(run) {}
 
     Result<NearestDifference> from(const PositionPair& start) {
         NearestDifference result;
@@ -165,7 +167,42 @@ private:
         }
     }
 
-    // The first node from `begin` on with different outcomes.
+    struct NamedChild {
+        std::string text;
+        std::string move;
+    };
+    // The moves of an unfinished game, in its order.
+    static std::vector<NamedChild> named_children(const AnyGame& game, const RulingTexts& texts,
+                                                  const AnyPosition& position) {
+        std::vector<NamedChild> named;
+        if (game.terminal(position)) return named;
+        const auto names = game.move_names(position);
+        for (const AnyPosition& child : game.children(position))
+            named.push_back({texts.format(child), names[named.size()]});
+        return named;
+    }
+    // The first move that leads to none of the other positions.
+    static std::string only_move_of(const std::vector<NamedChild>& moves, const std::vector<NamedChild>& others) {
+        std::set<std::string_view> texts;
+        for (const NamedChild& other : others) texts.insert(other.text);
+        for (const NamedChild& child : moves)
+            if (!texts.contains(child.text)) return child.move;
+        return "";
+    }
+
+    // True if the rules differ; then sets a move that one ruling alone has, if there is one.
+    bool rules_differ(const PositionPair& position, NearestDifference::Found& found) const {
+        const auto firsts = named_children(first_.game(), first_texts_, position.first);
+        const auto seconds = named_children(second_.game(), second_texts_, position.second);
+        found.only_first = only_move_of(firsts, seconds);
+        found.only_second = only_move_of(seconds, firsts);
+        found.over = {first_.game().terminal(position.first).has_value(),
+                      second_.game().terminal(position.second).has_value()};
+        return !found.only_first.empty() || !found.only_second.empty() ||
+               first_.game().terminal(position.first) != second_.game().terminal(position.second);
+    }
+
+    // The first node from `begin` on with the wanted difference.
     Result<std::optional<NearestDifference::Found>> first_difference(std::size_t begin) const {
         std::vector<AnyPosition> firsts;
         std::vector<AnyPosition> seconds;
@@ -180,7 +217,9 @@ private:
             NearestDifference::Found found;
             found.first = first_.known(firsts[i], *first_values[i]);
             found.second = second_.known(seconds[i], *second_values[i]);
-            if (found.first.outcome() == found.second.outcome()) continue;
+            if (wanted_ == Wanted::other_outcome ? found.first.outcome() == found.second.outcome()
+                                                 : !rules_differ({firsts[i], seconds[i]}, found))
+                continue;
             found.position = first_.game().format(firsts[i]);
             found.turn = first_.game().turn(firsts[i]);
             for (std::size_t at = begin + i; nodes_[at].parent != none; at = nodes_[at].parent)
@@ -195,12 +234,115 @@ private:
     const Table& second_;
     RulingTexts first_texts_;
     RulingTexts second_texts_;
+    Wanted wanted_;
     const RunOptions& run_;
     std::vector<Node> nodes_;
     std::set<std::pair<AnyPosition, AnyPosition>> seen_;  // canonical
 };
 
+// The positions that play from the start reaches, symmetric ones once, by their plies; none if there are too many.
+Result<std::vector<AnyPosition>> reachable_positions(const AnyGame& game, const RunOptions& run) {
+    ZERMELO_ASSIGN(start, game.parse("start"));
+    std::vector<AnyPosition> found = {start};
+    std::set<AnyPosition> seen = {game.canonical(start)};
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (run.stop.stop_requested()) return interrupted("the comparison of " + game.spec());
+        if (game.terminal(found[i])) continue;
+        for (const AnyPosition& child : game.children(found[i]))
+            if (seen.insert(game.canonical(child)).second) found.push_back(child);
+        if (found.size() > Rulings::most_reachable) return std::vector<AnyPosition>();
+    }
+    return found;
+}
+
+// Replaces examples by positions that play reaches: the fewest plies to the end, then the fewest from the start.
+class ExamplesFromPlay {
+public:
+    ExamplesFromPlay(const Table& first, const Table& second, const RunOptions& run, Rulings& result)
+        : first_(first), second_(second), run_(run), result_(result) {}
+
+    Result<void> find() {
+        const RulingTexts first_texts(first_.game());
+        const RulingTexts second_texts(second_.game());
+        ZERMELO_ASSIGN(by_first, reachable_positions(first_.game(), run_));
+        ZERMELO_ASSIGN(by_second, reachable_positions(second_.game(), run_));
+        if (by_first.empty() || by_second.empty()) return {};
+        result_.examples_from_play = true;
+        std::vector<AnyPosition> firsts;
+        std::vector<AnyPosition> seconds;
+        for (const AnyPosition& position : by_first)
+            if (auto same = second_texts.parse(first_texts.format(position))) {
+                firsts.push_back(position);
+                seconds.push_back(*std::move(same));
+            }
+        for (const AnyPosition& position : by_second)
+            if (auto same = first_texts.parse(second_texts.format(position))) {
+                firsts.push_back(*std::move(same));
+                seconds.push_back(position);
+            }
+        ZERMELO_ASSIGN(first_values, first_.probe_many(firsts, run_.threads, run_.stop));
+        ZERMELO_ASSIGN(second_values, second_.probe_many(seconds, run_.threads, run_.stop));
+        for (std::size_t i = 0; i < firsts.size(); ++i)
+            if (first_values[i] && second_values[i]) consider(firsts[i], *first_values[i], *second_values[i]);
+        return {};
+    }
+
+private:
+    void consider(const AnyPosition& position, const Value& first, const Value& second) {
+        TableComparison& counts = result_.counts;
+        const auto example = [&] {
+            return ComparedPosition{first_.game().format(position), first_.game().turn(position), first, second};
+        };
+        if (first == second) {
+            if (first.dtw <= (result_.agreement_reached ? counts.longest_agreement->first.dtw : 0)) return;
+            counts.longest_agreement = example();
+            result_.agreement_reached = true;
+            return;
+        }
+        if (first.wdl == second.wdl && !counts.tells_distances()) return;
+        auto& simplest = counts.simplest.at(first.wdl, second.wdl);
+        bool& reached = result_.reached.at(first.wdl, second.wdl);
+        const auto plies = [&](const Value& a, const Value& b) { return plies_to_difference(a, b, counts.metrics); };
+        if (reached && plies(first, second) >= plies(simplest->first, simplest->second)) return;
+        simplest = example();
+        reached = true;
+    }
+
+    const Table& first_;
+    const Table& second_;
+    const RunOptions& run_;
+    Rulings& result_;
+};
+
 }  // namespace
+
+const ComparedPosition* Rulings::simplest_difference() const {
+    const ComparedPosition* best = nullptr;
+    std::pair<bool, int> least;
+    for (const Wdl a : all_outcomes)
+        for (const Wdl b : all_outcomes) {
+            const auto& position = counts.simplest.at(a, b);
+            if (a == b || !position) continue;
+            const std::pair rank(!reached.at(a, b),
+                                 plies_to_difference(position->first, position->second, counts.metrics));
+            if (best != nullptr && rank >= least) continue;
+            best = &*position;
+            least = rank;
+        }
+    return best;
+}
+
+std::optional<Side> Rulings::winner(const RulingStart& start) {
+    const Answer& answer = start.answer;
+    if (!answer.value.outcome() || answer.value.is(Wdl::draw)) return std::nullopt;
+    return answer.value.is(Wdl::win) ? answer.turn : other(answer.turn);
+}
+
+std::optional<bool> Rulings::winner_changes() const {
+    const bool known = std::all_of(starts.begin(), starts.end(),
+                                   [](const RulingStart& start) { return start.answer.value.outcome().has_value(); });
+    return known ? std::optional(winner(starts[0]) != winner(starts[1])) : std::nullopt;
+}
 
 std::string_view name_of(SharedPlay::End end) {
     constexpr std::array<std::string_view, 5> names = {"over", "values", "moves", "repeats", "cut"};
@@ -208,17 +350,33 @@ std::string_view name_of(SharedPlay::End end) {
 }
 
 Result<Rulings> compare_rulings(const Table& first, const Table& second, const RunOptions& run) {
-    Rulings result{first.info(), second.info(), {}, {}, {}};
+    Rulings result;
+    result.first = first.info();
+    result.second = second.info();
+    ZERMELO_ASSIGN(first_start, start_of(first));
+    ZERMELO_ASSIGN(second_start, start_of(second));
     ZERMELO_ASSIGN(counts, first.compare(second, run));
     result.counts = std::move(counts);
+    ZERMELO_TRY(ExamplesFromPlay(first, second, run, result).find());
+    const PositionPair start{first_start.answer.position, second_start.answer.position};
+    result.same_start =
+        RulingTexts(first.game()).format(start.first) == RulingTexts(second.game()).format(start.second);
+    result.starts = {std::move(first_start), std::move(second_start)};
     result.nearest.complete = true;
-    ZERMELO_ASSIGN(start, shared_start(first.game(), second.game()));
-    if (!start) return result;
-    ZERMELO_ASSIGN(play, PlayOfTwo(first, second, result.counts.tells_distances()).from(*start));
+    result.rules.complete = true;
+    if (!result.same_start) return result;
+    ZERMELO_ASSIGN(play, PlayOfTwo(first, second, result.counts.tells_distances()).from(start));
     result.play = std::move(play);
+    const auto search = [&](NearestSearch::Wanted wanted) {
+        return NearestSearch(first, second, wanted, run).from(start);
+    };
     if (result.counts.total.outcomes() > 0) {
-        ZERMELO_ASSIGN(nearest, NearestSearch(first, second, run).from(*start));
+        ZERMELO_ASSIGN(nearest, search(NearestSearch::Wanted::other_outcome));
         result.nearest = std::move(nearest);
+    }
+    if (result.first.spec != result.second.spec) {
+        ZERMELO_ASSIGN(rules, search(NearestSearch::Wanted::other_rules));
+        result.rules = std::move(rules);
     }
     return result;
 }

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "tools/study/reachable.hpp"
+
 namespace zermelo {
 
 namespace {
@@ -35,6 +37,18 @@ Result<std::optional<PlayedLine>> longest_win(const Table& table, const Statisti
     ZERMELO_ASSIGN(answer, table.answer(position));
     ZERMELO_ASSIGN(line, play_line(table, std::move(answer)));
     return std::optional(std::move(line));
+}
+
+Result<std::optional<std::uint64_t>> reachable_classes(const Table& table, const RunOptions& run) {
+    const TableInfo info = table.info();
+    if (!info.dense) return std::optional(info.summary.counts.positions);
+    RunOptions small = run;
+    small.memory = std::min<std::uint64_t>(run.memory, 64'000'000);
+    const auto counts = position_counts(table, small);
+    if (counts) return std::optional(counts->reachable_classes);
+    if (counts.error().code == Failure::limit || counts.error().code == Failure::no_answer)
+        return std::optional<std::uint64_t>();
+    return tl::unexpected<Error>(counts.error());
 }
 
 // Careful play differs from perfect play only if the start is decided and has a distance. From a drawn start both keep
@@ -74,6 +88,8 @@ Result<Study> study(const Table& table, const StudyOptions& options, const RunOp
     result.longest = std::move(longest);
     ZERMELO_ASSIGN(layers, count_layers(table, position, options.largest_layer, options.most_layers, run));
     result.layers = std::move(layers);
+    ZERMELO_ASSIGN(reachable, reachable_classes(table, run));
+    result.reachable = reachable;
     for (const Play play : {Play::perfect, Play::careful, Play::random}) {
         if (play == Play::careful && !has_careful_play(start)) continue;
         ZERMELO_ASSIGN(sample, play_games(table, position, play, result.sampling, run));

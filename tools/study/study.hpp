@@ -41,6 +41,8 @@ struct Study {
     std::optional<PlayedLine>
         longest;  // from the first won position of the longest distance, if the table has distances
     Layers layers;
+    // Positions that play from the start reaches, symmetric ones once; empty if they take more than 64 MB to count.
+    std::optional<std::uint64_t> reachable;
     std::vector<PlaySample> plays;  // perfect, careful (if it differs), random
     std::vector<Opening> openings;  // the closest by perfect play first; empty if the game is over at the start
 

@@ -29,6 +29,10 @@ Counted counted_in(const TableInfo& table) {
     return table.dense ? Counted::placements_classes : Counted::reachable_classes;
 }
 
+Counted counted_in_both(const TableInfo& first, const TableInfo& second) {
+    return counted_in(first.dense ? second : first);
+}
+
 std::string_view name_of(Counted counted) {
     return words[static_cast<std::size_t>(counted)].name;
 }

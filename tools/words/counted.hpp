@@ -20,6 +20,8 @@ enum class Counted : std::uint8_t {
 
 // The positions of a table.
 Counted counted_in(const TableInfo& table);
+// The positions that two tables of one board have in common.
+Counted counted_in_both(const TableInfo& first, const TableInfo& second);
 
 std::string_view name_of(Counted counted);     // "reachable up to symmetry"
 std::string_view meaning_of(Counted counted);  // "positions that play can reach, one of each symmetric class"

@@ -62,6 +62,37 @@ TEST(PlyCount, WithPointsTheScoreIsKeptByLosersToo) {
     EXPECT_EQ(count, (PlyCount{2, 0, 4, 2, 1, 0}));
 }
 
+// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table
+// I: the score method without continuity correction, with four digits.
+TEST(Intervals, WilsonAsPublished) {
+    const auto check = [](double wins, double games, double low, double high) {
+        const Interval interval = interval_of({wins / games, 0, static_cast<std::uint64_t>(games)});
+        EXPECT_NEAR(interval.low, low, 0.00005) << wins << " of " << games;
+        EXPECT_NEAR(interval.high, high, 0.00005) << wins << " of " << games;
+    };
+    check(81, 263, 0.2553, 0.3662);
+    check(15, 148, 0.0624, 0.1605);
+    check(0, 20, 0, 0.1611);
+    check(1, 29, 0.0061, 0.1718);
+    check(20, 20, 1 - 0.1611, 1);
+}
+
+TEST(Intervals, OpeningsAreBalancedOnlyIfTheIntervalIsNarrow) {
+    const auto lean = [](double share, std::uint64_t games) {
+        GameCounts counts;
+        counts.first_share = {share, 0.1, games};
+        return counts.lean();
+    };
+    EXPECT_EQ(lean(0.5, 20), Lean::unclear) << "30 % to 70 %";
+    EXPECT_EQ(lean(0.5, 2), Lean::unclear);
+    EXPECT_EQ(lean(0.5, 1000), Lean::balanced) << "46.9 % to 53.1 %";
+    EXPECT_EQ(lean(0.53, 1000), Lean::unclear) << "49.9 % to 56.1 %";
+    EXPECT_EQ(lean(0.6, 1000), Lean::first);
+    EXPECT_EQ(lean(0.4, 1000), Lean::second);
+    EXPECT_EQ(lean(1, 2), Lean::unclear) << "34 % to 100 %";
+    EXPECT_EQ(lean(1, 4), Lean::first) << "51 % to 100 %";
+}
+
 TEST(GameCounts, MeansAndErrorsByHand) {
     // Shares 1, 0, 1/2, 1/2: mean 1/2, squares 1/2, error sqrt(1/2 / 3 / 4). Lengths 2, 4, 4, 6: mean 4, squares 8.
     const std::vector<PlayedGame> games = {

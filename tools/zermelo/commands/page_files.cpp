@@ -23,14 +23,14 @@ Result<void> write_page(const std::string& path, const report::Page& page, bool 
     return write_file(path, is_html(path) ? report::html(page) : report::markdown(page), force);
 }
 
-void PageArguments::add_to(const Options& command, const std::string& otherwise) {
+void PageArguments::add_to(const Options& command, const std::string& otherwise, const std::string& pictures) {
     command
         .option("-o,--output", outputs,
                 "File to write, NAME.md or NAME.html; may be given again. Without it " + otherwise +
                     " goes to standard output")
         .named("FILE")
         .once_each();
-    command.flag("--html", html, "HTML in place of " + otherwise + ": one page with boards and charts");
+    command.flag("--html", html, "HTML in place of " + otherwise + ": one page with " + pictures);
     command.flag("--force", force, "Overwrite the files if they exist");
 }
 

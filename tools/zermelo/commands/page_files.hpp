@@ -21,8 +21,8 @@ struct PageArguments {
     bool html = false;
     bool force = false;
 
-    // `otherwise`: standard output without a file, for the help.
-    void add_to(const Options& command, const std::string& otherwise);
+    // For the help: `otherwise` goes to standard output without a file; `pictures` are those of a page of HTML.
+    void add_to(const Options& command, const std::string& otherwise, const std::string& pictures);
     // Fails if an output file has a bad name or cannot be written, before the long work.
     Result<void> check() const;
     Result<void> write(const report::Page& page) const;

@@ -68,7 +68,7 @@ Action declare_compare(const Options& command) {
         .required();
     command.option("SECOND", arguments.second, "TABLE|SPEC: another ruling of the same board, or another metric")
         .required();
-    arguments.page.add_to(command, "text");
+    arguments.page.add_to(command, "text", "boards");
     command.flag("--md", arguments.markdown, "Markdown in place of text");
     command.option("--time", arguments.seconds, "Most time for solving a board, e.g. 90, 5m or 1h").named("TIME");
     arguments.tables.add_to(command);
@@ -78,14 +78,18 @@ Action declare_compare(const Options& command) {
     command.example("zermelo compare fox-and-hounds@6x6 fox-and-hounds:escape@6x6 -o escape.html",
                     "two rule sets, as a page");
     command.note(
-        "Positions that both tables have are compared; symmetric ones count once, as in the first table. Values are "
-        "those of the side to move, and changes go from the first table to the second. If a table has no distances "
-        "(metric wdl), outcomes alone are compared.\nsimplest position of a change: the one with the fewest plies to "
-        "the end in one of the tables, then the first in the order of the first table. In games of points: the one "
-        "with the smallest score.\nlongest agreement: the longest win or loss with the same distance in both.\nPerfect "
+        "Positions that both tables have are compared; symmetric ones count once, as in the first table. Most tables "
+        "have all positions that can be set up (placements), so counts, also those of slices, include positions that "
+        "play does not reach. Values are those of the side to move, and changes go from the first table to the second. "
+        "If a table has no distances (metric wdl), outcomes alone are compared.\nsimplest position of a change: the "
+        "one "
+        "with the fewest plies to the end in one of the tables, in games of points with the smallest score. It is one "
+        "that play from a start reaches, unless the change has none, or more than 50,000 positions can be "
+        "reached.\nlongest agreement: the longest win or loss with the same distance in both.\nPerfect "
         "play agrees while the values and the best moves are equal. Without distances all moves that keep the outcome "
         "are best.\nshortest game to another outcome: by moves that both rulings have, among the first 20,000 "
-        "positions by plies from the start.");
+        "positions by plies from the start. In the same way the first position is found in which players notice the "
+        "rules: the moves differ, or one game alone is over.");
     return action;
 }
 

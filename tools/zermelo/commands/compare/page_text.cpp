@@ -11,24 +11,15 @@ namespace zermelo::cli {
 
 namespace {
 
-// The text without the marks of code and of emphasis.
-std::string unmarked(std::string_view text) {
-    std::string plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '`') continue;
-        if (text.substr(i, 2) == "**")
-            ++i;
-        else
-            plain += text[i];
-    }
-    return shown(plain);
+std::string plain(std::string_view text) {
+    return shown(report::unmarked(text));
 }
 
 struct TerminalWriter {
     std::string text;
 
     static std::string lines(std::string_view marked, std::size_t indent = 0, std::size_t begun = 0) {
-        return wrapped(unmarked(marked), terminal().columns, indent, begun) + "\n";
+        return wrapped(plain(marked), terminal().columns, indent, begun) + "\n";
     }
     void operator()(const report::Heading& heading) { text += "\n" + lines(heading.text); }
     void operator()(const report::Paragraph& paragraph) { text += "\n" + lines(paragraph.text); }
@@ -49,12 +40,11 @@ struct TerminalWriter {
     void operator()(const report::Grid& grid) {
         std::vector<TextTable::Column> columns;
         for (const report::Grid::Column& column : grid.columns)
-            columns.push_back(
-                {unmarked(column.name), column.number ? TextTable::Align::right : TextTable::Align::left});
+            columns.push_back({plain(column.name), column.number ? TextTable::Align::right : TextTable::Align::left});
         TextTable table(std::move(columns));
         for (const auto& row : grid.rows) {
             std::vector<std::string> cells;
-            for (const std::string& cell : row) cells.push_back(unmarked(cell));
+            for (const std::string& cell : row) cells.push_back(plain(cell));
             table.add(std::move(cells));
         }
         text += "\n" + (grid.caption.empty() ? "" : lines(grid.caption + ":")) + table.text(terminal().columns);

@@ -22,6 +22,7 @@ struct ReportArguments {
     std::string name;
     std::string against;
     PageArguments page;
+    bool markdown = false;
     std::uint64_t seed = 1;
     int games = 1000;
     int cut = 0;
@@ -85,7 +86,8 @@ Action declare_report(const Options& command) {
         .option("--against", arguments.against,
                 "Another ruling of the board, a table file or a spec: adds a section that compares the two")
         .named("TABLE|SPEC");
-    arguments.page.add_to(command, "Markdown");
+    arguments.page.add_to(command, "Markdown", "boards and charts");
+    command.flag("--md", arguments.markdown, "Markdown, as without it");
     command.option("--seed", arguments.seed, "Seed of the random games").named("N");
     command.option("--games", arguments.games, "Games for each kind of play, and after each first move")
         .between(2, 1000000);
