@@ -52,6 +52,13 @@ class Games(PlayTestCase):
             self.assertTrue(result.stdout.startswith(f"{spec}: the table plays both sides\n 4  "))
             self.assertRegex(result.stdout, r"    a b c d\n\Z")
 
+    def test_the_state_beside_the_board(self) -> None:
+        """After White's pass in Mabi, Black alone moves until he passes; the board does not show it."""
+        result = self.play("a1-b1", "c1-c2", "b1-b2", "a3-b3", "pass", args=("--side", "both"), spec="mabi@3x3")
+        self.assertRegex(result.stdout, r"    a b c\nwait:w passed:1\n3\. black to move\n\Z")
+        self.assertIn("    a b c\nfirst:1\n1. white to move\n", result.stdout)
+        self.assertNotIn("prio", self.play("c1-b2", args=("--side", "both")).stdout)
+
     def test_two_people(self) -> None:
         result = self.play("c1-b2", "d4-c3", args=("--side", "both"))
         self.assertIn("\n1. c1-b2 (fox)\n", result.stdout)
