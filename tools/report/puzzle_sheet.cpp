@@ -20,7 +20,9 @@ constexpr double paper_width = 794;  // A4 at 96 pixels an inch
 constexpr double paper_height = 1123;
 constexpr double sheet_margin = 48;
 constexpr double sheet_text = 13;
-constexpr double sheet_line = 18;
+constexpr double small_text = 9;       // of the tasks, if there are many
+constexpr std::size_t many_tasks = 9;  // more than these
+constexpr double line_of_text = 1.4;   // sizes
 constexpr std::string_view sheet_ink = "#1c1c1e";
 
 std::string board_of(const AnyGame& game, const Puzzle& puzzle, const std::string& title, int cell = 36) {
@@ -46,8 +48,8 @@ std::string numbered_task(const AnyGame& game, const Puzzle& puzzle, std::size_t
 
 // Lines of a text that is `width` pixels wide; letters take about half of their size. A board line that is too long
 // breaks behind a rank.
-std::vector<std::string> lines_of(const std::string& text, double width) {
-    const auto columns = static_cast<std::size_t>(width / (0.55 * sheet_text));
+std::vector<std::string> lines_of(const std::string& text, double width, double size) {
+    const auto columns = static_cast<std::size_t>(width / (0.55 * size));
     const std::string broken = wrapped(text, columns);
     std::vector<std::string> lines;
     for (std::size_t begin = 0; begin <= broken.size();) {
@@ -65,10 +67,10 @@ std::vector<std::string> lines_of(const std::string& text, double width) {
 }
 
 // Writes a text below a point; returns the point below it.
-double write_text(Svg& svg, Point2 at, double width, const std::string& text, bool bold = false) {
-    for (const std::string& line : lines_of(text, width)) {
-        svg.text({at.x, at.y + sheet_line / 2}, sheet_text, sheet_ink, line, bold, Anchor::start);
-        at.y += sheet_line;
+double write_text(Svg& svg, Point2 at, double width, const std::string& text, double size, bool bold = false) {
+    for (const std::string& line : lines_of(text, width, size)) {
+        svg.text({at.x, at.y + line_of_text * size / 2}, size, sheet_ink, line, bold, Anchor::start);
+        at.y += line_of_text * size;
     }
     return at.y;
 }
@@ -115,6 +117,8 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
     for (std::size_t i = 0; i < puzzles.size(); ++i)
         tasks.push_back(
             fmt::format("{}\n{}", numbered_task(game, puzzles[i], i + 1, ""), game.format(puzzles[i].start.position)));
+    const double size = puzzles.size() > many_tasks ? small_text : sheet_text;
+    constexpr double sheet_line = line_of_text * sheet_text;
     // As many columns as make the boards largest.
     const double width = paper_width - 2 * sheet_margin;
     const double top = sheet_margin + 3 * sheet_line;
@@ -123,8 +127,8 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
     const auto height_of_texts = [&](std::size_t columns) {
         std::size_t most = 0;
         for (const std::string& task : tasks)
-            most = std::max(most, lines_of(task, width_of_column(columns) - sheet_margin / 2).size());
-        return static_cast<double>(most + 1) * sheet_line;
+            most = std::max(most, lines_of(task, width_of_column(columns) - sheet_margin / 2, size).size());
+        return static_cast<double>(most + 1) * line_of_text * size;
     };
     const auto side_of_board = [&](std::size_t columns) {
         const auto rows = static_cast<double>((puzzles.size() + columns - 1) / columns);
@@ -139,17 +143,18 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
     Svg sheet;
     Svg answers;
     for (Svg* svg : {&sheet, &answers}) svg->rectangle({0, 0}, paper_width, paper_height, "#ffffff");
-    write_text(sheet, {sheet_margin, sheet_margin}, width, title_of(game), true);
-    write_text(sheet, {sheet_margin, sheet_margin + sheet_line}, width, rules_of(game, ""));
+    write_text(sheet, {sheet_margin, sheet_margin}, width, title_of(game), sheet_text, true);
+    write_text(sheet, {sheet_margin, sheet_margin + sheet_line}, width, rules_of(game, ""), sheet_text);
     double y =
-        write_text(answers, {sheet_margin, sheet_margin}, width, title_of(game) + ": answers", true) + sheet_line;
+        write_text(answers, {sheet_margin, sheet_margin}, width, title_of(game) + ": answers", sheet_text, true) +
+        sheet_line;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const Point2 corner{sheet_margin + step * static_cast<double>(i % columns),
                             top + (side + texts) * static_cast<double>(i / columns)};
         sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i)));
-        write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i]);
+        write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i], size);
         y = write_text(answers, {sheet_margin, y}, width,
-                       fmt::format("{}: {}", title_of_puzzle(i), solution_of(puzzles[i])));
+                       fmt::format("{}: {}", title_of_puzzle(i), solution_of(puzzles[i])), sheet_text);
     }
     return {sheet.document(paper_width, paper_height, title_of(game), "boards with tasks"),
             answers.document(paper_width, paper_height, title_of(game) + ": answers", "the moves of each solution")};
