@@ -37,6 +37,7 @@ public:
 private:
     static constexpr std::uint32_t infinite = ProofNumbers::infinite;
     static constexpr std::uint32_t most = infinite - 1;  // of what is open
+    static constexpr std::uint64_t most_idle = 1 << 12;
 
     // An open move; its question is that of the same number.
     struct Child {
@@ -278,8 +279,10 @@ std::optional<bool> DfpnSearch::solve(const Question& root) {
         if (const auto settled = expand(key, root, {infinite, infinite})) entry = *settled;
     path_.nodes = path_.size();
     std::uint64_t asked = 0;
+    std::uint64_t idle = 0;  // turns since a node was searched: limits hold also where the table leads nowhere
     while (!path_.empty()) {
-        if (path_.is_time_to_ask()) {
+        if (path_.is_time_to_ask() || idle >= most_idle) {
+            idle = 0;
             if (!path_.may_go_on()) {
                 while (!path_.empty()) pop();
                 return std::nullopt;
@@ -300,7 +303,11 @@ std::optional<bool> DfpnSearch::solve(const Question& root) {
         const ProofNumbers thresholds = thresholds_of(ply, open.nearest, open);
         const std::size_t child = frame.begin + open.nearest;
         refresh(child, path_.size());
-        if (is_over(path_.children[child].entry.numbers, thresholds)) continue;
+        if (is_over(path_.children[child].entry.numbers, thresholds)) {
+            ++idle;
+            continue;
+        }
+        idle = 0;
         const ChildQuestion next = path_.questions[child];
         if (const auto settled = expand(next.key, {path_.questions.position(child), next.goal}, thresholds))
             path_.children[child].entry = *settled;

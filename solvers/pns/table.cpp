@@ -96,7 +96,7 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
     if (memory == MAP_FAILED)
         return fail(Failure::limit, "there is too little memory to search",
                     format_bytes(table.mapped_bytes_) + " are not to be had",
-                    Cause{.kind = Cause::Kind::memory, .allowed = table.mapped_bytes_}, "a smaller table");
+                    "less memory for the search, or a higher limit of the address space");
     static_cast<void>(
         ::madvise(memory, table.mapped_bytes_, MADV_HUGEPAGE));  // fewer TLB misses, where the system grants it
     table.words_ = static_cast<Word*>(memory);
@@ -197,8 +197,7 @@ bool TranspositionTable::restore(const SearchKey& key, std::uint64_t numbers) no
     const TableEntry entry{{static_cast<std::uint32_t>(numbers >> 1 & number_mask),
                             static_cast<std::uint32_t>(numbers >> disproof_shift & number_mask)},
                            {}};
-    if (numbers == 0 || (numbers & 1) != 0 || numbers >> 63 != 0) return false;
-    if (entry.numbers.is_proven() && entry.numbers.is_disproven()) return false;
+    if ((numbers & 1) != 0 || numbers >> 63 != 0 || !entry.numbers.is_possible()) return false;
     store(key, entry, work_of(numbers >> work_shift));
     return true;
 }

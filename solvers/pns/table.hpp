@@ -27,6 +27,10 @@ struct ProofNumbers {
     constexpr bool is_proven() const { return proof == 0; }
     constexpr bool is_disproven() const { return disproof == 0; }
     constexpr bool is_solved() const { return is_proven() || is_disproven(); }
+    // Zero and infinite come together alone.
+    constexpr bool is_possible() const {
+        return (proof == 0) == (disproof == infinite) && (disproof == 0) == (proof == infinite);
+    }
     friend constexpr bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
 

@@ -87,6 +87,36 @@ TEST(RandomGraphSearch, EveryAnswerIsThatOfTheReference) {
     EXPECT_EQ(all.unanswered, 0U);
 }
 
+// Impossible numbers (infinite without a zero) let no move be chosen. The time limit and a stop end the search still.
+TEST(RandomGraphSearch, LimitsHoldWhereTheTableLeadsNowhere) {
+    const auto game = make<PackedGraph>("random-graph@40x4,seed=1,shape=layers");
+    const SearchRulesOf<PackedGraph> rules(game);
+    std::size_t asked = 0;
+    for (const auto& [position, value] : values_of(game)) {
+        if (game.terminal(position)) continue;
+        const Question question{reinterpret_cast<const std::byte*>(&position), Goal::win};
+        QuestionList children(rules.facts().position_bytes);
+        if (rules.ask(question.position, question.goal, children, {}) || children.empty()) continue;
+        std::stop_source stopped;
+        stopped.request_stop();
+        for (const bool by_time : {true, false}) {
+            const auto engine = make_dfpn(rules, 1, ample).value();
+            for (std::size_t i = 0; i < children.size(); ++i)
+                engine->table()->store(children[i].key,
+                                       {children[i].same_side ? ProofNumbers{5, ProofNumbers::infinite}
+                                                              : ProofNumbers{ProofNumbers::infinite, 5},
+                                        {}},
+                                       1);
+            SearchControl control(
+                {.seconds = by_time ? 0.01 : 1e18, .stop = by_time ? std::stop_token{} : stopped.get_token()});
+            EXPECT_FALSE(engine->solve(question, control));
+            EXPECT_EQ(control.ended(), by_time ? SearchControl::End::time : SearchControl::End::stopped);
+        }
+        ++asked;
+    }
+    EXPECT_GT(asked, 2U);
+}
+
 // Both questions at the same time, each by a worker; with little memory the second one gives way to the first.
 TEST(RandomGraphSearch, BothQuestionsAtOnceAreThoseOfTheReference) {
     std::size_t values = 0;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <random>
 #include <vector>
 
@@ -137,6 +138,21 @@ TEST(TableFile, OtherGamesAndOtherTablesAreRefused) {
     EXPECT_EQ(load_search(again, about, folder.file("none"), {}).error().code, Failure::not_found);
     EXPECT_FALSE(again.restore({1, 0}, 0));
     EXPECT_FALSE(again.restore({1, 0}, 1)) << "a dependent entry";
+}
+
+// Kishimoto et al., "Game-tree search using proof numbers: the first twenty years" (2012): a number is 0 exactly if the
+// other one is infinite.
+TEST(TableFile, AnInfiniteNumberHasZeroBesideIt) {
+    constexpr std::uint64_t infinite = ProofNumbers::infinite;
+    const std::array<std::uint64_t, 5> numbers = {0, 1, 5, infinite - 1, infinite};
+    for (const std::uint64_t proof : numbers)
+        for (const std::uint64_t disproof : numbers) {
+            auto table = table_of(1 << 20);
+            const bool is_open = proof % infinite != 0 && disproof % infinite != 0;
+            const bool is_settled = proof + disproof == infinite && (proof == 0 || disproof == 0);
+            EXPECT_EQ(table.restore({1, 0}, disproof << 27 | proof << 1), is_open || is_settled)
+                << proof << ", " << disproof;
+        }
 }
 
 }  // namespace zermelo::test
