@@ -12,6 +12,7 @@
 
 #include "games/core/concepts/game.hpp"
 #include "games/core/runtime/game_list.hpp"
+#include "solvers/engine/bounds.hpp"
 #include "solvers/engine/terms.hpp"
 #include "solvers/run/observe.hpp"
 #include "solvers/run/report.hpp"
@@ -61,9 +62,11 @@ struct SearchReport {
     std::string why_unknown;                         // the limit that was met, in words
     Limit limit = Limit::none;
     Line line;  // proven play, as far as the search still knows it
-    // The saved search that the answer believes, and why its proof was not followed. Empty for all other answers.
+    // The saved search that remembers an answer, the bounds in it, and why its proof was not followed. The verdict is
+    // unknown then. Empty for all other answers.
     std::string rests_on;
-    std::string why_believed;
+    Bounds remembered;
+    std::string why_not_followed;
     std::uint64_t nodes = 0;
     std::uint64_t table_leaves = 0;  // positions answered by tables
     double seconds = 0;

@@ -235,16 +235,27 @@ Result<SearchReport> QuestionSearch::ask(const AnyPosition& position, Claim clai
 
 Result<void> QuestionSearch::follow(const AnyPosition& position, SearchReport& report) {
     if (game_.terminal(position)) return {};
-    const auto believed = [&](std::string why) {
+    const auto forget = [&](std::string why, Limit limit) {
+        if (!report.rests_on.empty()) return;
         report.rests_on = options_.save;
-        report.why_believed = std::move(why);
+        report.remembered = {report.at_least, report.at_most};
+        report.at_least = Wdl::loss;
+        report.at_most = Wdl::win;
+        report.verdict = Verdict::unknown;
+        report.why_unknown = fmt::format("the proof in {} was not followed, because {}", options_.save, why);
+        report.why_not_followed = std::move(why);
+        report.limit = limit;
+        report.line.clear();
+        found_.reset();
     };
     const std::vector<ProofClaim> claims = claims_of({report.at_least, report.at_most}, game_.turn(position));
     if (rules_->facts().key_width == 0) {
-        if (!claims.empty()) believed("its positions are too large for a proof");
+        if (!claims.empty()) forget("its positions are too large for a proof", Limit::none);
         return {};
     }
-    Budget budget{options_.nodes, std::max(1.0, options_.seconds - report.seconds)};
+    // A certificate follows the proof anyway, without limits.
+    Budget budget{options_.certificate ? UINT64_MAX : options_.nodes,
+                  options_.certificate ? 1e18 : std::max(1.0, options_.seconds - report.seconds)};
     const auto solve_again = [&](const Question& question) -> Result<bool> {
         ZERMELO_ASSIGN(answer, solve(question, budget, 1));
         if (!answer) return fail(Failure::limit, why_unknown(budget.ended, options_.seconds, options_));
@@ -264,18 +275,24 @@ Result<void> QuestionSearch::follow(const AnyPosition& position, SearchReport& r
     for (const ProofClaim& claim : claims) {
         const Result<bool> followed = holds(claim);
         if (followed) {
-            if (!*followed) believed("moves of it are lost");
+            if (!*followed) forget("moves of it are lost", Limit::none);
             continue;
         }
         const Error& error = followed.error();
-        if (error.code == Failure::internal)
-            return fail(Failure::corrupt, fmt::format("{} is not a sound saved search", options_.save),
-                        error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
-                        Cause{.kind = Cause::Kind::damaged_search, .where = options_.save}, "delete it to begin anew");
-        if (error.code != Failure::limit) return tl::unexpected<Error>(error);
-        believed(error.cause.kind == Cause::Kind::memory ? "it does not fit in memory" : error.what);
+        if (error.code != Failure::limit) return blaming_file(error);
+        if (error.cause.kind == Cause::Kind::memory)
+            forget("it does not fit in memory", Limit::memory);
+        else
+            forget(error.what, limit_of(budget.ended));
     }
     return {};
+}
+
+tl::unexpected<Error> QuestionSearch::blaming_file(const Error& error) const {
+    if (error.code != Failure::internal || !loaded_) return tl::unexpected<Error>(error);
+    return fail(Failure::corrupt, fmt::format("{} is not a sound saved search", options_.save),
+                error.why.empty() ? error.what : fmt::format("{}: {}", error.what, error.why),
+                Cause{.kind = Cause::Kind::damaged_search, .where = options_.save}, "delete it to begin anew");
 }
 
 Result<SearchReport> QuestionSearch::find_out(const AnyPosition& position, Claim claim, double seconds,
@@ -362,7 +379,8 @@ Result<CertificateReport> QuestionSearch::certify(const AnyPosition& position, C
         return fail(Failure::verification, fmt::format("a table in {} says something false", options_.tables),
                     fmt::format("{}: {}", written.error().what, written.error().why),
                     Cause{.kind = Cause::Kind::unsound_tables, .where = options_.tables, .spec = game_.spec()});
-    ZERMELO_ASSIGN(report, std::move(written));
+    if (!written) return blaming_file(written.error());
+    CertificateReport report = *written;
     report.nodes = nodes;
     return report;
 }

@@ -36,8 +36,10 @@ private:
     // Goes on with what an earlier search of the same question has left.
     Result<void> load(const AnyPosition& position, Claim claim);
     // Follows the proof of an answer from the root, because a loaded file may say anything. Fails with corrupt on a
-    // contradiction; tells in the report if the proof could not be followed.
+    // contradiction; if the proof cannot be followed, the answer becomes unknown and the report says why.
     Result<void> follow(const AnyPosition& position, SearchReport& report);
+    // `internal` errors of a search that has loaded a file are contradictions of the file.
+    tl::unexpected<Error> blaming_file(const Error& error) const;
     Result<std::optional<bool>> solve(const Question& question, Budget& budget, double share);
     Result<void> solve_both(const std::byte* position, Budget& budget, Bounds& bounds);
     Result<void> check_tables() const;

@@ -339,6 +339,15 @@ class Certificates(ProveTestCase):
                 self.assertIsNotNone(ERROR.fullmatch(result.stderr), result.stderr)
                 self.assertEqual(self.files(), [])
 
+    def test_a_save_is_no_certificate(self) -> None:
+        for path in ("both", "./both"):
+            self.refused("prove", "konane@4x4", "--save", "both", "--certificate", path, code=USAGE, what="--save and --certificate name one file")
+        self.assertEqual(self.files(), [])
+
+    def test_a_small_address_space_needs_less_memory(self) -> None:
+        told = self.refused("prove", "konane@6x6", "--memory", "8G", "--threads", "1", limits={resource.RLIMIT_AS: 4 << 30}, code=LIMIT, hint="less memory")
+        self.assertNotIn("more --memory", told.stderr)
+
     def test_tables_are_cited(self) -> None:
         """Smaller than a proof without them, and not enough for the checker."""
         spec, smaller = "tafl-5x5,attackers=4,defenders=1", "tafl-5x5,attackers=3,defenders=1"

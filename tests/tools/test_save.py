@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from forging import change_entries
-from support import BAD_INPUT, CORRUPT, LIMIT, PATIENCE, PROGRAM, USAGE, CliTestCase
+from support import BAD_INPUT, CORRUPT, LIMIT, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase
 
 SPEC = "konane@6x6,opening=centre"  # about 380,000 positions with one worker
 HUGE = "konane@10x10"  # nobody has solved it
@@ -102,6 +102,13 @@ class Forged(CliTestCase):
                         (self.folder / "c.zcert").unlink(missing_ok=True)
         self.assertGreaterEqual(refused, 2)
 
+    def test_impossible_numbers(self) -> None:
+        """An infinite number beside one that is not 0: no search writes that, and none could end with it."""
+        for numbers in (INFINITE << 27 | 5 << 1, 5 << 27 | INFINITE << 1, INFINITE << 27 | INFINITE << 1):
+            with self.subTest(numbers=numbers):
+                change_entries(self.saved("konane@5x6", "20k"), lambda _, numbers=numbers: numbers)
+                self.refused("prove", "konane@5x6", "--save", "a.zpn", "--time", "1", code=CORRUPT, what="a.zpn is not a sound saved search", why="an entry is impossible")
+
     def test_random_numbers(self) -> None:
         chance = random.Random(20261125)
         change_entries(self.saved("konane@5x6", "20k"), lambda _: chance.choice((PROVEN, DISPROVEN)))
@@ -116,16 +123,32 @@ class Forged(CliTestCase):
         for name, change in self.CHANGES.items():
             with self.subTest(name=name):
                 change_entries(self.saved(spec, "60"), change)
-                told = self.zermelo("prove", spec, "--save", "a.zpn", "--threads", "1", "--json", "--nodes", "3M", code=(0, LIMIT, CORRUPT))
-                if told.code != CORRUPT and told.json()["value"] != truth and told.json()["value"] != "unknown":
-                    self.assertEqual(told.json()["rests_on"], "a.zpn")
-                self.assertEqual(self.files(), [] if told.code == 0 and told.json()["rests_on"] is None else ["a.zpn"])
+                told = self.zermelo("prove", spec, "--save", "a.zpn", "--threads", "1", "--json", "--nodes", "3M", code=(0, LIMIT, NO_ANSWER, CORRUPT))
+                if told.code == 0:
+                    self.assertEqual((told.json()["value"], told.json()["rests_on"]), (truth, None))
+                elif told.code != CORRUPT:
+                    self.assertEqual((told.json()["answer"], told.json()["value"], told.json()["line"]), ("unknown", "unknown", []))
+                self.assertEqual(self.files(), [] if told.code == 0 else ["a.zpn"])
+
+    def test_a_limit_makes_no_false_answer_proven(self) -> None:
+        """Black loses konane@5x6: data/known/konane-outcomes.txt. The file says that he wins, and 100 positions do not refute it."""
+        asked = ("prove", "konane@5x6", "--save", "a.zpn", "--threads", "1", "--nodes", "100")
+        for kind in range(2):
+            forged = change_entries(self.saved("konane@5x6", "20k"), lambda _: (PROVEN, DISPROVEN)[kind])
+            told = self.zermelo(*asked, code=(LIMIT, CORRUPT))
+            if told.code == LIMIT:
+                self.assertNotIn("proven", told.stdout)
+            self.assertTrue((self.folder / "a.zpn").exists())
+            (self.folder / "a.zpn").write_bytes(forged)
+            self.refused(*asked, "-q", "--certificate", "c.zcert", code=CORRUPT, what="a.zpn is not a sound saved search")
 
     def test_without_memory_for_the_proof(self) -> None:
         self.saved("konane@5x6", "20k")
         asked = ("prove", "konane@5x6", "--save", "a.zpn", "--threads", "1", "--memory", "14M")
-        told = self.zermelo(*asked)
-        self.assertIn("\nby what a.zpn remembers: its proof was not followed, because it does not fit in memory\n", told.stdout)
-        self.assertEqual(self.zermelo(*asked, "--json").json()["rests_on"], "a.zpn")
+        told = self.zermelo(*asked, code=LIMIT)
+        self.assertIn("\nunknown after df-pn search", told.stdout)
+        self.assertIn("\na.zpn remembers: white wins. Its proof was not followed, because it does not fit in memory\n", told.stdout)
+        told = self.zermelo(*asked, "--json", code=LIMIT).json()
+        self.assertEqual((told["answer"], told["value"], told["rests_on"], told["limit"], told["line"]), ("unknown", "unknown", "a.zpn", "memory", []))
         self.assertEqual(self.zermelo("prove", "konane@5x6", "--save", "a.zpn", "--json").json()["rests_on"], None)
         self.assertEqual(self.files(), [])

@@ -6,6 +6,7 @@
 
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
+#include "tools/words/words.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -55,9 +56,12 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
     if (!claim.empty()) text += fmt::format(" {} {},", unknown ? "whether" : "that", claim);
     text += fmt::format(" {} {}\n", unknown ? "after" : "by", effort(report));
     if (!report.rests_on.empty())
-        text += fmt::format("by what {} remembers: its proof was not followed, because {}\n",
-                            printable(report.rests_on), report.why_believed);
-    if (unknown && !report.why_unknown.empty()) text += fmt::format("limit   {}\n", report.why_unknown);
+        text += fmt::format("{} remembers: {}. Its proof was not followed, because {}\n", printable(report.rests_on),
+                            winner_in_words(game, proof.answer.turn,
+                                            {report.remembered.at_least, report.remembered.at_most, {}, {}, {}, {}}),
+                            report.why_not_followed);
+    else if (unknown && !report.why_unknown.empty())
+        text += fmt::format("limit   {}\n", report.why_unknown);
     if (report.table_leaves > 0)
         text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
     if (!report.line.empty())

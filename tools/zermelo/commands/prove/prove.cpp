@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <map>
 #include <span>
@@ -125,7 +126,7 @@ Result<int> print_proof(Context& context, const AnyGame& game, const ProveArgume
     }
     std::fflush(stdout);
     if (proof.verdict() != Verdict::unknown) return 0;
-    return static_cast<int>(proof.report.why_unknown.empty() ? Failure::no_answer : Failure::limit);
+    return static_cast<int>(proof.report.limit == Limit::none ? Failure::no_answer : Failure::limit);
 }
 
 // The answer of the tables; empty if no table holds the position.
@@ -216,6 +217,13 @@ Result<int> prove(Context& context, const ProveArguments& arguments) {
     std::vector<std::string> positions = arguments.positions.joined();
     for (const std::string& position : positions)
         if (position != "-") ZERMELO_TRY(game->parse(position));
+    const auto place = [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
+    };
+    if (arguments.certificate && !arguments.save.empty() && place(*arguments.certificate) == place(arguments.save))
+        return fail(Failure::usage, "--save and --certificate name one file", "they write files of two kinds",
+                    "another --save FILE");
     ZERMELO_TRY(check_certificate(arguments, positions));
     if (!arguments.save.empty() &&
         (arguments.moves || positions.size() > 1 || (!positions.empty() && positions.front() == "-")))
