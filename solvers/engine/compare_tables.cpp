@@ -218,7 +218,12 @@ private:
                 ZERMELO_ASSIGN(read, from.read(slice, begins[i], end));
                 for (std::size_t k = 0; k < read.list.size(); ++k) {
                     auto position = to.texts().parse(text(from, read, k));
-                    found[i].push_back(position ? std::optional(*std::move(position)) : std::nullopt);
+                    bool common = position.has_value();
+                    if (common) {
+                        ZERMELO_ASSIGN(may_hold, to.may_hold(*position));
+                        common = may_hold;
+                    }
+                    found[i].push_back(common ? std::optional(*std::move(position)) : std::nullopt);
                 }
                 matched.chunks[i] = std::move(read);
             }

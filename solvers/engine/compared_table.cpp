@@ -70,6 +70,13 @@ Result<PositionsWithCodes> ComparedTable::read_entries(std::uint64_t begin, std:
     return read;
 }
 
+Result<bool> ComparedTable::may_hold(const AnyPosition& position) const {
+    if (!keyed() || !game_.terminal(position)) return true;
+    Bytes key(table_->header().key_width);
+    game_.write_key(game_.canonical(position), key);
+    return table_->find(key).map([](const auto& code) { return code.has_value(); });
+}
+
 bool ComparedTable::shares_bytes(const ComparedTable& other) const {
     if (game_.spec() == other.game_.spec()) return true;
     return game_.class_mark() != nullptr && game_.class_mark() == other.game_.class_mark() &&

@@ -47,6 +47,9 @@ public:
     Result<PositionsWithCodes> read(std::uint32_t slice, std::uint64_t begin, std::uint64_t end) const;
     // True if bytes mean the same position in the other table's game: both are of one class, with one board.
     bool shares_bytes(const ComparedTable& other) const;
+    // True if the table can hold a position. A keyed table holds its keys alone, but a prober knows the value of every
+    // finished position. Thread-safe.
+    Result<bool> may_hold(const AnyPosition& position) const;
     bool is_value(ValueCode code) const { return table_->is_value(code); }
     tl::unexpected<Error> impossible_value() const { return table_->impossible_value(); }
     Value value(ValueCode code) const { return decode_value(metric(), code); }
