@@ -101,6 +101,17 @@ class ByName(CliTestCase):
             self.assertIn("konane-3x3.ztb: ok, ", self.zermelo("verify", name).stdout)
         self.assertEqual(len(self.zermelo("verify", "tables", "--full").lines), 2)
 
+    def test_a_path_with_two_dots_is_no_range(self) -> None:
+        for folder in ("a..b", "below", "a..c.ztb"):
+            (self.folder / folder).mkdir()
+        os.rename(self.folder / "tables/konane-3x3.ztb", self.folder / "a..b/h.ztb")
+        os.rename(self.folder / "tables/konane-2x2.ztb", self.folder / "x..y.ztb")
+        for name in ("a..b/h.ztb", "below/../a..b/h.ztb", "a..b", "x..y.ztb", "below/../x..y.ztb"):
+            with self.subTest(name=name):
+                self.assertIn("konane@", self.zermelo("info", name).stdout)
+        self.assertEqual(len(self.zermelo("info", "a..b", "x..y.ztb").lines), 3)
+        self.refused("info", "konane@3..2x3", code=USAGE, what="cannot read the range")
+
     def test_details(self) -> None:
         text = self.zermelo("info", "konane@3x3", "-v").stdout
         for label in ("file", "positions", "longest", "size", "digest", "layout", "made by", "rules"):

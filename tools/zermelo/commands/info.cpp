@@ -2,7 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <optional>
+#include <span>
 
 #include "games/core/texts/notation.hpp"
 #include "solvers/engine/engine.hpp"
@@ -61,10 +64,31 @@ struct InfoArguments {
     RecordArguments records;
 };
 
+// Expands the specs with ranges. Files and folders stay as they are.
+Result<std::vector<std::string>> expand_names(const std::vector<std::string>& given) {
+    const auto is_path = [](const std::string& name) {
+        std::error_code ignored;
+        return names_a_file(name) || std::filesystem::is_directory(name, ignored);
+    };
+    std::vector<std::string> specs;
+    std::ranges::remove_copy_if(given, std::back_inserter(specs), is_path);
+    ZERMELO_TRY(expand_specs(specs));  // all are read before the first is looked for
+    std::vector<std::string> names;
+    for (const std::string& name : given) {
+        std::vector<std::string> meant = {name};
+        if (!is_path(name)) {
+            ZERMELO_ASSIGN(expanded, expand_specs(std::span(&name, 1)));
+            meant = std::move(expanded);
+        }
+        names.insert(names.end(), meant.begin(), meant.end());
+    }
+    return names;
+}
+
 Result<int> show(Context& context, const InfoArguments& arguments) {
     const Engine engine({.tables = arguments.tables.folder, .cache = 1 << 20});
     int worst = 0;
-    ZERMELO_ASSIGN(names, expand_specs(arguments.names));
+    ZERMELO_ASSIGN(names, expand_names(arguments.names));
     std::erase_if(names, [&](const std::string& name) {
         const auto game = engine.game(name);
         return !game && is_gap(arguments.names, name, game.error());
