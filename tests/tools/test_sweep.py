@@ -5,7 +5,7 @@ import io
 import os
 import re
 
-from support import BAD_INPUT, LIMIT, NOT_FOUND, REPOSITORY, USAGE, CliTestCase
+from support import BAD_INPUT, IN_USE, LIMIT, NOT_FOUND, PATIENCE, REPOSITORY, USAGE, CliTestCase
 
 OUTCOMES = REPOSITORY / "data/known/konane-outcomes.txt"
 
@@ -79,6 +79,17 @@ class Sweeps(CliTestCase):
         told = self.interrupted("sweep", "konane", "--sizes", "2x2..9x9", "--time", "60", "-o", "rows.txt", "--csv", wait_for="rows.txt", delay=0.5)
         self.assertIn("  try:  the same command goes on with rows.txt\n", told.stderr)
         self.assertEqual((self.folder / "rows.txt").read_text().count("\n") - 2, told.stdout.count("\n") - 1)
+
+    def test_two_at_once(self) -> None:
+        """The second one is refused, and the rows of the first stay single."""
+        args = ("sweep", "konane", "--sizes", "2x2..9x9", "--time", "60", "-o", "rows.txt")
+        with self.started(*args, wait_for="rows.txt") as first:
+            self.refused(*args, code=IN_USE, what="rows.txt", why="another process is writing", hint="wait for it")
+            first.terminate()
+            first.wait(PATIENCE)
+        specs = [line.split("|")[0] for line in (self.folder / "rows.txt").read_text().splitlines() if not line.startswith("#")]
+        self.assertEqual(len(specs), len(set(specs)))
+        self.assertEqual(self.files(), ["rows.txt"])
 
     def test_files_of_another_kind(self) -> None:
         """A device would be read for ever, a pipe waited for."""

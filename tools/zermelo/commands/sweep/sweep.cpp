@@ -138,7 +138,7 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
     std::optional<SweepFile> file;
     if (!arguments.output.empty()) {
         ZERMELO_ASSIGN(opened, SweepFile::open(arguments.output, command_of(arguments)));
-        file = std::move(opened);
+        file.emplace(std::move(opened));
         for (const std::string& spec : file->changed())
             print_to_stderr(fmt::format("{}: the row of {} was changed, the board is looked at again\n",
                                         printable(arguments.output), printable(spec)));

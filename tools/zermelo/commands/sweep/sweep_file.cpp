@@ -14,7 +14,6 @@
 #include "tablebase/digest.hpp"
 #include "tablebase/input_file.hpp"
 #include "tools/known/fields.hpp"
-#include "tools/zermelo/console/files.hpp"
 
 namespace zermelo::cli {
 
@@ -41,11 +40,12 @@ Result<std::string> read_text(const std::string& path) {
 }  // namespace
 
 Result<SweepFile> SweepFile::open(const std::string& path, const std::string& command) {
-    SweepFile file;
-    file.path_ = path;
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) ZERMELO_TRY(InputFile::open(path));  // before a lock waits for a pipe
+    ZERMELO_ASSIGN(lock, OutputFile::create(path, true));
+    SweepFile file(std::move(lock));
     const std::string first = fmt::format("# {}", command);
     std::string text = fmt::format("{}\n# {}; {} | checksum\n", first, program_version, SweepRow::headings);
-    std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) {
         ZERMELO_ASSIGN(before, read_text(path));
         auto lines = split(before, "\n");
@@ -65,7 +65,9 @@ Result<SweepFile> SweepFile::open(const std::string& path, const std::string& co
             }
         }
     }
-    ZERMELO_TRY(write_file(path, text, true));  // whole rows only
+    const ByteSpan rows(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());  // whole ones only
+    ZERMELO_TRY(
+        replace_file(file.lock_.path(), Durable::yes, {}, [rows](const AppendBytes& append) { return append(rows); }));
     return file;
 }
 
@@ -75,11 +77,11 @@ std::optional<SweepRow> SweepFile::find(const std::string& spec) const {
 }
 
 Result<void> SweepFile::add(const SweepRow& row) {
-    std::ofstream out(path_, std::ios::app);
+    std::ofstream out(lock_.path(), std::ios::app);
     out << with_checksum(row.line()) << "\n" << std::flush;
     if (out) return {};
-    return fail(Failure::limit, fmt::format("cannot add a row to {}", path_), std::generic_category().message(errno),
-                "make room; the same command goes on");
+    return fail(Failure::limit, fmt::format("cannot add a row to {}", lock_.path()),
+                std::generic_category().message(errno), "make room; the same command goes on");
 }
 
 }  // namespace zermelo::cli

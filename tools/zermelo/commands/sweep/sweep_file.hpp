@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/base/error.hpp"
+#include "tablebase/output_file.hpp"
 #include "tools/known/sweep_row.hpp"
 
 namespace zermelo::cli {
@@ -15,7 +16,8 @@ namespace zermelo::cli {
 class SweepFile {
 public:
     // Continues a file of the same command, or begins a new one. Drops rows with wrong checksums. Fails with usage if
-    // the file is of another command, and with not_found if it is not writable. Fails as InputFile::open.
+    // the file is of another command, with in_use if another sweep writes it, and with not_found if it is not writable.
+    // Fails as InputFile::open.
     static Result<SweepFile> open(const std::string& path, const std::string& command);
 
     // The row of an earlier run.
@@ -25,7 +27,9 @@ public:
     const std::vector<std::string>& changed() const { return changed_; }
 
 private:
-    std::string path_;
+    explicit SweepFile(OutputFile lock) : lock_(std::move(lock)) {}
+
+    OutputFile lock_;  // keeps other sweeps from the file, and is not written to
     std::map<std::string, SweepRow> rows_;
     std::vector<std::string> changed_;
 };
