@@ -109,6 +109,13 @@ class Usage(CliTestCase):
         self.refused("solve", "konane@4x4", "-o", "t.ztb", "konane@3x3", code=USAGE, what="several tables", hint="-o FOLDER/")
         self.assertEqual(self.files(), [])
 
+    def test_empty_values(self) -> None:
+        for args in (["prove", "konane@4x4", "--save", ""], ["prove", "konane@4x4", "--certificate", ""], ["sweep", "konane", "--sizes", "2x2", "-o", ""],
+                     ["report", "konane@4x4", "--against", ""], ["solve", "konane@4x4", "-o", ""], ["prove", "konane@4x4", "--time="]):  # fmt: skip
+            with self.subTest(args=args):
+                self.refused(*args, code=USAGE, what=args[-2 if args[-1] == "" else -1].rstrip("=").replace("-o", "--output"), hint="zermelo ")
+        self.assertEqual(self.files(), [])
+
     def test_words_behind_two_hyphens_are_no_options(self) -> None:
         for word in ("-q", "--color=never"):
             self.refused("rules", "konane", "--", word, code=USAGE, what=f'"{word}" is one argument too many', hint="zermelo rules --help")

@@ -37,6 +37,11 @@ std::string why_no_count(const std::string& text) {
     return fmt::format("{} is not a number from 0 to 2^64 - 1", in_quotes(text));
 }
 
+// An empty value of an option would be taken for a missing one.
+std::string why_empty(const std::string& text) {
+    return text.empty() ? "its value is empty" : "";
+}
+
 std::vector<std::string> names_of(const std::vector<CLI::App*>& commands) {
     std::vector<std::string> names;
     for (const CLI::App* command : commands) names.push_back(command->get_name());
@@ -96,6 +101,7 @@ Argument Argument::excludes(const Argument& other) const {
 template <class T>
 Argument Options::option(const std::string& names, T& value, const std::string& help) const {
     CLI::Option* option = app_->add_option(names, value, help);
+    if (!option->get_positional()) option->check(why_empty);
     if (option->get_type_name() == "UINT") option->check(why_no_count);
     if (option->get_type_name() != "TEXT") option->type_name("N");
     if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>) option->capture_default_str();
