@@ -40,6 +40,14 @@ class Lists(CliTestCase):
         too_large = self.zermelo("solve", "fox-and-hounds@16x10", "konane@2x2", "--csv", "-q", "--memory", "100M", code=LIMIT)
         self.assertEqual([row["note"] for row in rows(too_large.stdout)], ["too large", "solved"])
 
+    def test_a_range_without_any_board(self) -> None:
+        for command in (["count"], ["count", "--sequence"], ["solve"], ["prove"], ["estimate"]):
+            with self.subTest(command=command):
+                told = self.zermelo(*command, "konane@0..1x1", code=BAD_INPUT)
+                self.assertEqual(told.stderr.count("zermelo: error: "), 1, told.stderr)
+                self.assertIn("konane@1x1", told.stderr)
+        self.assertEqual(self.files(), [])
+
     def test_all_specs_are_read_before_the_first_is_solved(self) -> None:
         for command in (["solve"], ["estimate"]):
             self.refused(*command, "konane", "4x4", code=NOT_FOUND, what='there is no game called "4x4"', why="did you mean konane@4x4?", timeout=20)
@@ -127,7 +135,8 @@ class Known(CliTestCase):
         self.assertEqual(norvig["winner"], "white")
         self.assertIn("P. Norvig, ipynb/Konane.ipynb", norvig["source"])
         own = self.zermelo("known", "konane@1x7", "--json").json()["facts"]
-        self.assertIn("`self`: zermelo alone.", [fact["source"] for fact in own])
+        self.assertEqual([fact["source"] for fact in own if fact["kind"] == "self"], ["`self`: zermelo alone."])
+        self.assertEqual([fact for fact in own if fact["kind"] == "reference"], [])
 
     def test_all_facts_about_a_position_agree(self) -> None:
         winners: dict[tuple[str, str], set[str]] = {}

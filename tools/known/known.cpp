@@ -44,7 +44,7 @@ void read_references(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         comment = false;
         if (fields.size() < 3) continue;
         KnownFact fact;
-        fact.kind = KnownFact::Kind::reference;
+        fact.kind = source.starts_with("`self`") ? KnownFact::Kind::self : KnownFact::Kind::reference;
         fact.spec = trimmed(fields[0]);
         fact.source = source;
         if (file.name == "known/konane-outcomes.txt") {  // spec | winner | dtw
@@ -129,7 +129,7 @@ std::string turned_board(std::string_view spec) {
 }  // namespace
 
 std::string_view name_of(KnownFact::Kind kind) {
-    constexpr std::string_view names[] = {"reference", "table", "count", "proof", "sweep"};
+    constexpr std::string_view names[] = {"reference", "self", "table", "count", "proof", "sweep"};
     return names[static_cast<std::size_t>(kind)];
 }
 

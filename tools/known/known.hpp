@@ -13,8 +13,8 @@
 namespace zermelo {
 
 struct KnownFact {
-    // A reference is from the literature or another program.
-    enum class Kind : std::uint8_t { reference, table, count, proof, sweep };
+    // A reference is from the literature or another program; `self` is a value of zermelo alone.
+    enum class Kind : std::uint8_t { reference, self, table, count, proof, sweep };
 
     Kind kind = Kind::reference;
     std::string spec;                // canonical
@@ -31,8 +31,8 @@ std::string_view name_of(KnownFact::Kind kind);  // "reference"
 // All facts, in the order of the files.
 const std::vector<KnownFact>& known_facts();
 
-// The facts about a canonical spec; without any, those about the same board turned: references first, then tables,
-// proofs, sweeps.
+// The facts about a canonical spec; without any, those about the same board turned: references first, then our own
+// values, tables, counts, proofs, sweeps.
 std::vector<KnownFact> known_facts_about(std::string_view spec);
 // The fact about the start of a canonical spec that says most: a score, then a distance, then a winner.
 std::optional<KnownFact> known_start(std::string_view spec);

@@ -56,6 +56,9 @@ TEST(Known, FactsAboutOneSpec) {
     for (const KnownFact& fact : facts)
         if (fact.position == "start") {
             EXPECT_EQ(fact.winner, "hounds");
+            if (fact.source.find("Winning Ways") != std::string::npos) {
+                EXPECT_FALSE(fact.dtw) << "the book gives the winner only";
+            }
             if (fact.dtw) {
                 EXPECT_EQ(*fact.dtw, 44);
             }
@@ -71,7 +74,7 @@ TEST(Known, FactsAboutOneSpec) {
 TEST(Known, SourcesAreTheLastCommentAbove) {
     const auto facts = known_facts_about("konane@1x7");
     ASSERT_FALSE(facts.empty());
-    EXPECT_EQ(facts[0].kind, KnownFact::Kind::reference);
+    EXPECT_EQ(facts[0].kind, KnownFact::Kind::self);
     EXPECT_EQ(facts[0].source, "`self`: zermelo alone.");
     EXPECT_EQ(facts[0].dtw, 2);
 }
@@ -98,6 +101,8 @@ TEST(Known, TheStartHasTheFactThatSaysMost) {
 TEST(Known, SourcesCanBeFoundByStrangers) {
     for (const KnownFact& fact : known_facts()) {
         EXPECT_EQ(fact.source.find("rules text"), std::string::npos) << fact.source;
+        EXPECT_EQ(fact.source.find("same source"), std::string::npos) << "alone, a fact must tell its source";
+        EXPECT_EQ(fact.kind == KnownFact::Kind::self, fact.source.starts_with("`self`")) << fact.source;
         EXPECT_NE(fact.source, "self");
     }
 }

@@ -26,7 +26,7 @@ void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
         std::string value = fact.winner == "draw" ? "draw" : fmt::format("{} {}", fact.winner, wins(fact.winner));
         if (fact.dtw) value += " in " + plies(static_cast<std::uint64_t>(*fact.dtw));
         if (fact.position != "start") value += ", after " + fact.position;
-        const std::string by = fact.kind == KnownFact::Kind::reference ? "" : "by ";
+        const std::string by = fact.kind <= KnownFact::Kind::self ? "" : "by ";
         fmt::print("{}", labelled(std::string(name_of(fact.kind)), value));
         if (!fact.details.empty()) fmt::print("{}", labelled("", fact.details));
         fmt::print("{}", labelled("", by + fact.source));

@@ -44,8 +44,8 @@ struct SpecRecords {
     // The note of an error, apart from "no such board". Default: "refused".
     std::function<std::string(const Error&)> note = {};
 };
-// `answer` prints the record of a spec and returns an exit code. Reports errors; an interrupt ends the list. Returns
-// the greatest exit code.
+// `answer` prints the record of a spec and returns an exit code. Reports errors, and gaps if no spec has a board; an
+// interrupt ends the list. Returns the greatest exit code.
 int answer_specs(Context& context, const SpecRecords& list,
                  const std::function<Result<int>(const std::string& spec, RecordPrinter& records)>& answer);
 
