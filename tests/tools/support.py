@@ -224,14 +224,14 @@ class CliTestCase(unittest.TestCase):
 
     @contextlib.contextmanager
     def started(self, *args: str, wait_for: str, **options: Any) -> Iterator[subprocess.Popen]:
-        """The program while it runs, from the moment on where the file `wait_for` is there, or any file (`*`)."""
+        """The program while it runs, from the moment on where the file `wait_for` is there, or one that matches it."""
         process = subprocess.Popen(
-            [PROGRAM, *args], cwd=self.folder, env=environment(), text=True,
+            [PROGRAM, *args], cwd=self.folder, env=environment(options.pop("env", None)), text=True,
             **({"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options),
         )  # fmt: skip
         try:
             deadline = time.monotonic() + PATIENCE
-            while not (self.files() if wait_for == "*" else (self.folder / wait_for).exists()) and process.poll() is None and time.monotonic() < deadline:
+            while not ((self.folder / wait_for).exists() or ("*" in wait_for and any(self.folder.glob(wait_for)))) and process.poll() is None and time.monotonic() < deadline:
                 time.sleep(0.005)
             self.assertIsNone(process.poll(), f"zermelo {args} ended too early")
             yield process

@@ -151,6 +151,38 @@ class Counts(CliTestCase):
             self.assertEqual(self.files(), [])
 
 
+class Interrupted(CliTestCase):
+    def test_nothing_is_kept(self) -> None:
+        told = self.interrupted("count", "konane@5x6", "--threads", "1", "-q", delay=1)
+        self.assertIn("  try:  nothing is kept; run the same command again to start over\n", told.stderr)
+        self.assertNotIn("go on", told.stderr)
+        self.assertEqual(self.files(), [])
+
+
+class Killed(CliTestCase):
+    COUNT = ("count", "konane@5x6", "--threads", "1", "-q")
+
+    def scratch(self) -> list[str]:
+        return sorted(path.name for path in (self.folder / "tmp").iterdir())
+
+    def test_the_next_run_removes_what_a_killed_one_has_left(self) -> None:
+        (self.folder / "tmp").mkdir()
+        mine = {"env": {"TMPDIR": str(self.folder / "tmp")}}
+        with self.started(*self.COUNT, wait_for="tmp/zermelo-scratch-*", **mine):
+            (alive,) = self.scratch()
+            self.zermelo("count", "konane@2x2", **mine)
+            self.assertEqual(self.scratch(), [alive], "its process lives")
+        self.assertEqual(self.scratch(), [alive], "and was killed")
+        self.zermelo("count", "konane@2x2", **mine)
+        self.assertEqual(self.scratch(), [])
+
+    def test_ctrl_backslash(self) -> None:
+        (self.folder / "tmp").mkdir()
+        told = self.interrupted(*self.COUNT, delay=1, number=signal.SIGQUIT, env={"TMPDIR": str(self.folder / "tmp")})
+        self.assertIn("was interrupted", told.stderr)
+        self.assertEqual(self.scratch(), [])
+
+
 class WhatIsCounted(CliTestCase):
     """Each output names what its positions are: all four kinds of konane@4x4, of which 2 x 2^16 can be set up after the opening."""
 

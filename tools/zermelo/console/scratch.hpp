@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "games/base/error.hpp"
+#include "tablebase/input_file.hpp"
 
 namespace zermelo::cli {
 
@@ -25,7 +26,7 @@ private:
     std::jthread timer_;
 };
 
-// A temporary folder. The destructor removes it with its files.
+// A temporary folder. The destructor removes it with its files; make() removes those that killed processes have left.
 class ScratchFolder {
 public:
     // `purpose` is for the error: "the tables of a sweep". Fails with not_found if the system's temporary folder is not
@@ -37,9 +38,10 @@ public:
     const std::string& path() const { return path_; }
 
 private:
-    explicit ScratchFolder(std::string path) : path_(std::move(path)) {}
+    ScratchFolder(std::string path, FileHandle lock) : path_(std::move(path)), lock_(std::move(lock)) {}
 
     std::string path_;
+    FileHandle lock_;  // on the folder, as long as the process lives
 };
 
 }  // namespace zermelo::cli

@@ -28,7 +28,7 @@ std::stop_token stop_on_signals() {
     static const bool started = [] {
         sigset_t signals;
         sigemptyset(&signals);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
             struct sigaction inherited{};
             sigaction(signal, nullptr, &inherited);
             if (inherited.sa_handler != SIG_IGN)

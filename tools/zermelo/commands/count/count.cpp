@@ -33,7 +33,12 @@ Result<std::shared_ptr<const Table>> table_of(const Engine& engine, const std::s
     TableOutput output;
     output.path = scratch.path() + "/board.ztb";
     output.force = true;
-    ZERMELO_TRY(engine.solve(spec, Method::automatic, output, options));
+    if (auto solved = engine.solve(spec, Method::automatic, output, options); !solved) {
+        Error error = std::move(solved).error();
+        if (error.code == Failure::interrupted)
+            error = {error.code, error.what, error.why, "nothing is kept; run the same command again to start over"};
+        return tl::unexpected<Error>(std::move(error));
+    }
     return engine.table(output.path);
 }
 
