@@ -3,6 +3,7 @@
 import csv
 import io
 import itertools
+import os
 import re
 import unittest
 import xml.etree.ElementTree
@@ -164,6 +165,16 @@ class FoxAndHounds(StatsTestCase):
         self.refused("stats", table, "--list", "nonsense", code=USAGE)
         self.refused("stats", self.table(self.SPEC, "auto", "wdl"), "--list", "longest", code=NO_ANSWER, what="has no distances")
         self.refused("stats", self.table("tiptoe@3x3"), "--list", "zugzwang", code=NO_ANSWER, why="null move")
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
+    def test_a_full_disk(self) -> None:
+        table = self.table("konane@4x4")
+        for kind in ("longest", "only-move"):
+            for form in ([], ["--csv"], ["--json"]):
+                with self.subTest(kind=kind, form=form), open("/dev/full", "w") as full:
+                    told = self.zermelo("stats", table, "--list", kind, "--all", *form, stdout=full, code=LIMIT)
+                    self.assertEqual(told.stderr.splitlines()[0], "zermelo: error: cannot write the answer to standard output")
+                    self.assertEqual(told.stderr.count("error: "), 1, told.stderr)
 
     def test_mutual_zugzwangs(self) -> None:
         stats = self.stats(self.SPEC)

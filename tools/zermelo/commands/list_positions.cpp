@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
+
 #include "tools/json/table_json.hpp"
 #include "tools/zermelo/console/output.hpp"
 
@@ -44,7 +46,9 @@ Result<int> print_positions(Context& context, const Table& table, ListKind kind,
         else
             print_line(found);
     };
-    ZERMELO_ASSIGN(count, list_positions(table, kind, most, options, print));
+    auto listed = list_positions(table, kind, most, options, print);
+    if (!listed && std::ferror(stdout) != 0) return static_cast<int>(Failure::limit);  // the program reports it once
+    ZERMELO_ASSIGN(count, std::move(listed));
     context.end_progress();
     if (count == most && !context.quiet && context.format == Format::text && !csv)
         print_to_stderr(fmt::format("these are the first {}; --all lists every position\n", most));
