@@ -152,7 +152,7 @@ protected:
     TemporaryFolder folder_;
     Engine engine_{EngineOptions{.tables = folder_.path(), .cache = 1 << 20, .threads = 1}};
     TableComparison last_;
-    mutable std::map<std::string, std::set<std::string>> keyed_;  // what keyed tables hold, by their files
+    mutable std::map<std::string, std::set<std::string>> keyed_;  // positions of keyed tables, by file
     int count_ = 0;
     std::string mark_;
 };
