@@ -4,6 +4,7 @@ import random
 import subprocess
 import unittest
 
+import documents  # noqa: F401: puts the folder of support on the path
 from support import CHECKER, PATIENCE, CliTestCase, environment
 from tafl import Cell, Tafl
 

@@ -183,7 +183,7 @@ class Refusals(CliTestCase):
     def test_refusals(self) -> None:
         for args, code, texts in (
             (["chess"], NOT_FOUND, {"what": 'there is no game called "chess"'}),
-            (["konane@11x11"], BAD_INPUT, {"why": "10x10"}),
+            (["konane@27x27"], BAD_INPUT, {"why": "at most 26"}),
             ([], USAGE, {"what": "SPEC"}),
             (["konane@3x3", "--memory", "x"], USAGE, {"what": "--memory"}),
             (["konane@3x3", "--folder", "no"], NOT_FOUND, {"what": "folder no", "why": "No such file"}),

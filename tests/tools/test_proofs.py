@@ -159,12 +159,12 @@ sys.exit(done.returncode)
         self.assertEqual((done.returncode, self.path.exists()), (DIFFERENT, False))
 
     def test_a_failure_does_not_end_a_long_run(self) -> None:
-        self.list.write_text("small | konane@3x3\nsmall | konane@11x11\nsmall | nim@3\nsmall | konane@3x4 | nonsense\nsmall | konane@2x2\n")
+        self.list.write_text("small | konane@3x3\nsmall | konane@27x27\nsmall | nim@3\nsmall | konane@3x4 | nonsense\nsmall | konane@2x2\n")
         self.path.unlink()
         done = self.tool()
         self.assertEqual(done.returncode, BAD_INPUT)
         self.assertEqual([row["spec"] for row in rows(self.path)], ["konane@3x3", "konane@2x2"])
-        for name in ("konane@11x11", "nim@3", "konane@3x4 nonsense"):
+        for name in ("konane@27x27", "nim@3", "konane@3x4 nonsense"):
             self.assertIn(f"tools/kept: {name}: zermelo prove ", done.stderr)
 
     def test_failing_programs(self) -> None:

@@ -80,5 +80,5 @@ class Tool(kept_results.ToolWithList):
 
     def test_a_limit(self) -> None:
         with (self.results / "specs.txt").open("a") as specs:
-            specs.write("konane@11x11 | big\n")
-        self.assertEqual(self.tool("--check", "konane@11x11").returncode, 4)
+            specs.write("konane@27x27 | big\n")
+        self.assertEqual(self.tool("--check", "konane@27x27").returncode, 4)
