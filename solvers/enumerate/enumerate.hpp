@@ -23,11 +23,15 @@ Result<SolveReport> solve_by_enumeration(const G& game, const TableOutput& outpu
         ReachableGraph<G, Key> graph(game, forecast);
         return run_enumeration(graph, header, output, options);
     };
+    const auto too_wide = [&](std::size_t bits) {
+        return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),
+                    fmt::format("a position takes {} bits, keys at most 128", bits), "a smaller board");
+    };
     if constexpr (PackedGame<G>) {
-        if (game.key_bits() > 128)
-            return fail(Failure::limit, fmt::format("cannot enumerate {}", game.spec()),
-                        fmt::format("a position takes {} bits, keys at most 128", game.key_bits()), "a smaller board");
+        if (game.key_bits() > 128) return too_wide(static_cast<std::size_t>(game.key_bits()));
         return game.key_bits() <= 64 ? run(std::type_identity<std::uint64_t>()) : run(std::type_identity<U128>());
+    } else if constexpr (CheckedGame<G>) {  // wide boards, for rules and searches
+        return too_wide(8 * sizeof(typename G::Position));
     } else {
         return run(std::type_identity<typename G::Position>());
     }
