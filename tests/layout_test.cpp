@@ -83,7 +83,8 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/zermelo/commands/bench", "tools/zermelo/commands/compare", "tools/zermelo/commands/count",
          "tools/zermelo/commands/play", "tools/zermelo/commands/prove", "tools/zermelo/commands/report",
          "tools/zermelo/commands/serve", "tools/zermelo/commands/solve", "tools/zermelo/commands/sweep"},
-        {"tools/zermelo", "tools/package", "tools/python", "tools/site/wasm"}};
+        {"tools/zermelo", "tools/package", "tools/site/wasm"},
+        {"tools/python"}};
     return floors;
 }
 

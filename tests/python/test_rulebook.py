@@ -176,7 +176,7 @@ BOOKS = (
                                  "end": lambda self, p: "loss" if p == "x" or p < 2 else None}, "whole number"),
     ("numbers below 0", {"play": lambda self, p, m: p - 13, "end": lambda self, p: None if p > 0 else "loss"}, "from 0 to 2^64 - 1"),
     ("canonical raises", {"canonical": lambda self, p: p.least}, "failed in canonical(10); AttributeError"),
-    ("canonical circles", {"canonical": lambda self, p: p ^ 1}, "canonical() of a canonical position is another one"),
+    ("canonical circles", {"canonical": lambda self, p: p ^ 1}, "canonical() is 11, whose end or moves differ"),
     ("a symmetry that the rules do not have", {"canonical": lambda self, p: p if p < 4 else p - 2 * (p // 2 % 2)}, "the rules have no such symmetry"),
     ("two positions with one key", {"key": lambda self, p: b"same"}, "has the same key"),
     ("key raises", {"key": lambda self, p: p.bytes}, "key"),
