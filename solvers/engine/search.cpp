@@ -62,6 +62,12 @@ std::string_view name_of(Claim claim) {
     }
 }
 
+std::optional<Claim> claim_of_name(std::string_view name) {
+    for (const Claim claim : {Claim::win, Claim::loss, Claim::draw_or_better, Claim::value})
+        if (name == name_of(claim)) return claim;
+    return std::nullopt;
+}
+
 std::string_view name_of(Verdict verdict) {
     switch (verdict) {
         case Verdict::proven:

@@ -14,7 +14,8 @@ namespace zermelo {
 
 class GameShelf;
 
-std::string_view name_of(Claim claim);      // "draw-or-better"
+std::string_view name_of(Claim claim);  // "draw-or-better"
+std::optional<Claim> claim_of_name(std::string_view name);
 std::string_view name_of(Verdict verdict);  // "proven"
 
 // The finding of a search about a claim.

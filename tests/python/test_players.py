@@ -75,6 +75,11 @@ class Players(FolderTestCase):
         response = zermelo.best_response(zermelo.Game(Countdown(7)), lambda position: "0", "ann")
         self.assertEqual((response.value, response.positions), ("draw", 2))
 
+    def test_positions_without_an_answer(self) -> None:
+        end = self.table.game.start.play(*self.table["start"].line())
+        self.fails("no_answer", "the game is over", zermelo.best_move, self.table, end)
+        self.fails("no_answer", "does not know", zermelo.optimal_moves, self.table, "wwwbbb...w")
+
     def test_bad_input(self) -> None:
         with self.assertRaisesRegex(ValueError, "no side 'red'"):
             zermelo.best_response(self.table.game, lambda position: "a1-a2", "red")

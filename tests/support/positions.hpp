@@ -28,15 +28,6 @@ std::vector<std::string_view> small_specs_of() {
     return specs;
 }
 
-// True if the class plays the board of a spec. Classes may share a game.
-template <Game G>
-bool takes([[maybe_unused]] std::string_view spec) {
-    if constexpr (requires { &G::takes; })
-        return G::takes(*Spec::parse(spec));
-    else
-        return true;
-}
-
 // For the run-time interfaces inside the engine, which know the variant.
 template <class Position>
 AnyPosition opaque(const Position& position) {

@@ -110,7 +110,7 @@ private:
     mutable std::unique_ptr<ObjectTable> objects_ = std::make_unique<ObjectTable>();
     mutable Segments<Told> told_;
     mutable Segments<Number> children_;
-    // Of positions that were explored, by number, and these sorted by key. Not changed after that.
+    // The keys of explored positions by number, and the numbers in the order of the keys; fixed once explored_ is set.
     mutable std::vector<Key> keys_;
     mutable std::vector<Number> by_key_;
     mutable std::atomic<std::uint64_t> explored_ = 0;

@@ -68,6 +68,7 @@ void bind_errors(py::module_& module) {
         PyExc_Exception, nullptr);
     if (error_class.ptr() == nullptr) throw py::error_already_set();
     module.attr("Error") = error_class;
+    module.def("_no_answer", [](std::string what) { raise({Failure::no_answer, std::move(what)}); });
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             std::rethrow_exception(std::move(thrown));

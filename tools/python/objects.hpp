@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "solvers/engine/zermelo.hpp"
+#include "tools/python/errors.hpp"
 
 namespace zermelo::python {
 
@@ -71,6 +72,14 @@ bool equal(const Position& a, const Position& b);
 std::size_t hash_of(const Position& position);
 // Asks a rule book about all its positions, so that a run needs the interpreter no more; other games have none.
 void explore(const Game& game, std::uint64_t most);
+
+// The value that a name means. Raises usage with the names of all where it has none.
+template <class T>
+T chosen(const std::optional<T>& value, std::string_view what, std::string_view name, std::string all) {
+    if (!value)
+        raise({Failure::usage, "there is no " + std::string(what) + " " + std::string(name), {}, std::move(all)});
+    return *value;
+}
 
 // Text as str, or None where it is empty.
 py::object text_or_none(std::string_view text);

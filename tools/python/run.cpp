@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "games/base/machine.hpp"
+#include "games/base/text.hpp"
 #include "tools/python/objects.hpp"
 
 namespace zermelo::python {
@@ -80,9 +81,16 @@ void wait_for(const std::function<void(const std::stop_token&, Observer&)>& work
     if (failed) std::rethrow_exception(failed);
 }
 
-RunOptions run_options(int threads, std::optional<std::uint64_t> memory, const std::stop_token& stop,
-                       Observer& observer) {
-    return {.threads = threads, .memory = memory.value_or(available_memory()), .observer = &observer, .stop = stop};
+std::uint64_t bytes_of(const Amount& amount) {
+    if (!amount) return available_memory();
+    if (const auto* bytes = std::get_if<std::uint64_t>(&*amount)) return *bytes;
+    const auto bytes = parse_bytes(std::get<std::string>(*amount));
+    if (!bytes) throw py::value_error(bytes.error().what + "; " + bytes.error().why);
+    return *bytes;
+}
+
+RunOptions run_options(int threads, const Amount& memory, const std::stop_token& stop, Observer& observer) {
+    return {.threads = threads, .memory = bytes_of(memory), .observer = &observer, .stop = stop};
 }
 
 }  // namespace zermelo::python

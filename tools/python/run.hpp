@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <variant>
 
 #include "solvers/run/observe.hpp"
 #include "tools/python/errors.hpp"
@@ -57,8 +58,12 @@ auto run(const pybind11::object& progress, F&& f) {
     return value_of(*std::move(result));
 }
 
+// An amount of memory as an argument: bytes, a text such as 1.5G, or None for all that the machine has free.
+using Amount = std::optional<std::variant<std::uint64_t, std::string>>;
+// Raises ValueError.
+std::uint64_t bytes_of(const Amount& amount);
+
 // Limits of a run from Python's arguments.
-RunOptions run_options(int threads, std::optional<std::uint64_t> memory, const std::stop_token& stop,
-                       Observer& observer);
+RunOptions run_options(int threads, const Amount& memory, const std::stop_token& stop, Observer& observer);
 
 }  // namespace zermelo::python

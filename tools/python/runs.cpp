@@ -8,6 +8,7 @@
 #include "games/base/machine.hpp"
 #include "games/core/runtime/registry.hpp"
 #include "solvers/certificate/reader.hpp"
+#include "solvers/engine/any_solver.hpp"
 #include "tools/check/check.hpp"
 #include "tools/check/document.hpp"
 #include "tools/json/answer_json.hpp"
@@ -25,48 +26,31 @@ namespace {
 
 using Path = std::filesystem::path;
 
-template <class T>
-T one_of(const std::string& what, const std::string& name, std::initializer_list<std::pair<const char*, T>> all) {
-    std::string names;
-    for (const auto& [known, value] : all) {
-        if (name == known) return value;
-        names += (names.empty() ? "" : ", ") + std::string(known);
-    }
-    raise({Failure::usage, "there is no " + what + " " + name, {}, names});
-}
-
 Metric metric_of(const std::string& name) {
-    return one_of<Metric>("metric", name, {{"dtw", Metric::dtw}, {"wdl", Metric::wdl}, {"score", Metric::score}});
+    return chosen(metric_of_name(name), "metric", name, "dtw, wdl, score");
 }
 
 Source solve(const py::object& spec, const Path& path, const std::string& method,
-             const std::optional<std::string>& metric, std::optional<std::uint64_t> memory, int threads,
-             std::optional<int> level, bool force, std::uint64_t most, const py::object& progress) {
-    const Method by = one_of<Method>("method", method,
-                                     {{"auto", Method::automatic},
-                                      {"retrograde", Method::retrograde},
-                                      {"enumerate", Method::enumerate},
-                                      {"bitsweep", Method::rows}});
+             const std::optional<std::string>& metric, const Amount& memory, int threads, std::optional<int> level,
+             bool force, std::uint64_t most, const py::object& progress) {
+    const Method by = chosen(solve_method(method), "method", method, "auto, retrograde, enumerate, bitsweep");
     const Game of = game_of(spec);
     TableOutput output{.path = path.string(), .force = force, .level = level};
     if (metric) output.metric = metric_of(*metric);
+    const Amount limit =
+        memory ? Amount(bytes_of(memory)) : Amount();  // a wrong one is told before the rules are asked
     explore(of, most);
     run(progress, [&](const std::stop_token& stop, Observer& observer) {
-        return of.engine->solve(of.spec(), by, output, run_options(threads, memory, stop, observer));
+        return of.engine->solve(of.spec(), by, output, run_options(threads, limit, stop, observer));
     });
     return {value_of(of.engine->table(path.string())), of, path.string()};
 }
 
 std::pair<Answered, std::string> prove(const py::object& spec, const PositionOrText& given, const std::string& claim,
                                        const std::optional<double>& seconds, const std::optional<std::uint64_t>& nodes,
-                                       std::optional<std::uint64_t> memory, int threads,
-                                       const std::optional<Path>& tables, const std::optional<Path>& certificate,
-                                       bool force, const py::object& progress) {
-    const Claim asked = one_of<Claim>("claim", claim,
-                                      {{"value", Claim::value},
-                                       {"win", Claim::win},
-                                       {"loss", Claim::loss},
-                                       {"draw-or-better", Claim::draw_or_better}});
+                                       const Amount& memory, int threads, const std::optional<Path>& tables,
+                                       const std::optional<Path>& certificate, bool force, const py::object& progress) {
+    const Claim asked = chosen(claim_of_name(claim), "claim", claim, "value, win, loss, draw-or-better");
     const Game of = game_of(spec);
     const AnyPosition position = position_in(of, given);
     Proof proof;
@@ -88,16 +72,14 @@ std::pair<Answered, std::string> prove(const py::object& spec, const PositionOrT
     return {Answered{search, of, proof.answer}, json::prove(*of, proof, false).text(false)};
 }
 
-std::string check(const Path& path, const py::object& spec, std::optional<std::uint64_t> memory,
-                  const py::object& progress) {
+std::string check(const Path& path, const py::object& spec, const Amount& memory, const py::object& progress) {
     const auto began = std::chrono::steady_clock::now();
     const auto file = value_of(CertificateReader::open(path.string()));
     const Game of = spec.is_none() ? Game() : game_of(spec);
     const auto book = std::dynamic_pointer_cast<const BookGame>(of.rules);
     auto report = run(progress, [&](const std::stop_token& stop, Observer& observer) -> Result<check::CheckReport> {
         observer.begin_phase("checking", 2 * file.footer().file_length);
-        const check::CheckOptions options{.memory = memory.value_or(available_memory()),
-                                          .advance = [&](std::uint64_t bytes) {
+        const check::CheckOptions options{.memory = bytes_of(memory), .advance = [&](std::uint64_t bytes) {
                                               observer.advance(bytes);
                                               return !stop.stop_requested();
                                           }};

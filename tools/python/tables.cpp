@@ -100,11 +100,13 @@ py::list sample(const Source& of, std::size_t count, std::uint64_t seed) {
 }
 
 std::string verify(const Source& of, const std::string& mode, std::uint64_t count, std::uint64_t seed, int threads,
-                   std::optional<std::uint64_t> memory, const py::object& progress) {
+                   const Amount& memory, const py::object& progress) {
     using Mode = VerifyOptions::Mode;
-    if (mode != "quick" && mode != "sample" && mode != "full")
-        raise({Failure::usage, "there is no check " + mode, {}, "quick, sample, full"});
-    const VerifyOptions what{mode == "quick" ? Mode::quick : mode == "sample" ? Mode::sample : Mode::full, count, seed};
+    const auto named = mode == "quick"    ? std::optional(Mode::quick)
+                       : mode == "sample" ? std::optional(Mode::sample)
+                       : mode == "full"   ? std::optional(Mode::full)
+                                          : std::nullopt;
+    const VerifyOptions what{chosen(named, "check", mode, "quick, sample, full"), count, seed};
     const auto table = of.table();
     const auto began = std::chrono::steady_clock::now();
     const auto report = run(progress, [&](const std::stop_token& stop, Observer& observer) {
@@ -114,7 +116,7 @@ std::string verify(const Source& of, const std::string& mode, std::uint64_t coun
     return json::verify(table->info(), mode, report, seconds.count()).text(false);
 }
 
-std::string statistics(const Source& of, int threads, std::optional<std::uint64_t> memory, const py::object& progress) {
+std::string statistics(const Source& of, int threads, const Amount& memory, const py::object& progress) {
     const auto table = of.table();
     const auto found = run(progress, [&](const std::stop_token& stop, Observer& observer) {
         return table->statistics(run_options(threads, memory, stop, observer));

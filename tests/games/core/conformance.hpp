@@ -15,7 +15,7 @@
 #include "games/core/concepts/perft.hpp"
 #include "games/core/runtime/any_game_of.hpp"
 #include "games/core/runtime/registry.hpp"
-#include "tests/support/data_file.hpp"
+#include "tests/support/perft_rows.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/predecessors.hpp"
 
@@ -54,12 +54,10 @@ protected:
             }
             all.push_back(std::move(sample));
         }
-        for (const GameInfo* info : games_of<G>())
-            for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
-                if (!takes<G>(row[0])) continue;
-                const G game = make<G>(row[0]);
-                all.push_back({game, from_random_games(game, enough, 7, plies)});
-            }
+        for (const auto& row : perft_rows<G>()) {
+            const G game = make<G>(row[0]);
+            all.push_back({game, from_random_games(game, enough, 7, plies)});
+        }
         return all;
     }
     // Equal positions have equal bytes (a law).
@@ -573,17 +571,15 @@ TYPED_TEST_P(Conformance, RankedMovesAreThoseOfTheGame) {
 
 TYPED_TEST_P(Conformance, PerftIsThatOfTheData) {
     std::size_t counted = 0;
-    for (const GameInfo* info : games_of<TypeParam>())
-        for (const auto& row : read_data("perft/" + std::string(info->name) + ".txt")) {
-            if (!takes<TypeParam>(row[0])) continue;
-            const auto game = make<TypeParam>(row[0]);
-            const auto position = resolve_position(game, row[1]);
-            ASSERT_TRUE(position) << row[1];
-            std::istringstream counts(row[2]);
-            std::uint64_t expected = 0;
-            for (int depth = 1; counts >> expected; ++depth, ++counted)
-                EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
-        }
+    for (const auto& row : perft_rows<TypeParam>()) {
+        const auto game = make<TypeParam>(row[0]);
+        const auto position = resolve_position(game, row[1]);
+        ASSERT_TRUE(position) << row[1];
+        std::istringstream counts(row[2]);
+        std::uint64_t expected = 0;
+        for (int depth = 1; counts >> expected; ++depth, ++counted)
+            EXPECT_EQ(perft(game, *position, depth), expected) << row[0] << " depth " << depth;
+    }
     if (is_registered<TypeParam>) {
         EXPECT_GT(counted, 1U);
     }

@@ -34,18 +34,6 @@ _Memory = int | str | None
 _Watch = _Callable[[Progress], object] | None
 
 
-def _bytes(amount: _Memory) -> int | None:
-    """The bytes of an amount: a number, or a text such as '1.5G'."""
-    if amount is None or isinstance(amount, int):
-        return amount
-    units = {"K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
-    text = amount.strip().upper().removesuffix("B")
-    try:
-        return int(float(text[:-1]) * units[text[-1]] if text[-1:] in units else float(text))
-    except ValueError:
-        raise ValueError(f"{amount!r} is no amount of memory: '500M', '1.5G', or a number of bytes") from None
-
-
 def _game(spec: _Any) -> Game:
     """The game of a spec or a rule book, or of a game with OpenSpiel's methods."""
     if hasattr(spec, "new_initial_state"):
@@ -76,7 +64,7 @@ def solve(
         if _os.path.exists(path) and not force:
             return open(path, game)
         _os.makedirs("tables", exist_ok=True)
-    return _solve(game, path, method, metric, _bytes(memory), threads, level, force, most, progress)
+    return _solve(game, path, method, metric, memory, threads, level, force, most, progress)
 
 
 class Proof:
@@ -110,7 +98,7 @@ def prove(
     tables: a folder whose tables end the search early. certificate: a file for the proof, which check() or zermelo-check checks.
     Raises Error: bad_input, not_found, limit, exists.
     """
-    answer, document = _prove(_game(spec), position, claim, seconds, nodes, _bytes(memory), threads, tables, certificate, force, progress)
+    answer, document = _prove(_game(spec), position, claim, seconds, nodes, memory, threads, tables, certificate, force, progress)
     return Proof(answer, _json.loads(document))
 
 
@@ -119,7 +107,7 @@ def check(path: str | _os.PathLike[str], spec: _Any = None, *, memory: _Memory =
 
     Raises Error: not_found, corrupt, limit.
     """
-    return _json.loads(_check(path, spec, _bytes(memory), progress))
+    return _json.loads(_check(path, spec, memory, progress))
 
 
 def estimate(spec: _Any, *, metric: str | None = None, progress: _Watch = None) -> dict[str, _Any]:
@@ -131,12 +119,12 @@ def _verify(
     self: Table, mode: str = "full", *, count: int = 100_000, seed: int = 1, threads: int = 0, memory: _Memory = None, progress: _Watch = None
 ) -> dict[str, _Any]:
     """Checks the table against the rules: 'quick' (checksums), 'sample' (`count` positions) or 'full'. The document of `zermelo verify --json`."""
-    return _json.loads(self._verify(mode, count, seed, threads, _bytes(memory), progress))
+    return _json.loads(self._verify(mode, count, seed, threads, memory, progress))
 
 
 def _stats(self: Table, *, threads: int = 0, memory: _Memory = None, progress: _Watch = None) -> dict[str, _Any]:
     """Counts, distances and zugzwangs of the whole table: the document of `zermelo stats --json`."""
-    return _json.loads(self._stats(threads, _bytes(memory), progress))
+    return _json.loads(self._stats(threads, memory, progress))
 
 
 def _get(self: Table, position: str | Position, default: _Any = None) -> _Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Callable, Iterable
 
-from ._zermelo import Answer, Error, Game, Position, Table
+from ._zermelo import Answer, Game, Position, Table, _no_answer
 
 # A player: the name of a move for a position.
 Policy = Callable[[Position], str]
@@ -31,7 +31,7 @@ def best_move(table: Table, position: str | Position, history: Iterable[Position
     """
     answer = _known(table, position)
     if answer.best is None:
-        raise ValueError(f"the game is over: {answer.position}")
+        _no_answer(f"the game is over: {answer.position}")
     seen = set(history)
     fresh = [move for move in answer.moves if move.value == answer.value and move.position not in seen]
     return (fresh[0] if answer.value == "draw" and fresh else answer.best).name
@@ -155,5 +155,5 @@ def _spread(children: dict[Position, list[tuple[str, Position]]], side: str) -> 
 def _known(table: Table, position: str | Position) -> Answer:
     answer = table.answer(position)
     if answer.value is None:
-        raise Error(f"the table does not know {answer.position}")
+        _no_answer(f"the table does not know {answer.position}")
     return answer

@@ -43,9 +43,6 @@ struct ProveArguments {
     RunArguments run;
 };
 
-const std::map<std::string, Claim> claims = {
-    {"win", Claim::win}, {"loss", Claim::loss}, {"draw-or-better", Claim::draw_or_better}, {"value", Claim::value}};
-
 // The claim of --claim. score>=N is the claim of a win in the game with the threshold N.
 struct Asked {
     Claim claim = Claim::value;
@@ -53,7 +50,7 @@ struct Asked {
 };
 
 Result<Asked> asked(const std::string& text) {
-    if (const auto found = claims.find(text); found != claims.end()) return Asked{found->second, {}};
+    if (const auto claim = claim_of_name(text)) return Asked{*claim, {}};
     constexpr std::string_view threshold = "score>=";
     if (text.starts_with(threshold)) {
         const std::string_view number = std::string_view(text).substr(threshold.size());
