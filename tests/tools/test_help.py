@@ -93,7 +93,7 @@ class Help(CliTestCase):
         for args, code in (
             (["query", "konane@3x3", "--no-search"], NOT_FOUND),
             (["stats", "konane@3x3"], NOT_FOUND),
-            (["play", "konane@3x3"], NOT_FOUND),
+            (["stats", "konane@3x3"], NOT_FOUND),
             (["info", "konane@3x3"], NOT_FOUND),
             (["verify", "konane@3x3"], NOT_FOUND),
             (["query", "konane@3x3", "--no-search", "--tables", "elsewhere"], NOT_FOUND),

@@ -7,7 +7,7 @@ import subprocess
 import unittest
 
 from play_cases import SPEC, PlayTestCase
-from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, Result, Screen, environment, run, send_signal
+from support import BAD_INPUT, CORRUPT, INTERRUPTED, NOT_FOUND, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase, Result, Screen, environment, run, send_signal
 
 BOARD = """\
  4  . h . h
@@ -332,11 +332,44 @@ class Proofs(PlayTestCase):
         self.refused(*play, self.table(SPEC), code=CORRUPT)
 
 
+class WithoutATable(CliTestCase):
+    """Play against a search, which guesses where it proves nothing. There is no folder `tables`."""
+
+    def against(self, spec: str, *lines: str, args: tuple[str, ...] = ()) -> Result:
+        return self.zermelo("play", spec, "--time", "0.1", *args, input="".join(line + "\n" for line in lines))
+
+    def test_a_small_board_is_played_perfectly(self) -> None:
+        text = self.against(SPEC, "c1-b2", args=("--side", "fox", "--hints")).stdout
+        self.assertIn(f"{SPEC}: you play fox, the search plays hounds", text)
+        self.assertIn("no table in tables has this position: for each move the program searches for 0.1 s", " ".join(text.split()))
+        self.assertIn("loss", text)  # of the fox, proven
+
+    def test_a_large_board_is_guessed(self) -> None:
+        result = self.against("konane@18x18", "hint", "i9", "why", "why all")
+        self.assertRegex(result.stdout, r"(?m)^(a1|i9|j10|r18)   a guess: it won \d+ % of its part of \d+ games? at random$")
+        self.assertRegex(result.stdout, r"1\. \.\.\. (h9|j9|i8|i10) \(white\): a guess")
+        self.assertEqual(result.stderr, "")
+
+    def test_both_sides_to_the_end(self) -> None:
+        result = self.against("konane@5x6", args=("--side", "none"))
+        moves = re.findall(r"(?m)^\d+\.(?: \.\.\.)? (\S+) \(\w+\)", result.stdout)
+        over = self.zermelo("query", "konane@5x6", f"start moves {' '.join(moves)}", "--json").json()
+        self.assertEqual((over["source"], over["value"]), ("terminal", "loss"))
+        self.assertIn(f"over after {len(moves)} plies", result.stdout)
+
+    def test_a_saved_game_goes_on(self) -> None:
+        self.against("konane@8x8", "e5", "save half.game")
+        result = self.zermelo("play", "--load", "half.game", "--time", "0.1", input="board\n")
+        self.assertIn("2. black to move", result.stdout)
+
+
 class Refusals(PlayTestCase):
     def test_refusals(self) -> None:
         table = self.table(SPEC)
         self.refused("play", "nix.ztb", code=NOT_FOUND)
-        self.refused("play", SPEC, code=NOT_FOUND, what="no table for it")
+        self.refused("play", "nonsense@4x4", code=NOT_FOUND)
+        self.refused("play", SPEC, "--time", "soon", code=USAGE, what='--time "soon"')
+        self.refused("play", table, "--time", "3", code=USAGE, what="--time needs a spec")
         self.refused("play", table, "--side", "white", code=USAGE, what='--side "white"', hint="fox, hounds, both or none")
         self.refused("play", table, "--position", "nonsense", code=BAD_INPUT)
         self.refused("play", table, "--json", code=USAGE)

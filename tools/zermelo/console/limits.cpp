@@ -33,7 +33,7 @@ Result<double> parse_seconds(const std::string& text) {
     static const Units units = {{"", 1}, {"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}};
     if (const auto seconds = parse_amount(text, units, 1e-3, 1e9)) return *seconds;
     return fail(Failure::usage, fmt::format("--time {} is not a time", in_quotes(text)),
-                "it is a number of seconds above 0, or has a unit: s, m, h",
+                "it is a number of seconds from 0.001 to 1,000,000,000, or has a unit: s, m, h",
                 "for example --time 90, --time 5m or --time 1h");
 }
 

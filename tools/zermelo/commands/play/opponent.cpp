@@ -28,7 +28,7 @@ Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& sourc
     double least = 2;
     for (const std::size_t index : candidates) {
         if (answer.moves[index].child_turn == answer.turn) continue;
-        ZERMELO_ASSIGN(reply, source.answer(answer.moves[index].child));
+        ZERMELO_ASSIGN(reply, source.answer(answer.moves[index].child, within(search_share)));
         const auto good = std::count_if(reply.moves.begin(), reply.moves.end(), [&](const RankedMove& move) {
             return move.value.outcome() == reply.moves.front().value.outcome();
         });
@@ -41,9 +41,33 @@ Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& sourc
     return trappiest;
 }
 
+Request Opponent::within(double share) const {
+    if (options_.seconds == 0) return {};
+    constexpr double of_the_position = 0.75;  // the rest is for its moves
+    const double seconds = share * options_.seconds;
+    return {.seconds = of_the_position * seconds, .position_seconds = seconds};
+}
+
+std::optional<Guess> Opponent::guess(const AnyGame& game, const Answer& answer) {
+    if (options_.seconds == 0) return {};
+    Wdl sure = Wdl::loss;
+    for (const RankedMove& move : answer.moves) sure = std::max(sure, move.value.at_least);
+    std::vector<std::size_t> candidates;
+    bool known = true;
+    for (std::size_t i = 0; i < answer.moves.size(); ++i) {
+        if (answer.moves[i].value.at_most < sure) continue;
+        candidates.push_back(i);
+        known = known && answer.moves[i].value.outcome();
+    }
+    if (sure == Wdl::win || known || candidates.size() < 2) return {};
+    return guess_move(game, answer, candidates, {.seconds = (1 - search_share) * options_.seconds}, random_);
+}
+
 Result<Opponent::Choice> Opponent::choose(const AnswerSource& source, const Answer& answer, bool again) {
     if (options_.level < perfect && random_() % 10 < static_cast<std::uint64_t>(perfect - options_.level))
         return Choice{static_cast<std::size_t>(random_() % answer.moves.size()), true, answer.moves.size()};
+    if (const auto guessed = guess(source.game(), answer)) return Choice{.index = guessed->index, .guess = guessed};
+    if (!answer.best) return Choice{};
     const RankedMove& best = answer.moves[*answer.best];
     if (source.kind() == Source::certificate) return Choice{*answer.best};  // a proof has one move for its side
     std::vector<std::size_t> quickest;

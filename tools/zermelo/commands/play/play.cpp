@@ -1,4 +1,5 @@
-// zermelo play TABLE|SPEC: a game against a table, which never errs, or against a certificate, which keeps its claim.
+// zermelo play TABLE|SPEC: a game against a table, which never errs, against a certificate, which keeps its claim, or
+// against a search, which guesses where it finds no proof.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 #include "tools/zermelo/commands/play/line_input.hpp"
 #include "tools/zermelo/commands/play/play_session.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
+#include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/positions.hpp"
 #include "tools/zermelo/console/signals.hpp"
@@ -33,15 +35,19 @@ struct PlayArguments {
     std::optional<int> level;
     std::optional<std::string> style;
     std::optional<std::uint64_t> seed;
+    std::optional<std::string> time;
 };
 
-// The opponent: tables or a certificate.
+constexpr double seconds_a_move = 2;
+
+// The opponent: tables, a certificate or a search.
 struct Against {
     std::shared_ptr<const AnswerSource> source;
     std::string start = "start";
     std::optional<Side> side;  // its side, if it can play only one
     std::string again;         // its arguments on the command line
     std::string claim;         // of a certificate, in words
+    bool searches = false;     // positions that no table has
 };
 
 // "hounds win", "fox does not lose", "a draw".
@@ -58,15 +64,16 @@ Result<Against> open_against(const PlayArguments& arguments) {
                     "zermelo play --help");
     const Engine engine({.tables = arguments.tables.folder});
     if (arguments.proof.empty()) {
+        const bool searches = !names_a_file(arguments.name);
         std::shared_ptr<const AnswerSource> source;
-        if (names_a_file(arguments.name)) {
+        if (searches) {
+            ZERMELO_ASSIGN(best, engine.source(arguments.name));
+            source = best;
+        } else {
             ZERMELO_ASSIGN(table, engine.table(arguments.name));
             source = table;
-        } else {
-            ZERMELO_ASSIGN(tables, engine.tables(arguments.name));
-            source = tables;
         }
-        return Against{source, arguments.position.value_or("start"), {}, shell_word(arguments.name), ""};
+        return Against{source, arguments.position.value_or("start"), {}, shell_word(arguments.name), "", searches};
     }
     ZERMELO_ASSIGN(proof, engine.certificate(arguments.proof));
     const CertificateHeader& header = proof->header();
@@ -122,6 +129,7 @@ std::string chosen(const PlayArguments& arguments, int level) {
     if (level < Opponent::perfect) options += fmt::format(" --level {}", level);
     if (arguments.style) options += " --style " + *arguments.style;
     if (arguments.hints) options += " --hints";
+    if (arguments.time) options += " --time " + *arguments.time;
     return options;
 }
 
@@ -144,25 +152,38 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
         if (!arguments.position) arguments.position = saved.start;
         if (arguments.side.empty()) arguments.side = saved.side;
     }
-    const Opponent::Options how = opponent_options(arguments, saved, terminal);
+    Opponent::Options how = opponent_options(arguments, saved, terminal);
     ZERMELO_ASSIGN(opponent, open_against(arguments));
     if (how.level < Opponent::perfect && !arguments.proof.empty())
         return fail(Failure::usage, "--level and --proof exclude each other",
                     "a proof knows one move for each position", "leave one of them out");
+    if (arguments.time && !opponent.searches)
+        return fail(Failure::usage, "--time needs a spec", "a table or certificate answers at once", "leave it out");
+    if (opponent.searches) {
+        ZERMELO_ASSIGN(seconds, parse_seconds(arguments.time.value_or(std::to_string(seconds_a_move))));
+        how.seconds = seconds;
+    }
     const AnswerSource& source = *opponent.source;
     const AnyGame& game = source.game();
     ZERMELO_ASSIGN(position, game.parse(opponent.start));
-    ZERMELO_ASSIGN(start, source.answer(position));
-    if (start.value.nothing())
+    ZERMELO_ASSIGN(start, source.answer(position, Opponent(how).within(Opponent::search_share)));
+    if (start.value.nothing() && !opponent.searches)
         return fail(Failure::no_answer, fmt::format("cannot play from {}", game.format(position)),
                     fmt::format("{}: {}", source.file(), start.why_unknown), "another --position");
     ZERMELO_ASSIGN(people, people_of(opponent, arguments.side, start.turn));
+    const bool searched = opponent.searches && start.source != Source::table && !start.terminal;
+    const std::string limits = fmt::format(
+        "no table in {} has this position: for each move the program searches for {} "
+        "s; where it finds no proof, it guesses by games at random",
+        printable(arguments.tables.folder), how.seconds);
     PlaySession session(source, std::move(start), {people, arguments.hints, terminal, how});
     if (!arguments.load.empty()) ZERMELO_TRY(session.replay(saved));
     const std::string strength = Opponent(how).strength();
-    const std::string seed = how.seed == 0 ? "" : fmt::format("; --seed {} plays this game again", how.seed);
+    const std::string seed =
+        how.seed == 0 || searched ? "" : fmt::format("; --seed {} plays this game again", how.seed);
     print_wrapped(fmt::format("{}: {}{}{}", game.spec(), introduction(opponent, people),
                               strength.empty() ? "" : "; " + strength, seed));
+    if (searched) print_wrapped(limits);
     if (!opponent.claim.empty()) print_wrapped(fmt::format("{} claims: {}", printable(source.file()), opponent.claim));
     ZERMELO_TRY(session.run());
     if (terminal && !session.over() && !context.quiet)
@@ -175,7 +196,8 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
 
 Action declare_play(const Options& command) {
     auto [action, arguments] = action_of<PlayArguments>(play);
-    command.option("TABLE|SPEC", arguments.name, "A table file, or a spec whose table is in the --tables folder");
+    command.option("TABLE|SPEC", arguments.name,
+                   "A table file, or a spec; without a table in the --tables folder the program searches");
     command
         .option("--proof", arguments.proof,
                 "A certificate to play against: it plays the side that it proves to win or not to lose")
@@ -202,9 +224,14 @@ Action declare_play(const Options& command) {
     command.option(
         "--seed", arguments.seed,
         "Seed of the choice between equal moves; 0: always the first (default: random at a terminal, else 0)");
+    command
+        .option("--time", arguments.time, "Seconds for each move of the program where no table answers, e.g. 5 or 1m")
+        .named("TIME")
+        .shows_default(fmt::format("{} s", seconds_a_move));
     command.option("--load", arguments.load, "Go on with a game that `save` has written").named("FILE");
     arguments.tables.add_to(command);
     command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");
+    command.example("zermelo play konane@18x18", "without a table the program searches and guesses");
     command.example("zermelo play konane@4x4 --side white --level 6", "four of ten moves of the table are random");
     command.note(
         "Type moves in any unambiguous spelling: e1-d2, E1D2, or d2 if only one move goes there. Other words: hint, "

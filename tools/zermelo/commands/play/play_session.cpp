@@ -18,11 +18,19 @@ namespace zermelo::cli {
 
 namespace {
 
+// "a guess: it won 62 % of its part of 3,400 games at random".
+std::string in_words(const Guess& guess) {
+    return fmt::format("a guess: it won {:.0f} % of its part of {}", 100 * guess.share,
+                       counted(guess.games, "game at random", "games at random"));
+}
+
 // The reason for a move of the program, from the values of all moves.
 std::string reason(const Answer& answer, const Opponent::Choice& choice, const Opponent::Options& how) {
     if (answer.moves.size() == 1) return "the only move";
     if (choice.at_random) return fmt::format("drawn at random, at level {}", how.level);
     if (answer.source == Source::certificate) return "the move of the proof";
+    if (choice.guess) return in_words(*choice.guess);
+    if (!answer.best) return "nothing is known to be better";
     const Known& best = answer.moves[*answer.best].value;
     std::string text = best.is(Wdl::win) && how.style == Style::quickest ? "the quickest win"
                        : best.is(Wdl::win)                               ? "it keeps the win"
@@ -139,9 +147,14 @@ Result<void> PlaySession::obey(const std::string& line) {
     return tl::unexpected<Error>(std::move(move).error());
 }
 
+Result<Answer> PlaySession::ask(const AnyPosition& position) const {
+    return source_.answer(position,
+                          opponent_.within(Opponent::search_share * (is_person(game().turn(position)) ? 0.5 : 1)));
+}
+
 Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choice) {
     ZERMELO_ASSIGN(move, move_of(game(), now_, number));
-    ZERMELO_ASSIGN(next, source_.answer(move.child));
+    ZERMELO_ASSIGN(next, ask(move.child));
     occurred_.add(move.child);
     occurred_.apply(next);
     const Ply& ply = history_.emplace_back(now_, move, game().move_name(now_.position, number), choice != nullptr,
@@ -157,19 +170,19 @@ Result<void> PlaySession::play(std::size_t number, const Opponent::Choice* choic
 bool PlaySession::Ply::is_mistake() const {
     const auto had = before.value.outcome();
     const auto has = move.value.outcome();
-    return had && has && *has < *had;
+    return had && has && *has < *had && before.best;
 }
 
 // Reports a move that throws away a win or a draw.
 void PlaySession::comment(const Ply& ply) const {
-    if (!ply.is_mistake() || !ply.before.best) return;
+    if (!ply.is_mistake()) return;
     const RankedMove& better = ply.before.moves[*ply.before.best];
     print_wrapped(fmt::format("{} throws away the {}: {} kept it", ply.name, name_of(*ply.before.value.outcome()),
                               game().move_name(ply.before.position, better.number)));
 }
 
 Result<void> PlaySession::play_best() {
-    if (!now_.best)
+    if (!now_.best && options_.opponent.seconds == 0)
         return fail(Failure::no_answer,
                     fmt::format("the {} has no move at {}", name_of(source_.kind()), game().format(now_.position)),
                     now_.why_unknown);
@@ -222,6 +235,11 @@ std::string PlaySession::move_label(std::size_t ply) const {
 
 Result<void> PlaySession::show_hint(const std::string&) {
     if (now_.moves.empty() || over_) return fail(Failure::bad_input, "the game is over");
+    if (const auto guess = opponent_.guess(game(), now_)) {
+        print_wrapped(
+            fmt::format("{}   {}", game().move_name(now_.position, now_.moves[guess->index].number), in_words(*guess)));
+        return {};
+    }
     if (!now_.best) return fail(Failure::bad_input, "no move is known to be good", now_.why_unknown);
     const RankedMove& best = now_.moves[*now_.best];
     print_wrapped(
@@ -259,8 +277,8 @@ Result<void> PlaySession::show_refutation(const std::string& name) {
     ZERMELO_ASSIGN(number, game().find_move(now_.position, name));
     const auto move = std::find_if(now_.moves.begin(), now_.moves.end(),
                                    [n = number](const RankedMove& ranked) { return ranked.number == n; });
-    ZERMELO_ASSIGN(after, source_.answer(move->child));
-    ZERMELO_ASSIGN(line, source_.line(after));
+    ZERMELO_ASSIGN(after, ask(move->child));
+    ZERMELO_ASSIGN(line, source_.line(after, opponent_.within(Opponent::search_share)));
     line.insert(line.begin(), {now_.turn, game().move_name(now_.position, number)});
     const bool longer = line.size() > shown;
     if (longer) line.resize(shown);
@@ -312,7 +330,8 @@ Result<void> PlaySession::replay(const SavedGame& saved) {
                     fmt::format("this is a game of {}", game().spec()),
                     "leave the spec out: the saved game tells its own");
     ZERMELO_ASSIGN(position, game().parse(saved.start));
-    ZERMELO_ASSIGN(start, source_.answer(position));
+    ZERMELO_ASSIGN(start, ask(position));
+    constexpr double replay_share = 0.02;  // searches that begin anew for each move of a long game
     Occurrences occurred(game().info().repetition);
     occurred.add(position);
     std::vector<Ply> plies_played;
@@ -320,11 +339,16 @@ Result<void> PlaySession::replay(const SavedGame& saved) {
     for (const std::string& name : saved.moves) {
         ZERMELO_ASSIGN(number, game().find_move(now.position, name));
         ZERMELO_ASSIGN(move, move_of(game(), now, number));
-        ZERMELO_ASSIGN(next, source_.answer(move.child));
+        ZERMELO_ASSIGN(next, source_.answer(move.child, opponent_.within(replay_share)));
         plies_played.push_back({now, move, game().move_name(now.position, number), !is_person(now.turn)});
         occurred.add(move.child);
         occurred.apply(next);
         now = std::move(next);
+    }
+    if (options_.opponent.seconds > 0) {
+        ZERMELO_ASSIGN(known_better, ask(now.position));
+        now = std::move(known_better);
+        occurred.apply(now);
     }
     occurred_ = std::move(occurred);
     history_ = std::move(plies_played);
@@ -444,7 +468,7 @@ Result<void> PlaySession::show_value(const std::string&) {
 
 Result<void> PlaySession::show_line(const std::string&) {
     if (over_) return fail(Failure::bad_input, "the game is over");
-    ZERMELO_ASSIGN(line, source_.line(now_));
+    ZERMELO_ASSIGN(line, source_.line(now_, opponent_.within(Opponent::search_share)));
     fmt::print("{}", in_terminal("", line, move_number(history_.size())));
     return {};
 }

@@ -1,4 +1,4 @@
-// A game in the terminal between people and a table or a certificate.
+// A game in the terminal between people and a table, a certificate or a search.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ public:
     };
     static constexpr std::size_t longest_game = 1000;  // plies of a game without people
 
-    // `source` outlives the session; `start` has a value.
+    // `source` outlives the session; `start` has a value, unless the source searches.
     PlaySession(const AnswerSource& source, Answer start, Options options)
         : source_(source), options_(options), opponent_(options.opponent), start_(start), now_(std::move(start)) {
         occurred_.add(start_.position);
@@ -67,6 +67,8 @@ private:
     std::string report() const;
 
     Result<void> obey(const std::string& line);
+    // The answer about a position of the game, within the time that its side has for it.
+    Result<Answer> ask(const AnyPosition& position) const;
     // `choice` is null for moves of people.
     Result<void> play(std::size_t number, const Opponent::Choice* choice);
     Result<void> play_best();
