@@ -35,6 +35,21 @@ class Games(CliTestCase):
         self.assertIn("\n  start      1h1h1h/6/6/F5 b\n", self.zermelo("rules", "fox-and-hounds@6x4,fox=a1,first=hounds").stdout)
         self.assertIn("\n  start      wbwbwb/bwbwbw/wbwbwb/bwbwbw/wbwbwb/bwbwbw b ply:0\n", self.zermelo("rules", "konane").stdout)
 
+    def test_rules_tell_the_options_in_force(self) -> None:
+        """The defaults of the tables of options in the games' READMEs; options with numbers and cells are not listed."""
+        for spec, options in (
+            ("mabi", "claim=keep (or reset), pass=wait (or final, plain)"),
+            ("mabi@4x4,pass=plain", "claim=keep (or reset), pass=plain (or wait, final)"),
+            ("tafl-5x5", "escape=corner (or edge, plain-corner); off: enclosure=group, linc=yes"),
+            ("tablut,enclosure=group", "escape=edge (or corner, plain-corner), enclosure=group"),
+            ("fox-and-hounds", "first=fox (or hounds)"),
+        ):
+            self.assertIn(f"\n  options    {options}\n", self.zermelo("rules", spec).stdout)
+        self.assertEqual(self.zermelo("rules", "tafl-5x5", "--json").json()["options"][:2], [
+            {"key": "escape", "values": ["edge", "corner", "plain-corner"], "value": "corner"}, {"key": "enclosure", "values": ["group"], "value": None},
+        ])  # fmt: skip
+        self.assertNotIn("options ", self.zermelo("rules", "enso").stdout)
+
     def test_specs_are_printed_canonically(self) -> None:
         for given, canonical in (
             ("konane", "konane@6x6"),

@@ -141,3 +141,4 @@ class Sweeps(CliTestCase):
             self.refused("sweep", *args, code=USAGE, what=what)
         self.refused("sweep", "konane", "--sizes", "3x3", "--vary", "opening=corner,nowhere", code=BAD_INPUT, why='no opening "nowhere"')
         self.zermelo("sweep", "chess", code=NOT_FOUND)
+        self.refused("sweep", "konane,opening=corner", code=USAGE, what="which boards of konane,opening=corner?", hint="--sizes 3..5")

@@ -4,6 +4,7 @@
 
 #include "games/base/version.hpp"
 #include "tools/json/parts.hpp"
+#include "tools/words/choices.hpp"
 
 namespace zermelo::json {
 
@@ -24,12 +25,17 @@ Document rules(const AnyGame& game) {
     const GameInfo& info = game.info();
     const auto positions = game.numbered_positions();
     const auto start = game.parse("start");
+    Json options = Json::array();
+    for (const Choice& choice : choices_of(game))
+        options.push_back(
+            {{"key", choice.key}, {"values", choice.values}, {"value", choice.now ? Json(*choice.now) : Json()}});
     return Json{{"schema", "zermelo.rules/1"},
                 {"spec", game.spec()},
                 {"title", info.title},
                 {"rules", info.rules},
                 {"spec_syntax", info.spec_syntax},
                 {"position_syntax", info.position_syntax},
+                {"options", std::move(options)},
                 {"sides", info.sides},
                 {"repetition", name_of(info.repetition)},
                 {"rules_revision", game.rules_revision()},

@@ -41,7 +41,8 @@ public:
     // Descends to a new node, plays a game from there, and counts it on the way back.
     void play() {
         path_.assign(1, 0);
-        while (expanded(path_.back()) && nodes_[path_.back()].children > 0) path_.push_back(most_promising(path_.back()));
+        while (expanded(path_.back()) && nodes_[path_.back()].children > 0)
+            path_.push_back(most_promising(path_.back()));
         std::size_t last = path_.back();
         // A node gets its children at its second game: most nodes have only one.
         if (!expanded(last) && nodes_[last].games > 0 && nodes_.size() < most_nodes) {
@@ -120,7 +121,8 @@ Guess guess_move(const AnyGame& game, const Answer& answer, const std::vector<st
         if (tree.child_of_root(i).games > tree.child_of_root(best).games) best = i;
     const Node& chosen = tree.child_of_root(best);
     guess.index = candidates[best];
-    guess.share = chosen.games == 0 ? 0.5 : static_cast<double>(chosen.points) / (2 * static_cast<double>(chosen.games));
+    guess.share =
+        chosen.games == 0 ? 0.5 : static_cast<double>(chosen.points) / (2 * static_cast<double>(chosen.games));
     return guess;
 }
 

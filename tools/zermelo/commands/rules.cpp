@@ -6,12 +6,30 @@
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
+#include "tools/words/choices.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
 
 namespace {
+
+// "escape=corner (or edge, plain-corner); off: linc=yes".
+std::string in_words(const std::vector<Choice>& choices) {
+    std::string on;
+    std::string off;
+    for (const Choice& choice : choices) {
+        std::string others;
+        for (const std::string& value : choice.values)
+            if (value != choice.now) others += (others.empty() ? "" : ", ") + value;
+        if (choice.now)
+            on += fmt::format("{}{}={}{}", on.empty() ? "" : ", ", choice.key, *choice.now,
+                              others.empty() ? "" : fmt::format(" (or {})", others));
+        else
+            off += fmt::format("{}{}={}", off.empty() ? "off: " : ", ", choice.key, others);
+    }
+    return on + (on.empty() || off.empty() ? "" : "; ") + off;
+}
 
 Result<int> show_rules(Context& context, const std::string& spec) {
     ZERMELO_ASSIGN(game, make_game(spec));
@@ -27,6 +45,8 @@ Result<int> show_rules(Context& context, const std::string& spec) {
     fmt::print("{}\n\n{}\n{}{}\n{}\n{}{}", shown(info.title), wrapped(shown(info.rules), columns),
                labelled("spec", info.spec_syntax), labelled("position", shown(info.position_syntax)), game->spec(),
                labelled("start", game->format(start)), game->diagram(start));
+    if (const std::string choices = in_words(choices_of(*game)); !choices.empty())
+        fmt::print("{}", labelled("options", choices));
     if (positions)
         fmt::print(
             "{}", labelled("numbering", to_decimal(*positions) + " indices, symmetric positions once, holes included"));

@@ -129,10 +129,21 @@ std::vector<std::string> specs_of(const std::vector<SweepPart>& parts, const Boa
     return specs;
 }
 
+// Refuses a lone default board of a game that has many.
+Result<void> require_sizes(const Engine& engine, const SweepArguments& arguments) {
+    if (!arguments.sizes.empty() || !arguments.vary.empty()) return {};
+    ZERMELO_ASSIGN(spec, Spec::parse(arguments.game));
+    ZERMELO_ASSIGN(game, engine.game(arguments.game));
+    if (spec.size || game->info().spec_syntax.find('@') == std::string_view::npos) return {};
+    return fail(Failure::usage, fmt::format("which boards of {}?", arguments.game), "without --sizes it is one board",
+                "add sizes, such as --sizes 2x2..4x4 or --sizes 3..5");
+}
+
 Result<int> sweep(Context& context, const SweepArguments& arguments) {
     ZERMELO_ASSIGN(parts, sweep_specs(arguments.game, arguments.sizes, arguments.vary));
     const Engine engine({.tables = arguments.tables.folder});
     ZERMELO_ASSIGN(boards, boards_of(engine, parts));
+    ZERMELO_TRY(require_sizes(engine, arguments));
     ZERMELO_ASSIGN(seconds, parse_seconds(arguments.seconds));
     const std::vector<std::string> specs = specs_of(parts, boards);
     std::optional<SweepFile> file;
