@@ -67,8 +67,15 @@ class Puzzles(CliTestCase):
         puzzles = self.zermelo("puzzle", table, "--sheet", "6", "--json", "-q").jsonl()
         self.assertEqual(len({puzzle["position"] for puzzle in puzzles}), 6)
         self.assertEqual([puzzle["seed"] for puzzle in puzzles], sorted({puzzle["seed"] for puzzle in puzzles}))
+        met: set[str] = set()
         for puzzle in puzzles:
             self.assertEqual(self.puzzle(table, "--seed", str(puzzle["seed"])), puzzle)
+            before = [puzzle["position"], *[step["child"] for step in puzzle["solution"]]]
+            asked = {position for position, step in zip(before, puzzle["solution"]) if step["turn"] == puzzle["side"]}
+            asked -= {position for position in asked if len(self.zermelo("query", table, position, "--json").json()["moves"]) == 1}
+            self.assertFalse(asked & met, "a puzzle asks what another has asked")
+            met |= asked
+        self.assertEqual(len({" ".join(step["move"] for step in puzzle["solution"]) for puzzle in puzzles}), 6)
         few = self.zermelo("puzzle", "konane@3x4", "--steps", "1", "--sheet", "24", "--jsonl")
         self.assertIn("different puzzles were found", few.stderr)
         self.assertLess(len(few.jsonl()), 24)
@@ -83,6 +90,8 @@ class Puzzles(CliTestCase):
         self.assertEqual(page.count("<figure>"), 5)
         before, after = page.split('<div class="break"></div>')
         self.assertIn(".break { break-before: page; }", before)
+        self.assertIn("White discs: fox. Black discs: hounds.", before)
+        self.assertIn('<div class="pictures columns">', before)
         sheet, answers = (xml.parse(self.folder / name).getroot() for name in ("a.svg", "a-answers.svg"))
         self.assertEqual(len(sheet.findall(f"{SVG}svg")), 5)
         boxes = [[float(board.get(key)) for key in ("x", "y", "width", "height")] for board in sheet.findall(f"{SVG}svg")]
@@ -97,7 +106,8 @@ class Puzzles(CliTestCase):
             self.assertIn(puzzle["position"], markdown)
             moves = [step["move"] for step in puzzle["solution"]]
             for place in (after, told, markdown.split("## Answers")[1]):
-                self.assertRegex(re.sub(r"\d+\. (\.\.\. )?", "", place), " ".join(moves))
+                self.assertIn(" ".join(moves), re.sub(r"\d+\. (\.\.\. )?|[()]", "", place))
+            self.assertRegex(after, rf"{re.escape(moves[-1])}\)?</code>; (fox|hounds) wins? in \d+ plies")
             for place in (before, " ".join(text.text for text in sheet.findall(f"{SVG}text"))):
                 self.assertNotIn(" ".join(moves), place)
 

@@ -47,6 +47,12 @@ footer { margin-top: 3rem; color: var(--soft); font-size: .85rem; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   h2 { break-after: avoid; }
   tr, dl div { break-inside: avoid; }
+  .scroll { overflow: visible; }
+  table { font-size: .85em; }
+  th, td { padding: .2rem .5rem .2rem 0; }
+  .number { white-space: normal; }
+  .columns { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+  .columns svg { max-height: 6.2cm; width: auto; }
 }
 )";
 
@@ -110,7 +116,7 @@ struct HtmlWriter {
         if (!lines.stand_in) text += fmt::format("<pre class=\"words\">{}</pre>\n", escaped(lines.text));
     }
     void operator()(const Pictures& pictures) {
-        text += "<div class=\"pictures\">\n";
+        text += pictures.in_columns ? "<div class=\"pictures columns\">\n" : "<div class=\"pictures\">\n";
         for (const Picture& picture : pictures.pictures) {
             text += "<figure>\n";
             if (picture.dark.empty())

@@ -35,9 +35,35 @@ std::string title_of(const AnyGame& game) {
     return fmt::format("{}: puzzles of {}", game.info().title, game.spec());
 }
 
+// " White discs: fox. Black discs: hounds." Empty where the sides have the names of the colours.
+std::string legend_of(const AnyGame& game) {
+    std::string legend;
+    bool needed = false;
+    for (const Side side : {Side::first, Side::second}) {
+        const auto& pieces = game.info().pieces;
+        const auto piece =
+            std::find_if(pieces.begin(), pieces.end(), [side](const PieceKind& kind) { return kind.side == side; });
+        if (piece == pieces.end()) return "";
+        const std::string colour(look_of(game, piece->kind, side, piece->letter).colour);
+        needed = needed || colour != side_name(game, side);
+        legend += fmt::format(" {} discs: {}.", sentence(colour), side_name(game, side));
+    }
+    return needed ? legend : "";
+}
+
 // For readers of the sheet alone.
 std::string rules_of(const AnyGame& game, std::string_view mark) {
-    return fmt::format("Rules and texts of positions: {1}zermelo rules {0}{1}.", game.spec(), mark);
+    return fmt::format("Rules and texts of positions: {1}zermelo rules {0}{1}.{2}", game.spec(), mark, legend_of(game));
+}
+
+// "1. c1-b2 d4-c3 2. (b2-a1) ...; white wins in 25 plies". A move of the solver in brackets has no alternative.
+std::string answer_of(const AnyGame& game, const Puzzle& puzzle, std::string_view mark) {
+    const Known& value = puzzle.start.value;
+    const auto winner = winner_name(game, puzzle.start.turn, value);
+    const std::string end = !winner || !value.dtw ? ""
+                                                  : fmt::format("; {} {} in {}", *winner, wins(*winner),
+                                                                plies(static_cast<std::uint64_t>(*value.dtw)));
+    return fmt::format("{1}{0}{1}{2}", solution_of(puzzle), mark, end);
 }
 
 // "1. Black to move. At each of 3 steps exactly one move of black wins."
@@ -87,13 +113,18 @@ std::string task_of(const AnyGame& game, const Puzzle& puzzle) {
 }
 
 std::string solution_of(const Puzzle& puzzle) {
-    return fmt::format("{}", fmt::join(line_words(line_of(puzzle), 1), " "));
+    Line line = line_of(puzzle);
+    for (std::size_t i = 0; i < line.size(); ++i)
+        if (puzzle.line[i].turn == puzzle.start.turn && !puzzle.line[i].choice)
+            line[i].second = "(" + line[i].second + ")";
+    return fmt::format("{}", fmt::join(line_words(line, 1), " "));
 }
 
 Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
     page.add(Paragraph{rules_of(game, "`")});
     Pictures pictures;
+    pictures.in_columns = true;
     Bullets answers;
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
         const std::string position = game.format(puzzles[i].start.position);
@@ -102,7 +133,7 @@ Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles) {
                        true});
         pictures.pictures.push_back({board_of(game, puzzles[i], fmt::format("Puzzle {}", i + 1)), "",
                                      fmt::format("{} `{}`", numbered_task(game, puzzles[i], i + 1, "**"), position)});
-        answers.items.push_back(fmt::format("**Puzzle {}**: `{}`", i + 1, solution_of(puzzles[i])));
+        answers.items.push_back(fmt::format("**Puzzle {}**: {}", i + 1, answer_of(game, puzzles[i], "`")));
     }
     page.add(std::move(pictures));
     page.add(PageBreak{});
@@ -154,7 +185,7 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
         sheet.nested(corner, side, side, board_of(game, puzzles[i], title_of_puzzle(i)));
         write_text(sheet, {corner.x, corner.y + side}, step - sheet_margin / 2, tasks[i], size);
         y = write_text(answers, {sheet_margin, y}, width,
-                       fmt::format("{}: {}", title_of_puzzle(i), solution_of(puzzles[i])), sheet_text);
+                       fmt::format("{}: {}", title_of_puzzle(i), answer_of(game, puzzles[i], "")), sheet_text);
     }
     return {sheet.document(paper_width, paper_height, title_of(game), "boards with tasks"),
             answers.document(paper_width, paper_height, title_of(game) + ": answers", "the moves of each solution")};

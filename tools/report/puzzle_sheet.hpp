@@ -11,7 +11,7 @@ namespace zermelo::report {
 
 // "At each of 3 steps exactly one move of hounds wins."
 std::string task_of(const AnyGame& game, const Puzzle& puzzle);
-// "1. e1-d2 b8-a7 2. d2-c3"
+// "1. e1-d2 b8-a7 2. (d2-c3)": a move in brackets is the only one of the solver.
 std::string solution_of(const Puzzle& puzzle);
 
 // As a page of the report's kind.

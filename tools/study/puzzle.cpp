@@ -125,11 +125,27 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
         "another seed, fewer steps, or a larger board");
 }
 
+namespace {
+
+// The positions in which the solver has a choice, symmetric ones once.
+std::vector<AnyPosition> positions_of_solver(const AnyGame& game, const Puzzle& puzzle) {
+    std::vector<AnyPosition> positions;
+    AnyPosition before = puzzle.start.position;
+    for (const Puzzle::Move& move : puzzle.line) {
+        if (move.choice) positions.push_back(game.canonical(before));
+        before = move.child;
+    }
+    return positions;
+}
+
+}  // namespace
+
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
                                          const std::stop_token& stop) {
     constexpr int patience = 20;  // seeds without a new puzzle
     std::vector<Puzzle> puzzles;
-    std::set<AnyPosition> met;
+    std::set<AnyPosition> met;  // all positions of the solver in the puzzles so far, symmetric ones once
+    std::set<std::vector<std::string>> solutions;
     for (int lost = 0; puzzles.size() < count && lost < patience; ++options.seed) {
         auto puzzle = find_puzzle(source, options, stop);
         if (!puzzle) {
@@ -137,7 +153,13 @@ Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptio
                 return tl::unexpected<Error>(std::move(puzzle).error());
             break;
         }
-        if (met.insert(source.game().canonical(puzzle->start.position)).second) {
+        const auto positions = positions_of_solver(source.game(), *puzzle);
+        std::vector<std::string> moves;
+        for (const Puzzle::Move& move : puzzle->line) moves.push_back(move.name);
+        const bool is_new =
+            std::none_of(positions.begin(), positions.end(), [&](const auto& p) { return met.contains(p); });
+        if (is_new && solutions.insert(moves).second) {
+            met.insert(positions.begin(), positions.end());
             puzzles.push_back(*std::move(puzzle));
             lost = 0;
         } else {

@@ -50,8 +50,9 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start);
 // out. Fails with no_answer if it finds none, and with interrupted.
 Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop);
 
-// Different puzzles of the seeds from `options.seed` on, symmetric ones once; fewer than `count` if many seeds in
-// succession find nothing new. Fails like find_puzzle if there is none at all.
+// Different puzzles of the seeds from `options.seed` on: no position with a choice occurs in two of them, symmetric
+// ones count as one, and no two have the same moves. Fewer than `count` if many seeds in succession find nothing new.
+// Fails like find_puzzle if there is none at all.
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
                                          const std::stop_token& stop);
 

@@ -11,7 +11,8 @@ namespace zermelo {
 namespace {
 
 bool is_word(std::string_view text) {
-    return !text.empty() && std::none_of(text.begin(), text.end(), [](unsigned char c) { return std::isupper(c) != 0; });
+    return !text.empty() &&
+           std::none_of(text.begin(), text.end(), [](unsigned char c) { return std::isupper(c) != 0; });
 }
 
 std::vector<std::string> parts_of(std::string_view text, std::string_view separators) {
