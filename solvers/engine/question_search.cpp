@@ -42,10 +42,18 @@ Result<void> QuestionSearch::load(const AnyPosition& position, Claim claim) {
     question_ = key_of(position, Goal::win).hash() * 4 + static_cast<std::uint64_t>(claim);
     std::error_code ignored;
     if (!std::filesystem::exists(options_.save, ignored)) return {};
-    ZERMELO_ASSIGN(entries, load_search(*engine_->table(), saved_search(), options_.save, options_.run.stop));
+    auto entries = load_search(*engine_->table(), saved_search(), options_.save, options_.run.stop);
+    if (!entries) {
+        if (Cause& cause = entries.error().cause; cause.kind == Cause::Kind::memory) {
+            const std::uint64_t others = options_.run.memory - std::min(options_.run.memory, cause.allowed);
+            cause.needed = others + 3 * cause.needed / 2;  // a quarter of the whole is for the certificate
+            cause.allowed = options_.run.memory;
+        }
+        return tl::unexpected<Error>(std::move(entries).error());
+    }
     loaded_ = true;
     options_.run.observer->note(
-        fmt::format("going on with {} that {} remembers", counted(entries, "position"), options_.save));
+        fmt::format("going on with {} that {} remembers", counted(*entries, "position"), options_.save));
     return {};
 }
 

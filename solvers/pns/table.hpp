@@ -109,6 +109,10 @@ public:
     // Part of the final size that holds entries, 0..1.
     double load() const noexcept;
     std::uint64_t bytes() const noexcept { return final_buckets_ * bucket_bytes(); }
+    // The bytes of a table that wants to grow only beyond so many entries.
+    std::uint64_t bytes_for(std::uint64_t entries) const noexcept {
+        return entries * bucket_bytes() * (ways_ == 4 ? 1 : 4) / 2;
+    }
     static constexpr std::uint64_t least_bytes = 1 << 16;
 
 private:

@@ -136,6 +136,14 @@ Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& 
         offset += block.size();
         done += count;
     }
+    std::uint64_t kept = 0;
+    table.for_each_entry([&kept](const SearchKey&, std::uint64_t) { ++kept; });
+    constexpr std::uint64_t tolerated = 50;  // one of so many entries may be lost
+    if (kept < entries - entries / tolerated)
+        return fail(Failure::limit, fmt::format("the search in {} needs more memory", path),
+                    fmt::format("it remembers {}, and {} of them would be lost", counted(entries, "position"),
+                                with_thousands(entries - kept)),
+                    Cause{.kind = Cause::Kind::memory, .needed = table.bytes_for(entries), .allowed = table.bytes()});
     return entries;
 }
 

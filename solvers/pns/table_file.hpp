@@ -22,9 +22,9 @@ struct SavedSearch {
 // file has 16 or 24 bytes for each entry and a checksum for each 65,536 of them. Fails with limit.
 Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, const std::string& path);
 
-// Adds the entries of a file to an empty table; in a smaller one entries with little work are replaced. Returns their
-// number in the file. Fails with not_found, with corrupt for damage, with bad_input for a file of another search, and
-// with interrupted.
+// Adds the entries of a file to an empty table. Returns their number in the file. Fails with not_found, with corrupt
+// for damage, with bad_input for a file of another search, with limit if the table is too small for more than two
+// percent of the entries (the cause has the bytes of a table with room for all), and with interrupted.
 Result<std::uint64_t> load_search(TranspositionTable& table, const SavedSearch& about, const std::string& path,
                                   const std::stop_token& stop);
 

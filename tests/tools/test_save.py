@@ -1,6 +1,7 @@
 """A proof search that goes on: after a limit, after Ctrl-C, after a kill; and files that it refuses."""
 
 import random
+import re
 import subprocess
 import time
 from pathlib import Path
@@ -18,6 +19,8 @@ class Save(CliTestCase):
 
     def test_it_goes_on_after_a_limit(self) -> None:
         alone = self.prove(SPEC)
+        told = self.zermelo("prove", SPEC, "--save", "a.zpn", "--nodes", "1k", code=LIMIT)
+        self.assertTrue(told.stderr.endswith("the same command goes on with what a.zpn remembers\n"), told.stderr)
         first = self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)
         self.assertEqual(first["answer"], "unknown")
         self.assertEqual(self.files(), ["a.zpn"])
@@ -39,6 +42,17 @@ class Save(CliTestCase):
         self.assertRegex(again.stderr, r"going on with [\d,]+ positions that a.zpn remembers")
         small = self.zermelo("prove", HUGE, "--save", "a.zpn", "--memory", "60M", "--time", "0.5", code=LIMIT)
         self.assertIn("going on with", small.stderr)
+
+    def test_less_memory_forgets_nothing(self) -> None:
+        """A file with more positions than the memory holds stays as it is, and the hint has room for it."""
+        self.zermelo("prove", HUGE, "--save", "a.zpn", "--memory", "300M", "--nodes", "2M", code=LIMIT)
+        before = (self.folder / "a.zpn").read_bytes()
+        told = self.refused("prove", HUGE, "--save", "a.zpn", "--memory", "20M", code=LIMIT, what="the search in a.zpn needs more memory")
+        self.assertEqual((self.folder / "a.zpn").read_bytes(), before)
+        memory = re.search(r"try:  --memory (\w+)", told.stderr)[1]
+        again = self.zermelo("prove", HUGE, "--save", "a.zpn", "--memory", memory, "--nodes", "1k", code=LIMIT)
+        self.assertIn("going on with", again.stderr)
+        self.assertGreater((self.folder / "a.zpn").stat().st_size, 0.97 * len(before))
 
     def test_a_kill_leaves_the_file_of_before(self) -> None:
         self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)

@@ -72,8 +72,29 @@ class Sweeps(CliTestCase):
         self.assertEqual(again.stderr, "rows.txt: the row of konane@3x2 was changed, the board is looked at again\n")
         self.assertEqual((self.folder / "rows.txt").read_text().count("konane@"), 9)
         self.assertEqual((self.zermelo(*args).stdout, self.zermelo(*args).stderr), (again.stdout, ""))
-        self.refused("sweep", "konane", "--sizes", "2x2..3x3", "-o", "rows.txt", code=USAGE, what="rows.txt is not a file of this sweep")
+        self.refused("sweep", "tiptoe", "--sizes", "2x2..3x3", "-o", "rows.txt", code=USAGE, what="rows.txt is not a file of this sweep")
+        self.refused("sweep", "konane", "--sizes", "2x2", "-o", "rows.csv", code=USAGE, what="rows.csv would not be CSV", hint="--csv > rows.csv")
         self.refused("sweep", "konane", "--sizes", "2x2", "-o", "nowhere/rows.txt", code=NOT_FOUND, what="cannot write nowhere/rows.txt.partial")
+
+    def test_a_file_grows_and_open_boards_are_tried_again(self) -> None:
+        """More sizes and more time: finished boards stay, open ones are tried again, and rows of other sizes are kept."""
+        sweep = ["sweep", "konane", "-q", "--csv", "-o", "rows.txt", "--sizes"]
+        self.zermelo(*sweep, "2x2..2x3,9x9", "--time", "0.5", code=LIMIT)
+        before = (self.folder / "rows.txt").read_text().splitlines()
+        self.zermelo("solve", "konane@2x3", "-q")  # a row that is made again would say that it is known
+        again = rows(self.zermelo(*sweep, "2x3..2x4,9x9", "--time", "0.6", code=LIMIT).stdout)
+        self.assertEqual([(row["spec"], row["how"]) for row in again], [("konane@2x3", "table"), ("konane@2x4", "table"), ("konane@9x9", "time")])
+        after = (self.folder / "rows.txt").read_text().splitlines()
+        self.assertIn("--sizes 2x3..2x4,9x9 --time 0.6", after[0])
+        self.assertEqual(after[2:4], before[2:4])
+        self.assertNotIn(before[4], after)  # the open row has a new time
+        self.assertEqual(sum("konane@" in line for line in after[1:]), 4)
+
+    def test_draws_that_a_rule_book_may_decide(self) -> None:
+        told = self.zermelo("sweep", "zumo", "--sizes", "2..3", "--time", "5", code=(0, LIMIT))
+        self.assertIn("draw", told.stdout)
+        self.assertEqual(told.stderr, "a draw stands where repetition draws; by the book, no third occurrence\n")
+        self.assertIn("draw, if repetition draws; by the book, no third occurrence", self.zermelo("known", "zumo@3").stdout)
 
     def test_ctrl_c(self) -> None:
         told = self.interrupted("sweep", "konane", "--sizes", "2x2..9x9", "--time", "60", "-o", "rows.txt", "--csv", wait_for="rows.txt", delay=0.5)

@@ -20,10 +20,12 @@ struct KnownArguments {
     RecordArguments records;
 };
 
-void print_facts(const std::string& spec, const std::vector<KnownFact>& facts) {
+void print_facts(const std::string& spec, Repetition rule, const std::vector<KnownFact>& facts) {
     fmt::print("{}\n", spec);
     for (const KnownFact& fact : facts) {
         std::string value = fact.winner == "draw" ? "draw" : fmt::format("{} {}", fact.winner, wins(fact.winner));
+        if (const auto book = rule_on_draws(rule); fact.winner == "draw" && !book.empty())
+            value += fmt::format(", if repetition draws; {}", book);
         if (fact.dtw) value += " in " + plies(static_cast<std::uint64_t>(*fact.dtw));
         if (fact.position != "start") value += ", after " + fact.position;
         const std::string by = fact.kind <= KnownFact::Kind::self ? "" : "by ";
@@ -60,6 +62,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
                            left("kind", 9), left("source")});
     int worst = 0;
     for (std::string& spec : specs) {
+        Repetition rule = Repetition::draw;
         if (!everything) {
             const auto game = make_game(spec);
             if (!game && is_gap(arguments.specs, spec, game.error())) continue;
@@ -68,6 +71,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
                 continue;
             }
             spec = (*game)->spec();
+            rule = (*game)->info().repetition;
         }
         const auto facts = known_facts_about(spec);
         if (facts.empty() && !many)
@@ -81,7 +85,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
                 records.print({fact.spec, fact.position, fact.winner, fact.dtw ? std::to_string(*fact.dtw) : "-",
                                std::string(name_of(fact.kind)), fact.source});
         else
-            print_facts(spec, facts);
+            print_facts(spec, rule, facts);
     }
     return worst;
 }

@@ -12,15 +12,19 @@
 
 namespace zermelo::cli {
 
+std::string_view rule_on_draws(Repetition rule) {
+    return rule == Repetition::draw    ? ""
+           : rule == Repetition::loses ? "by the book, the third occurrence loses"
+                                       : "by the book, no third occurrence";
+}
+
 namespace {
 
-// The rule book may decide draws by cycle otherwise, where it has more to say of repetition than that it draws.
 std::string how_drawn(DrawBy draw_by, Repetition rule) {
     if (draw_by == DrawBy::terminal) return ", by an end of the game";
-    return fmt::format("{}{}", draw_by == DrawBy::cycle ? " by cycle" : ", by cycle or by an end of the game",
-                       rule == Repetition::draw    ? ""
-                       : rule == Repetition::loses ? "; by the book, the third occurrence loses"
-                                                   : "; by the book, no third occurrence");
+    const std::string_view book = rule_on_draws(rule);
+    return fmt::format("{}{}{}", draw_by == DrawBy::cycle ? " by cycle" : ", by cycle or by an end of the game",
+                       book.empty() ? "" : "; ", book);
 }
 
 // "+3", "-2 to +5", or empty.

@@ -16,6 +16,10 @@ namespace zermelo::cli {
 // reason.
 std::string verdict(const AnyGame& game, const Answer& answer);
 
+// The rule book may decide draws by cycle otherwise, where it has more to say of repetition than that it draws: "by the
+// book, no third occurrence"; else empty.
+std::string_view rule_on_draws(Repetition rule);
+
 // The number of moves up to symmetry of their positions.
 std::size_t kinds_of_moves(const AnyGame& game, const Answer& answer);
 

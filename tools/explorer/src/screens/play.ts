@@ -62,8 +62,13 @@ function unsolved(spec: string): Node_[] {
     h(
       "div.failure",
       { role: "alert" },
-      h("p", `No table here knows ${spec}, so nobody can play it perfectly. This solves it: `),
+      h(
+        "p",
+        `No table here knows ${spec}, so nobody can play it perfectly. A board that is small enough is solved by `,
+      ),
       h("p", h("code", `zermelo solve ${shellWord(spec)}`)),
+      h("p", "In a terminal one plays any board at once, against a search: "),
+      h("p", h("code", `zermelo play ${shellWord(spec)}`)),
     ),
     ...proofsOf(spec),
   ];

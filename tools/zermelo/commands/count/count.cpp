@@ -37,6 +37,8 @@ Result<std::shared_ptr<const Table>> table_of(const Engine& engine, const std::s
         Error error = std::move(solved).error();
         if (error.code == Failure::interrupted)
             error = {error.code, error.what, error.why, "nothing is kept; run the same command again to start over"};
+        if (error.cause.kind == Cause::Kind::forecast)  // counts have no other method
+            error = {error.code, error.what, error.why, "a smaller board, or more --memory"};
         return tl::unexpected<Error>(std::move(error));
     }
     return engine.table(output.path);

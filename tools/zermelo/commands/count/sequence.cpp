@@ -117,7 +117,14 @@ std::string Sequences::b_file(const CountKind& kind) const {
         if (!count) break;
         text += fmt::format("{} {}\n", offset_ + static_cast<int>(i), *count);
     }
-    return text;
+    return text + rest();
+}
+
+// A comment on the boards that are missing, or empty.
+std::string Sequences::rest() const {
+    const int next = offset_ + static_cast<int>(boards_.size());
+    if (next > range_.last) return "";
+    return fmt::format("# More terms: {}{}{} met a limit or was refused.\n", range_.before, next, range_.after);
 }
 
 }  // namespace zermelo::cli

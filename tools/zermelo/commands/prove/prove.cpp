@@ -14,6 +14,7 @@
 #include "tools/json/answer_json.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/prove/proof_text.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/limits.hpp"
@@ -123,6 +124,13 @@ Result<int> print_proof(Context& context, const AnyGame& game, const ProveArgume
     }
     std::fflush(stdout);
     if (proof.verdict() != Verdict::unknown) return 0;
+    if (!arguments.save.empty() && !context.quiet) {
+        Error stopped;
+        stopped.cause = {.kind = Cause::Kind::stopped_search, .where = arguments.save};
+        const std::string progress = context.progress();
+        print_to_stderr(
+            fmt::format("{}{}\n", progress.empty() ? "" : fmt::format("so far: {}; ", progress), advice(stopped)));
+    }
     return static_cast<int>(proof.report.limit == Limit::none ? Failure::no_answer : Failure::limit);
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,6 +15,7 @@
 #include "tools/zermelo/commands/sweep/sweep_cell.hpp"
 #include "tools/zermelo/commands/sweep/sweep_file.hpp"
 #include "tools/zermelo/commands/sweep/sweep_specs.hpp"
+#include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/limits.hpp"
 #include "tools/zermelo/console/output.hpp"
 #include "tools/zermelo/console/progress.hpp"
@@ -36,9 +38,14 @@ struct SweepArguments {
     RunArguments run;
 };
 
+// The part of the command that a file of rows must share.
+std::string beginning_of(const SweepArguments& arguments) {
+    return "zermelo sweep " + shell_word(arguments.game);
+}
+
 // The command of the sweep, with only the options that determine its cells.
 std::string command_of(const SweepArguments& arguments) {
-    std::string command = "zermelo sweep " + shell_word(arguments.game);
+    std::string command = beginning_of(arguments);
     for (const std::string& sizes : arguments.sizes) command += " --sizes " + shell_word(sizes);
     for (const std::string& vary : arguments.vary) command += " --vary " + shell_word(vary);
     return command + (arguments.fresh ? " --fresh" : "") + " --time " + shell_word(arguments.seconds);
@@ -57,8 +64,10 @@ using Boards = std::map<std::string, std::string>;  // canonical specs by the sp
 
 std::string grid_text(const SweepPart& part, const Boards& boards, const Rows& rows) {
     std::string text = part.title.empty() ? "" : fmt::format("\n{}\n\n", part.title);
-    text += part.columns.size() == 1 && part.columns[0].empty() ? "| size" : "| height \\ width";
-    for (const std::string& column : part.columns) text += fmt::format(" | {}", column);
+    const bool one_column = part.columns.size() == 1 && part.columns[0].empty();
+    text += one_column ? "| size | winner" : "| height \\ width";
+    for (const std::string& column : part.columns)
+        if (!one_column) text += fmt::format(" | {}", column);
     text += " |\n|---";
     for (std::size_t i = 0; i < part.columns.size(); ++i) text += "|---";
     text += "|\n";
@@ -139,6 +148,17 @@ Result<void> require_sizes(const Engine& engine, const SweepArguments& arguments
                 "add sizes, such as --sizes 2x2..4x4 or --sizes 3..5");
 }
 
+// Values do not know the history of a game, which may decide a draw by cycle.
+Result<void> tell_of_draws(const Context& context, const Engine& engine, const Rows& rows) {
+    const auto drawn =
+        std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.second.winner == "draw"; });
+    if (context.quiet || drawn == rows.end()) return {};
+    ZERMELO_ASSIGN(game, engine.game(drawn->first));
+    if (const auto book = rule_on_draws(game->info().repetition); !book.empty())
+        print_to_stderr(fmt::format("a draw stands where repetition draws; {}\n", book));
+    return {};
+}
+
 Result<int> sweep(Context& context, const SweepArguments& arguments) {
     ZERMELO_ASSIGN(parts, sweep_specs(arguments.game, arguments.sizes, arguments.vary));
     const Engine engine({.tables = arguments.tables.folder});
@@ -148,7 +168,11 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
     const std::vector<std::string> specs = specs_of(parts, boards);
     std::optional<SweepFile> file;
     if (!arguments.output.empty()) {
-        ZERMELO_ASSIGN(opened, SweepFile::open(arguments.output, command_of(arguments)));
+        if (std::filesystem::path(arguments.output).extension() == ".csv")
+            return fail(Failure::usage, fmt::format("{} would not be CSV", printable(arguments.output)),
+                        "the file of a sweep is for going on, with a checksum in each row",
+                        fmt::format("--csv > {}, or another name, such as rows.txt", shell_word(arguments.output)));
+        ZERMELO_ASSIGN(opened, SweepFile::open(arguments.output, command_of(arguments), beginning_of(arguments)));
         file.emplace(std::move(opened));
         for (const std::string& spec : file->changed())
             print_to_stderr(fmt::format("{}: the row of {} was changed, the board is looked at again\n",
@@ -186,6 +210,7 @@ Result<int> sweep(Context& context, const SweepArguments& arguments) {
         });
     if (arguments.grid && context.format == Format::text)
         for (const SweepPart& part : parts) fmt::print("{}", grid_text(part, boards, rows));
+    ZERMELO_TRY(tell_of_draws(context, engine, rows));
     return worst;
 }
 

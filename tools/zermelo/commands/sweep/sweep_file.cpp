@@ -26,6 +26,12 @@ std::string with_checksum(const std::string& row) {
     return fmt::format("{} | {}", row, digest_text(digest_of_bytes(bytes)).substr(0, 16));
 }
 
+// True if a first line has the command of a sweep of these words: "# zermelo sweep konane --sizes 2..4".
+bool is_command(std::string_view line, const std::string& beginning) {
+    const std::string start = "# " + beginning;
+    return line.starts_with(start) && (line.size() == start.size() || line[start.size()] == ' ');
+}
+
 // The text of a regular file.
 Result<std::string> read_text(const std::string& path) {
     ZERMELO_ASSIGN(file, InputFile::open(path));
@@ -39,7 +45,7 @@ Result<std::string> read_text(const std::string& path) {
 
 }  // namespace
 
-Result<SweepFile> SweepFile::open(const std::string& path, const std::string& command) {
+Result<SweepFile> SweepFile::open(const std::string& path, const std::string& command, const std::string& beginning) {
     std::error_code ignored;
     if (std::filesystem::exists(path, ignored)) ZERMELO_TRY(InputFile::open(path));  // before a lock waits for a pipe
     ZERMELO_ASSIGN(lock, OutputFile::create(path, true));
@@ -49,15 +55,17 @@ Result<SweepFile> SweepFile::open(const std::string& path, const std::string& co
     if (std::filesystem::exists(path, ignored)) {
         ZERMELO_ASSIGN(before, read_text(path));
         auto lines = split(before, "\n");
-        if (lines.front() != first)
+        const bool other_command = lines.front() != first;
+        if (!is_command(lines.front(), beginning))
             return fail(Failure::usage, fmt::format("{} is not a file of this sweep", path),
                         fmt::format("it begins with {}", in_quotes(lines.front())),
-                        "another -o FILE, or the same command as before");
+                        "another -o FILE, or the game of before");
         lines.pop_back();  // a cut last line has no line break
         for (const std::string_view line : lines) {
             if (line.starts_with('#')) continue;
             const auto row = SweepRow::parse(line);
             if (row && line == with_checksum(row->line())) {
+                if (other_command && row->winner == "open") continue;
                 text += fmt::format("{}\n", line);
                 file.rows_.emplace(row->spec, *row);
             } else {

@@ -15,10 +15,11 @@ namespace zermelo::cli {
 // A text file: comments with the command and the program, then a row with a checksum for each finished board.
 class SweepFile {
 public:
-    // Continues a file of the same command, or begins a new one. Drops rows with wrong checksums. Fails with usage if
-    // the file is of another command, with in_use if another sweep writes it, and with not_found if it is not writable.
-    // Fails as InputFile::open.
-    static Result<SweepFile> open(const std::string& path, const std::string& command);
+    // Continues a file, or begins a new one. Drops rows with wrong checksums, and open ones if the file is of another
+    // command: its limits may have been lower. Fails with usage if the command of the file does not begin with
+    // `beginning`, with in_use if another sweep writes it, and with not_found if it is not writable. Fails as
+    // InputFile::open.
+    static Result<SweepFile> open(const std::string& path, const std::string& command, const std::string& beginning);
 
     // The row of an earlier run.
     std::optional<SweepRow> find(const std::string& spec) const;
