@@ -149,5 +149,7 @@ class Known(CliTestCase):
         boards = {row["spec"] for row in rows(self.zermelo("known", "konane", "--csv").stdout)}
         self.assertLess({"konane@1x12", "konane@5x5", "konane@6x6"}, boards)
         self.assertEqual({spec.split("@")[0] for spec in boards}, {"konane"})
+        lines = self.zermelo("known", "konane@2..3x2..3", "--csv").lines
+        self.assertEqual(len(lines), len(set(lines)), "turned boards have the same facts, which stand once")
         self.assertIn("konane@1x12, the same board turned", self.zermelo("known", "konane@12x1").stdout)
         self.refused("known", "konane@9x9", code=NO_ANSWER, what="nothing is known of konane@9x9", hint="zermelo known  # lists what is known")

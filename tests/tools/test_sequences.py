@@ -209,7 +209,8 @@ class Sequences(CliTestCase):
         text = self.zermelo("count", "konane@1x1..7", "--sequence").stdout
         for number, name in enumerate(NAMES):
             terms = ", ".join(str(row[number]) for row in expected)
-            self.assertRegex(text, rf"(?m)^{name}, offset 2: a\(n\) is the number of positions of konane@1xn \(Kōnane\): [a-z ,]+\n  {terms}$")
+            large = next((place for place, row in enumerate(expected, 1) if row[number] > 1), 1)  # https://oeis.org/wiki/Offsets
+            self.assertRegex(text, rf"(?m)^{name}, offset 2,{large}: a\(n\) is the number of positions of konane@1xn \(Kōnane\): [a-z ,]+\n  {terms}$")
         self.assertIn("\nby zermelo count konane@1x1..7 --sequence; zermelo ", text)
         self.assertEqual(len(re.findall(r"konane@1x\d [0-9a-f]{32}", text)), 6)
 
@@ -224,6 +225,12 @@ class Sequences(CliTestCase):
         text = self.zermelo("count", "konane@1x3..4,opening=corner", "--b-file", "first-wins").stdout
         self.assertIn("positions of konane@1xn,opening=corner (Kōnane): of the reachable positions, those that black wins.", text)
         self.assertEqual(text.splitlines()[-2:], [f"{height} {count(Konane(1, height, 'corner'))[2]}" for height in (3, 4)])
+
+    def test_a_sequence_that_breaks_off_says_so(self) -> None:
+        cut = self.zermelo("count", "konane@2..9", "--b-file", "reachable", "--memory", "60M", code=LIMIT).stdout
+        terms = [line for line in cut.splitlines() if not line.startswith("#")]
+        self.assertEqual(cut.splitlines()[-1], f"# More terms: konane@{len(terms) + 2} met a limit or was refused.")
+        self.assertNotIn("More terms", self.zermelo("count", "konane@2..3", "--b-file", "reachable").stdout)
 
     def test_refusals(self) -> None:
         for specs in (["konane@3x3"], ["konane@1..2x2..3"], ["konane@1x2..3", "konane@1x4"]):

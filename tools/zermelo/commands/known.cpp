@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "games/core/runtime/registry.hpp"
 #include "tools/json/game_json.hpp"
@@ -61,6 +63,7 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
                           {left("spec", longest(specs)), left("position", 5), left("winner", 9), right("dtw", 4),
                            left("kind", 9), left("source")});
     int worst = 0;
+    std::set<std::tuple<std::string, std::string, std::string_view, std::string>> told;  // of turned boards, once
     for (std::string& spec : specs) {
         Repetition rule = Repetition::draw;
         if (!everything) {
@@ -78,14 +81,17 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
             return fail(Failure::no_answer, fmt::format("nothing is known of {}", spec),
                         "neither by others, nor by a table, count or proof in data/results",
                         "zermelo known  # lists what is known");
-        if (context.format != Format::text)
+        if (context.format != Format::text) {
             print_json(context, json::known(spec, facts));
-        else if (many)
-            for (const KnownFact& fact : facts)
+        } else if (many) {
+            for (const KnownFact& fact : facts) {
+                if (!told.insert({fact.spec, fact.position, name_of(fact.kind), fact.source}).second) continue;
                 records.print({fact.spec, fact.position, fact.winner, fact.dtw ? std::to_string(*fact.dtw) : "-",
                                std::string(name_of(fact.kind)), fact.source});
-        else
+            }
+        } else {
             print_facts(spec, rule, facts);
+        }
     }
     return worst;
 }

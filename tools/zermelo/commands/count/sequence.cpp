@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/base/version.hpp"
 #include "tools/terminal/shell.hpp"
 #include "tools/terminal/terminal.hpp"
@@ -87,24 +89,34 @@ std::string Sequences::digests() const {
     return text;
 }
 
+// Up to the first board without this count.
+std::vector<std::uint64_t> Sequences::terms_of(const CountKind& kind) const {
+    std::vector<std::uint64_t> terms;
+    for (const BoardCounts& board : boards_) {
+        const Count count = kind.of(board.positions);
+        if (!count) break;
+        terms.push_back(*count);
+    }
+    return terms;
+}
+
 std::string Sequences::text() const {
     if (boards_.empty()) return "";
     const auto columns = terminal().columns;
     std::string text;
     for (const CountKind& kind : count_kinds) {
-        std::string terms;
-        for (const BoardCounts& board : boards_) {
-            const Count count = kind.of(board.positions);
-            if (!count) break;
-            terms += (terms.empty() ? "" : ", ") + std::to_string(*count);
-        }
+        const auto terms = terms_of(kind);
         if (terms.empty()) continue;
-        text += wrapped(fmt::format("{}, offset {}: {}", kind.name, offset_, definition(kind)), columns, 2) + "\n";
-        text += "  " + wrapped(terms, columns, 2, 2) + "\n";
+        const auto large = std::find_if(terms.begin(), terms.end(), [](std::uint64_t term) { return term > 1; });
+        const auto first_large = large == terms.end() ? 1 : large - terms.begin() + 1;
+        text += wrapped(fmt::format("{}, offset {},{}: {}", kind.name, offset_, first_large, definition(kind)), columns,
+                        2) +
+                "\n";
+        text += "  " + wrapped(fmt::format("{}", fmt::join(terms, ", ")), columns, 2, 2) + "\n";
     }
     text += wrapped("A position includes the side to move. Finished games are positions.", columns) + "\n";
     text += wrapped(fmt::format("by {} --sequence; {}", command(), program_version), columns, 2) + "\n";
-    return text + wrapped("tables " + digests(), columns, 2) + "\n";
+    return text + wrapped("tables " + digests(), columns, 2) + "\n" + rest();
 }
 
 std::string Sequences::b_file(const CountKind& kind) const {
@@ -112,11 +124,8 @@ std::string Sequences::b_file(const CountKind& kind) const {
     std::string text =
         fmt::format("# {}.\n# A position includes the side to move. Finished games are positions.\n", definition(kind));
     text += fmt::format("# {} --b-file {}; {}\n# tables {}\n", command(), kind.name, program_version, digests());
-    for (std::size_t i = 0; i < boards_.size(); ++i) {
-        const Count count = kind.of(boards_[i].positions);
-        if (!count) break;
-        text += fmt::format("{} {}\n", offset_ + static_cast<int>(i), *count);
-    }
+    int n = offset_;
+    for (const std::uint64_t term : terms_of(kind)) text += fmt::format("{} {}\n", n++, term);
     return text + rest();
 }
 

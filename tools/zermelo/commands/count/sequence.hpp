@@ -47,6 +47,7 @@ private:
     std::string definition(const CountKind& kind) const;
     std::string command() const;
     std::string digests() const;
+    std::vector<std::uint64_t> terms_of(const CountKind& kind) const;
     std::string rest() const;
 
     SpecRange range_;
