@@ -1,4 +1,4 @@
-#include "tools/zermelo/commands/play/occurrences.hpp"
+#include "tools/zermelo/console/occurrences.hpp"
 
 #include <fmt/format.h>
 
