@@ -5,6 +5,7 @@
 #include "solvers/engine/any_search.hpp"
 #include "solvers/engine/any_solver.hpp"
 #include "solvers/engine/runtime_class.hpp"
+#include "solvers/engine/runtime_reader.hpp"
 
 namespace zermelo {
 

@@ -1,6 +1,5 @@
 #include "solvers/engine/any_reader.hpp"
 
-#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/any_solver.hpp"
 
 namespace zermelo {
@@ -22,11 +21,6 @@ Result<std::unique_ptr<AnyReader>> make_reader(const OpenGame& game) {
 Result<std::unique_ptr<AnySolver>> make_solver(const OpenGame& game) {
     if (!game.of->solver) return looks_up_alone(*game.game);
     return game.of->solver(game.game);
-}
-
-GameList readable_games() {
-    return list_games(
-        []<class G>(std::type_identity<G>, GameClass& made) { made.reader = &AnyReaderFactory<G>::make; });
 }
 
 }  // namespace zermelo

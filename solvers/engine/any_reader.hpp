@@ -81,7 +81,7 @@ protected:
 // The reader of a variant. Fails with no_answer where its class has none.
 Result<std::unique_ptr<AnyReader>> make_reader(const OpenGame& game);
 
-// The games of games.def with their readers, and nothing that solves.
+// The games of games.def and of opened plugs with their readers, and nothing that solves.
 GameList readable_games();
 
 // Instantiated once per game in a source file of its own (any_reader_of.cpp.in).

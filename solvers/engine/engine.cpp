@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
-#include "games/base/text.hpp"
 #include "games/core/concepts/fingerprint.hpp"
 #include "solvers/engine/engine_shared.hpp"
 #include "solvers/run/memory.hpp"
@@ -97,49 +95,14 @@ Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) c
         }
         if (damaged) return tl::unexpected<Error>(*std::move(damaged));
     }
-    return no_table(spec);
-}
-
-// Names the tables that are there.
-tl::unexpected<Error> Engine::no_table(const std::string& spec) const {
-    constexpr std::size_t most = 5;
-    const auto catalog = Catalog::scan(options_.tables);
-    std::string why;
-    if (!catalog) {
-        why = catalog.error().what + ": " + catalog.error().why;
-    } else {
-        const auto& entries = catalog->entries();
-        why = fmt::format("{} in {}", counted(entries.size(), "table"), options_.tables);
-        for (std::size_t i = 0; i < std::min(most, entries.size()); ++i)
-            why += fmt::format("{} {}", i == 0 ? ":" : ",", entries[i].spec);
-        if (entries.size() > most) why += fmt::format(" and {} more", entries.size() - most);
-        if (catalog->unreadable() > 0) why += fmt::format(" ({} unreadable)", catalog->unreadable());
-    }
-    return fail(Failure::not_found, fmt::format("cannot answer {}: no table for it", spec), std::move(why),
-                Cause{.kind = Cause::Kind::no_table, .where = options_.tables, .spec = spec},
-                "solve it, or search without a table");
+    return no_table(options_.tables, spec);
 }
 
 Result<std::shared_ptr<const TableFolder>> Engine::tables(std::string_view text, bool with_search) const {
     ZERMELO_ASSIGN(asked, game(text));
-    std::vector<std::shared_ptr<const Table>> sharing;
-    std::set<Digest> digests;  // equal ones say the same: one table is enough
-    std::optional<Error> damaged;
-    if (const auto catalog = Catalog::scan(options_.tables)) {
-        for (const Catalog::Entry& entry : catalog->entries()) {
-            const auto variant = shared_->games.open(entry.spec);
-            if (!variant || !variant->game->is_variant_of(*asked)) continue;
-            if (const auto digest = shared_->digest_of(entry.path); digest && digests.contains(*digest)) continue;
-            auto opened = table(entry.path);
-            if (opened) {
-                digests.insert((*opened)->info().summary.digest);
-                sharing.push_back(*std::move(opened));
-            } else {
-                damaged = std::move(opened).error();
-            }
-        }
-    }
-    if (sharing.empty()) return damaged ? tl::unexpected<Error>(*std::move(damaged)) : no_table(asked->spec());
+    const TableFiles files = {[this](const std::string& path) { return shared_->digest_of(path); },
+                              [this](const std::string& path) { return table(path); }};
+    ZERMELO_ASSIGN(sharing, tables_for(*asked, options_.tables, shared_->games, files));
     std::shared_ptr<const Search> searching;
     if (with_search)
         if (auto made = search(text)) searching = *std::move(made);  // a board may be too large for it

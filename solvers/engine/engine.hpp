@@ -99,7 +99,6 @@ public:
 
 private:
     struct Shared;
-    tl::unexpected<Error> no_table(const std::string& spec) const;
 
     EngineOptions options_;
     std::unique_ptr<Shared> shared_;

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <tuple>
+
+#include "games/base/text.hpp"
+#include "tablebase/catalog.hpp"
 
 namespace zermelo {
 
 TableFolder::TableFolder(std::shared_ptr<const AnyGame> game, std::string folder,
-                         std::vector<std::shared_ptr<const Table>> tables, std::shared_ptr<const Search> search)
+                         std::vector<std::shared_ptr<const Table>> tables, std::shared_ptr<const AnswerSource> search)
     : game_(std::move(game)), folder_(std::move(folder)), tables_(std::move(tables)), search_(std::move(search)) {
     const auto rank = [spec = game_->spec()](const std::shared_ptr<const Table>& table) {
         const TableInfo info = table->info();
@@ -127,6 +131,48 @@ Result<Line> TableFolder::line(const Answer& answer, const Request& request) con
     ZERMELO_ASSIGN(found, find({&answer.position, 1}, 1, request.stop));
     if (!found.front()) return search_ ? search_->line(answer, request) : Result<Line>();
     return found.front()->table->line(found.front()->answer, request);
+}
+
+Result<std::vector<std::shared_ptr<const Table>>> tables_for(const AnyGame& game, const std::string& folder,
+                                                             const GameShelf& games, const TableFiles& files) {
+    std::vector<std::shared_ptr<const Table>> sharing;
+    std::set<Digest> digests;  // equal ones say the same: one table is enough
+    std::optional<Error> damaged;
+    if (const auto catalog = Catalog::scan(folder)) {
+        for (const Catalog::Entry& entry : catalog->entries()) {
+            const auto variant = games.open(entry.spec);
+            if (!variant || !variant->game->is_variant_of(game)) continue;
+            if (const auto digest = files.digest_of(entry.path); digest && digests.contains(*digest)) continue;
+            auto opened = files.open(entry.path);
+            if (opened) {
+                digests.insert((*opened)->info().summary.digest);
+                sharing.push_back(*std::move(opened));
+            } else {
+                damaged = std::move(opened).error();
+            }
+        }
+    }
+    if (sharing.empty()) return damaged ? tl::unexpected<Error>(*std::move(damaged)) : no_table(folder, game.spec());
+    return sharing;
+}
+
+tl::unexpected<Error> no_table(const std::string& folder, const std::string& spec) {
+    constexpr std::size_t most = 5;
+    const auto catalog = Catalog::scan(folder);
+    std::string why;
+    if (!catalog) {
+        why = catalog.error().what + ": " + catalog.error().why;
+    } else {
+        const auto& entries = catalog->entries();
+        why = fmt::format("{} in {}", counted(entries.size(), "table"), folder);
+        for (std::size_t i = 0; i < std::min(most, entries.size()); ++i)
+            why += fmt::format("{} {}", i == 0 ? ":" : ",", entries[i].spec);
+        if (entries.size() > most) why += fmt::format(" and {} more", entries.size() - most);
+        if (catalog->unreadable() > 0) why += fmt::format(" ({} unreadable)", catalog->unreadable());
+    }
+    return fail(Failure::not_found, fmt::format("cannot answer {}: no table for it", spec), std::move(why),
+                Cause{.kind = Cause::Kind::no_table, .where = folder, .spec = spec},
+                "solve it, or search without a table");
 }
 
 }  // namespace zermelo

@@ -1,12 +1,14 @@
 // All tables of a folder that know positions of one game.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "solvers/engine/search.hpp"
+#include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/table.hpp"
+#include "tablebase/digest.hpp"
 
 namespace zermelo {
 
@@ -15,9 +17,9 @@ namespace zermelo {
 // of those the largest. Where no table holds a position, a search answers, if there is one. Immutable, thread-safe.
 class TableFolder final : public AnswerSource {
 public:
-    // `search` may be null.
+    // `search` answers where no table does; it may be null.
     TableFolder(std::shared_ptr<const AnyGame> game, std::string folder,
-                std::vector<std::shared_ptr<const Table>> tables, std::shared_ptr<const Search> search);
+                std::vector<std::shared_ptr<const Table>> tables, std::shared_ptr<const AnswerSource> search);
 
     const AnyGame& game() const override { return *game_; }
     Source kind() const override { return Source::table; }
@@ -51,7 +53,20 @@ private:
     std::shared_ptr<const AnyGame> game_;
     std::string folder_;
     std::vector<std::shared_ptr<const Table>> tables_;  // in the order in which they are asked
-    std::shared_ptr<const Search> search_;
+    std::shared_ptr<const AnswerSource> search_;
 };
+
+// Opens the files of a folder; an engine shares them among its requests.
+struct TableFiles {
+    std::function<Result<Digest>(const std::string& path)> digest_of;
+    std::function<Result<std::shared_ptr<const Table>>(const std::string& path)> open;
+};
+
+// The tables of a folder that know positions of a game, one for each digest. Fails with not_found (the cause is
+// no_table) without any, and with the error of a file where the only ones are damaged.
+Result<std::vector<std::shared_ptr<const Table>>> tables_for(const AnyGame& game, const std::string& folder,
+                                                             const GameShelf& games, const TableFiles& files);
+// The error without a table; it names the tables that are there.
+tl::unexpected<Error> no_table(const std::string& folder, const std::string& spec);
 
 }  // namespace zermelo

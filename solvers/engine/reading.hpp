@@ -7,6 +7,7 @@
 #pragma once
 
 #include "solvers/engine/any_reader.hpp"
+#include "solvers/engine/folder.hpp"
 #include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/table.hpp"
 #include "tablebase/cache.hpp"
