@@ -74,7 +74,7 @@ const std::vector<std::vector<std::string>>& floors() {
         wing_folders(),
         {"solvers/proof"},
         {"solvers/engine"},
-        {"tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
+        {"tools/c", "tools/terminal", "tools/known", "tools/words", "tools/study", "tools/explorer"},
         {"tools/site", "tools/draw"},
         {"tools/json", "tools/options"},
         {"tools/zermelo/console", "tools/check", "tools/report"},

@@ -1,0 +1,46 @@
+"""Follows tools/c/GUIDE.md word for word: writes its files, runs its commands in one shell's environment, and compares what they print.
+
+The engine is tools/c/example_engine.c. Moves are compared with those of the command line by test_ugi.py.
+"""
+
+import os
+import re
+import subprocess
+import unittest
+
+from support import PATIENCE, PROGRAM, REPOSITORY, CliTestCase, environment
+from test_c import BUILD
+from test_readme import console_steps, normal, pattern
+
+GUIDE = REPOSITORY / "tools/c/GUIDE.md"
+FILE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+@unittest.skipUnless(list((BUILD / "tools/c").glob("libzermelo.so.0")), "this build has no C interface")
+class Guide(CliTestCase):
+    def test_every_block(self) -> None:
+        text = GUIDE.read_text()
+        files = dict(FILE.findall(text))
+        self.assertEqual(sorted(files), ["engine.c", "first.c", "many.py"])
+        self.assertEqual(files["engine.c"], (REPOSITORY / "tools/c/example_engine.c").read_text())
+        self.assertLessEqual(len(files["engine.c"].splitlines()), 50)
+        for name, content in files.items():
+            (self.folder / name).write_text(content)
+        blocks = len(re.findall(r"^```\w+", text, re.MULTILINE))
+        steps = console_steps(text)
+        self.assertEqual(blocks, len(files) + text.count("```console"), "every block is a file or commands")
+        self.assertGreater(len(steps), 9)
+        exports: list[str] = []
+        variables = {"PATH": f"{PROGRAM.parent}:{os.environ['PATH']}", "HOME": str(self.folder)}
+        for step in steps:
+            command = step.command.replace("build/release", str(BUILD))
+            with self.subTest(command=step.command):
+                done = subprocess.run(
+                    ["bash", "-c", "\n".join([*exports, command])], cwd=self.folder, env=environment(variables), timeout=PATIENCE,
+                    text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                )  # fmt: skip
+                self.assertEqual(done.returncode, 0, done.stdout)
+                if pattern(step.output).fullmatch(normal(done.stdout)) is None:
+                    self.assertEqual(normal(done.stdout).splitlines(), step.output)
+            if command.startswith("export "):
+                exports.append(command)
