@@ -43,16 +43,9 @@ struct Sources {
     bool told_of_search = false;
 };
 
-// Opens one table as a folder with one file.
-Result<std::shared_ptr<const TableFolder>> open_file(const Engine& engine, const std::string& name) {
-    ZERMELO_ASSIGN(table, engine.table(name));
-    ZERMELO_ASSIGN(game, engine.game(table->game().spec()));
-    return std::make_shared<const TableFolder>(game, name, std::vector{table}, nullptr);
-}
-
 Result<Sources> open_sources(const Engine& engine, const QueryArguments& arguments) {
     if (names_a_file(arguments.name)) {
-        ZERMELO_ASSIGN(tables, open_file(engine, arguments.name));
+        ZERMELO_ASSIGN(tables, folder_of_file(engine, arguments.name));
         return Sources{tables, tables};
     }
     const auto tables = engine.tables(arguments.name, !arguments.no_search);
@@ -177,7 +170,7 @@ Result<int> query_outcomes(Context& context, const Engine& engine, const QueryAr
                            std::vector<std::string> positions) {
     constexpr std::size_t batch = 1 << 16;
     const auto opened =
-        names_a_file(arguments.name) ? open_file(engine, arguments.name) : engine.tables(arguments.name);
+        names_a_file(arguments.name) ? folder_of_file(engine, arguments.name) : engine.tables(arguments.name);
     if (!opened) return tl::unexpected<Error>(opened.error());
     const TableFolder& tables = **opened;
     BatchOf<Known> known;

@@ -43,6 +43,12 @@ Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std
     return names_a_file(name) ? engine.table(name) : engine.find_table(name);
 }
 
+Result<std::shared_ptr<const TableFolder>> folder_of_file(const Engine& engine, const std::string& file) {
+    ZERMELO_ASSIGN(table, engine.table(file));
+    ZERMELO_ASSIGN(game, engine.game(table->game().spec()));
+    return std::make_shared<const TableFolder>(game, file, std::vector{table}, nullptr);
+}
+
 Result<std::vector<std::string>> tables_in(const std::string& folder) {
     ZERMELO_ASSIGN(paths, Catalog::paths(folder));
     if (!paths.empty()) return paths;

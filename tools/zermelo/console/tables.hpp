@@ -19,6 +19,9 @@ Result<void> resolve_folder(std::string& name);
 // Opens the table of an argument TABLE|SPEC. Fails as Engine::table and Engine::find_table.
 Result<std::shared_ptr<const Table>> table_named(const Engine& engine, const std::string& name);
 
+// One table as a folder with one file. Fails as Engine::table.
+Result<std::shared_ptr<const TableFolder>> folder_of_file(const Engine& engine, const std::string& file);
+
 // The files *.ztb of a folder. Fails with not_found if there are none.
 Result<std::vector<std::string>> tables_in(const std::string& folder);
 

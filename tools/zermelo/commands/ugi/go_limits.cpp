@@ -1,0 +1,63 @@
+#include "tools/zermelo/commands/ugi/go_limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "games/base/text.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+// Milliseconds of a clock may be negative when it has run out.
+Result<std::int64_t> number_of(const std::string& key, const std::string& text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size()) return number;
+    return fail(Failure::bad_input, fmt::format("{} is no number after {}", in_quotes(text), key));
+}
+
+double seconds_of(std::int64_t milliseconds) {
+    return static_cast<double>(milliseconds) / 1000;
+}
+
+}  // namespace
+
+Result<GoLimits> GoLimits::read(const std::vector<std::string>& words, Side turn, double overhead) {
+    constexpr double least = 0.001;  // seconds
+    constexpr double share = 20;     // of the clock, for one move
+    std::map<std::string, std::int64_t> given;
+    GoLimits limits;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& key = words[i];
+        if (key == "infinite") {
+            limits.infinite = true;
+            continue;
+        }
+        if (key != "movetime" && key != "nodes" && key != "depth" && key != "p1time" && key != "p2time" &&
+            key != "p1inc" && key != "p2inc")
+            return fail(Failure::bad_input, fmt::format("go does not know {}", in_quotes(key)));
+        if (i + 1 == words.size()) return fail(Failure::bad_input, fmt::format("there is no number after {}", key));
+        ZERMELO_ASSIGN(number, number_of(key, words[++i]));
+        given[key] = number;
+    }
+    const std::string side = turn == Side::first ? "p1" : "p2";
+    if (const auto clock = given.find(side + "time"); clock != given.end()) {
+        const double left = seconds_of(clock->second);
+        const double more = given.contains(side + "inc") ? seconds_of(given[side + "inc"]) : 0;
+        limits.seconds = std::max(least, std::min(left / share + more * 0.75, left / 2) - overhead);
+    }
+    if (given.contains("movetime")) limits.seconds = std::max(least, seconds_of(given["movetime"]) - overhead);
+    if (given.contains("nodes")) {
+        limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(1, given["nodes"]));
+        limits.timed = given.contains("movetime") || given.contains(side + "time");
+    }
+    if (limits.infinite) limits.timed = false;
+    if (!limits.timed) limits.seconds = std::numeric_limits<double>::infinity();
+    return limits;
+}
+
+}  // namespace zermelo::cli
