@@ -1,9 +1,10 @@
 """Follows tools/c/GUIDE.md word for word: writes its files, runs its commands in one shell's environment, and compares what they print.
 
-The engine is tools/c/example_engine.c. Moves are compared with those of the command line by test_ugi.py.
+The engine is tools/c/example_engine.c. White wins Kōnane 4x4 (data/known).
 """
 
 import os
+import random
 import re
 import subprocess
 import unittest
@@ -11,6 +12,7 @@ import unittest
 from support import PATIENCE, PROGRAM, REPOSITORY, CliTestCase, environment
 from test_c import BUILD
 from test_readme import console_steps, normal, pattern
+from ugi_games import Engine, play, position
 
 GUIDE = REPOSITORY / "tools/c/GUIDE.md"
 FILE = re.compile(r"^\*\*(\S+)\*\*\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -44,3 +46,28 @@ class Guide(CliTestCase):
                     self.assertEqual(normal(done.stdout).splitlines(), step.output)
             if command.startswith("export "):
                 exports.append(command)
+
+    def test_the_engine_never_errs(self) -> None:
+        """It wins every won game against chance, and agrees with `zermelo ugi` on the ends."""
+        (self.folder / "engine.c").write_text((REPOSITORY / "tools/c/example_engine.c").read_text())
+        library, headers = BUILD / "tools/c", REPOSITORY / "tools/c"
+        subprocess.run(["cc", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "engine.c", "-o", "engine", f"-I{headers}", f"-L{library}", "-lzermelo", f"-Wl,-rpath,{library}"], cwd=self.folder, check=True)
+        table = self.table("konane@4x4")
+        engine = Engine(self.folder / "engine", table)
+        referee = Engine(PROGRAM, "ugi", table)
+        self.assertIn("ugiok", engine.ask("ugi", "isready", until="readyok"))
+        chance = random.Random(5)
+        for game in range(100):
+            side = game % 2
+            movers = [lambda moves, legal: chance.choice(legal)] * 2
+            movers[side] = lambda moves, legal: engine.best(position(moves), "go movetime 10")
+            result, moves = play(referee, tuple(movers))
+            if side == 1:
+                self.assertEqual(result, "p2win", moves)
+            engine.send(position(moves))
+            self.assertEqual((engine.query("gameover"), engine.query("result")), ("true", result))
+        engine.send("position startpos moves a1")
+        before = engine.query("p1turn")
+        self.assertTrue(engine.ask("position startpos moves a9", until="info")[-1].startswith("info string "))
+        self.assertEqual(engine.query("p1turn"), before)
+        self.assertEqual((engine.close(), referee.close()), (0, 0))
