@@ -42,7 +42,7 @@ tl::unexpected<Error> no_handle(const zermelo_tables* handle) {
 zermelo_tables* add(std::shared_ptr<const TableFolder> tables) {
     const std::unique_lock lock(state().mutex);
     state().open.emplace(++state().last, std::move(tables));
-    return reinterpret_cast<zermelo_tables*>(state().last);
+    return reinterpret_cast<zermelo_tables*>(state().last);  // NOLINT(performance-no-int-to-ptr): nobody looks into it
 }
 
 struct Shared {

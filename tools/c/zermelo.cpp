@@ -43,11 +43,11 @@ Result<Answer> answer_at(const TableFolder& tables, const AnyPosition& position)
 using namespace zermelo;
 using namespace zermelo::c;
 
-const char* zermelo_version(void) {
+const char* zermelo_version() {
     return program_version.data();
 }
 
-const char* zermelo_error(void) {
+const char* zermelo_error() {
     return last_error();
 }
 

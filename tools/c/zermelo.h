@@ -22,6 +22,8 @@
 #ifndef ZERMELO_H
 #define ZERMELO_H
 
+/* NOLINTBEGIN(modernize-*): this is C. */
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -197,5 +199,7 @@ ZERMELO_API int zermelo_probe_lines(zermelo_tables *tables, const char *text, si
 #ifdef __cplusplus
 }
 #endif
+
+/* NOLINTEND(modernize-*) */
 
 #endif
