@@ -9,11 +9,13 @@ import random
 import re
 import signal
 import time
+import unittest
 from pathlib import Path
 
-from support import INTERRUPTED, NOT_FOUND, PROGRAM, USAGE, CliTestCase, send_signal
+from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, send_signal
 from ugi_games import Engine, play, position
 
+BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
 GOLDEN = Path(__file__).parent / "golden/ugi.txt"
 TRANSCRIPT = (
     "ugi", "isready", "setoption name hash value 64", "uginewgame", "position startpos", "query p1turn", "query gameover", "query result", "query fen",
@@ -29,7 +31,7 @@ GAMES = (
     ("konane@4x4", "auto", "auto"), ("fox-and-hounds@6x6", "auto", "auto"), ("konane@4x4", "enumerate", "wdl"), ("zumo@2", "auto", "auto"), ("zumo@2", "auto", "wdl"),
     ("mabi@2x4", "auto", "auto"), ("tiptoe@3x3", "auto", "auto"), ("enclosure-chess@4x4", "auto", "auto"), ("turkish-checkers@4x4", "auto", "auto"),
     ("turkish-checkers@4x4", "auto", "wdl"), ("halma@4x4,rows=2-1", "auto", "auto"), ("halma@4x4,rows=2-1", "auto", "wdl"), ("apart@3x4", "auto", "auto"),
-    ("watermelon-chess,white=2,black=2", "auto", "auto"), ("yinsh-7,markers=4", "auto", "auto"), ("enso@3x3", "auto", "auto"),
+    ("watermelon-chess,white=2,black=2", "auto", "auto"), ("watermelon-chess,white=3,black=1", "auto", "wdl"), ("yinsh-7,markers=4", "auto", "auto"), ("enso@3x3", "auto", "auto"),
 )  # fmt: skip
 
 
@@ -95,7 +97,7 @@ class Ugi(CliTestCase):
                 values = self.promised(spec, table)
                 engine = self.engine(table)
                 engine.ask("ugi", until="ugiok")
-                for game in range(64):
+                for game in range(60):
                     side = game % 2
                     movers = [lambda moves, legal: chance.choice(legal)] * 2
                     movers[side] = lambda moves, legal: engine.best(position(moves), "go movetime 500")
@@ -200,6 +202,21 @@ class Ugi(CliTestCase):
                 if engine.query("fen") == start:
                     return start, moves
         raise AssertionError("there is no circle")
+
+    @unittest.skipUnless((BUILD / "python").exists(), "this build has no Python module")
+    def test_rules_that_throw_end_nothing(self) -> None:
+        """A rule book takes any text for a position, and fails on it later."""
+        engine = self.engine(REPOSITORY / "data/rulebooks/achi.py")
+        engine.ask("ugi", "isready", until="readyok")
+        told = engine.ask("position fen garbage moves x", "isready", until="readyok")
+        self.assertEqual(len(told), 2)
+        self.assertRegex(told[0], r"^info string the rules of achi failed")
+        self.assertIn(engine.best("position startpos", "go movetime 100"), engine.query("moves").split())
+
+    def test_an_output_that_cannot_be_written(self) -> None:
+        with open("/dev/full", "wb") as full:
+            result = self.zermelo("ugi", self.table("konane@4x4"), input="go movetime 10\n", code=LIMIT, stdout=full)
+        self.assertIn("cannot write the answer", result.stderr)
 
     def test_refusals(self) -> None:
         self.refused("ugi", "none.ztb", code=NOT_FOUND)

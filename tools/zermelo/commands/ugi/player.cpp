@@ -4,6 +4,8 @@
 #include <chrono>
 #include <tuple>
 
+#include "games/base/machine.hpp"
+
 namespace zermelo::cli {
 
 namespace {
@@ -107,18 +109,25 @@ Result<std::optional<Player::Move>> Player::look_up(const AnyPosition& position,
     return made;
 }
 
-Player::Move Player::with_progress(const Move& known, const Move& found) {
-    Move made = known;
-    if (!found.best || found.answer.value.at_least < known.answer.value.at_least) return made;
-    const std::size_t number = found.answer.moves[*found.best].number;
-    for (std::size_t i = 0; i < made.answer.moves.size(); ++i)
-        if (made.answer.moves[i].number == number && made.answer.moves[i].optimal) {
-            made.best = i;
-            made.line = found.line;
-        }
-    made.answer.nodes = found.answer.nodes;
-    made.answer.seconds = found.answer.seconds;
-    return made;
+// Of the winning moves the one that comes nearest to the end, as far as that is found in time.
+Result<void> Player::hurry(Move& won, const GoLimits& limits, const std::stop_token& stop) {
+    const auto* const tables = dynamic_cast<const TableFolder*>(known_.get());
+    if (tables == nullptr) return {};
+    if (!region_) region_.emplace(*tables);
+    const auto began = Clock::now();
+    const double seconds = limits.timed || limits.infinite ? limits.seconds : position_seconds;
+    if (const auto done = region_->explore(won.answer.position, seconds, stop); !done)
+        return done.error().code == Failure::interrupted ? Result<void>() : done;
+    std::optional<int> least;
+    for (std::size_t i = 0; i < won.answer.moves.size(); ++i) {
+        const auto plies = region_->plies(won.answer.moves[i].child);
+        if (!won.answer.moves[i].optimal || !plies || (least && *plies >= *least)) continue;
+        least = plies;
+        won.best = i;
+    }
+    won.answer.seconds = seconds_since(began);
+    add_line(*game_, won, std::move(won.line));
+    return {};
 }
 
 Result<const Search*> Player::searching(std::uint64_t nodes) {
@@ -127,7 +136,7 @@ Result<const Search*> Player::searching(std::uint64_t nodes) {
         search_.reset();
         SearchOptions wanted;
         wanted.nodes = nodes;
-        wanted.run.memory = options_.memory;
+        wanted.run.memory = std::min(options_.memory, available_memory());
         wanted.run.threads = options_.threads;
         ZERMELO_ASSIGN(made, engine_.new_search(game_->spec(), wanted));
         search_ = std::move(made);

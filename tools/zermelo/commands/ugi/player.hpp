@@ -9,6 +9,7 @@
 
 #include "solvers/engine/engine.hpp"
 #include "tools/zermelo/commands/ugi/go_limits.hpp"
+#include "tools/zermelo/commands/ugi/winning_region.hpp"
 #include "tools/zermelo/console/occurrences.hpp"
 
 namespace zermelo::cli {
@@ -27,8 +28,6 @@ public:
         Line line;                        // perfect play from here, as far as it is known; begins with the best move
         bool makes_progress = true;       // false for wins without distances, in games whose positions come again
     };
-    // A move of a table with those values, and of all winning moves the one that a search found.
-    static Move with_progress(const Move& known, const Move& found);
 
     // `known` is a table, tables or a certificate of the game; it may be null.
     Player(const Engine& engine, std::shared_ptr<const AnyGame> game, std::shared_ptr<const AnswerSource> known)
@@ -40,6 +39,8 @@ public:
     // The move that the tables or the certificate know; nothing where they do not hold the position. Fails with
     // corrupt.
     Result<std::optional<Move>> look_up(const AnyPosition& position, const Occurrences& occurred) const;
+    // Makes progress with a move that does not: distances are found in a part of the game. Fails with corrupt.
+    Result<void> hurry(Move& won, const GoLimits& limits, const std::stop_token& stop);
     // The move that a search finds within the limits, or until the stop. Fails where the game has no search; then
     // any_move() is left.
     Result<Move> search(const AnyPosition& position, const Occurrences& occurred, const GoLimits& limits,
@@ -52,6 +53,7 @@ private:
     const Engine& engine_;
     std::shared_ptr<const AnyGame> game_;
     std::shared_ptr<const AnswerSource> known_;
+    std::optional<WinningRegion> region_;  // of tables without distances
     Options options_;
     std::shared_ptr<const Search> search_;  // made at the first question that needs it, with these options
     std::uint64_t search_memory_ = 0;

@@ -11,6 +11,7 @@
 
 #include "games/base/text.hpp"
 #include "games/base/version.hpp"
+#include "games/core/runtime/rules_error.hpp"
 #include "tools/words/words.hpp"
 
 namespace zermelo::cli {
@@ -55,7 +56,7 @@ UgiSession::~UgiSession() = default;
 
 void UgiSession::say(const std::string& line) {
     const std::lock_guard lock(output_);
-    fmt::print("{}\n", line);
+    std::fputs((line + "\n").c_str(), stdout);  // a failed write is reported at the end of the program
     std::fflush(stdout);
 }
 
@@ -78,7 +79,7 @@ bool UgiSession::obey(const std::string& line) {
         say("readyok");
     } else {
         finish(false);
-        if (const auto done = obey_words(line, words); !done)
+        if (const auto done = or_error(game().spec(), [&] { return obey_words(line, words); }); !done)
             say(fmt::format("info string {}{}", printable(done.error().what),
                             done.error().why.empty() ? "" : ": " + printable(done.error().why)));
     }
@@ -223,13 +224,17 @@ Result<void> UgiSession::go(const Words& words) {
 
 void UgiSession::think(const std::optional<Player::Move>& known, const GoLimits& limits, const std::stop_token& stop) {
     Player::Move made;
-    if (known && known->makes_progress) {
+    const auto failed = [&](const Error& error) { say("info string " + printable(error.what)); };
+    if (known) {
         made = *known;
-    } else if (auto found = player_.search(played_.now, played_.occurred, limits, stop)) {
-        made = known ? Player::with_progress(*known, *found) : *std::move(found);
+        if (!known->makes_progress)
+            if (const auto done = player_.hurry(made, limits, stop); !done) failed(done.error());
+    } else if (auto found = or_error(game().spec(),
+                                     [&] { return player_.search(played_.now, played_.occurred, limits, stop); })) {
+        made = *std::move(found);
     } else {
-        say("info string " + printable(found.error().what));
-        made = known ? *known : player_.any_move(played_.now, played_.occurred, found.error().what);
+        failed(found.error());
+        made = player_.any_move(played_.now, played_.occurred, found.error().what);
     }
     if (limits.infinite) {
         std::mutex mutex;
