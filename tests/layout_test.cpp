@@ -14,7 +14,7 @@ namespace zermelo {
 
 namespace {
 
-// Path from the root -> text.
+// Path from the root -> text. The project that new-game writes stands for one outside of the tree.
 std::map<std::string, std::string> sources(std::initializer_list<const char*> layers = {"games", "tablebase", "solvers",
                                                                                         "tools"}) {
     std::map<std::string, std::string> result;
@@ -22,6 +22,7 @@ std::map<std::string, std::string> sources(std::initializer_list<const char*> la
     for (const char* layer : layers)
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / layer)) {
             const auto extension = entry.path().extension();
+            if (entry.path().parent_path().filename() == "project") continue;
             if (extension != ".hpp" && extension != ".cpp" && extension != ".in") continue;
             std::ifstream file(entry.path());
             std::stringstream text;
@@ -80,9 +81,10 @@ const std::vector<std::vector<std::string>>& floors() {
         {"tools/zermelo/console", "tools/check", "tools/report"},
         {"tools/serve", "tools/site/wasm/zstd"},
         {"tools/zermelo/commands", "tools/site/wasm/stand_ins"},
-        {"tools/zermelo/commands/bench", "tools/zermelo/commands/compare", "tools/zermelo/commands/count",
-         "tools/zermelo/commands/play", "tools/zermelo/commands/prove", "tools/zermelo/commands/report",
-         "tools/zermelo/commands/serve", "tools/zermelo/commands/solve", "tools/zermelo/commands/sweep", "tools/zermelo/commands/ugi"},
+        {"tools/zermelo/commands/new_game", "tools/zermelo/commands/bench", "tools/zermelo/commands/compare",
+         "tools/zermelo/commands/count", "tools/zermelo/commands/play", "tools/zermelo/commands/prove",
+         "tools/zermelo/commands/report", "tools/zermelo/commands/serve", "tools/zermelo/commands/solve",
+         "tools/zermelo/commands/sweep", "tools/zermelo/commands/ugi"},
         {"tools/zermelo", "tools/package", "tools/site/wasm"},
         {"tools/python"}};
     return floors;

@@ -9,6 +9,11 @@
 
 namespace zermelo::test {
 
+// True if there is data/<name>.
+inline bool has_data(const std::string& name) {
+    return std::ifstream(std::string(ZERMELO_SOURCE_DIR) + "/data/" + name).good();
+}
+
 // The lines of data/<name> as fields between `|`, without comments and surrounding spaces.
 inline std::vector<std::vector<std::string>> read_data(const std::string& name) {
     std::ifstream file(std::string(ZERMELO_SOURCE_DIR) + "/data/" + name);

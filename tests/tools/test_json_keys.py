@@ -72,6 +72,7 @@ class Keys(ServerTestCase):
         self.ask("games")
         self.ask("rules", "konane@4x4")
         self.ask("rules", "konane@10x10")
+        self.ask("new-game", "my-game")
         self.ask("known", "konane@5x5")
         self.ask("known", "turkish-checkers@8x8,white=2,black=2")
         self.ask("perft", "konane@4x4", "2", "--divide")
@@ -171,5 +172,5 @@ class Keys(ServerTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 35)
+        self.assertEqual(len(schemas), 36)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))

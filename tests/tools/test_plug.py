@@ -69,6 +69,23 @@ class Plugs(CliTestCase):
             self.assertIn(words, self.zermelo("--plug", file, "games", code=code).stderr)
             self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)
 
+    def test_plugs_of_the_environment(self) -> None:
+        """ZERMELO_PLUGINS has files with colons between them, for both programs; --plug may add others or the same."""
+        own = {"ZERMELO_PLUGINS": f":{PLUG}:"}
+        names = [game["name"] for game in self.zermelo("games", "--json", env=own).json()["games"]]
+        self.assertEqual(names.count("countdown"), 1)
+        self.zermelo("--plug", PLUG, "perft", "countdown@3", "2", env=own)
+        self.zermelo("prove", "countdown@6", "--certificate", "c.zcert", env=own)
+        done = subprocess.run([CHECKER, "c.zcert"], cwd=self.folder, env=environment(own), capture_output=True, text=True, timeout=60)
+        self.assertEqual((done.returncode, done.stdout.splitlines()[2]), (0, f"  rules    {PLUG}, not of this program"), done.stderr)
+        for value, code, words in ((f"{PLUG}:nothing.so", NOT_FOUND, "there is no file nothing.so"), (OTHER, CORRUPT, "for interface 77")):
+            for program in ([PROGRAM, "games"], [CHECKER, "c.zcert"]):
+                done = subprocess.run(program, cwd=self.folder, env=environment({"ZERMELO_PLUGINS": value}), capture_output=True, text=True, timeout=60)
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(words, done.stderr)
+                self.assertIn("correct or unset the variable ZERMELO_PLUGINS", done.stderr)
+        self.zermelo("help", env={"ZERMELO_PLUGINS": "nothing.so"})
+
     def test_a_plug_finds_the_functions_of_the_lower_floors(self) -> None:
         """plug_exports.txt is written by hand. Programs keep their lists of games, rules texts, games at run time and figures of memory to themselves."""
         own = re.compile(r"zermelo::(GameList::|GameEntry::|rules_text|rule_files|RuntimeGame::|caught_error|(peak_)?resident_bytes)")

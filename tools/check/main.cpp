@@ -107,6 +107,7 @@ int run(int argc, char** argv) {
         .once_each();
     line.flag("--json", json, "Answer with a JSON object for each certificate, in one line");
     line.example("zermelo-check k55.zcert", "checks a proof that zermelo prove has written, by the rules alone");
+    line.note("ZERMELO_PLUGINS names shared libraries with more games, colons between them: --plug for every call.");
     line.note(
         "Exit codes: 0 verified, 1 internal error, 2 usage, 3 no such file, 4 not a regular file, 5 not verified, 6 "
         "more memory needed, 7 proven, if the tables that it cites say so of its leaves, 8 corrupt file or unknown "
@@ -122,6 +123,7 @@ int run(int argc, char** argv) {
                 {Failure::usage, "--memory " + bytes.error().what, bytes.error().why, bytes.error().hint}, json);
         most = *bytes;
     }
+    if (const auto opened = open_plugs({}); !opened) return print_error(opened.error(), json);
     for (const std::string& file : plugs)
         if (const auto opened = open_plug(file); !opened) return print_error(opened.error(), json, file);
     int worst = 0;

@@ -44,6 +44,10 @@ Document rules(const AnyGame& game) {
                 {"numbered_positions", positions ? Json(to_decimal(*positions)) : Json()}};
 }
 
+Document new_game(const std::string& name, const std::string& folder, const std::vector<std::string>& files) {
+    return Json{{"schema", "zermelo.new-game/1"}, {"name", name}, {"folder", folder}, {"files", files}};
+}
+
 Document sweep(const std::string& command, const SweepRow& row) {
     const bool decided = row.winner != "draw" && row.winner != "open";
     return Json{{"schema", "zermelo.sweep/1"},

@@ -21,6 +21,9 @@ Document games();
 // zermelo.rules/1.
 Document rules(const AnyGame& game);
 
+// zermelo.new-game/1: the files of a new project, in its folder.
+Document new_game(const std::string& name, const std::string& folder, const std::vector<std::string>& files);
+
 // zermelo.known/1.
 Document known(const std::string& spec, const std::vector<KnownFact>& facts);
 

@@ -1,5 +1,9 @@
 #include "tools/zermelo/program.hpp"
 
+#include <fcntl.h>
+
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -28,18 +32,30 @@ Format format_of(std::span<char*> words) {
     return format;
 }
 
+// COMMAND(new_game) is the command new-game.
+std::string spelled(std::string name) {
+    std::replace(name.begin(), name.end(), '_', '-');
+    return name;
+}
+
 struct Command {
-    const char* name;
+    std::string name;
     const char* help;
     Action (*declare)(const Options&);
 };
-constexpr Command commands[] = {
-#define COMMAND(name, help) {#name, help, declare_##name},
+const Command commands[] = {
+#define COMMAND(name, help) {spelled(#name), help, declare_##name},
 #include "tools/zermelo/commands/commands.def"
 #undef COMMAND
 };
 
 }  // namespace
+
+void set_up_process() {
+    for (int descriptor = 0; descriptor <= 2; ++descriptor)
+        if (::fcntl(descriptor, F_GETFD) < 0) static_cast<void>(::open("/dev/null", O_RDWR));
+    std::signal(SIGXFSZ, SIG_IGN);
+}
 
 int run(int argc, char** argv, Context& context) {
     CommandLine line("zermelo", "Solves small board games, keeps the answers, looks up perfect moves.");
@@ -55,7 +71,7 @@ int run(int argc, char** argv, Context& context) {
     line.flag("-v,--verbose", context.verbose, "More details");
     line.option("--color", color, "Colours on stdout; auto: on a terminal, unless NO_COLOR is set")
         .one_of({"auto", "always", "never"});
-    line.option("--plug", plugs, "A shared library with more games (games/core/runtime/plug.hpp); may be repeated")
+    line.option("--plug", plugs, "A shared library with more games, see 'zermelo help new-game'; may be repeated")
         .named("FILE")
         .once_each();
     line.example("zermelo solve konane@4x4",
@@ -64,6 +80,7 @@ int run(int argc, char** argv, Context& context) {
     line.note(
         "A spec names a game on a board, with options: fox-and-hounds@8x8, konane@5x6,opening=corner. 'zermelo games' "
         "lists them, 'zermelo rules SPEC' shows the rules, 'zermelo help COMMAND' explains a command.");
+    line.note("ZERMELO_PLUGINS names shared libraries with more games, colons between them: --plug for every command.");
     line.note(
         "Exit codes: 0 done, 1 internal error, 2 usage, 3 not found or no permission, 4 bad input, 5 verification "
         "failed, 6 limit reached, 7 no answer, 8 corrupt file, 9 the file to write exists already, 10 another process "
@@ -89,9 +106,7 @@ int run(int argc, char** argv, Context& context) {
     set_colour_mode(color == "always"  ? ColourMode::always
                     : color == "never" ? ColourMode::never
                                        : ColourMode::automatic);
-    Result<void> opened;
-    for (const std::string& file : plugs)
-        if (opened) opened = open_plug(file);
+    const Result<void> opened = open_plugs(plugs);
     const Result<int> result = opened ? action(context) : tl::unexpected<Error>(opened.error());
     context.end_progress();
     return result ? *result : report_error(context, result.error());

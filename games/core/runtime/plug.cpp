@@ -3,9 +3,12 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <mutex>
 #include <set>
+#include <string_view>
 
 #include "games/core/runtime/registry.hpp"
 
@@ -45,6 +48,23 @@ Result<void> open_plug(const std::string& file) {
     for (GameClass& added : classes) added.file = file;
     ZERMELO_TRY(add_plugged_games(std::move(classes)));
     opened.insert(library);
+    return {};
+}
+
+Result<void> open_plugs(const std::vector<std::string>& files) {
+    const char* const value = std::getenv(plugs_variable);
+    for (std::string_view rest = value == nullptr ? "" : value; !rest.empty();) {
+        const std::string_view file = rest.substr(0, rest.find(':'));
+        rest.remove_prefix(std::min(file.size() + 1, rest.size()));
+        if (file.empty()) continue;
+        if (auto opened = open_plug(std::string(file)); !opened) {
+            Error error = std::move(opened).error();
+            error.hint = fmt::format("correct or unset the variable {}{}{}", plugs_variable,
+                                     error.hint.empty() ? "" : "; ", error.hint);
+            return tl::unexpected<Error>(std::move(error));
+        }
+    }
+    for (const std::string& file : files) ZERMELO_TRY(open_plug(file));
     return {};
 }
 

@@ -31,6 +31,12 @@ struct Plug {
 // one for another version, and with usage where a name is taken.
 Result<void> open_plug(const std::string& file);
 
+// The environment variable with plugs of every command: files with colons between them.
+inline constexpr char plugs_variable[] = "ZERMELO_PLUGINS";
+
+// Opens the plugs of the variable, then those of `files`, until one fails. An error about the variable names it.
+Result<void> open_plugs(const std::vector<std::string>& files);
+
 }  // namespace zermelo
 
 #define ZERMELO_PLUG(...)                                                                         \
