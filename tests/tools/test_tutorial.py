@@ -5,11 +5,13 @@ The build folder of the library is named by ZERMELO_BUILD. Expected values: Gard
 """
 
 import functools
+import json
 import os
 import re
 import subprocess
 import tempfile
 import unittest
+import urllib.request
 from itertools import product
 from pathlib import Path
 
@@ -97,45 +99,99 @@ class Tutorial(unittest.TestCase):
 
     def test_all_capabilities_are_stated(self) -> None:
         """As tests/games/core/capabilities_test.cpp demands of the games of the tree."""
-        self.assertIn("static_assert(has_exactly<Hexapawn>(", self.files["games/hexapawn/hexapawn.hpp"])
+        self.assertIn("has_exactly<Hexapawn>(", self.files["end.txt"])
 
     def test_the_game_is_built_solved_and_looked_up(self) -> None:
+        """The files of a step are written before its commands, as the page says."""
         with tempfile.TemporaryDirectory(prefix="zermelo-tutorial-") as home:
             folder = Path(home) / "hexapawn"
-            for name, content in self.files.items():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (folder / name).write_text(content)
-            before = TUTORIAL.read_text().split("cmake --install")[0]
-            self.assertIn("cmake --build --preset release ", before, "all that is installed is built, not only one program")
-            self.in_shell(f"cmake --install '{BUILD}' --prefix ~/zermelo", home, folder)
-            for step in console_steps(TUTORIAL.read_text()):
-                with self.subTest(command=step.command):
-                    said = self.in_shell(step.command, home, folder)
-                    if pattern(step.output).fullmatch(normal(said)) is None:
-                        self.assertEqual(normal(said).splitlines(), step.output)
-            self.compare_values(home, folder)
+            text = TUTORIAL.read_text()
+            self.assertIn("cmake --build --preset release ", text.split("cmake --install")[0], "all that is installed is built, not only one program")
+            self.in_shell(f"cmake --install '{BUILD}' --prefix ~/zermelo && zermelo new-game hexapawn", home, Path(home))
+            self.a_project_of_another_name(home)
+            for section in text.split("\n## "):
+                for name, content in FILE.findall(section):
+                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                    (folder / name).write_text(content)
+                for step in console_steps(section):
+                    with self.subTest(command=step.command):
+                        said = self.in_shell(step.command, home, folder)
+                        if pattern(step.output).fullmatch(normal(said)) is None:
+                            self.assertEqual(normal(said).splitlines(), step.output)
+                if section.startswith("2. "):
+                    self.compare_values(home, folder, "zermelo --plug build/hexapawn.so")
+                if section.startswith("4. "):
+                    self.compare_values(home, folder, "build/hexapawn")
+                    self.refuses_its_own_plug(home, folder)
+            self.compare_values(home, folder, "build/hexapawn")
+            table = json.loads(self.in_shell("build/hexapawn info hexapawn --json", home, folder))
+            self.assertEqual(table["positions"], Hexapawn(3, 3).classes())
 
-    def compare_values(self, home: str, folder: Path) -> None:
+    def a_project_of_another_name(self, home: str) -> None:
+        """The words of README.md, with the plug of a game called tic."""
+        self.in_shell("zermelo new-game tic", home, Path(home))
+        folder = Path(home) / "tic"
+        commands = "\n".join(re.findall(r"^```sh\n(.*?)^```", (folder / "README.md").read_text(), re.DOTALL | re.MULTILINE)[:2])
+        said = self.in_shell(commands.replace("zermelo serve", "timeout --preserve-status -s INT 1 zermelo serve || [ $? -eq 130 ]"), home, folder)
+        self.assertIn("VERIFIED", said)
+        self.assertIn("Tic", said)
+
+    def refuses_its_own_plug(self, home: str, folder: Path) -> None:
+        """The program has the game already, so it leaves the variable alone."""
+        self.in_shell("ZERMELO_PLUGINS=build/hexapawn.so build/hexapawn rules hexapawn", home, folder)
+
+    def compare_values(self, home: str, folder: Path, program: str) -> None:
         game = Hexapawn(3, 3)
         self.assertEqual(game.value(game.start)[0], "loss", "Gardner: the second player wins")
         positions = game.reachable()
-        said = self.in_shell("build/solve hexapawn " + " ".join(f"'{text(position)}'" for position in positions), home, folder).splitlines()
-        self.assertEqual(said[:2], [f"sweep: {game.classes()} positions", "verified"])
-        self.assertEqual(len(said), 2 + len(positions))
-        for position, line in zip(positions, said[2:]):
-            head, _, moves = line.partition(", ")
+        self.in_shell(f"{program} solve hexapawn --force -q -o game.ztb", home, folder)
+        asked = "".join(text(position) + "\n" for position in positions)
+        (folder / "positions.txt").write_text(asked)
+        said = self.in_shell(f"{program} query game.ztb - --jsonl -q < positions.txt", home, folder).splitlines()
+        self.assertEqual(len(said), len(positions))
+        for position, line in zip(positions, said):
+            answer = json.loads(line)
             outcome, plies = game.value(position)
-            self.assertEqual(head, f"{text(position)}: {outcome} in {plies}")
+            self.assertEqual((answer["position"], answer["value"], answer["dtw"]), (text(position), outcome, plies))
             names = dict(game.children(position))
-            self.assertEqual(sorted(moves.split()), sorted(names), line)
+            moves = [move["move"] for move in answer["moves"]]
+            self.assertEqual(sorted(moves), sorted(names), line)
             if names:
-                best = game.value(names[moves.split()[0]])
+                best = game.value(names[moves[0]])
                 self.assertEqual(best, ("loss" if outcome == "win" else "win", plies - 1), f"the best move comes first: {line}")
+        self.in_shell(f"{program} verify game.ztb --full", home, folder)
+        for depth in (1, 4):
+            counted = json.loads(self.in_shell(f"{program} perft hexapawn@4x3 {depth} --json", home, folder))
+            self.assertEqual(counted["nodes"], Hexapawn(4, 3).perft(Hexapawn(4, 3).start, depth))
+        self.in_shell(f"{program} prove hexapawn@3x4 --certificate p.zcert --force", home, folder)
+        self.assertIn("VERIFIED", self.in_shell("zermelo-check --plug build/hexapawn.so p.zcert", home, folder))
+        self.assertIn("b1-b2", self.in_shell(f"printf 'b1-b2\\nquit\\n' | {program} play game.ztb", home, folder))
+        self.assertEqual(json.loads(self.serve(home, folder, program))["dtw"], 6)
+
+    def serve(self, home: str, folder: Path, program: str) -> str:
+        """The answer to one request."""
+        command = [*program.split(), "serve", "--port", "0"]
+        process = subprocess.Popen(command, cwd=folder, env=self.variables(home), text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        try:
+            said = ""
+            while (found := re.search(r"http://\S+?:(\d+)", said)) is None:
+                line = process.stdout.readline()
+                self.assertNotEqual(line, "", said)
+                said += line
+            with urllib.request.urlopen(f"http://127.0.0.1:{found[1]}/api/v1/position?spec=hexapawn&position=start", timeout=60) as answer:
+                return answer.read().decode()
+        finally:
+            process.terminate()
+            process.communicate(timeout=60)
+
+    def variables(self, home: str) -> dict[str, str]:
+        """With a little optimisation: it pays in what the laws take."""
+        own = environment({"HOME": home, "CCACHE_DISABLE": "1", "CXXFLAGS": "-O1"})
+        return own | {"PATH": f"{home}/zermelo/bin:{own['PATH']}"}
 
     def in_shell(self, command: str, home: str, folder: Path) -> str:
-        """With a little optimisation: it pays in what the laws take."""
         done = subprocess.run(
-            ["bash", "-c", command], cwd=folder, env=environment({"HOME": home, "CCACHE_DISABLE": "1", "CXXFLAGS": "-O1"}), timeout=2500, text=True,
+            ["bash", "-e", "-c", command], cwd=folder, env=self.variables(home), timeout=2500, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout}")

@@ -192,7 +192,7 @@ private:
 template <class Self>
 class CellNumbering {
 public:
-    static constexpr std::uint64_t most_positions = std::uint64_t{1} << 31;
+    static constexpr std::uint64_t most_positions = std::uint64_t{1} << 28;
 
     explicit CellNumbering(const Self& game, std::uint64_t positions) : game_(game), positions_(positions) {}
 
