@@ -110,4 +110,52 @@ public:
     }
 };
 
+// Stones in a row. A turn takes one away, or passes if nobody has passed yet: a position of more than cells and turn.
+class Passing : public SimpleGame<Passing, RectBoard{5, 1}> {
+public:
+    struct Position {
+        std::array<char, 5> cells{};
+        Side turn = Side::first;
+        std::uint8_t passed = 0;
+        friend bool operator==(const Position&, const Position&) = default;
+    };
+    static constexpr std::string_view name = "passing";
+    static constexpr std::array kinds = {PieceKind{'s', std::nullopt, "stone"}};
+    static constexpr Cycles cycles = Cycles::none;
+    static constexpr bool drawn_ends = false;
+
+    Position initial() const {
+        Position p;
+        p.cells.fill('s');
+        return p;
+    }
+    std::vector<Move> moves(const Position& p) const {
+        std::vector<Move> found;
+        for (int from = 0; from < 5; ++from)
+            if (p.cells[static_cast<std::size_t>(from)] != 0) found.push_back({from, off});
+        if (p.passed == 0) found.push_back({});
+        return found;
+    }
+    Position apply(const Position& p, Move m) const noexcept {
+        Position after = p;
+        if (m.from == off)
+            after.passed = 1;
+        else
+            after.cells[static_cast<std::size_t>(m.from)] = 0;
+        after.turn = other(p.turn);
+        return after;
+    }
+    std::string format(const Position& p) const { return SimpleGame::format(p) + (p.passed != 0 ? " passed:1" : ""); }
+    Result<Position> parse(std::string_view text) const {
+        ZERMELO_ASSIGN(setup, read_setup(info(), board(), text));
+        Position p;
+        for (const BoardPiece& piece : setup.pieces) p.cells[static_cast<std::size_t>(piece.cell)] = piece.letter;
+        p.turn = setup.turn;
+        for (const auto& [key, value] : setup.keys)
+            if (key != "passed" || value != "1" || std::exchange(p.passed, std::uint8_t{1}) != 0)
+                return illegal_position(text, "the only key is passed:1");
+        return p;
+    }
+};
+
 }  // namespace zermelo::test

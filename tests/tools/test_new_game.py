@@ -16,7 +16,7 @@ class NewGame(CliTestCase):
         folder = self.folder / "tic-2"
         written = sorted(path.name for path in folder.iterdir())
         self.assertEqual(written, sorted(name.format("tic-2") for name in FILES))
-        self.assertEqual(sorted(answer["files"]), written)
+        self.assertEqual(answer["files"], written)
         header = (folder / "tic-2.hpp").read_text()
         self.assertLessEqual(len(header.splitlines()), 80)
         self.assertIn("class Tic2 : public zermelo::SimpleGame<Tic2,", header)

@@ -16,11 +16,14 @@ INSTANTIATE_TYPED_TEST_SUITE_P(SimpleWild, Conformance, Wild);
 INSTANTIATE_TYPED_TEST_SUITE_P(SimpleWild, DrawingLaws, Wild);
 INSTANTIATE_TYPED_TEST_SUITE_P(SimpleStones, Conformance, Stones);
 INSTANTIATE_TYPED_TEST_SUITE_P(SimpleStones, DrawingLaws, Stones);
+INSTANTIATE_TYPED_TEST_SUITE_P(SimplePassing, Conformance, Passing);
+INSTANTIATE_TYPED_TEST_SUITE_P(SimplePassing, DrawingLaws, Passing);
 INSTANTIATE_TYPED_TEST_SUITE_P(SimpleHexapawn, Conformance, Hexapawn);
 INSTANTIATE_TYPED_TEST_SUITE_P(SimpleHexapawn, DrawingLaws, Hexapawn);
 
 static_assert(SymmetricGame<Noughts> && PackedGame<Noughts> && IndexedGame<Noughts>);
 static_assert(PackedGame<Wild> && !SymmetricGame<Wild> && !IndexedGame<Wild>);
+static_assert(!PackedGame<Passing> && !CheckedGame<Passing>);  // its bytes are its keys
 static_assert(PackedGame<Stones> && PackedGame<Hexapawn> && SymmetricGame<Hexapawn>);
 
 TEST(SimpleGames, ValuesAreTheKnownOnes) {
@@ -30,6 +33,12 @@ TEST(SimpleGames, ValuesAreTheKnownOnes) {
     // Of the sequences of five turns, 8 lines * 3! orders * 6 * 5 cells of the other side end with a line.
     EXPECT_EQ(perft(noughts, noughts.initial(), 5), 15120U);
     EXPECT_EQ(perft(noughts, noughts.initial(), 6), 15120U * 4 - 8U * 6 * 6 * 5 * 4);
+
+    // Five stones and a pass are six turns, in any order: the second player makes the last one.
+    const auto passing = make<Passing>("passing");
+    EXPECT_EQ(reference_values(passing, {passing.initial()}).at(passing.initial()).wdl, Wdl::loss);
+    EXPECT_EQ(perft(passing, passing.initial(), 6), 720U);
+    EXPECT_EQ(key_width(passing), 7U);
 
     const auto hexapawn = make<Hexapawn>("hexapawn");
     EXPECT_EQ(reference_values(hexapawn, {hexapawn.initial()}).at(hexapawn.initial()).wdl, Wdl::loss);

@@ -93,6 +93,7 @@ Result<int> new_game(Context& context, const NewGameArguments& arguments) {
         }
         files.push_back(own);
     }
+    std::sort(files.begin(), files.end());
     if (context.format != Format::text) {
         print_json(context, json::new_game(name, folder, files));
         return 0;
