@@ -1,4 +1,4 @@
-# Writes the source file OUTPUT that says which VERSION and which commit of the folder SOURCE a program is made of; leaves it
+# Writes the source file OUTPUT that says which VERSION, released when, and which commit of the folder SOURCE a program is made of; leaves it
 # alone where it says so already, so that nothing is compiled again.
 cmake_minimum_required(VERSION 3.25)
 set(text "${VERSION}")
@@ -12,8 +12,11 @@ if(top STREQUAL SOURCE)  # and not a repository around it
         string(APPEND text "+${commit}")
     endif()
 endif()
+file(STRINGS ${SOURCE}/CITATION.cff date REGEX "^date-released: ")
+string(REPLACE "date-released: " "" date "${date}")
 file(CONFIGURE OUTPUT ${OUTPUT} CONTENT "// Made by the build.
 #include \"games/base/version.hpp\"
 
 const std::string_view zermelo::program_version = \"zermelo @text@\";
+const std::string_view zermelo::release_date = \"@date@\";
 " @ONLY)

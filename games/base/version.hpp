@@ -10,4 +10,7 @@ namespace zermelo {
 // programs give equal bytes.
 extern const std::string_view program_version;
 
+// The day of this version, 2026-11-24: the date of manual pages, so that equal sources make equal pages.
+extern const std::string_view release_date;
+
 }  // namespace zermelo

@@ -3,18 +3,20 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
-#include <utility>
-#include <vector>
+
+#include "tools/options/description.hpp"
 
 namespace zermelo {
 
-// Adds examples and notes to the help of a command.
+// An application of the parser library with its documentation.
 class DocumentedApp : public CLI::App {
 public:
     using CLI::App::App;
-    std::vector<std::pair<std::string, std::string>> examples;  // a command line and its meaning
-    std::vector<std::string> notes;                             // paragraphs
+    Documentation documentation;
 };
+
+// The description of a program or of a command.
+CommandDescription describe(const CLI::App& app);
 
 // Writes the help in lines that fit the terminal: usage, commands, arguments, options, examples, notes.
 class HelpFormatter final : public CLI::FormatterBase {

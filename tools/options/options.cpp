@@ -8,14 +8,15 @@
 
 #include "games/base/text.hpp"
 #include "games/core/texts/spelling.hpp"
+#include "tools/options/generate.hpp"
 #include "tools/options/help.hpp"
 
 namespace zermelo {
 
 namespace {
 
-DocumentedApp& documented(CLI::App* app) {
-    return dynamic_cast<DocumentedApp&>(*app);
+Documentation& documentation(CLI::App* app) {
+    return dynamic_cast<DocumentedApp&>(*app).documentation;
 }
 
 // "did you mean solve?", or empty.
@@ -120,10 +121,13 @@ Argument Options::flag(const std::string& name, bool& value, const std::string& 
     return Argument(app_->add_flag(name, value, help));
 }
 void Options::example(const std::string& command, const std::string& what) const {
-    documented(app_).examples.emplace_back(command, what);
+    documentation(app_).examples.emplace_back(command, what);
 }
 void Options::note(const std::string& text) const {
-    documented(app_).notes.push_back(text);
+    documentation(app_).notes.push_back(text);
+}
+void CommandLine::offer(const std::string& value, std::vector<std::string> words) const {
+    documentation(app_).offers[value] = std::move(words);
 }
 void Options::when_chosen(std::function<void()> call) const {
     app_->callback(std::move(call));
@@ -134,6 +138,7 @@ CommandLine::CommandLine(const std::string& name, const std::string& help)
     app_ = owned_.get();
     app_->formatter(std::make_shared<HelpFormatter>());
     app_->set_help_flag("-h,--help", "Print this help");
+    option("--generate", generate_, "Print a manual page, or the completions of a shell").one_of(generated_kinds());
 }
 CommandLine::~CommandLine() = default;
 
@@ -157,7 +162,7 @@ Options CommandLine::command(const std::string& name, const std::string& help) {
     return Options(add(name, help));
 }
 void CommandLine::end_every_help(const std::string& text) const {
-    for (CLI::App* command : app_->get_subcommands({})) documented(command).notes.push_back(text);
+    for (CLI::App* command : app_->get_subcommands({})) documentation(command).notes.push_back(text);
 }
 
 std::string CommandLine::help() const {
@@ -217,12 +222,23 @@ std::optional<std::string> CommandLine::lost_word(int argc, char** argv) const {
     return std::nullopt;
 }
 
+// Prints the page of the chosen command, or completions.
+int CommandLine::print_generated() const {
+    const auto chosen = app_->get_subcommands();
+    const CommandDescription program = describe(*app_);
+    fmt::print("{}", generated(generate_, program, chosen.empty() ? program : describe(*chosen[0])));
+    return 0;
+}
+
 Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
     try {
         app_->parse(argc, argv);
+        if (!generate_.empty()) return print_generated();
     } catch (const CLI::Success& asked) {
         return app_->exit(asked);
     } catch (const CLI::ParseError& error) {
+        const bool incomplete = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+        if (incomplete && !generate_.empty()) return print_generated();
         return tl::unexpected<Error>(refusal(error.what()));
     }
     if (const auto lost = lost_word(argc, argv))

@@ -70,9 +70,11 @@ public:
     CommandLine& operator=(const CommandLine&) = delete;
 
     void version(const std::string& text) const;
-    // A program with commands requires one of them; options of the program may follow it. `help [COMMAND]` always
-    // exists.
+    // A program with commands requires one of them; options of the program may follow it. `help [COMMAND]` and the
+    // option --generate always exist.
     Options command(const std::string& name, const std::string& help);
+    // Words that completions offer for values with a name: "SPEC".
+    void offer(const std::string& value, std::vector<std::string> words) const;
     // Adds a last paragraph to the help of every command.
     void end_every_help(const std::string& text) const;
 
@@ -87,10 +89,12 @@ private:
     std::string help_line() const;
     std::optional<std::string> lost_word(int argc, char** argv) const;
     Error refusal(const std::string& why) const;
+    int print_generated() const;
 
     std::unique_ptr<CLI::App> owned_;
     std::vector<std::string> help_for_;  // the words after `help`
     CLI::App* help_command_ = nullptr;
+    std::string generate_;  // a kind of generate.hpp, or empty
 };
 
 }  // namespace zermelo

@@ -74,6 +74,10 @@ int run(int argc, char** argv, Context& context) {
     line.option("--plug", plugs, "A shared library with more games, see 'zermelo help new-game'; may be repeated")
         .named("FILE")
         .once_each();
+    std::vector<std::string> games;
+    for (const GameEntry& entry : registered_games()) games.emplace_back(entry.info->name);
+    for (const char* value : {"SPEC", "GAME"}) line.offer(value, games);
+    line.offer("POS", {"start"});
     line.example("zermelo solve konane@4x4",
                  "finds the value of every position, and keeps them in tables/konane-4x4.ztb");
     line.example("zermelo query konane@4x4 start", "looks up the start");

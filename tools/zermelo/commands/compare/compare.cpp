@@ -65,8 +65,10 @@ Action declare_compare(const Options& command) {
     command
         .option("FIRST", arguments.first,
                 "TABLE|SPEC: a table file, or a spec; without a table in the --tables folder a small board is solved")
+        .named("TABLE|SPEC")
         .required();
     command.option("SECOND", arguments.second, "TABLE|SPEC: another ruling of the same board, or another metric")
+        .named("TABLE|SPEC")
         .required();
     arguments.page.add_to(command, "text", "boards");
     command.flag("--md", arguments.markdown, "Markdown in place of text");
