@@ -4,6 +4,7 @@ The build folder of the library is named by ZERMELO_BUILD. Expected values: 4x4 
 from the corner is won by White (P. Norvig's notebook, data/known).
 """
 
+import gzip
 import os
 import subprocess
 import tempfile
@@ -59,11 +60,20 @@ class Package(unittest.TestCase):
             for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "check_dense_table(", "check_keyed_table("):
                 self.assertFalse(f"zermelo::{solver}" in names, solver)
 
-    def test_the_unit_file_is_installed_with_the_programs(self) -> None:
+    def test_the_documents_are_installed_with_the_programs(self) -> None:
+        """The unit file of the tree; manual pages and completions as the installed programs print them."""
         with tempfile.TemporaryDirectory(prefix="zermelo-package-") as folder:
             run("cmake", "--install", BUILD, "--prefix", folder, "--component", "programs")
-            unit = (Path(folder) / "share/zermelo/zermelo.service").read_text()
+            unit = (Path(folder) / "lib/systemd/system/zermelo.service").read_text()
             self.assertEqual(unit, (REPOSITORY / "tools/serve/zermelo.service").read_text())
+            share = Path(folder) / "share"
+            for name in ("zermelo", "zermelo-check"):
+                program = Path(folder) / "bin" / name
+                self.assertEqual(gzip.decompress((share / f"man/man1/{name}.1.gz").read_bytes()).decode(), run(program, "--generate", "man"))
+                for shell, place in (("bash", f"bash-completion/completions/{name}"), ("zsh", f"zsh/site-functions/_{name}"), ("fish", f"fish/vendor_completions.d/{name}.fish")):
+                    self.assertEqual((share / place).read_text(), run(program, "--generate", shell))
+            solve = gzip.decompress((share / "man/man1/zermelo-solve.1.gz").read_bytes()).decode()
+            self.assertEqual(solve, run(Path(folder) / "bin/zermelo", "solve", "--generate", "man"))
 
     def test_the_source_tree_as_a_folder_of_another_project(self) -> None:
         """Configures only: building everything again takes minutes."""

@@ -415,7 +415,7 @@ class Service(ServerTestCase):
     @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd-analyze is not installed")
     def test_systemd_reads_it(self) -> None:
         copy = self.folder / "zermelo.service"
-        copy.write_text(self.UNIT.read_text().replace("/usr/local/bin/zermelo", str(PROGRAM)))
+        copy.write_text(self.UNIT.read_text().replace("ExecStart=zermelo ", f"ExecStart={PROGRAM} "))
         done = subprocess.run(["systemd-analyze", "verify", "--man=no", copy], capture_output=True, text=True, timeout=PATIENCE)
         if "Failed to" in done.stderr and str(copy) not in done.stderr:
             self.skipTest(done.stderr)  # it cannot work here at all

@@ -1,0 +1,30 @@
+# Part of the installation: the programs print their manual pages and their completions. The caller sets PROGRAMS, their paths, and
+# OUTPUT, a folder to make.
+function(print_into file program)
+    execute_process(COMMAND ${program} ${ARGN} OUTPUT_FILE ${file} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+set(manual ${OUTPUT}/share/man/man1)
+set(bash ${OUTPUT}/share/bash-completion/completions)
+set(fish ${OUTPUT}/share/fish/vendor_completions.d)
+set(zsh ${OUTPUT}/share/zsh/site-functions)
+if(CMAKE_INSTALL_PREFIX MATCHES "/usr$")  # Debian's zsh has a folder of its own for packages
+    set(zsh ${OUTPUT}/share/zsh/vendor-completions)
+endif()
+file(REMOVE_RECURSE ${OUTPUT})
+file(MAKE_DIRECTORY ${manual} ${bash} ${fish} ${zsh})
+foreach(program IN LISTS PROGRAMS)
+    get_filename_component(name ${program} NAME)
+    print_into(${bash}/${name} ${program} --generate bash)
+    print_into(${fish}/${name}.fish ${program} --generate fish)
+    print_into(${zsh}/_${name} ${program} --generate zsh)
+    print_into(${manual}/${name}.1 ${program} --generate man)
+    file(STRINGS ${manual}/${name}.1 links REGEX "^.fB${name}.*fR[(]1[)]$")  # its list of commands
+    foreach(link IN LISTS links)
+        string(REGEX REPLACE ".*-([a-z]+).fR[(]1[)]$" "\\1" command "${link}")
+        print_into(${manual}/${name}-${command}.1 ${program} ${command} --generate man)
+    endforeach()
+endforeach()
+file(GLOB pages ${manual}/*)
+execute_process(COMMAND gzip -9n ${pages} COMMAND_ERROR_IS_FATAL ANY)
+file(INSTALL ${OUTPUT}/share DESTINATION ${CMAKE_INSTALL_PREFIX})
