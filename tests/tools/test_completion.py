@@ -12,13 +12,14 @@ import signal
 import subprocess
 import time
 import unittest
+from pathlib import Path
 
 from support import CHECKER, PATIENCE, PROGRAM, CliTestCase, environment, run
 
 COMPLETE_ALL = {
     "bash": ("bind '\"\\C-t\": insert-completions'", b"\x14"),
     "zsh": (
-        "autoload -Uz compinit && compinit -u -D; zstyle ':completion:all:*' completer _all_matches _complete; "
+        "fpath=($HOME/functions $fpath); autoload -Uz compinit && compinit -u -D; zstyle ':completion:all:*' completer _all_matches _complete; "
         "zstyle ':completion:all:*' insert true; zle -C all complete-word _generic; bindkey '^T' all",
         b"\x14",
     ),
@@ -38,18 +39,19 @@ def options_of(command: str) -> set[str]:
 class Shell:
     """A shell in a terminal. Its prompt is `>>>`."""
 
-    def __init__(self, name: str, folder: str) -> None:
+    def __init__(self, name: str, folder: Path, home: Path) -> None:
         self.key = COMPLETE_ALL[name][1]
         self.process_id, self.terminal = pty.fork()
         if self.process_id == 0:
             os.chdir(folder)
             path = f"{PROGRAM.parent}:{os.environ.get('PATH', '/usr/bin:/bin')}"
-            os.execvpe(START[name][0], START[name], environment({"PATH": path, "TERM": "dumb", "HOME": folder, "COLUMNS": "2000", "INPUTRC": "/dev/null"}))
+            os.execvpe(START[name][0], START[name], environment({"PATH": path, "TERM": "dumb", "HOME": str(home), "COLUMNS": "2000", "INPUTRC": "/dev/null"}))
         self.number = 0
         self.ask("stty -echo cols 2000; PS1='>>> '; PS2=; unset PROMPT_COMMAND")
         self.ask(COMPLETE_ALL[name][0])
-        for program in (PROGRAM, CHECKER):
-            self.ask(f'source <("{program}" --generate {name})')
+        self.ask(f'source <("{PROGRAM}" --generate {name})')
+        if name != "zsh":  # there the other way to load: by the first key, from a folder of functions
+            self.ask(f'source <("{CHECKER}" --generate {name})')
 
     def read(self, until: str) -> str:
         text = b""
@@ -124,7 +126,10 @@ class Completion(CliTestCase):
     def in_terminal(self, name: str, more: dict[str, set[str]]) -> None:
         if shutil.which(name) is None:
             self.skipTest(f"{name} is not installed")
-        shell = Shell(name, str(self.folder))
+        home = self.shared / "home"
+        (home / "functions").mkdir(parents=True, exist_ok=True)
+        (home / "functions" / "_zermelo-check").write_text(subprocess.run([CHECKER, "--generate", "zsh"], capture_output=True, text=True, timeout=PATIENCE).stdout)
+        shell = Shell(name, self.folder, home)
         self.addCleanup(shell.close)
         for line, expected in {**self.requests(), **more}.items():
             self.check(line, shell.words(line), expected)

@@ -115,7 +115,8 @@ std::string zsh_completion(const CommandDescription& program) {
     return fmt::format("#compdef {0}\n# Completions of {0} for zsh, made by: {0} --generate zsh\n", program.name) +
            fmt::format(fmt::runtime(std::string(zsh_offer) + main), function, offers, names,
                        zsh_lines(program, program, function), commands) +
-           fmt::format("\n[[ $funcstack[1] == {0} ]] && {0} \"$@\" || compdef {0} {1}\n", function, program.name);
+           fmt::format("\nif [[ $funcstack[1] == {0} ]]; then\n    {0} \"$@\"\nelse\n    compdef {0} {1}\nfi\n",
+                       function, program.name);
 }
 
 }  // namespace zermelo
