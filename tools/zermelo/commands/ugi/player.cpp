@@ -116,11 +116,10 @@ Result<void> Player::hurry(Move& won, const GoLimits& limits, const std::stop_to
     if (!region_) region_.emplace(*tables);
     const auto began = Clock::now();
     const double seconds = limits.timed || limits.infinite ? limits.seconds : position_seconds;
-    if (const auto done = region_->explore(won.answer.position, seconds, stop); !done)
-        return done.error().code == Failure::interrupted ? Result<void>() : done;
+    ZERMELO_TRY(region_->explore(won.answer.position, seconds, stop));
     std::optional<int> least;
     for (std::size_t i = 0; i < won.answer.moves.size(); ++i) {
-        const auto plies = region_->plies(won.answer.moves[i].child);
+        const auto plies = region_->plies(won.answer.moves[i].child, won.answer.turn);
         if (!won.answer.moves[i].optimal || !plies || (least && *plies >= *least)) continue;
         least = plies;
         won.best = i;

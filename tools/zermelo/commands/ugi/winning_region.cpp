@@ -16,7 +16,7 @@ std::uint32_t WinningRegion::number_of(Part& part, const AnyPosition& position, 
 }
 
 // Adds the winning moves of the winner and all moves of the other side, of the next nodes.
-Result<void> WinningRegion::expand(Part& part, std::size_t count, const std::stop_token& stop) const {
+Result<void> WinningRegion::expand(Part& part, std::size_t count) const {
     const AnyGame& game = tables_.game();
     const std::size_t end = std::min(part.nodes.size(), part.next + count);
     std::vector<AnyPosition> children;
@@ -30,7 +30,7 @@ Result<void> WinningRegion::expand(Part& part, std::size_t count, const std::sto
         }
     }
     part.next = end;
-    ZERMELO_ASSIGN(values, tables_.values(children, 1, stop));
+    ZERMELO_ASSIGN(values, tables_.values(children, 1));
     for (std::size_t i = 0; i < children.size(); ++i) {
         const Side turn = game.turn(children[i]);
         if (!values[i].is(turn == part.winner ? Wdl::win : Wdl::loss)) continue;
@@ -43,6 +43,7 @@ Result<void> WinningRegion::expand(Part& part, std::size_t count, const std::sto
 
 // From the ends of the game backwards, one ply after the other: the winner hurries, the other side delays.
 void WinningRegion::find_distances(Part& part) const {
+    part.solved = part.next;
     std::vector<std::uint32_t> order;
     std::vector<std::uint32_t> open(part.nodes.size());
     for (std::uint32_t i = 0; i < part.nodes.size(); ++i) {
@@ -61,32 +62,31 @@ void WinningRegion::find_distances(Part& part) const {
     }
 }
 
+// Later positions of a game mostly lie in the part that an earlier question has begun with: it goes on there.
 Result<void> WinningRegion::explore(const AnyPosition& won, double seconds, const std::stop_token& stop) {
     using Clock = std::chrono::steady_clock;
     constexpr std::size_t most = 1 << 20;   // positions, some 250 bytes each
     constexpr std::size_t batch = 1 << 10;  // between two looks at the clock
-    if (plies(won)) return {};
     const auto until = Clock::now() + std::chrono::duration<double>(std::min(seconds, 1e6));
-    Part part;
-    part.winner = tables_.game().turn(won);
-    number_of(part, won, part.winner);
-    for (std::size_t goal = batch; part.nodes.front().plies < 0; goal *= 2) {
-        while (part.next < part.nodes.size() && part.next < goal) {
-            if (Clock::now() > until || stop.stop_requested()) return {};
-            ZERMELO_TRY(expand(part, batch, stop));
-        }
-        find_distances(part);
-        if (part.next == part.nodes.size() || part.nodes.size() > most) break;
+    const Side winner = tables_.game().turn(won);
+    Part& part = parts_[static_cast<std::size_t>(winner)];
+    if (!plies(won, winner) && part.nodes.size() > most) part = {};
+    part.winner = winner;
+    number_of(part, won, winner);
+    while (!plies(won, winner) && part.next < part.nodes.size() && part.nodes.size() <= most) {
+        const bool in_time = Clock::now() < until && !stop.stop_requested();
+        if (in_time) ZERMELO_TRY(expand(part, batch));
+        if (!in_time || part.next >= 2 * part.solved || part.next == part.nodes.size()) find_distances(part);
+        if (!in_time) break;
     }
-    if (plies_.size() > most) plies_.clear();
-    for (const Node& node : part.nodes)
-        if (node.plies >= 0) plies_.emplace(node.position, node.plies);
     return {};
 }
 
-std::optional<int> WinningRegion::plies(const AnyPosition& position) const {
-    const auto found = plies_.find(position);
-    return found == plies_.end() ? std::nullopt : std::optional(found->second);
+std::optional<int> WinningRegion::plies(const AnyPosition& position, Side winner) const {
+    const Part& part = parts_[static_cast<std::size_t>(winner)];
+    const auto found = part.numbers.find(position);
+    if (found == part.numbers.end() || part.nodes[found->second].plies < 0) return std::nullopt;
+    return part.nodes[found->second].plies;
 }
 
 }  // namespace zermelo::cli

@@ -1,6 +1,7 @@
 // Distances to the end of won positions, for tables that keep outcomes alone.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -22,7 +23,7 @@ public:
     // Explores from a position that its side to move wins, unless its distance is known. Ends without it after some
     // time, by a stop, or where the part grows too large. Fails as TableFolder::values.
     Result<void> explore(const AnyPosition& won, double seconds, const std::stop_token& stop);
-    std::optional<int> plies(const AnyPosition& position) const;
+    std::optional<int> plies(const AnyPosition& position, Side winner) const;
 
 private:
     struct Node {
@@ -37,15 +38,16 @@ private:
         Side winner = Side::first;
         std::vector<Node> nodes;
         std::unordered_map<AnyPosition, std::uint32_t> numbers;
-        std::size_t next = 0;  // the first one that is not expanded
+        std::size_t next = 0;    // the first one that is not expanded
+        std::size_t solved = 0;  // `next` when the distances were found
     };
 
     static std::uint32_t number_of(Part& part, const AnyPosition& position, Side turn);
-    Result<void> expand(Part& part, std::size_t count, const std::stop_token& stop) const;
+    Result<void> expand(Part& part, std::size_t count) const;
     void find_distances(Part& part) const;
 
     const TableFolder& tables_;
-    std::unordered_map<AnyPosition, int> plies_;
+    std::array<Part, 2> parts_;  // by winner
 };
 
 }  // namespace zermelo::cli
