@@ -105,6 +105,11 @@ def run(
     return Result(done.returncode, (done.stdout or b"").decode(errors="surrogateescape"), (done.stderr or b"").decode(errors="replace"))
 
 
+def commands() -> list[str]:
+    """The commands that the help lists, `help` too."""
+    return re.findall(r"(?m)^  ([a-z-]+)", run(["help"]).stdout.split("Commands:\n")[1].split("\n\n")[0])
+
+
 class Screen:
     """The program at a terminal of so many columns, which is all of its streams but for `streams`."""
 

@@ -14,7 +14,7 @@ import time
 import unittest
 from pathlib import Path
 
-from support import CHECKER, PATIENCE, PROGRAM, CliTestCase, environment, run
+from support import CHECKER, PATIENCE, PROGRAM, CliTestCase, commands, environment, run
 
 COMPLETE_ALL = {
     "bash": ("bind '\"\\C-t\": insert-completions'", b"\x14"),
@@ -25,10 +25,6 @@ COMPLETE_ALL = {
     ),
 }
 START = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"]}
-
-
-def commands() -> list[str]:
-    return re.findall(r"(?m)^  ([a-z-]+)", run(["help"]).stdout.split("Commands:\n")[1].split("\n\n")[0])
 
 
 def options_of(command: str) -> set[str]:

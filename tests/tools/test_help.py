@@ -5,17 +5,11 @@ import shlex
 import subprocess
 import unittest
 
-from support import NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, environment, page_folder, run
+from support import NOT_FOUND, PATIENCE, PROGRAM, REPOSITORY, USAGE, CliTestCase, commands, environment, page_folder, run
 
 CHECKER = PROGRAM.with_name("zermelo-check")
 # Examples that may end with another exit code than 0: a search of five seconds may not find out everything.
 MAY_FAIL = {"zermelo prove konane@6x6 --time 5s --moves": (0, 6)}
-
-
-def commands() -> list[str]:
-    text = run(["help"]).stdout
-    listed = text.split("Commands:\n")[1].split("\n\n")[0]
-    return re.findall(r"(?m)^  ([a-z-]+)", listed)
 
 
 def examples(command: str) -> list[str]:

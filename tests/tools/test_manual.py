@@ -6,14 +6,10 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from support import CHECKER, PATIENCE, PROGRAM, REPOSITORY, CliTestCase, environment, run
+from support import CHECKER, PATIENCE, PROGRAM, REPOSITORY, CliTestCase, commands, environment, run
 
 VERSION = re.search(r"(?m)^version: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1]
 DAY = re.search(r"(?m)^date-released: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1]
-
-
-def commands() -> list[str]:
-    return re.findall(r"(?m)^  ([a-z-]+)", run(["help"]).stdout.split("Commands:\n")[1].split("\n\n")[0])
 
 
 def words_of(text: str) -> list[str]:
