@@ -8,6 +8,10 @@
 
 namespace zermelo {
 
+// Rules that may answer in terms of keys.
+template <class G>
+concept BulkGame = requires(const G& game) { game.key_rules(); };
+
 // The positions up to symmetry, packed where the game can.
 template <Game G, class Key>
 class ReachableGraph final : public KeyGraph<Key>, public Enumeration {
@@ -16,7 +20,7 @@ public:
 
     static_assert(most_moves <= MoveGraph::most_degree);
 
-    ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>({game.spec(), ScoreGame<G>, forecast}), game_(game) {}
+    ReachableGraph(const G& game, bool forecast) : KeyGraph<Key>(limits(game, forecast)), game_(game) {}
 
     Result<void> explore(Workers& workers, const RunOptions& options) override {
         return KeyGraph<Key>::explore(pack(canonical(game_, game_.initial())), workers, options);
@@ -45,6 +49,12 @@ public:
     }
 
 private:
+    static typename KeyGraph<Key>::Limits limits(const G& game, bool forecast) {
+        typename KeyGraph<Key>::Limits limits{.spec = game.spec(), .points = ScoreGame<G>, .forecast = forecast};
+        if constexpr (BulkGame<G>)
+            if (game.key_rules() != nullptr && !game.key_rules()->parallel()) limits.chunks = 1;
+        return limits;
+    }
     Position position(std::uint64_t node) const {
         if constexpr (PackedGame<G>)
             return *game_.unpack(this->key(node));
@@ -62,6 +72,8 @@ private:
     }
 
     void expand(std::uint64_t begin, std::uint64_t end, Expansion& out) override {
+        if constexpr (BulkGame<G> && !std::is_same_v<Key, Position>)
+            if (game_.key_rules() != nullptr) return expand_keys(begin, end, out);
         if constexpr (requires(std::span<const Position> many) { game_.moves_of_many(many); }) {
             std::vector<std::uint64_t> nodes;
             std::vector<Position> parents;
@@ -77,6 +89,29 @@ private:
             for (std::uint64_t i = begin; i < end; ++i) {
                 const Position parent = position(i);
                 if (!is_over(i, parent)) add_children(i, parent, game_.moves(parent), out);
+            }
+        }
+    }
+    void expand_keys(std::uint64_t begin, std::uint64_t end, Expansion& out) {
+        constexpr std::size_t words = sizeof(Key) / sizeof(std::uint64_t);
+        std::vector<std::uint64_t> keys;
+        keys.reserve((end - begin) * words);
+        for (std::uint64_t i = begin; i < end; ++i) {
+            if constexpr (words == 2) keys.push_back(static_cast<std::uint64_t>(this->key(i) >> 64));
+            keys.push_back(static_cast<std::uint64_t>(this->key(i)));
+        }
+        KeyRules::Moves moves;
+        game_.moves_of_keys(keys, begin, moves);
+        std::size_t child = 0;
+        for (std::uint64_t i = begin; i < end; ++i) {
+            const std::uint8_t over = moves.ends[i - begin];
+            const std::uint32_t degree = moves.counts[i - begin];
+            this->moves_[i] =
+                over == 0 ? static_cast<std::uint16_t>(degree) : this->end_mark(static_cast<Wdl>(over - 1));
+            for (const std::size_t last = child + degree; child < last; ++child) {
+                Key key = moves.children[child * words];
+                if constexpr (words == 2) key = key << 64 | moves.children[child * words + 1];
+                this->add_child(key, moves.same_side[child] != 0, out);
             }
         }
     }

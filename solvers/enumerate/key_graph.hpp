@@ -26,10 +26,12 @@ namespace zermelo {
 template <class Key>
 class KeyGraph : public MoveGraph {
 public:
+    static constexpr std::uint64_t batch_chunks = 64;
     struct Limits {
-        std::string spec;       // for messages
-        bool points = false;    // values are points: solving keeps the edges
-        bool forecast = false;  // give up early if the growth of the layers will not fit
+        std::string spec;                     // for messages
+        bool points = false;                  // values are points: solving keeps the edges
+        std::uint64_t chunks = batch_chunks;  // of a batch: calls of expand()
+        bool forecast = false;                // give up early if the growth of the layers will not fit
     };
 
     explicit KeyGraph(Limits limits) : limits_(std::move(limits)), shards_(shard_count) {}
@@ -81,7 +83,6 @@ protected:
 private:
     static constexpr std::uint64_t batch_nodes = 1 << 17;     // at most
     static constexpr std::uint64_t batch_children = 1 << 21;  // about, at most
-    static constexpr std::uint64_t batch_chunks = 64;
     static constexpr std::uint32_t nobody = UINT32_MAX;
     static constexpr std::uint32_t new_node = 1U << 31;  // marks a child by its place among the shard's new nodes
 

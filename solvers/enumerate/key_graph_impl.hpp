@@ -144,7 +144,7 @@ template <class Key>
 Result<void> KeyGraph<Key>::add_batch(Workers& workers, std::uint64_t begin, std::uint64_t end,
                                       const RunOptions& options) {
     const auto stopped = [&] { return interrupted("the solve of " + limits_.spec); };
-    const std::uint64_t grain = (end - begin + batch_chunks - 1) / batch_chunks;
+    const std::uint64_t grain = (end - begin + limits_.chunks - 1) / limits_.chunks;
     std::vector<Expansion> expansions((end - begin + grain - 1) / grain);
     moves_.resize(end);
     if (!workers.for_chunks(end - begin, grain, options.stop, [&](std::uint64_t first, std::uint64_t last) {

@@ -75,6 +75,7 @@ public:
     Result<void> list(ByteSpan keys, std::uint64_t first, const WantedMoves& wanted,
                       const Visit& visit) const override {
         ListMaker maker(wanted, visit);
+        prepare(keys);
         const auto add = [this](const Position& position, ListedPlaces& list) {
             list.width = width_;
             list.places.push_back({});
@@ -103,6 +104,16 @@ private:
         if constexpr (NullMoveGame<G>)
             if (exchanged) return game_.format(*game_.null_move(position));
         return game_.format(position);
+    }
+    // Tells rules that are faster in bulk which positions come next.
+    void prepare([[maybe_unused]] ByteSpan keys) const {
+        if constexpr (requires { game_.key_rules(); }) {
+            if (game_.key_rules() == nullptr) return;
+            std::vector<std::uint64_t> words;
+            for (std::size_t at = 0; at < keys.size(); at += sizeof(std::uint64_t))
+                words.push_back(static_cast<std::uint64_t>(read_packed(keys.subspan(at, sizeof(std::uint64_t)))));
+            game_.prepare(words);
+        }
     }
     // Adds a position, and its null move.
     template <class F>

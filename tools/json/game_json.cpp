@@ -12,9 +12,9 @@ Document version() {
     return Json{{"schema", "zermelo.version/1"}, {"program", program_version}};
 }
 
-Document games() {
+Document games(std::span<const GameEntry> games) {
     Json list = Json::array();
-    for (const GameEntry& entry : registered_games()) {
+    for (const GameEntry& entry : games) {
         const GameInfo& info = *entry.info;
         list.push_back({{"name", info.name}, {"title", info.title}, {"spec", info.spec_syntax}, {"sides", info.sides}});
     }

@@ -15,8 +15,8 @@ namespace zermelo::json {
 // zermelo.version/1.
 Document version();
 
-// zermelo.games/1: the games of the registry.
-Document games();
+// zermelo.games/1: the games of a list.
+Document games(std::span<const GameEntry> games);
 
 // zermelo.rules/1.
 Document rules(const AnyGame& game);

@@ -1,10 +1,12 @@
 // Slices of a table as arrays of numpy, which is loaded by the first call.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include "tools/python/objects.hpp"
 #include "tools/python/run.hpp"
+#include "tools/python/word_source.hpp"
 
 namespace zermelo::python {
 
@@ -80,6 +82,30 @@ py::object position_at(const Source& of, std::uint32_t slice, std::uint64_t inde
     return position ? py::cast(Position{of.game, *position}) : py::none();
 }
 
+// A native function asked about an array of positions: ends, as codes of arrays, and source and child of each move.
+py::tuple native_moves(const py::object& rules, const py::array_t<std::uint64_t, py::array::c_style>& positions) {
+    const auto width = positions.ndim() == 2 ? static_cast<std::size_t>(positions.shape(1)) : 1;
+    const WordSource::Complaints complaints{
+        [](std::span<const std::uint64_t> at, const std::string& why) {
+            raise({Failure::bad_input, fmt::format("the rules are broken at {}", fmt::join(at, ", ")), why});
+        },
+        {}};
+    WordSource::Moves moves;
+    native_source(rules, width, complaints)
+        ->moves_of({positions.data(), static_cast<std::size_t>(positions.size())}, moves);
+    constexpr std::array<std::int8_t, 4> code_of_end{0, -1, 2, 1};
+    std::vector<std::int8_t> ends;
+    std::vector<std::int64_t> sources;
+    for (std::size_t i = 0; i < moves.ends.size(); ++i) {
+        ends.push_back(code_of_end[moves.ends[i]]);
+        sources.insert(sources.end(), moves.counts[i], static_cast<std::int64_t>(i));
+    }
+    const auto count = static_cast<py::ssize_t>(sources.size());
+    py::array child = array_of(std::move(moves.children));
+    if (positions.ndim() == 2) child = child.reshape({count, static_cast<py::ssize_t>(width)});
+    return py::make_tuple(array_of(std::move(ends)), array_of(std::move(sources)), child);
+}
+
 }  // namespace
 
 void bind_arrays(py::module_& module) {
@@ -102,6 +128,7 @@ void bind_arrays(py::module_& module) {
         .def_property_readonly("scores", &scores, "int16: points still to come in games of points; else None.")
         .def_property_readonly("holes", &holes, "bool: True where an index has no position.")
         .def("__len__", [](const SliceArrays& of) { return of.codes.size(); });
+    module.def("_native_moves", &native_moves, py::arg("rules"), py::arg("positions"));
     auto table = py::reinterpret_borrow<py::class_<Source>>(module.attr("Table"));
     table.def_property_readonly("slices", [](const Source& of) { return value_of(of.table()->slices()); })
         .def("values", &values, py::arg("slice") = 0, py::arg("threads") = 0, py::arg("progress") = py::none(),

@@ -1,19 +1,16 @@
-// A game whose rules are an object of Python (zermelo/rulebook.py says what it has).
+// A game whose rules are methods of an object of Python, asked about one position at a time.
 #pragma once
 
 #include <pybind11/pybind11.h>
 
 #include <array>
 #include <atomic>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
-#include "games/core/runtime/any_game.hpp"
-#include "games/core/runtime/game_list.hpp"
+#include "tools/python/authored.hpp"
 #include "tools/python/object_table.hpp"
 #include "tools/python/segments.hpp"
 
@@ -22,18 +19,11 @@ namespace zermelo::python {
 // Positions are any hashable objects. Each is interned once: an opaque position holds its number. The rules are asked
 // once about a position and never again, so that whatever explored it works without the interpreter, in any number of
 // threads. Exceptions of the rules leave as RulesError that names the position; rules_exception() has the original one.
-class BookGame final : public AnyGame {
+class BookGame final : public AuthoredGame {
 public:
     // Raises what the object raises, and Error (bad_input) where it lacks a part.
-    static std::shared_ptr<BookGame> make(pybind11::object rules);
-    ~BookGame() override;
+    explicit BookGame(pybind11::object rules);
 
-    const GameInfo& info() const override { return info_; }
-    std::string spec() const override { return spec_; }
-    std::uint32_t variant() const override { return variant_; }
-    Result<AnyPosition> parse(std::string_view text) const override;
-    std::string format(const AnyPosition& position) const override;
-    std::string diagram(const AnyPosition& position) const override;
     Side turn(const AnyPosition& position) const override;
     std::optional<Wdl> terminal(const AnyPosition& position) const override;
     AnyPosition canonical(const AnyPosition& position) const override;
@@ -41,21 +31,16 @@ public:
     void write_key(const AnyPosition& position, std::span<std::uint8_t> key) const override;
     std::optional<AnyPosition> read_key(std::span<const std::uint8_t> key) const override;
     std::vector<AnyPosition> children(const AnyPosition& position) const override;
-    std::vector<std::string> move_names(const AnyPosition& position) const override;
-    const Board& board() const override { return board_; }
-    Drawing drawing(const AnyPosition& position) const override;
 
-    // Asks the rules about all positions that play can reach, in the calling thread, which holds the interpreter's
-    // lock. Fails with limit beyond `most` positions. Raises what the rules raise.
-    Result<void> explore(std::uint64_t most) const;
-    std::uint64_t explored() const { return explored_; }  // positions; 0 before
-    // Called when an exploration begins: the token that ends all of them. Empty: Ctrl-C raises in the rules.
-    static inline std::function<std::stop_token()> stop;
+    // Asks the rules about all positions that play can reach.
+    Result<void> before_solve(std::uint64_t most) const override { return explore(most); }
 
-    // The position of an object, and the object of a position.
-    AnyPosition position_of(pybind11::handle object) const;
-    pybind11::object object_of(const AnyPosition& position) const;
-    pybind11::object rules() const { return rules_; }
+    AnyPosition position_of(pybind11::handle object) const override;
+    pybind11::object object_of(const AnyPosition& position) const override;
+    std::string kind() const override { return "a rule book in Python"; }
+
+protected:
+    pybind11::object moves_of(const AnyPosition& position) const override;
 
 private:
     using Number = std::uint32_t;
@@ -71,39 +56,20 @@ private:
         std::uint8_t classified = 0;  // 1 once `canonical` is
     };
 
-    explicit BookGame(pybind11::object rules);
-    void read_names();
     static Number number_of(const AnyPosition& position);
     AnyPosition position(Number number) const;
     Number intern(pybind11::handle object) const;
     const Told& told(const AnyPosition& position) const;
+    Result<void> explore(std::uint64_t most) const;
     // With the interpreter's lock.
     void ask(Number number) const;
     Number classify(Number number) const;
     // Compares a position with its canonical one: a symmetry that the rules do not have would make wrong values.
     void check_symmetry(Number number, Number canonical) const;
     Key key_of(Number number) const;
-    // Turns the exception that is being handled into a RulesError about a call of the rules.
-    [[noreturn]] void failed(const std::string& call) const;
-    [[noreturn]] void broken(Number number, const std::string& why) const;
-    std::string text_of(Number number) const;
-    // The number of a cell that the rules name, or give as a number; -1 if there is none.
-    int cell_of(pybind11::handle cell) const;
-    std::vector<BoardPiece> pieces_of(const AnyPosition& position) const;
-    // f(), with the interpreter's lock; exceptions become those of `call`.
-    template <class F>
-    auto with_lock(const char* call, F&& f) const;
 
     // The parts of the rules; null where they lack one.
-    pybind11::object rules_;
-    pybind11::object start_, turn_, moves_, play_, end_, text_, position_, canonical_, key_, pieces_, cells_, diagram_;
-    std::vector<std::string> texts_;  // that info_ points into
-    std::vector<PieceKind> kinds_;
-    GameInfo info_;
-    std::string spec_;
-    std::uint32_t variant_ = 0;
-    Board board_;
-    std::uint8_t stuck_ = 0;      // the end, as in Told, of a position that is not over and has no moves
+    pybind11::object turn_, moves_, play_, end_, canonical_, key_;
     bool whole_numbers_ = false;  // positions are numbers below 2^64
 
     // Under the interpreter's lock, but for what is known.
@@ -116,12 +82,6 @@ private:
     mutable std::atomic<std::uint64_t> explored_ = 0;
 };
 
-// The exception that rules raised last, until somebody takes it; needs the interpreter's lock.
-pybind11::object& rules_exception();
-
-// Makes the game again where a spec is its own.
-GameMaker maker_of(const std::shared_ptr<const BookGame>& game);
-// The class of games for an engine: this game alone.
-GameClass class_of(const std::shared_ptr<const BookGame>& game);
+AuthoredGame* new_book_game(pybind11::object rules);
 
 }  // namespace zermelo::python

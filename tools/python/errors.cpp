@@ -1,7 +1,7 @@
 #include "tools/python/errors.hpp"
 
 #include "games/core/runtime/runtime_game.hpp"
-#include "tools/python/book.hpp"
+#include "tools/python/authored.hpp"
 #include "tools/python/objects.hpp"
 
 namespace zermelo::python {

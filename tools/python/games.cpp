@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "tools/draw/position_picture.hpp"
-#include "tools/python/book.hpp"
+#include "tools/python/authored.hpp"
 #include "tools/python/objects.hpp"
 #include "tools/python/run.hpp"
 
@@ -19,12 +19,12 @@ std::string side_of(const AnyGame& game, Side side) {
 
 // The argument that makes the game again: its rule book, or its spec.
 py::object given_for(const Game& game) {
-    if (const auto* book = dynamic_cast<const BookGame*>(game.rules.get())) return book->rules();
+    if (const auto* book = dynamic_cast<const AuthoredGame*>(game.rules.get())) return book->rules();
     return py::str(game.spec());
 }
 
 py::object object_of(const Position& position) {
-    if (const auto* book = dynamic_cast<const BookGame*>(position.game.rules.get()))
+    if (const auto* book = dynamic_cast<const AuthoredGame*>(position.game.rules.get()))
         return book->object_of(position.inner);
     return py::str(position.game->format(position.inner));
 }

@@ -12,4 +12,5 @@ PYBIND11_MODULE(_zermelo, module) {
     bind_tables(module);
     bind_arrays(module);
     bind_runs(module);
+    bind_designers(module);
 }

@@ -5,8 +5,10 @@
 #include <map>
 #include <mutex>
 
-#include "tools/python/book.hpp"
+#include "solvers/enumerate/explore.hpp"
+#include "tools/python/authored.hpp"
 #include "tools/python/errors.hpp"
+#include "tools/python/run.hpp"
 
 namespace zermelo::python {
 
@@ -21,15 +23,15 @@ std::shared_ptr<const Engine> engine() {
 namespace {
 
 Game game_of_book(const py::object& rules) {
-    const std::shared_ptr<const BookGame> book = BookGame::make(rules);
+    const std::shared_ptr<const AuthoredGame> book = AuthoredGame::make(rules);
     EngineOptions options;
     options.games = GameList();
     value_of(options.games.add(class_of(book)));
     return {std::make_shared<const Engine>(std::move(options)), book};
 }
 
-const BookGame* book_of(const Game& game) {
-    return dynamic_cast<const BookGame*>(game.rules.get());
+const AuthoredGame* book_of(const Game& game) {
+    return dynamic_cast<const AuthoredGame*>(game.rules.get());
 }
 
 }  // namespace
@@ -52,8 +54,8 @@ Game game_of(std::shared_ptr<const Engine> engine, const AnswerSource& source) {
 AnyPosition position_in(const Game& game, const PositionOrText& given) {
     if (const auto* text = std::get_if<std::string>(&given)) return value_of(game->parse(*text));
     const Position& position = std::get<Position>(given);
-    const BookGame* book = book_of(game);
-    const BookGame* other = book_of(position.game);
+    const AuthoredGame* book = book_of(game);
+    const AuthoredGame* other = book_of(position.game);
     if (book != nullptr && other != nullptr && book->variant() == other->variant())
         return book == other ? position.inner : book->position_of(other->object_of(position.inner));
     if (book == nullptr && other == nullptr) {
@@ -64,20 +66,36 @@ AnyPosition position_in(const Game& game, const PositionOrText& given) {
 }
 
 bool equal(const Position& a, const Position& b) {
-    const BookGame* book = book_of(a.game);
-    const BookGame* other = book_of(b.game);
+    const AuthoredGame* book = book_of(a.game);
+    const AuthoredGame* other = book_of(b.game);
     if (book == other || book == nullptr || other == nullptr) return a.inner == b.inner;
     return book->variant() == other->variant() && book->object_of(a.inner).equal(other->object_of(b.inner));
 }
 
 std::size_t hash_of(const Position& position) {
-    if (const BookGame* book = book_of(position.game))
+    if (const AuthoredGame* book = book_of(position.game))
         return static_cast<std::size_t>(py::hash(book->object_of(position.inner)));
     return std::hash<AnyPosition>()(position.inner);
 }
 
+void before_solve(const Game& game, std::uint64_t most) {
+    if (const AuthoredGame* book = book_of(game)) value_of(book->before_solve(most));
+}
+
 void explore(const Game& game, std::uint64_t most) {
-    if (const BookGame* book = book_of(game)) value_of(book->explore(most));
+    before_solve(game, most);
+    if (game->key_rules() == nullptr) return;
+    run(py::none(), [&](const std::stop_token& stop, Observer& observer) {
+        return with_rules(RuntimeGame(game.rules), stop, [&](const RuntimeGame& rules, const std::stop_token& either) {
+            const RunOptions options = run_options(0, {}, either, observer);
+            Workers workers(options.threads);
+            const auto explored = [&]<class Key>(std::type_identity<Key>) {
+                return ReachableGraph<RuntimeGame, Key>(rules, false).explore(workers, options);
+            };
+            return rules.key_bits() <= 64 ? explored(std::type_identity<std::uint64_t>())
+                                          : explored(std::type_identity<U128>());
+        });
+    });
 }
 
 const AnswerSource& Source::get() const {

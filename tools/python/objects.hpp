@@ -70,7 +70,9 @@ Game game_of(std::shared_ptr<const Engine> engine, const AnswerSource& source);
 AnyPosition position_in(const Game& game, const PositionOrText& given);
 bool equal(const Position& a, const Position& b);
 std::size_t hash_of(const Position& position);
-// Asks a rule book about all its positions, so that a run needs the interpreter no more; other games have none.
+// Asks rules of one's own about all positions, if a solve does not, and sets the limit of a solve.
+void before_solve(const Game& game, std::uint64_t most);
+// Asks rules of one's own about all positions that play can reach.
 void explore(const Game& game, std::uint64_t most);
 
 // The value that a name means. Raises usage with the names of all where it has none.
@@ -92,5 +94,6 @@ void bind_answers(py::module_& module);
 void bind_tables(py::module_& module);
 void bind_arrays(py::module_& module);
 void bind_runs(py::module_& module);
+void bind_designers(py::module_& module);
 
 }  // namespace zermelo::python

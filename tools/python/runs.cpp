@@ -13,7 +13,7 @@
 #include "tools/check/document.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/json/table_json.hpp"
-#include "tools/python/book.hpp"
+#include "tools/python/authored.hpp"
 #include "tools/python/objects.hpp"
 #include "tools/python/run.hpp"
 #include "tools/words/counted.hpp"
@@ -39,7 +39,7 @@ Source solve(const py::object& spec, const Path& path, const std::string& method
     if (metric) output.metric = metric_of(*metric);
     const Amount limit =
         memory ? Amount(bytes_of(memory)) : Amount();  // a wrong one is told before the rules are asked
-    explore(of, most);
+    before_solve(of, most);
     run(progress, [&](const std::stop_token& stop, Observer& observer) {
         return of.engine->solve(of.spec(), by, output, run_options(threads, limit, stop, observer));
     });
@@ -76,7 +76,7 @@ std::string check(const Path& path, const py::object& spec, const Amount& memory
     const auto began = std::chrono::steady_clock::now();
     const auto file = value_of(CertificateReader::open(path.string()));
     const Game of = spec.is_none() ? Game() : game_of(spec);
-    const auto book = std::dynamic_pointer_cast<const BookGame>(of.rules);
+    const auto book = std::dynamic_pointer_cast<const AuthoredGame>(of.rules);
     auto report = run(progress, [&](const std::stop_token& stop, Observer& observer) -> Result<check::CheckReport> {
         observer.begin_phase("checking", 2 * file.footer().file_length);
         const check::CheckOptions options{.memory = bytes_of(memory), .advance = [&](std::uint64_t bytes) {
@@ -87,7 +87,7 @@ std::string check(const Path& path, const py::object& spec, const Amount& memory
         ZERMELO_ASSIGN(of_file, Spec::parse(file.header().spec));
         return check::check_at_run_time(maker_of(book), of_file, file, options);
     });
-    if (book) report.rules = "a rule book in Python";
+    if (book) report.rules = book->kind();
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
     return check::document_of(path.string(), file, report, seconds.count()).text(false);
 }
@@ -105,9 +105,10 @@ std::string estimate(const py::object& spec, const std::optional<std::string>& m
 int run_as_program(std::vector<std::string> words, const std::vector<Game>& books) {
     std::vector<GameClass> classes;
     for (const Game& of : books)
-        if (const auto book = std::dynamic_pointer_cast<const BookGame>(of.rules)) classes.push_back(class_of(book));
+        if (const auto book = std::dynamic_pointer_cast<const AuthoredGame>(of.rules))
+            classes.push_back(class_of(book));
     value_of(add_plugged_games(std::move(classes)));
-    BookGame::stop = &cli::stop_on_signals;
+    AuthoredGame::stop = &cli::stop_on_signals;
     std::vector<char*> line;
     for (std::string& word : words) line.push_back(word.data());
     line.push_back(nullptr);

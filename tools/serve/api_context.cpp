@@ -10,7 +10,7 @@ namespace zermelo::serve {
 
 ApiContext::ApiContext(ApiOptions asked)
     : options(std::move(asked)),
-      engine({.tables = options.tables, .certificate_memory = 200'000'000}),
+      engine({.tables = options.tables, .certificate_memory = 200'000'000, .games = options.games}),
       reading(options.jobs),
       searching(options.jobs),
       jobs(options.jobs),

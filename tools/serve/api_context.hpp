@@ -23,6 +23,7 @@ namespace zermelo::serve {
 
 struct ApiOptions {
     std::string tables = "tables";
+    GameList games = all_games();    // that it knows
     std::string proofs;              // folder of certificates; empty: none
     std::vector<std::string> hosts;  // more names that a Host header may have
     Jobs::Options jobs;              // of each kind

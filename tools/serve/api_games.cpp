@@ -18,8 +18,8 @@ Result<void> health(ApiContext& api, const Call& call) {
     return {};
 }
 
-Result<void> games(ApiContext&, const Call& call) {
-    return send_tagged(call, program_version, [] { return document(json::games()); });
+Result<void> games(ApiContext& api, const Call& call) {
+    return send_tagged(call, program_version, [&] { return document(json::games(api.engine.games().games())); });
 }
 
 Result<void> rules(ApiContext& api, const Call& call) {

@@ -17,6 +17,8 @@ std::uint32_t variant_number(const GameInfo& info, const std::string& spec) {
 
 AnyGame::~AnyGame() = default;
 
+KeyRules::~KeyRules() = default;
+
 int AnyGame::rules_revision() const {
     return zermelo::rules_revision(info(), spec());
 }
@@ -63,6 +65,10 @@ std::vector<std::vector<AnyPosition>> AnyGame::children_of_many(std::span<const 
     all.reserve(positions.size());
     for (const AnyPosition& position : positions) all.push_back(children(position));
     return all;
+}
+
+const KeyRules* AnyGame::key_rules() const {
+    return nullptr;
 }
 
 std::string AnyGame::move_name(const AnyPosition& position, std::size_t number) const {

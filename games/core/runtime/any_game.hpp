@@ -14,6 +14,7 @@
 #include "games/base/error.hpp"
 #include "games/core/concepts/game.hpp"
 #include "games/core/runtime/any_position.hpp"
+#include "games/core/runtime/key_rules.hpp"
 
 namespace zermelo {
 
@@ -86,6 +87,8 @@ public:
     virtual std::vector<AnyPosition> children(const AnyPosition& position) const = 0;
     // The same for each of many positions, for rules that are faster in bulk.
     virtual std::vector<std::vector<AnyPosition>> children_of_many(std::span<const AnyPosition> positions) const;
+    // The rules in terms of keys, where they are faster so; null by default.
+    virtual const KeyRules* key_rules() const;
     // The names of all moves, in the same order, and of one.
     virtual std::vector<std::string> move_names(const AnyPosition& position) const = 0;
     virtual std::string move_name(const AnyPosition& position, std::size_t number) const;

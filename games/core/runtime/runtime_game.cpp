@@ -109,6 +109,26 @@ std::vector<std::vector<RuntimeGame::Move>> RuntimeGame::moves_of_many(std::span
     });
 }
 
+void RuntimeGame::moves_of_keys(std::span<const std::uint64_t> keys, std::uint64_t asked,
+                                KeyRules::Moves& moves) const {
+    const bool told = ask(false, [&] {
+        key_rules()->moves_of(keys, asked, moves);
+        return true;
+    });
+    if (told) return;
+    const std::size_t count = 8 * keys.size() / run_->key_width;
+    moves = {};
+    moves.ends.assign(count, 1 + static_cast<std::uint8_t>(Wdl::loss));
+    moves.counts.assign(count, 0);
+}
+
+void RuntimeGame::prepare(std::span<const std::uint64_t> keys) const {
+    ask(false, [&] {
+        key_rules()->prepare(keys);
+        return true;
+    });
+}
+
 std::string RuntimeGame::format(const Position& p) const {
     return ask(std::string(), [&] { return game_->format(p); });
 }

@@ -57,6 +57,11 @@ public:
     std::vector<Move> moves(const Position& p) const;
     // The moves of many positions, in one call of the rules.
     std::vector<std::vector<Move>> moves_of_many(std::span<const Position> positions) const;
+    // Null where the rules are not in terms of keys; calls that go through here keep errors.
+    const KeyRules* key_rules() const { return game_->key_rules(); }
+    // Finished games if the rules have failed.
+    void moves_of_keys(std::span<const std::uint64_t> keys, std::uint64_t asked, KeyRules::Moves& moves) const;
+    void prepare(std::span<const std::uint64_t> keys) const;
     Position apply(const Position&, const Move& move) const noexcept { return move.child; }
 
     std::string format(const Position& p) const;

@@ -19,14 +19,17 @@ from typing import Callable as _Callable
 from . import _display
 from ._zermelo import Answer, Error, Game, Move, Position, Progress, Slice, SliceValues, Table, __version__, games, open, table_file_name
 from ._zermelo import _check, _estimate, _prove, _solve
+from .designers import Served, compare, report, serve
+from .laws import Finding, laws
 from .openspiel import openspiel
 from .players import best_move, best_response, move_quality, optimal_moves
 from .rulebook import Graph, Grid, RuleBook
+from .wordrules import ArrayRules, NativeRules, native
 
 __all__ = [
-    "Answer", "Error", "Game", "Graph", "Grid", "Move", "Position", "Progress", "Proof", "RuleBook", "Slice", "SliceValues", "Table",
-    "best_move", "best_response", "check", "estimate", "games", "move_quality", "open", "openspiel", "optimal_moves", "prove", "solve",
-    "table_file_name",
+    "Answer", "ArrayRules", "Error", "Finding", "Game", "Graph", "Grid", "Move", "NativeRules", "Position", "Progress", "Proof", "RuleBook",
+    "Served", "Slice", "SliceValues", "Table", "best_move", "best_response", "check", "compare", "estimate", "games", "laws", "move_quality",
+    "native", "open", "openspiel", "optimal_moves", "prove", "report", "serve", "solve", "table_file_name",
 ]
 
 

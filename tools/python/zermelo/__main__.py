@@ -11,13 +11,14 @@ import signal
 import sys
 from pathlib import Path
 
-from . import Error, Game, RuleBook
+from . import Error, Game
 from ._zermelo import _run_program
+from .rulebook import Rules
 
 USAGE = 2
 
 
-def books_of(file: str) -> list[RuleBook]:
+def books_of(file: str) -> list[Rules]:
     """The rule books of a file: one object of each class that it defines, or `books`, a list of objects, where it has one."""
     path = Path(file).resolve()
     spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -28,7 +29,7 @@ def books_of(file: str) -> list[RuleBook]:
     spec.loader.exec_module(module)
     if hasattr(module, "books"):
         return list(module.books)
-    return [made() for made in vars(module).values() if isinstance(made, type) and issubclass(made, RuleBook) and made.__module__ == path.stem]
+    return [made() for made in vars(module).values() if isinstance(made, type) and issubclass(made, Rules) and made.__module__ == path.stem]
 
 
 def main(words: list[str]) -> int:

@@ -87,30 +87,8 @@ class Graph(_Board):
         self.lines = [pair for chain in self._chains for pair in zip(chain, chain[1:])]
 
 
-class RuleBook:
-    """The rules of a game. A class of one's own derives from it and has five methods; positions are any hashable objects.
-
-    start()     the position at the beginning
-    turn(p)     the side to move: 0 or 1
-    moves(p)    the legal moves, any objects; str() of a move is its name
-    play(p, m)  the position after a move; it must not change p
-    end(p)      None while the game goes on, else 'win', 'draw' or 'loss' for the side to move (1, 0, -1 do as well)
-    stuck       instead of asking moves(p) in end(p): the outcome for a side that has no move, usually 'loss'. If games end
-                in no other way, leave out end().
-
-    Optional:
-
-    text(p), position(text)  a position as text, and back; the repr of the object, or the object itself where it is a text
-    canonical(p)             the position that stands for all that are equal by symmetry
-    key(p)                   bytes or a text that no other position has, the same in every process; usually the repr
-    board, pieces(p)         a Grid or Graph, and {cell: letter}: pictures. The letters of the sides are the first ones of their names. Leave out
-                             pieces() where a position is a text with a letter for each cell, '.' for an empty one, and anything after that.
-                             help(zermelo.Graph) lists what a board knows: neighbours, rows, symmetries.
-    cells(p, m)              the cells that a move touches, in order; usually read from its name
-    spec, title, sides, revision   names; raise the revision when a value could change: old tables do not fit then
-
-    Play may go in circles: what neither side can force is a draw.
-    """
+class Rules:
+    """The parts that all rules of one's own share: names, texts, pictures. RuleBook, ArrayRules and NativeRules derive from it."""
 
     sides: tuple[str, str] = ("first", "second")
     revision: int = 1
@@ -120,7 +98,6 @@ class RuleBook:
     text: _Any = None
     position: _Any = None
     canonical: _Any = None
-    key: _Any = None
     diagram: _Any = None
 
     def _name(self):
@@ -129,20 +106,6 @@ class RuleBook:
 
     def start(self):
         raise NotImplementedError("the rule book has no start()")
-
-    def turn(self, p):
-        raise NotImplementedError("the rule book has no turn(p)")
-
-    def moves(self, p):
-        raise NotImplementedError("the rule book has no moves(p)")
-
-    def play(self, p, m):
-        raise NotImplementedError("the rule book has no play(p, m)")
-
-    def end(self, p):
-        if self.stuck is not None:
-            return None
-        raise NotImplementedError("the rule book has no end(p)")
 
     def pieces(self, p):
         if self.board is None or not isinstance(p, str):
@@ -167,3 +130,45 @@ class RuleBook:
         if type(read) is not type(start):
             raise ValueError(f"{text!r} is no position; one is {start!r}")
         return read
+
+
+class RuleBook(Rules):
+    """The rules of a game. A class of one's own derives from it and has five methods; positions are any hashable objects.
+
+    start()     the position at the beginning
+    turn(p)     the side to move: 0 or 1
+    moves(p)    the legal moves, any objects; str() of a move is its name
+    play(p, m)  the position after a move; it must not change p
+    end(p)      None while the game goes on, else 'win', 'draw' or 'loss' for the side to move (1, 0, -1 do as well)
+    stuck       instead of asking moves(p) in end(p): the outcome for a side that has no move, usually 'loss'. If games end
+                in no other way, leave out end().
+
+    Optional:
+
+    text(p), position(text)  a position as text, and back; the repr of the object, or the object itself where it is a text
+    canonical(p)             the position that stands for all that are equal by symmetry
+    key(p)                   bytes or a text that no other position has, the same in every process; usually the repr
+    board, pieces(p)         a Grid or Graph, and {cell: letter}: pictures. The letters of the sides are the first ones of their names. Leave out
+                             pieces() where a position is a text with a letter for each cell, '.' for an empty one, and anything after that.
+                             help(zermelo.Graph) lists what a board knows: neighbours, rows, symmetries.
+    cells(p, m)              the cells that a move touches, in order; usually read from its name
+    spec, title, sides, revision   names; raise the revision when a value could change: old tables do not fit then
+
+    Play may go in circles: what neither side can force is a draw.
+    """
+
+    key: _Any = None
+
+    def turn(self, p):
+        raise NotImplementedError("the rule book has no turn(p)")
+
+    def moves(self, p):
+        raise NotImplementedError("the rule book has no moves(p)")
+
+    def play(self, p, m):
+        raise NotImplementedError("the rule book has no play(p, m)")
+
+    def end(self, p):
+        if self.stuck is not None:
+            return None
+        raise NotImplementedError("the rule book has no end(p)")

@@ -13,7 +13,7 @@ Action declare_games(const Options& command) {
     command.example("zermelo games", "the games, with the options of their specs");
     return [](Context& context) -> Result<int> {
         if (context.format != Format::text) {
-            print_json(context, json::games());
+            print_json(context, json::games(registered_games()));
             return 0;
         }
         TextTable list({{"game"}, {"spec"}});

@@ -1,0 +1,265 @@
+#include "tools/python/authored.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+
+#include "games/core/texts/notation.hpp"
+#include "solvers/engine/all_games.hpp"
+#include "tools/python/book.hpp"
+#include "tools/python/errors.hpp"
+#include "tools/python/words.hpp"
+
+namespace zermelo::python {
+
+namespace py = pybind11;
+
+namespace {
+
+std::string text_attribute(const py::object& part, const std::string& otherwise) {
+    return part ? py::str(part).cast<std::string>() : otherwise;
+}
+
+}  // namespace
+
+std::uint8_t outcome_of(const py::handle end) {
+    if (end.is_none()) return 0;
+    if (py::isinstance<py::str>(end)) {
+        const auto name = end.cast<std::string>();
+        if (name == "loss") return 1;
+        if (name == "draw") return 2;
+        if (name == "win") return 3;
+    } else if (PyLong_Check(end.ptr()) != 0 && PyBool_Check(end.ptr()) == 0) {
+        const auto number = end.cast<long>();
+        if (number >= -1 && number <= 1) return static_cast<std::uint8_t>(number + 2);
+    }
+    return 255;
+}
+
+py::object& rules_exception() {
+    static auto* kept = new py::object();  // outlives the interpreter: nobody may drop it then
+    return *kept;
+}
+
+std::shared_ptr<AuthoredGame> AuthoredGame::make(py::object rules) {
+    const bool words = py::hasattr(rules, "children") && !py::hasattr(rules, "moves");
+    AuthoredGame* made = words ? new_word_game(std::move(rules)) : new_book_game(std::move(rules));
+    // The last owner may be a thread without the interpreter's lock.
+    return {made, [](AuthoredGame* game) {
+                if (Py_IsInitialized() == 0 || _Py_IsFinalizing() != 0) return;  // the end of the process frees it
+                const py::gil_scoped_acquire acquire;
+                delete game;
+            }};
+}
+
+AuthoredGame::~AuthoredGame() = default;
+
+AuthoredGame::AuthoredGame(py::object rules, const std::vector<const char*>& parts) : rules_(std::move(rules)) {
+    spec_ = "a rule book";
+    for (const char* name : parts)
+        if (!part(name))
+            raise({Failure::bad_input, fmt::format("{} has no {}()", py::repr(rules_).cast<std::string>(), name),
+                   fmt::format("rules have {}", fmt::join(parts, ", ")), "help(zermelo.RuleBook)"});
+    with_lock("its names", [&] { read_names(); });
+}
+
+py::object AuthoredGame::part(const char* name) const {
+    const py::object part = py::getattr(rules_, name, py::none());
+    return part.is_none() ? py::object() : part;
+}
+
+void AuthoredGame::read_names() {
+    start_ = part("start");
+    text_ = part("text");
+    position_ = part("position");
+    pieces_ = part("pieces");
+    cells_ = part("cells");
+    diagram_ = part("diagram");
+
+    const py::object named = part("spec");
+    spec_ = py::str(named ? named : rules_.attr("_name")()).cast<std::string>();
+    const auto parsed = value_of(Spec::parse(spec_));
+    if (const py::object sides = rules_.attr("sides"); !py::isinstance<py::sequence>(sides) || py::len(sides) != 2)
+        raise({Failure::bad_input, fmt::format("sides are {}", py::repr(sides).cast<std::string>()),
+               "there are two names of sides"});
+    const auto sides = rules_.attr("sides").cast<std::array<std::string, 2>>();
+    std::string letters;
+    for (const std::string& side : sides) letters += side.empty() ? '?' : side.front();
+    if (letters[0] == letters[1]) letters = "12";
+    texts_ = {parsed.game,
+              text_attribute(part("title"), parsed.game),
+              spec_,
+              "the text of a position, as the rule book writes it",
+              text_attribute(part("__doc__"), "A rule book in Python."),
+              sides[0],
+              sides[1],
+              letters};
+    info_ = {.name = texts_[0],
+             .title = texts_[1],
+             .spec_syntax = texts_[2],
+             .position_syntax = texts_[3],
+             .rules = texts_[4],
+             .rules_revision = rules_.attr("revision").cast<int>(),
+             .sides = {texts_[5], texts_[6]},
+             .side_letters = texts_[7]};
+    variant_ = variant_number(info_, spec_);
+    if (const py::object stuck = part("stuck")) {
+        stuck_ = outcome_of(stuck);
+        if (stuck_ == 255)
+            raise({Failure::bad_input, fmt::format("stuck is {}", py::repr(stuck).cast<std::string>()),
+                   "None, 'win', 'draw' and 'loss' are possible"});
+    }
+    if (const py::object board = part("board")) {
+        const auto points = board.attr("points").cast<std::vector<std::tuple<std::string, double, double>>>();
+        const auto lines = board.attr("lines").cast<std::vector<std::pair<int, int>>>();
+        const auto size = board.attr("size").cast<std::pair<int, int>>();
+        if (size.first > 0) {
+            board_ = Board::rectangle({size.first, size.second});
+        } else {
+            std::vector<Board::Point> all;
+            for (const auto& [name, x, y] : points) all.push_back({name, {x, y}});
+            board_ = Board::graph(all, lines);
+        }
+    }
+}
+
+std::string AuthoredGame::text_of(py::handle object) const {
+    return with_lock("text(position)", [&] {
+        if (text_) return py::str(text_(object)).cast<std::string>();
+        return (py::isinstance<py::str>(object) ? py::str(object) : py::repr(object)).cast<std::string>();
+    });
+}
+
+void AuthoredGame::failed(const std::string& call) const {
+    try {
+        throw;
+    } catch (py::error_already_set& error) {
+        const auto type = py::str(error.type().attr("__name__")).cast<std::string>();
+        const auto words = py::str(error.value()).cast<std::string>();
+        rules_exception() = error.value();
+        if (error.trace()) PyException_SetTraceback(error.value().ptr(), error.trace().ptr());
+        throw RulesError({Failure::bad_input, fmt::format("the rules of {} failed in {}", spec_, call),
+                          words.empty() ? type : fmt::format("{}: {}", type, words)});
+    } catch (const py::cast_error&) {
+        throw RulesError({Failure::bad_input, fmt::format("the rules of {} are broken in {}", spec_, call),
+                          "a part of another type"});
+    }
+}
+
+void AuthoredGame::broken(py::handle object, const std::string& why) const {
+    throw RulesError(
+        {Failure::bad_input, fmt::format("the rules of {} are broken at {}", spec_, text_of(object)), why});
+}
+
+void AuthoredGame::no_symmetry(py::handle object, py::handle canonical) const {
+    broken(object, fmt::format("canonical() is {}, whose end or moves differ: the rules have no such symmetry",
+                               text_of(canonical)));
+}
+
+Error AuthoredGame::too_many(std::uint64_t most, py::handle last) const {
+    return {Failure::limit, fmt::format("{} has more than {} positions", spec_, most),
+            fmt::format("play may go on without end; one of the last is {}", text_of(last)),
+            "a larger limit of positions"};
+}
+
+std::vector<std::string> AuthoredGame::move_names(const AnyPosition& position) const {
+    if (terminal(position)) return {};
+    return with_lock("moves(position)", [&] {
+        std::vector<std::string> names;
+        for (const py::handle move : moves_of(position)) names.push_back(py::str(move).cast<std::string>());
+        return names;
+    });
+}
+
+std::string AuthoredGame::format(const AnyPosition& position) const {
+    const py::gil_scoped_acquire acquire;
+    return text_of(object_of(position));
+}
+
+std::string AuthoredGame::diagram(const AnyPosition& position) const {
+    if (!diagram_ && pieces_ && board_.grid() != Board::Grid::none)
+        return draw_board(board_, with_lock("pieces(position)", [&] { return pieces_of(position); }));
+    if (!diagram_) return AnyGame::diagram(position);
+    return with_lock("diagram(position)",
+                     [&] { return py::str(diagram_(object_of(position))).cast<std::string>() + "\n"; });
+}
+
+Result<AnyPosition> AuthoredGame::parse(std::string_view text) const {
+    constexpr std::string_view keyword = " moves ";
+    const auto at = text.find(keyword);
+    const std::string base(text.substr(0, at));
+    std::string_view moves = at == std::string_view::npos ? std::string_view() : text.substr(at + keyword.size());
+    AnyPosition now = with_lock("start() or position(text)", [&] {
+        if (base == "start") return position_of(start_());
+        const py::object read = position_ ? position_(base) : rules_.attr("_read")(base);
+        return position_of(read);
+    });
+    while (!moves.empty()) {
+        const std::string_view word = moves.substr(0, moves.find(' '));
+        moves.remove_prefix(std::min(moves.size(), word.size() + 1));
+        if (word.empty()) continue;
+        ZERMELO_ASSIGN(number, find_move(now, word));
+        now = children(now)[number];
+    }
+    return now;
+}
+
+int AuthoredGame::cell_of(py::handle cell) const {
+    const int number =
+        PyLong_Check(cell.ptr()) != 0 ? cell.cast<int>() : board_.find(cell.cast<std::string>()).value_or(-1);
+    return number < board_.cells() ? number : -1;
+}
+
+std::vector<BoardPiece> AuthoredGame::pieces_of(const AnyPosition& position) const {
+    std::vector<BoardPiece> pieces;
+    if (!pieces_) return pieces;
+    for (const auto& [cell, letter] : py::dict(pieces_(object_of(position)))) {
+        const auto sign = letter.cast<std::string>();
+        const int number = cell_of(cell);
+        if (number < 0 || sign.empty()) continue;
+        const auto side = info_.side_letters.find(sign.front());
+        pieces.push_back(
+            {number, side < 2 ? std::optional(static_cast<Side>(side)) : std::nullopt, "piece", sign.front()});
+    }
+    std::sort(pieces.begin(), pieces.end(), [](const BoardPiece& a, const BoardPiece& b) { return a.cell < b.cell; });
+    return pieces;
+}
+
+AnyGame::Drawing AuthoredGame::drawing(const AnyPosition& position) const {
+    const bool over = terminal(position).has_value();
+    return with_lock("pieces(position) or cells(position, move)", [&] {
+        Drawing drawing;
+        drawing.pieces = pieces_of(position);
+        if (over) return drawing;
+        const py::object object = object_of(position);
+        for (const py::handle move : moves_of(position)) {
+            Clicks clicks;
+            std::vector<int> cells;
+            if (cells_)
+                for (const py::handle cell : cells_(object, move))
+                    if (const int number = cell_of(cell); number >= 0) cells.push_back(number);
+            if (!cells.empty())
+                clicks.steps.push_back({cells.size() == 1 ? StepKind::place : StepKind::move, std::move(cells)});
+            clicks.choice = py::str(move).cast<std::string>();
+            drawing.moves.push_back(std::move(clicks));
+        }
+        return drawing;
+    });
+}
+
+GameMaker maker_of(const std::shared_ptr<const AuthoredGame>& game) {
+    return [game](const Spec& spec) -> Result<std::shared_ptr<const AnyGame>> {
+        if (spec.text != game->spec())
+            return fail(Failure::bad_input, fmt::format("{} is not {}", spec.text, game->spec()),
+                        "a rule book has one variant");
+        return game;
+    };
+}
+
+GameClass class_of(const std::shared_ptr<const AuthoredGame>& game) {
+    return game_class({&game->info()}, maker_of(game));
+}
+
+}  // namespace zermelo::python
