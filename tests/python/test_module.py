@@ -14,6 +14,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from books import Countdown
 from support import MODULE, PROGRAM, FolderTestCase, zermelo
 
 # One of each kind: rows, numbered with holes, found by search, cycles, points, keyed.
@@ -242,6 +243,26 @@ class BadInput(FolderTestCase):
                 call()
         with self.assertRaises(ValueError):
             zermelo.solve("konane@4x4", "a.ztb", memory="much")
+
+    def test_samples_of_a_value(self) -> None:
+        """All positions that a scan of the table finds, each once, for one dense table and one keyed one."""
+        for table in (table_of("konane@4x4"), zermelo.solve(Countdown(), str(self.folder / "c.ztb"))):
+            values = [self.listed(table, part) for part in table.slices]
+            for value, plies in (("loss", 2), ("win", None), (None, 3)):
+                expected = {p for part in values for p, probed in part if value in (None, probed[0]) and plies in (None, probed[1])}
+                found = table.sample(10**6, value=value, plies=plies)
+                self.assertEqual((set(found), len(found)), (expected, len(expected)))
+                self.assertGreater(len(found), 0)
+                few = table.sample(3, 5, value=value, plies=plies)
+                self.assertEqual((len(few), few, set(few) <= expected), (min(3, len(expected)), table.sample(3, 5, value=value, plies=plies), True))
+        self.assertEqual(table.sample(5, value="loss", plies=999), [])
+        with self.assertRaises(ValueError):
+            table.sample(1, value="lost")
+
+    @staticmethod
+    def listed(table, part) -> list:
+        positions = [position for index in range(part.size) if (position := table.position_at(part.number, index))]
+        return list(zip(positions, table.probe_many(positions)))
 
     def test_closed_tables(self) -> None:
         with table_of("konane@4x4") as table:

@@ -130,6 +130,43 @@ def _stats(self: Table, *, threads: int = 0, memory: _Memory = None, progress: _
     return _json.loads(self._stats(threads, memory, progress))
 
 
+_sample_all = Table.sample
+
+
+def _sample(self: Table, count: int, seed: int = 1, *, value: str | None = None, plies: int | None = None) -> list[Position]:
+    """Positions of the table drawn at random, all equally likely, the same ones for one seed.
+
+    value, plies: only positions with this value, and with the end so many plies away; each is drawn once then, and fewer come back if there are fewer.
+    """
+    if value is None and plies is None:
+        return _sample_all(self, count, seed)
+    if value not in (None, "win", "draw", "loss"):
+        raise ValueError(f"there is no value {value!r}: 'win', 'draw', 'loss'")
+    import random
+
+    def matching(slice: int) -> _Any:
+        values = self.values(slice)
+        fits = ~values.holes
+        if value is not None:
+            fits &= values.outcomes == {"win": 1, "draw": 0, "loss": -1}[value]
+        if plies is not None:
+            if values.plies is None:
+                raise ValueError(f"{self!r} has no distances")
+            fits &= values.plies == plies
+        return fits.nonzero()[0]
+
+    counts = [(part.number, len(matching(part.number))) for part in self.slices]
+    total = sum(size for _, size in counts)
+    drawn = sorted(random.Random(seed).sample(range(total), min(count, total)))
+    positions, before = [], 0
+    for slice, size in counts:
+        wanted = [number - before for number in drawn if before <= number < before + size]
+        indices = matching(slice) if wanted else []
+        positions += [self.position_at(slice, int(indices[number])) for number in wanted]
+        before += size
+    return [position for position in positions if position is not None]
+
+
 def _get(self: Table, position: str | Position, default: _Any = None) -> _Any:
     """The answer about a position; `default` where the table does not hold it."""
     answer = self.answer(position)
@@ -141,6 +178,6 @@ def _info(self: Table) -> dict[str, _Any]:
     return _json.loads(self._info())
 
 
-for _name, _member in {"info": property(_info), "verify": _verify, "stats": _stats, "get": _get}.items():
+for _name, _member in {"info": property(_info), "verify": _verify, "stats": _stats, "get": _get, "sample": _sample}.items():
     setattr(Table, _name, _member)
 _display.attach(Answer, Move, Position)
