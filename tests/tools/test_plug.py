@@ -64,7 +64,7 @@ class Plugs(CliTestCase):
             ("nothing.so", NOT_FOUND, "there is no file nothing.so"),
             ("text.so", CORRUPT, "text.so is no plug"),
             (str(library), CORRUPT, "it has no function zermelo_plug_v1"),
-            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 3"),
+            (OTHER, CORRUPT, "it was made for interface 77, this program has interface 4"),
         ):
             self.assertIn(words, self.zermelo("--plug", file, "games", code=code).stderr)
             self.assertIn(words, self.check("--plug", file, "c.zcert", code=code).stderr)
