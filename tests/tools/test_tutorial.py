@@ -134,7 +134,17 @@ class Tutorial(unittest.TestCase):
         commands = "\n".join(re.findall(r"^```sh\n(.*?)^```", (folder / "README.md").read_text(), re.DOTALL | re.MULTILINE)[:2])
         said = self.in_shell(commands.replace("zermelo serve", "timeout --preserve-status -s INT 1 zermelo serve || [ $? -eq 130 ]"), home, folder)
         self.assertIn("VERIFIED", said)
+        self.without_other_libraries(home, folder)
         self.assertIn("Tic", said)
+
+    def without_other_libraries(self, home: str, folder: Path) -> None:
+        """A plug needs neither GoogleTest nor libedit."""
+        (folder / "packages").mkdir()
+        self.in_shell("cp $(pkg-config --variable=pcfiledir libxxhash)/libxxhash.pc packages", home, folder)
+        configure = "PKG_CONFIG_LIBDIR=packages cmake -G Ninja -S . -B bare -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON"
+        said = self.in_shell(f"{configure} && cmake --build bare --target help", home, folder)
+        self.assertIn("plug:", said)
+        self.assertNotRegex(said, "(?m)^(laws|program):")
 
     def refuses_its_own_plug(self, home: str, folder: Path) -> None:
         """The program has the game already, so it leaves the variable alone."""
