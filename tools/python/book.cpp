@@ -100,7 +100,7 @@ void BookGame::ask(Number number) const {
     } catch (py::error_already_set&) {
         failed(call("end"));
     }
-    told.first = children_.size();
+    const std::uint64_t first = children_.size();
     std::vector<Number> children;
     if (told.end == 0) {
         py::object move;  // the last that was played
@@ -123,10 +123,10 @@ void BookGame::ask(Number number) const {
             broken((*objects_)[number], fmt::format("it has {} moves; {} are possible", children.size(), most_moves));
     }
     for (const Number child : children) children_.push_back(child);
-    told.moves = static_cast<std::uint32_t>(children.size());
     Told& place = told_[number];
-    place.moves = told.moves;
-    place.first = told.first;
+    place.moves = static_cast<std::uint16_t>(children.size());
+    place.first_low = static_cast<std::uint32_t>(first);
+    place.first_high = static_cast<std::uint16_t>(first >> 32);
     place.turn = told.turn;
     place.end = told.end;
     std::atomic_ref(place.known).store(1, std::memory_order_release);
@@ -150,7 +150,7 @@ void BookGame::check_symmetry(Number number, Number canonical) const {
     const auto after = [&](Number of) {
         std::vector<Number> children;
         for (std::uint32_t i = 0; i < told_[of].moves; ++i)
-            children.push_back(classify(children_[told_[of].first + i]));
+            children.push_back(classify(children_[told_[of].first() + i]));
         std::sort(children.begin(), children.end());
         children.erase(std::unique(children.begin(), children.end()), children.end());
         return children;
@@ -177,7 +177,7 @@ Result<void> BookGame::explore(std::uint64_t most) const {
                 if (ended.stop_requested()) return interrupted("asking the rules of " + spec());
                 if (told_[number].known == 0) ask(number);
                 for (std::uint32_t i = 0; i < told_[number].moves; ++i) {
-                    const Number met = children_[told_[number].first + i];
+                    const Number met = children_[told_[number].first() + i];
                     const Number child = classify(met);
                     if (met != child && compared < most_compared) {
                         ++compared;
@@ -194,8 +194,8 @@ Result<void> BookGame::explore(std::uint64_t most) const {
             layer = std::move(next);
         }
         by_key_.reserve(count);
-        keys_.resize(seen.size());
-        for (Number number = 0; number < seen.size(); ++number)
+        keys_.resize(std::min<std::uint64_t>(seen.size(), objects_->size()));
+        for (Number number = 0; number < keys_.size(); ++number)
             if (seen[number]) {
                 keys_[number] = key_of(number);
                 by_key_.push_back(number);
@@ -279,7 +279,7 @@ std::vector<AnyPosition> BookGame::children(const AnyPosition& from) const {
     const Told& of = told(from);
     std::vector<AnyPosition> children;
     children.reserve(of.moves);
-    for (std::uint32_t i = 0; i < of.moves; ++i) children.push_back(position(children_[of.first + i]));
+    for (std::uint32_t i = 0; i < of.moves; ++i) children.push_back(position(children_[of.first() + i]));
     return children;
 }
 

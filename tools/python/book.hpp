@@ -48,12 +48,15 @@ private:
     // The answers of the rules about a position.
     struct Told {
         Number canonical = 0;
-        std::uint32_t moves = 0;  // number of children
-        std::uint64_t first = 0;  // of them
+        std::uint32_t first_low = 0;   // the place of the first child, lower 32 bits
+        std::uint16_t first_high = 0;  // and upper ones
+        std::uint16_t moves = 0;       // number of children, at most most_moves
         std::uint8_t turn = 0;
         std::uint8_t end = 0;         // 0: not over, else 1 + the outcome
         std::uint8_t known = 0;       // 1 once the rest but `canonical` is written
         std::uint8_t classified = 0;  // 1 once `canonical` is
+
+        std::uint64_t first() const { return std::uint64_t{first_high} << 32 | first_low; }
     };
 
     static Number number_of(const AnyPosition& position);
