@@ -125,6 +125,17 @@ class Ugi(CliTestCase):
                     self.assert_kept(result, side, values, moves)
                 self.assertEqual((perfect.close(), other.close()), (0, 0))
 
+    def test_guesses_beat_chance(self) -> None:
+        """No search of 2,000 positions settles this board; games at random choose better than chance does."""
+        chance = random.Random(7)
+        engine = self.engine("konane@8x8", "--tables", "none")
+        self.assertIn("string a guess: it won ", engine.ask("position startpos", "go nodes 2000", until="bestmove")[-2])
+        for game in range(4):
+            side = game % 2
+            movers = [lambda moves, legal: chance.choice(legal)] * 2
+            movers[side] = lambda moves, legal: engine.best(position(moves), "go nodes 2000")
+            self.assertEqual(play(engine, tuple(movers))[0], ("p1win", "p2win")[side])
+
     def test_a_search_keeps_its_wins(self) -> None:
         """With time for a proof a search plays like a table: the start of 4x4 is won by White (data/known)."""
         chance = random.Random(3)

@@ -1,9 +1,12 @@
 #include "tools/study/guess.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
+#include "games/base/text.hpp"
 #include "tools/study/play.hpp"
 
 namespace zermelo {
@@ -103,6 +106,25 @@ private:
 };
 
 }  // namespace
+
+std::string in_words(const Guess& guess) {
+    return fmt::format("a guess: it won {:.0f} % of its part of {}", 100 * guess.share,
+                       counted(guess.games, "game at random", "games at random"));
+}
+
+std::vector<std::size_t> moves_to_guess(const Answer& answer) {
+    Wdl sure = Wdl::loss;
+    for (const RankedMove& move : answer.moves) sure = std::max(sure, move.value.at_least);
+    std::vector<std::size_t> candidates;
+    bool known = true;
+    for (std::size_t i = 0; i < answer.moves.size(); ++i) {
+        if (answer.moves[i].value.at_most < sure) continue;
+        candidates.push_back(i);
+        known = known && answer.moves[i].value.outcome();
+    }
+    if (sure == Wdl::win || known || candidates.size() < 2) candidates.clear();
+    return candidates;
+}
 
 Guess guess_move(const AnyGame& game, const Answer& answer, const std::vector<std::size_t>& candidates,
                  const GuessLimits& limits, std::mt19937_64& random) {

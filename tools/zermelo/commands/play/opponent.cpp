@@ -50,16 +50,8 @@ Request Opponent::within(double share) const {
 
 std::optional<Guess> Opponent::guess(const AnyGame& game, const Answer& answer) {
     if (options_.seconds == 0) return {};
-    Wdl sure = Wdl::loss;
-    for (const RankedMove& move : answer.moves) sure = std::max(sure, move.value.at_least);
-    std::vector<std::size_t> candidates;
-    bool known = true;
-    for (std::size_t i = 0; i < answer.moves.size(); ++i) {
-        if (answer.moves[i].value.at_most < sure) continue;
-        candidates.push_back(i);
-        known = known && answer.moves[i].value.outcome();
-    }
-    if (sure == Wdl::win || known || candidates.size() < 2) return {};
+    const auto candidates = moves_to_guess(answer);
+    if (candidates.empty()) return {};
     return guess_move(game, answer, candidates, {.seconds = (1 - search_share) * options_.seconds}, random_);
 }
 

@@ -18,12 +18,6 @@ namespace zermelo::cli {
 
 namespace {
 
-// "a guess: it won 62 % of its part of 3,400 games at random".
-std::string in_words(const Guess& guess) {
-    return fmt::format("a guess: it won {:.0f} % of its part of {}", 100 * guess.share,
-                       counted(guess.games, "game at random", "games at random"));
-}
-
 // The reason for a move of the program, from the values of all moves.
 std::string reason(const Answer& answer, const Opponent::Choice& choice, const Opponent::Options& how) {
     if (answer.moves.size() == 1) return "the only move";

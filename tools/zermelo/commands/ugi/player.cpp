@@ -149,15 +149,17 @@ Result<const Search*> Player::searching(std::uint64_t nodes) {
 // Asks for longer and longer, so that a stop leaves the last answer; the search remembers what it found.
 Result<Player::Move> Player::search(const AnyPosition& position, const Occurrences& occurred, const GoLimits& limits,
                                     const std::stop_token& stop) {
-    constexpr double shortest = 0.002;  // seconds
+    constexpr double shortest = 0.002;    // seconds
+    constexpr double proof_share = 0.5;  // the rest is for a guess
     const auto began = Clock::now();
     ZERMELO_ASSIGN(search, searching(limits.nodes));
     Answer answer = answer_of_rules(*game_, position, "there was no time for a search");
     std::uint64_t nodes = 0;
     const bool by_nodes = limits.nodes != std::numeric_limits<std::uint64_t>::max();
     double next = by_nodes ? limits.seconds : 0.05;  // a number of nodes shall give the same move each time
+    const double proof_seconds = limits.infinite ? limits.seconds : limits.seconds * proof_share;
     while (!is_settled(answer) && !stop.stop_requested()) {
-        const double left = limits.seconds - seconds_since(began);
+        const double left = proof_seconds - seconds_since(began);
         const double seconds = std::min(left, next);
         if (seconds < shortest && nodes > 0) break;
         auto found = search->answer(position, {seconds * 0.75, std::max(seconds, shortest), stop});
@@ -172,8 +174,30 @@ Result<Player::Move> Player::search(const AnyPosition& position, const Occurrenc
     answer.seconds = seconds_since(began);
     Line line = answer.proven_line;
     Move made = moved(*game_, std::move(answer), occurred);
+    guess(made, limits, began, stop);
     add_line(*game_, made, std::move(line));
     return made;
+}
+
+// Chooses by games at random among the moves of which nothing tells the best. A number of nodes gives the same move each
+// time.
+void Player::guess(Move& made, const GoLimits& limits, Clock::time_point began, const std::stop_token& stop) {
+    const auto candidates = moves_to_guess(made.answer);
+    if (candidates.empty() || !made.answer.proven_line.empty()) return;
+    constexpr double at_least = 0.01;          // seconds, also after a stop
+    constexpr std::uint64_t plies_a_game = 32;  // about
+    GuessLimits wanted;
+    if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {
+        wanted.seconds = std::numeric_limits<double>::infinity();
+        wanted.games = std::min<std::uint64_t>(limits.nodes / plies_a_game + 1, 10'000);
+        wanted.stop = stop;
+    } else {
+        wanted.seconds = stop.stop_requested() ? at_least : std::max(at_least, limits.seconds - seconds_since(began));
+        if (!stop.stop_requested()) wanted.stop = stop;
+    }
+    const Guess guessed = guess_move(*game_, made.answer, candidates, wanted, random_);
+    made.best = guessed.index;
+    made.guessed = guessed;
 }
 
 Player::Move Player::any_move(const AnyPosition& position, const Occurrences& occurred, const std::string& why) const {

@@ -1,13 +1,16 @@
 // The engine's choice of a move: from tables or a certificate, else from a search, else any legal one.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <random>
 #include <stop_token>
 #include <string>
 
 #include "solvers/engine/engine.hpp"
+#include "tools/study/guess.hpp"
 #include "tools/zermelo/commands/ugi/go_limits.hpp"
 #include "tools/zermelo/commands/ugi/winning_region.hpp"
 #include "tools/zermelo/console/occurrences.hpp"
@@ -26,6 +29,7 @@ public:
         Answer answer;                    // with the moves that the rule on repetition leaves
         std::optional<std::size_t> best;  // an index in answer.moves; nothing where there are no moves
         Line line;                        // perfect play from here, as far as it is known; begins with the best move
+        std::optional<Guess> guessed;     // where nothing proves which move is good
         bool makes_progress = true;       // false for wins without distances, in games whose positions come again
     };
 
@@ -49,12 +53,15 @@ public:
 
 private:
     Result<const Search*> searching(std::uint64_t nodes);
+    void guess(Move& made, const GoLimits& limits, std::chrono::steady_clock::time_point began,
+               const std::stop_token& stop);
 
     const Engine& engine_;
     std::shared_ptr<const AnyGame> game_;
     std::shared_ptr<const AnswerSource> known_;
     std::optional<WinningRegion> region_;  // of tables without distances
     Options options_;
+    std::mt19937_64 random_;  // of guesses
     std::shared_ptr<const Search> search_;  // made at the first question that needs it, with these options
     std::uint64_t search_memory_ = 0;
     int search_threads_ = 0;

@@ -249,8 +249,9 @@ void UgiSession::tell(const Player::Move& made) {
     const Answer& answer = made.answer;
     std::string line;
     for (std::size_t i = 0; i < std::min(most, made.line.size()); ++i) line += " " + made.line[i].second;
-    say(fmt::format("info nodes {} time {:.0f} pv{} string {}{}", answer.nodes, 1000 * answer.seconds, line,
-                    in_words(answer.value), in_brackets_who_wins(game(), answer.turn, answer.value)));
+    const std::string value = in_words(answer.value) + in_brackets_who_wins(game(), answer.turn, answer.value);
+    say(fmt::format("info nodes {} time {:.0f} pv{} string {}", answer.nodes, 1000 * answer.seconds, line,
+                    made.guessed ? in_words(*made.guessed) : value));
     say("bestmove " + game().move_name(answer.position, answer.moves[made.best.value_or(0)].number));
 }
 
