@@ -93,6 +93,9 @@ Result<std::shared_ptr<const Table>> Engine::find_table(std::string_view text) c
             shared_->found[spec] = path;
             return opened;
         }
+        for (const Catalog::Entry& entry : catalog->entries())  // of older rules: its error says so
+            if (entry.spec == spec && !damaged)
+                if (auto opened = table(entry.path); !opened) damaged = std::move(opened).error();
         if (damaged) return tl::unexpected<Error>(*std::move(damaged));
     }
     return no_table(options_.tables, spec);

@@ -1,5 +1,7 @@
 #include "solvers/engine/game_shelf.hpp"
 
+#include "games/core/concepts/fingerprint.hpp"
+
 namespace zermelo {
 
 Result<OpenGame> GameShelf::open(std::string_view text) const {
@@ -24,6 +26,11 @@ Result<OpenGame> GameShelf::open(std::string_view text) const {
     for (const std::string& name : {std::string(text), spec}) by_spec_[name] = {made.game, made.of};
     last_ = made.game;
     return made;
+}
+
+bool changed_since(const OpenGame& game, std::string_view spec, std::uint64_t fingerprint) {
+    return !game.of->file.empty() && game.game->spec() == spec &&
+           fingerprint != rules_fingerprint(game.game->info(), game.game->spec());
 }
 
 }  // namespace zermelo

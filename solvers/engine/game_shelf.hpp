@@ -34,4 +34,7 @@ private:
     mutable std::shared_ptr<const AnyGame> last_;
 };
 
+// True if a file of this spec was made by other rules of the file that the game comes from, which was changed since.
+bool changed_since(const OpenGame& game, std::string_view spec, std::uint64_t fingerprint);
+
 }  // namespace zermelo

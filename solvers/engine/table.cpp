@@ -39,7 +39,13 @@ Result<std::shared_ptr<const Table>> Table::open(const std::string& path, std::s
         return fail(Failure::corrupt,
                     fmt::format("{} is a table of {}, which this program does not know", path,
                                 in_quotes(reader->header().spec)),
-                    game.error().what, "a newer zermelo may read it");
+                    game.error().what, Cause{.where = path, .spec = reader->header().spec},
+                    "its rule book, if its rules are somebody's own; else a newer zermelo");
+    if (changed_since(*game, reader->header().spec, reader->header().fingerprint))
+        return fail(Failure::corrupt, fmt::format("{} is a table of other rules of {}", path, game->game->spec()),
+                    fmt::format("{} was changed since", game->of->file),
+                    Cause{.kind = Cause::Kind::older_table, .where = path, .spec = game->game->spec()},
+                    "solve it again, over this file by force");
     ZERMELO_ASSIGN(of_game, make_reader(*game));
     auto prober = of_game->prober(reader);
     // Nobody asked for the metric of a file: one that the game does not have is damage.

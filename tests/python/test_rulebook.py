@@ -85,7 +85,7 @@ class OneBook(FolderTestCase):
         zermelo.solve(Countdown(), "c.ztb")
         changed = Countdown()
         changed.revision = 2
-        self.fails("corrupt", "does not fit", zermelo.open, "c.ztb", changed)
+        self.fails("corrupt", "other rules", zermelo.open, "c.ztb", changed)
 
     def test_positions_of_two_objects_of_a_book_are_equal(self) -> None:
         one, other = zermelo.Game(Hexapawn()), zermelo.Game(Hexapawn())

@@ -22,6 +22,12 @@ std::string text_attribute(const py::object& part, const std::string& otherwise)
     return part ? py::str(part).cast<std::string>() : otherwise;
 }
 
+// A number that the author raises, or one that changes with the rules.
+int revision_of(const py::object& rules) {
+    const py::object given = py::getattr(rules, "revision", py::none());
+    return (given.is_none() ? py::module_::import("zermelo._identity").attr("revision_of")(rules) : given).cast<int>();
+}
+
 }  // namespace
 
 std::uint8_t outcome_of(const py::handle end) {
@@ -101,7 +107,7 @@ void AuthoredGame::read_names() {
              .spec_syntax = texts_[2],
              .position_syntax = texts_[3],
              .rules = texts_[4],
-             .rules_revision = rules_.attr("revision").cast<int>(),
+             .rules_revision = revision_of(rules_),
              .sides = {texts_[5], texts_[6]},
              .side_letters = texts_[7]};
     variant_ = variant_number(info_, spec_);
@@ -258,8 +264,10 @@ GameMaker maker_of(const std::shared_ptr<const AuthoredGame>& game) {
     };
 }
 
-GameClass class_of(const std::shared_ptr<const AuthoredGame>& game) {
-    return game_class({&game->info()}, maker_of(game));
+GameClass class_of(const std::shared_ptr<const AuthoredGame>& game, std::string file) {
+    GameClass made = game_class({&game->info()}, maker_of(game));
+    made.file = std::move(file);
+    return made;
 }
 
 }  // namespace zermelo::python

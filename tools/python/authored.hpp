@@ -108,7 +108,7 @@ pybind11::object& rules_exception();
 
 // Makes the game again where a spec is its own.
 GameMaker maker_of(const std::shared_ptr<const AuthoredGame>& game);
-// The class of games for an engine: this game alone.
-GameClass class_of(const std::shared_ptr<const AuthoredGame>& game);
+// The class of games for an engine: this game alone. `file`: the words for what holds its rules.
+GameClass class_of(const std::shared_ptr<const AuthoredGame>& game, std::string file);
 
 }  // namespace zermelo::python

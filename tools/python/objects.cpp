@@ -22,11 +22,16 @@ std::shared_ptr<const Engine> engine() {
 
 namespace {
 
+// "race.py", or "the class Race" where there is no file.
+std::string source_of(const py::object& rules) {
+    return py::module_::import("zermelo._identity").attr("source_of")(rules).cast<std::string>();
+}
+
 Game game_of_book(const py::object& rules) {
     const std::shared_ptr<const AuthoredGame> book = AuthoredGame::make(rules);
     EngineOptions options;
     options.games = GameList();
-    value_of(options.games.add(class_of(book)));
+    value_of(options.games.add(class_of(book, source_of(rules))));
     return {std::make_shared<const Engine>(std::move(options)), book};
 }
 

@@ -101,12 +101,12 @@ std::string estimate(const py::object& spec, const std::optional<std::string>& m
     return json::estimate(of.spec(), found, Counted::stored, found.memory <= available_memory()).text(false);
 }
 
-// The program, with rule books among its games.
-int run_as_program(std::vector<std::string> words, const std::vector<Game>& books) {
+// The program, with rule books among its games, each with the file as it was named.
+int run_as_program(std::vector<std::string> words, const std::vector<std::pair<Game, std::string>>& books) {
     std::vector<GameClass> classes;
-    for (const Game& of : books)
+    for (const auto& [of, file] : books)
         if (const auto book = std::dynamic_pointer_cast<const AuthoredGame>(of.rules))
-            classes.push_back(class_of(book));
+            classes.push_back(class_of(book, file));
     value_of(add_plugged_games(std::move(classes)));
     AuthoredGame::stop = &cli::stop_on_signals;
     std::vector<char*> line;

@@ -36,7 +36,7 @@ struct GameClass {
     std::function<Result<std::unique_ptr<AnySearch>>(std::shared_ptr<const AnyGame>, const SearchOptions&)> search;
     std::function<Result<void>(const Spec&, const CertificateReader&, const check::CheckOptions&, check::CheckReport&)>
         check;                               // fills the report
-    std::string file;                        // the shared library that it comes from; empty: this program
+    std::string file;                        // the library or rule book that it comes from; empty: this program
     std::function<bool(const Spec&)> takes;  // true if it plays the board of a spec; empty: all boards
 };
 

@@ -34,7 +34,7 @@ def books_of(file: str) -> list[Rules]:
 
 def main(words: list[str]) -> int:
     """Runs a command line; returns the exit code of the program."""
-    games: list[Game] = []
+    games: list[tuple[Game, str]] = []
     line = ["zermelo"]
     for word in words:
         if not (word.endswith(".py") and os.path.isfile(word)):
@@ -52,7 +52,7 @@ def main(words: list[str]) -> int:
             line.pop()
         else:
             line.append(found[0].spec)
-        games += found
+        games += [(game, word) for game in found]
     sys.stdout.flush()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a closed pipe ends the program, as it does without Python
     return _run_program(line, games)

@@ -91,7 +91,7 @@ class Rules:
     """The parts that all rules of one's own share: names, texts, pictures. RuleBook, ArrayRules and NativeRules derive from it."""
 
     sides: tuple[str, str] = ("first", "second")
-    revision: int = 1
+    revision: int | None = None
     spec: str | None = None
     stuck: str | int | None = None
     board: Grid | Graph | None = None
@@ -152,7 +152,9 @@ class RuleBook(Rules):
                              pieces() where a position is a text with a letter for each cell, '.' for an empty one, and anything after that.
                              help(zermelo.Graph) lists what a board knows: neighbours, rows, symmetries.
     cells(p, m)              the cells that a move touches, in order; usually read from its name
-    spec, title, sides, revision   names; raise the revision when a value could change: old tables do not fit then
+    spec, title, sides       names
+    revision                 a number to raise when a value could change: old tables do not fit then. Without it zermelo makes one from the code
+                             of the rules and the values in it, so that tables fit no other rules. Comments and docstrings do not count.
 
     Play may go in circles: what neither side can force is a draw.
     """

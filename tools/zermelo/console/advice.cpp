@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -9,6 +10,7 @@
 
 #include "games/base/machine.hpp"
 #include "games/base/text.hpp"
+#include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tablebase/input_file.hpp"
 #include "tools/terminal/shell.hpp"
@@ -18,13 +20,25 @@ namespace zermelo::cli {
 
 namespace {
 
+// The words of a command line for a game: its spec, or the file that it comes from.
+std::string words_for(const std::string& spec) {
+    const GameList games = known_games();
+    const auto parsed = Spec::parse(spec);
+    const auto of = parsed ? games.find(*parsed) : tl::unexpected<Error>(parsed.error());
+    if (!of || (*of)->file.empty()) return spec;
+    const std::string file = shell_word((*of)->file);
+    const auto first = std::find_if(games.games().begin(), games.games().end(),
+                                    [&](const GameEntry& entry) { return entry.of->file == (*of)->file; });
+    return file.ends_with(".py") && first->of == *of ? file : fmt::format("--plug {} {}", file, spec);
+}
+
 // Advises more memory only if the machine has it.
 std::string about_memory(const Cause& cause) {
     const std::uint64_t has = available_memory();
     if (cause.needed > has)
         return fmt::format(
             "{}a smaller board, or fewer pieces: {} are free here",
-            cause.spec.empty() ? "" : fmt::format("zermelo prove {}  # searches instead; or ", cause.spec),
+            cause.spec.empty() ? "" : fmt::format("zermelo prove {}  # searches instead; or ", words_for(cause.spec)),
             format_bytes(has));
     return cause.needed > 0 ? fmt::format("--memory {}M; or a smaller board", cause.needed / 1000000 + 1)
                             : "more --memory; or a smaller board";
@@ -32,7 +46,7 @@ std::string about_memory(const Cause& cause) {
 
 std::string about_forecast(const Cause& cause) {
     return fmt::format("zermelo prove {}  # searches instead; or a smaller board, or fewer pieces; --method {} insists",
-                       cause.spec, cause.instead);
+                       words_for(cause.spec), cause.instead);
 }
 
 // The command that makes the missing table, or a search if this machine cannot make it.
@@ -43,9 +57,10 @@ std::string about_no_table(const Cause& cause) {
                               ? estimate->memory > available_memory()
                               : estimate.error().code == Failure::limit || estimate.error().code == Failure::no_answer;
     if (hopeless)
-        return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes", cause.spec);
-    if (cause.where == "tables") return "zermelo solve " + cause.spec;
-    return fmt::format("zermelo solve {} -o {}", cause.spec,
+        return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes",
+                           words_for(cause.spec));
+    if (cause.where == "tables") return "zermelo solve " + words_for(cause.spec);
+    return fmt::format("zermelo solve {} -o {}", words_for(cause.spec),
                        shell_word(cause.where + "/" + table_file_name(cause.spec)));
 }
 
@@ -81,7 +96,7 @@ bool is_harmless(const std::string& spec) {
 // The command that makes a table again. Its spec comes from a file, which may be hostile.
 std::string about_older_table(const Cause& cause) {
     if (!is_harmless(cause.spec)) return "solve its game again";
-    return fmt::format("zermelo solve {} -o {} --force", cause.spec, shell_word(cause.where));
+    return fmt::format("zermelo solve {} -o {} --force", words_for(cause.spec), shell_word(cause.where));
 }
 
 }  // namespace
@@ -136,14 +151,17 @@ std::string advice(const Error& error) {
         case Cause::Kind::other_metric:
             return "--metric " + cause.instead;
         case Cause::Kind::needs_table:
-            return fmt::format("zermelo solve {}  # makes a table; zermelo stats counts what it holds", cause.spec);
+            return fmt::format("zermelo solve {}  # makes a table; zermelo stats counts what it holds",
+                               words_for(cause.spec));
         case Cause::Kind::many_positions:
             return fmt::format("--method {}, where the game is indexed; or a smaller board", cause.instead);
         case Cause::Kind::spec:
-            return fmt::format("zermelo rules {}  # shows what it offers", cause.spec);
+            return fmt::format("zermelo rules {}  # shows what it offers", words_for(cause.spec));
         case Cause::Kind::position:
             return "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC shows one";
         default:
+            if (error.code == Failure::corrupt && !cause.spec.empty())
+                return "--plug FILE.py, if its rules are those of a rule book; else a newer zermelo";
             return error.code == Failure::not_found && !cause.spec.empty() ? about_no_game(error) : error.hint;
     }
 }

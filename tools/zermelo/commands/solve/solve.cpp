@@ -49,6 +49,13 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
     return command + " --resume";
 }
 
+// True if the rules of a game come from a file.
+bool comes_from_file(const Engine& engine, const AnyGame& game) {
+    const auto spec = Spec::parse(game.spec());
+    const auto of = spec ? engine.games().find(*spec) : tl::unexpected<Error>(spec.error());
+    return of && !(*of)->file.empty();
+}
+
 // Solves the game that `spec` names.
 Result<SolveReport> run_solve(Context& context, const Engine& engine, const SolveArguments& arguments,
                               const std::string& spec, const AnyGame& game, const std::string& path) {
@@ -64,7 +71,8 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
     const bool made_folder = !folder.empty() && std::filesystem::create_directory(folder, ignored);
     if (made_folder && arguments.path) options.observer->note("made the folder " + folder.string());
     const Method method = *solve_method(arguments.method);
-    if (const auto numbered = game.numbered_positions(); !numbered && method == Method::automatic)
+    if (const auto numbered = game.numbered_positions();
+        !numbered && method == Method::automatic && !comes_from_file(engine, game))  // their author knows
         options.observer->note(fmt::format("{}: {}; exploring the reachable positions instead", numbered.error().what,
                                            numbered.error().why));
     TableOutput output = arguments.output;
@@ -87,6 +95,9 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
         error.what = fmt::format("the time for the solve of {} is over", spec);
         if (!resumable) error.hint = "more --time: nothing is kept of this run";
     }
+    if (error.code == Failure::exists)  // such as a table of older rules
+        if (const auto there = engine.table(path); !there)
+            error.why = fmt::format("{}: {}", there.error().what, there.error().why);
     if (resumable) error.hint = resuming_command(arguments, spec, path);
     return tl::unexpected<Error>(std::move(error));
 }
