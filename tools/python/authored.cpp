@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "games/core/runtime/rules_error.hpp"
 #include "games/core/texts/notation.hpp"
 #include "solvers/engine/all_games.hpp"
 #include "tools/python/book.hpp"
@@ -128,6 +129,8 @@ void AuthoredGame::read_names() {
             for (const auto& [name, x, y] : points) all.push_back({name, {x, y}});
             board_ = Board::graph(all, lines);
         }
+    } else {
+        board_ = Board::graph({}, {});
     }
 }
 
@@ -192,16 +195,34 @@ std::string AuthoredGame::diagram(const AnyPosition& position) const {
                      [&] { return py::str(diagram_(object_of(position))).cast<std::string>() + "\n"; });
 }
 
+AnyPosition AuthoredGame::start() const {
+    return with_lock("start()", [&] { return position_of(start_()); });
+}
+
+// The rules are asked about the position at once: most books read any text.
+Result<AnyPosition> AuthoredGame::read(const std::string& text) const {
+    if (text == "start") return start();
+    try {
+        const AnyPosition read = with_lock("position(text)", [&] {
+            return position_of(position_ ? position_(text) : rules_.attr("_read")(text));
+        });
+        static_cast<void>(terminal(read));
+        return read;
+    } catch (const RulesError& error) {
+        return fail(Failure::bad_input, fmt::format("{} is no position of {}", in_quotes(text), spec_), error.error.why,
+                    "one is " + format(start()));
+    }
+}
+
 Result<AnyPosition> AuthoredGame::parse(std::string_view text) const {
+    return or_error(spec_, [&] { return read_with_moves(std::string(text) + " "); });
+}
+
+Result<AnyPosition> AuthoredGame::read_with_moves(std::string_view text) const {
     constexpr std::string_view keyword = " moves ";
-    const auto at = text.find(keyword);
-    const std::string base(text.substr(0, at));
-    std::string_view moves = at == std::string_view::npos ? std::string_view() : text.substr(at + keyword.size());
-    AnyPosition now = with_lock("start() or position(text)", [&] {
-        if (base == "start") return position_of(start_());
-        const py::object read = position_ ? position_(base) : rules_.attr("_read")(base);
-        return position_of(read);
-    });
+    const auto at = std::min(text.find(keyword), text.size() - 1);
+    std::string_view moves = text.substr(std::min(at + keyword.size(), text.size()));
+    ZERMELO_ASSIGN(now, read(std::string(text.substr(0, at))));
     while (!moves.empty()) {
         const std::string_view word = moves.substr(0, moves.find(' '));
         moves.remove_prefix(std::min(moves.size(), word.size() + 1));

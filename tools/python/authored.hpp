@@ -81,11 +81,15 @@ protected:
     Error too_many(std::uint64_t most, pybind11::handle last) const;
     std::string text_of(pybind11::handle object) const;
 
+    AnyPosition start() const;
+
     pybind11::object start_;
     std::uint8_t stuck_ = 0;  // the end of a position that is not over and has no moves; 0: a mistake
 
 private:
     void read_names();
+    Result<AnyPosition> read(const std::string& text) const;
+    Result<AnyPosition> read_with_moves(std::string_view text) const;  // with a blank at its end
     // The number of a cell that the rules name, or give as a number; -1 if there is none.
     int cell_of(pybind11::handle cell) const;
     std::vector<BoardPiece> pieces_of(const AnyPosition& position) const;

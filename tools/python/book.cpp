@@ -38,7 +38,7 @@ BookGame::BookGame(py::object rules) : AuthoredGame(std::move(rules), {"start", 
     end_ = part("end");
     canonical_ = part("canonical");
     key_ = part("key");
-    whole_numbers_ = PyLong_Check(object_of(parse("start").value()).ptr()) != 0;
+    whole_numbers_ = PyLong_Check(object_of(start()).ptr()) != 0;
 }
 
 BookGame::Number BookGame::number_of(const AnyPosition& position) {
@@ -162,7 +162,7 @@ void BookGame::check_symmetry(Number number, Number canonical) const {
 Result<void> BookGame::explore(std::uint64_t most) const {
     if (explored_ != 0) return {};
     try {
-        const Number start = classify(number_of(parse("start").value()));
+        const Number start = classify(number_of(this->start()));
         // Breadth first. Only canonical positions go on.
         std::vector<Number> layer{start};
         std::vector<bool> seen(start + 1);

@@ -13,6 +13,7 @@
 
 #include "games/base/version.hpp"
 #include "games/core/runtime/plug.hpp"
+#include "games/core/runtime/runtime_game.hpp"
 #include "tools/json/game_json.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/zermelo/commands/command.hpp"
@@ -125,6 +126,9 @@ int run_program(int argc, char** argv) {
         context.end_progress();
         code = report_error(context,
                             {Failure::limit, "out of memory", "", "a smaller board, or a machine with more memory"});
+    } catch (const RulesError& error) {
+        context.end_progress();
+        code = report_error(context, error.error);
     } catch (const std::exception& error) {
         context.end_progress();
         const auto* of_system = dynamic_cast<const std::system_error*>(&error);
