@@ -24,6 +24,25 @@ class Slow(zermelo.RuleBook):
     def end(self, p): return None
 """
 
+# A pile of 9: two numbers with no board. Its texts are "9 ann"; bob can win from all but multiples of 4.
+PILE = """
+import zermelo
+
+class Pile(zermelo.RuleBook):
+    sides = ("ann", "bob")
+    stuck = "loss"
+    def start(self): return 9, 0
+    def turn(self, p): return p[1]
+    def moves(self, p): return [f"take {n}" for n in (1, 2, 3) if n <= p[0]]
+    def play(self, p, m): return p[0] - int(m[5:]), 1 - p[1]
+    def text(self, p): return f"{p[0]} {self.sides[p[1]]}"
+    def position(self, text):
+        number, side = text.split()
+        if not number.isdigit():
+            raise ValueError("no number of things")
+        return int(number), self.sides.index(side)
+"""
+
 
 class Program(FolderTestCase):
     def setUp(self) -> None:
@@ -59,6 +78,52 @@ class Program(FolderTestCase):
         self.assertIn("hexapawn", Path("h.html").read_text())
         self.assertIn("hexapawn", self.run_it("--plug", "hexapawn.py", "games").stdout)
 
+    def test_a_game_without_a_board(self) -> None:
+        """The text of a position stands for its picture."""
+        Path("pile.py").write_text(PILE)
+        self.run_it("solve", "./pile.py")
+        self.assertTrue(self.run_it("query", "./pile.py", "start").stdout.startswith("9 ann\nann to move   ▲ win in 5 plies"))
+        said = self.run_it("play", "./pile.py", "--side", "ann", text="take 1\nquit\n").stdout
+        self.assertIn("\n9 ann\n1. ann to move\n", said)
+        self.assertRegex(said, "\n[567] ann\n2. ann to move\n")
+        self.assertIn("\n9 ann\n1. ann to move\n", self.run_it("play", "./pile.py", "--side", "ann", "--color", "always", text="quit\n").stdout)
+        self.assertIn(">9 ann</text>", self.run_it("draw", "./pile.py").stdout)
+        self.run_it("report", "./pile.py", "-o", "p.html")
+        self.assertIn(">9 ann</text>", Path("p.html").read_text())
+        self.run_it("draw", "./pile.py", "--mark", "a1", code=4)
+
+    def test_values_of_moves_without_cells(self) -> None:
+        """They stand below the picture. 9 - 1 is a multiple of 4: the best move, by hand."""
+        Path("pile.py").write_text(PILE)
+        said = self.run_it("draw", "./pile.py", "--values").stdout
+        lines = [line.partition(">")[2].removesuffix("</text>") for line in said.splitlines() if line.startswith("<text")]
+        self.assertEqual([line.split(":")[0] for line in lines][:2], ["9 ann", "take 1"])
+        self.assertIn(": win", lines[1])
+        Path("boarded.py").write_text(PILE.replace("    stuck", "    board = zermelo.Grid(2, 1)\n    stuck"))
+        said = self.run_it("draw", "./boarded.py", "--values").stdout
+        self.assertIn(">take 3: loss", said)
+        self.assertNotIn(">9 ann</text>", said)
+
+    def test_puzzles_tell_positions_apart(self) -> None:
+        """Positions that look alike are others: in a pile of 9 the winner has two steps at least, whatever is drawn."""
+        Path("pile.py").write_text(PILE)
+        Path("boarded.py").write_text(PILE.replace("    stuck", "    board = zermelo.Grid(2, 1)\n    stuck"))
+        for book in ("./pile.py", "./boarded.py"):
+            puzzle = json.loads(self.run_it("puzzle", book, "--steps", "2", "--json").stdout)
+            self.assertEqual(puzzle["steps"], 2)
+            self.assertNotEqual(int(puzzle["position"].split()[0]) % 4, 0)
+
+    def test_bad_positions(self) -> None:
+        """The error names a position of the book, in the words of its author."""
+        Path("pile.py").write_text(PILE)
+        for words in (("query", "pile.py", "many ann"), ("draw", "pile.py", "many ann"), ("prove", "pile.py", "many ann")):
+            said = self.run_it(*words, code=4).stderr
+            self.assertEqual(said.split("\n")[-4:], ['zermelo: error: "many ann" is no position of pile', "  why:  ValueError: no number of things", "  try:  one is 9 ann", ""])
+        self.assertIn("is no position of pile", self.run_it("query", "pile.py", "5", code=4).stderr)
+        self.assertIn("is no position of hexapawn", self.run_it("query", "hexapawn.py", "xyz", code=4).stderr)
+        self.assertIn("hexapawn: black to move", self.run_it("draw", "hexapawn.py", "start", "moves", "b1-b2").stdout)
+        self.assertIn("is no position of pile", self.run_it("query", "pile.py", "many ann", "--json", code=4).stdout)
+
     def test_the_page(self) -> None:
         server = subprocess.Popen([PROGRAM, "--plug", "hexapawn.py", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
         try:
@@ -79,8 +144,18 @@ class Program(FolderTestCase):
             ("broken.py", 2, "ZeroDivisionError"),
         ):
             self.assertIn(words, self.run_it("solve", file, code=code).stderr)
-        Path("syntax.py").write_text("def\n")
-        self.assertIn("SyntaxError", subprocess.run([PROGRAM, "solve", "syntax.py"], capture_output=True, text=True).stderr)
+
+    def test_files_that_cannot_be_loaded(self) -> None:
+        """The file, the line and the place, without the frames of zermelo."""
+        Path("syntax.py").write_text("import zermelo\nclass Race zermelo.RuleBook:\n")
+        said = self.run_it("solve", "syntax.py", code=4).stderr
+        self.assertRegex(said, r'^  File ".*syntax.py", line 2\n    class Race zermelo.RuleBook:\n +\^+\nSyntaxError: .*\nzermelo: error: syntax.py cannot be read as Python\n$')
+        Path("name.py").write_text("import zermelo\nsize = nothing + 1\n")
+        said = self.run_it("solve", "name.py", code=4).stderr
+        self.assertEqual(said, "zermelo: error: name.py failed in line 2: size = nothing + 1\n  why:  NameError: name 'nothing' is not defined\n")
+
+    def test_a_file_alone_is_no_command(self) -> None:
+        self.assertEqual(self.run_it("./hexapawn.py", code=2).stderr, "zermelo: error: ./hexapawn.py is no command\n  try:  zermelo play ./hexapawn.py\n")
 
     def test_ctrl_c_while_the_rules_are_asked(self) -> None:
         Path("slow.py").write_text(SLOW)

@@ -27,6 +27,7 @@ constexpr Palette by_night{"#1e1e1e", "#6b5d45", "#554832", "#2c2519", "#dddddd"
 constexpr std::string_view black_piece = "#222222";
 constexpr std::string_view white_piece = "#fafafa";
 constexpr std::string_view nobodys_piece = "#9a9a9a";
+constexpr double line_height = 1.4;  // of text, in its size
 
 std::string_view colour_of(const Known& value) {
     const auto wdl = value.outcome();
@@ -34,15 +35,16 @@ std::string_view colour_of(const Known& value) {
     return *wdl == Wdl::win ? "#0072b2" : *wdl == Wdl::draw ? "#6e6e6e" : "#d55e00";
 }
 
-// Draws one position: from places on the board to pixels.
+// Draws one position: from places on the board to pixels. Lines of text stand below the board.
 class Painter {
 public:
-    Painter(const AnyGame& game, const PictureStyle& style)
+    Painter(const AnyGame& game, const PictureStyle& style, std::vector<std::string> lines)
         : game_(game),
           board_(game.board()),
           style_(style),
           palette_(style.dark ? by_night : by_day),
-          unit_(style.cell) {
+          unit_(style.cell),
+          lines_(std::move(lines)) {
         for (int cell = 0; cell < board_.cells(); ++cell) {
             const Place& place = board_.place(cell);
             left_ = std::min(left_, place.x);
@@ -54,14 +56,23 @@ public:
         const double around = square ? 0.5 : 0.7;
         margin_ = unit_ * around + 6;
         border_ = square && style.coordinates ? 0.45 * unit_ : 0;
+        for (const std::string& line : lines_) longest_ = std::max(longest_, line.size());
     }
 
-    double width() const { return (right_ - left_) * unit_ + 2 * margin_ + border_; }
-    double height() const { return (top_ - bottom_) * unit_ + 2 * margin_ + border_; }
+    double width() const {
+        const double of_board = board_.cells() == 0 ? 0 : (right_ - left_) * unit_ + 2 * margin_ + border_;
+        return std::max(of_board,
+                        lines_.empty() ? 0 : 2 * text_size() + 0.6 * text_size() * static_cast<double>(longest_));
+    }
+    double height() const {
+        return board_height() +
+               (lines_.empty() ? 0 : text_size() * (1 + line_height * static_cast<double>(lines_.size())));
+    }
 
     void paint_board(const PictureMarks& marks);
     void paint_piece(const BoardPiece& piece);
     void paint_marks(const PictureMarks& marks);
+    void paint_lines();
 
     const Svg& svg() const { return svg_; }
 
@@ -70,6 +81,8 @@ private:
         const Place& place = board_.place(cell);
         return {border_ + margin_ + (place.x - left_) * unit_, margin_ + (top_ - place.y) * unit_};
     }
+    double board_height() const { return board_.cells() == 0 ? 0 : (top_ - bottom_) * unit_ + 2 * margin_ + border_; }
+    double text_size() const { return 0.4 * unit_; }
     void paint_cell(int cell, std::string_view fill);
     void paint_coordinates();
     void paint_value(const ValueMark& mark);
@@ -82,6 +95,8 @@ private:
     double left_ = 1e9, right_ = -1e9, bottom_ = 1e9, top_ = -1e9;
     double margin_ = 0;
     double border_ = 0;  // for coordinates, at the left and below
+    std::vector<std::string> lines_;
+    std::size_t longest_ = 0;  // of the lines, in letters
     Svg svg_;
 };
 
@@ -176,6 +191,14 @@ void Painter::paint_marks(const PictureMarks& marks) {
     for (const ValueMark& mark : marks.values) paint_value(mark);
 }
 
+void Painter::paint_lines() {
+    double y = board_height() + (1 + line_height) * text_size() / 2;
+    for (const std::string& line : lines_) {
+        svg_.text({text_size(), y}, text_size(), palette_.words, line, false, Anchor::start);
+        y += line_height * text_size();
+    }
+}
+
 // A triangle upwards for a win, downwards for a loss, a disc for a draw, and the plies. Small marks stand at the border
 // of the cell where the move enters it, or below.
 void Painter::paint_value(const ValueMark& mark) {
@@ -261,6 +284,15 @@ std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer) {
     return list;
 }
 
+std::vector<std::string> values_without_cells(const AnyGame& game, const Answer& answer) {
+    const auto drawing = game.drawing(answer.position);
+    std::vector<std::string> lines;
+    for (const RankedMove& move : answer.moves)  // best first
+        if (clicked_cells(drawing.moves[move.number]).empty())
+            lines.push_back(fmt::format("{}: {}", game.move_name(answer.position, move.number), in_words(move.value)));
+    return lines;
+}
+
 std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move) {
     auto cells = clicked_cells(game.drawing(position).moves[move]);
     return cells.size() > 1 ? std::optional(std::move(cells)) : std::nullopt;
@@ -268,14 +300,27 @@ std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& 
 
 std::string picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
                     const PictureStyle& style, const std::string& caption) {
-    Painter painter(game, style);
+    std::vector<std::string> lines = marks.below;
+    if (game.board().cells() == 0) {
+        std::string text = game.diagram(position);
+        std::vector<std::string> position_lines;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            position_lines.push_back(text.substr(0, end));
+            text.erase(0, end + 1);
+        }
+        lines.insert(lines.begin(), position_lines.begin(), position_lines.end());
+    }
+    Painter painter(game, style, std::move(lines));
     painter.paint_board(marks);
+    painter.paint_lines();
     for (const BoardPiece& piece : game.drawing(position).pieces) painter.paint_piece(piece);
     painter.paint_marks(marks);
     std::string description = game.format(position) + "\n";
     for (const ValueMark& mark : marks.values)
         if (!mark.moves.empty()) description += fmt::format("{}: {}\n", game.board().name(mark.cell), mark.moves);
-    return painter.svg().document(painter.width(), painter.height(), caption, description + game.diagram(position));
+    if (game.board().cells() > 0) description += game.diagram(position);
+    return painter.svg().document(painter.width(), painter.height(), caption, description);
 }
 
 }  // namespace zermelo

@@ -38,6 +38,7 @@ struct PictureMarks {
     std::vector<int> highlighted;          // cells to highlight
     std::vector<std::vector<int>> arrows;  // paths over at least two cells
     std::vector<ValueMark> values;         // at most one for each cell, or for each (cell, from)
+    std::vector<std::string> below = {};   // lines of text
 };
 
 // True for a turn of several steps that only places: it has no order, and ends nowhere.
@@ -48,10 +49,14 @@ bool places_on_several_cells(const Clicks& clicks);
 // several cells is marked on each of them, and has no small marks.
 std::vector<ValueMark> value_marks(const AnyGame& game, const Answer& answer);
 
+// "take 3: win in 5 plies", the best first, for each move that touches no cells.
+std::vector<std::string> values_without_cells(const AnyGame& game, const Answer& answer);
+
 // The cells of a move in their order; empty if the move has only one cell.
 std::optional<std::vector<int>> path_of(const AnyGame& game, const AnyPosition& position, std::size_t move);
 
-// An SVG document. `caption` is its title; the description is the board as text, after the moves of marks.
+// An SVG document; without cells on the board, the text of the position. `caption` is its title; the description is the
+// board as text, after the moves of marks.
 std::string picture(const AnyGame& game, const AnyPosition& position, const PictureMarks& marks,
                     const PictureStyle& style, const std::string& caption);
 

@@ -23,6 +23,8 @@ std::vector<int> last_move(const AnyGame& game, const std::string& text) {
 Result<std::vector<int>> cells_named(const AnyGame& game, std::string_view names) {
     std::vector<int> cells;
     while (!names.empty()) {
+        if (game.board().cells() == 0)
+            return fail(Failure::bad_input, fmt::format("the pictures of {} have no cells", game.spec()));
         const std::string_view name = names.substr(0, names.find(','));
         const auto cell = game.board().find(name);
         if (!cell)
@@ -49,6 +51,7 @@ Result<PositionPicture> picture_of(const AnyGame& game, const PictureRequest& re
     std::string caption = fmt::format("{}: {} to move", game.spec(), side_name(game, game.turn(position)));
     if (answer != nullptr) {
         marks.values = value_marks(game, *answer);
+        marks.below = values_without_cells(game, *answer);
         caption +=
             fmt::format(", {}{}", in_words(answer->value), in_brackets_who_wins(game, answer->turn, answer->value));
     }

@@ -19,7 +19,7 @@ Result<int> cell_of(const AnyGame& game, std::string_view name) {
     const auto cell = game.board().find(name);
     if (cell) return *cell;
     return fail(Failure::bad_input, fmt::format("the board has no cell {}", in_quotes(name)), "",
-                fmt::format("its cells are like {}", game.board().name(0)));
+                game.board().cells() == 0 ? "" : fmt::format("its cells are like {}", game.board().name(0)));
 }
 
 Result<PieceKind> kind_of(const AnyGame& game, std::string_view letter) {

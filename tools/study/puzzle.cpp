@@ -60,16 +60,13 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
     puzzle.start = std::move(start);
     Answer now = puzzle.start;
     const AnyGame& game = source.game();
-    const auto shown = [&](const AnyPosition& position) {
-        return std::pair(game.diagram(position), game.turn(position));
-    };
-    std::set<std::pair<std::string, Side>> met = {shown(now.position)};
+    std::set<AnyPosition> met = {now.position};
     std::vector<Puzzle::Move> line;
     while (puzzle.steps < PuzzleOptions::most_steps && !now.terminal) {
         const bool solver = now.turn == puzzle.start.turn;
         if (solver ? !only_move(now) : !all_known(now)) break;
         const RankedMove& best = now.moves.front();
-        if (!met.insert(shown(best.child)).second) break;
+        if (!met.insert(best.child).second) break;
         const bool choice = solver && now.moves.size() > 1;
         line.push_back({now.turn, game.move_name(now.position, best.number), best.child, choice});
         if (choice) {
@@ -100,7 +97,8 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
             ++looked_at;
             if (answer.terminal || answer.moves.empty()) break;
             const AnyPosition next = random_move(answer, random).child;
-            if (answer.moves.size() > 1 && only_move(answer)) {
+            const bool begins_all = ply == 0 && number == 0;  // each seed would find the puzzle of the start
+            if (!begins_all && answer.moves.size() > 1 && only_move(answer)) {
                 ZERMELO_ASSIGN(puzzle, puzzle_of(source, std::move(answer)));
                 looked_at += puzzle.line.size();
                 if (puzzle.steps > longest.steps) longest = std::move(puzzle);

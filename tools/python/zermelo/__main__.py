@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import shlex
 import signal
 import sys
+import traceback
 from pathlib import Path
 
 from . import Error, Game
 from ._zermelo import _run_program
 from .rulebook import Rules
 
-USAGE = 2
+USAGE, BAD_INPUT = 2, 4
 
 
 def books_of(file: str) -> list[Rules]:
@@ -32,6 +34,21 @@ def books_of(file: str) -> list[Rules]:
     return [made() for made in vars(module).values() if isinstance(made, type) and issubclass(made, Rules) and made.__module__ == path.stem]
 
 
+def report(code: int, what: str, why: str | None = None, hint: str | None = None) -> int:
+    """Prints an error as the program does."""
+    print(f"zermelo: error: {what}", *([f"  why:  {why}"] if why else []), *([f"  try:  {hint}"] if hint else []), sep="\n", file=sys.stderr)
+    return code
+
+
+def explain(file: str, error: Exception) -> int:
+    """Reports that a file with rule books cannot be loaded, with the line at fault."""
+    if isinstance(error, SyntaxError):
+        print("".join(traceback.format_exception_only(type(error), error)).rstrip(), file=sys.stderr)
+        return report(BAD_INPUT, f"{file} cannot be read as Python")
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(Path(file).resolve())]
+    return report(BAD_INPUT, f"{file} failed" + (f" in line {own[-1].lineno}: {own[-1].line}" if own else ""), f"{type(error).__name__}: {error}")
+
+
 def main(words: list[str]) -> int:
     """Runs a command line; returns the exit code of the program."""
     games: list[tuple[Game, str]] = []
@@ -43,11 +60,13 @@ def main(words: list[str]) -> int:
         try:
             found = [Game(book) for book in books_of(word)]
         except Error as error:
-            print(f"zermelo: error: {error.what}", *([f"  why:  {error.why}"] if error.why else []), sep="\n", file=sys.stderr)
-            return USAGE
+            return report(USAGE, error.what, error.why)
+        except Exception as error:
+            return explain(word, error)
         if not found:
-            print(f"zermelo: error: {word} has no rule book\n  why:  it defines no class that derives from zermelo.RuleBook", file=sys.stderr)
-            return USAGE
+            return report(USAGE, f"{word} has no rule book", "it defines no class that derives from zermelo.RuleBook")
+        if line == ["zermelo"]:
+            return report(USAGE, f"{word} is no command", hint=f"zermelo play {shlex.quote(word)}")
         if line[-1] == "--plug":
             line.pop()
         else:

@@ -99,8 +99,8 @@ void print_long(const AnyGame& game, const Answer& answer) {
     // Without any known value the moves have names alone.
     const bool known = !std::all_of(answer.moves.begin(), answer.moves.end(),
                                     [](const RankedMove& ranked) { return ranked.value.nothing(); });
-    fmt::print("{}\n{}{}\n{}", game.format(answer.position), board_text(game, answer.position),
-               wrapped(verdict(game, answer), terminal().columns, 4), known ? moves_table(game, answer) : "");
+    fmt::print("{}{}\n{}", position_text(game, answer.position), wrapped(verdict(game, answer), terminal().columns, 4),
+               known ? moves_table(game, answer) : "");
     if (!known && !answer.moves.empty()) fmt::print("{}", labelled("moves", legal_moves(game, answer)));
     if (const std::size_t kinds = kinds_of_moves(game, answer); known && kinds < answer.moves.size())
         fmt::print("{} moves, {} up to symmetry\n", answer.moves.size(), kinds);

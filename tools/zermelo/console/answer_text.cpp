@@ -165,4 +165,10 @@ std::string board_text(const AnyGame& game, const AnyPosition& position, const s
     return text + "\n";
 }
 
+std::string position_text(const AnyGame& game, const AnyPosition& position, const std::vector<int>& marked) {
+    const std::string text = game.format(position) + "\n";
+    const std::string board = board_text(game, position, marked);
+    return board == text ? text : text + board;
+}
+
 }  // namespace zermelo::cli

@@ -37,5 +37,7 @@ std::string in_terminal(std::string_view label, const Line& line, int number = 1
 // The game's diagram. On a terminal with colours, boards of squares are shaded, and the marked cells (of the last move)
 // have another colour.
 std::string board_text(const AnyGame& game, const AnyPosition& position, const std::vector<int>& marked = {});
+// The text of a position, and its board if the game draws one.
+std::string position_text(const AnyGame& game, const AnyPosition& position, const std::vector<int>& marked = {});
 
 }  // namespace zermelo::cli

@@ -450,7 +450,7 @@ Result<void> PlaySession::show_moves(const std::string&) {
 }
 
 Result<void> PlaySession::show_board(const std::string&) {
-    fmt::print("{}\n{}", game().format(now_.position), board_text(game(), now_.position, last_cells()));
+    fmt::print("{}", position_text(game(), now_.position, last_cells()));
     return {};
 }
 
