@@ -124,6 +124,52 @@ class Program(FolderTestCase):
         self.assertIn("hexapawn: black to move", self.run_it("draw", "hexapawn.py", "start", "moves", "b1-b2").stdout)
         self.assertIn("is no position of pile", self.run_it("query", "pile.py", "many ann", "--json", code=4).stdout)
 
+    def test_puzzles_of_many_seeds(self) -> None:
+        """The start has one good move (9 - 1 is a multiple of 4), but it is not the puzzle of every seed."""
+        Path("pile.py").write_text(PILE)
+        self.run_it("solve", "pile.py")
+        found = {json.loads(self.run_it("puzzle", "pile.py", "--steps", "1", "--seed", str(seed), "--json").stdout)["position"] for seed in range(1, 13)}
+        self.assertGreater(len(found), 1)
+        self.assertNotIn("9 ann", found)
+
+    def test_rules_in_words(self) -> None:
+        """They are the docstrings of the file and the class, or the class alone. Sheets print them if they are short."""
+        said = self.run_it("rules", str(REPOSITORY / "data/rulebooks/hexapawn.py")).stdout
+        self.assertTrue(said.startswith("Hexapawn on 3 x 3 squares, by Martin Gardner, 1962\n\nWhite has three pawns"), said)
+        self.assertIn("then the side to move", said)
+        Path("pile.py").write_text('"""Pile.\n\nWho takes the last wins."""\n' + PILE)
+        self.assertTrue(self.run_it("rules", "pile.py").stdout.startswith("Pile\n\nWho takes the last wins."))
+        self.run_it("puzzle", "pile.py", "--steps", "1", "-o", "p.md", "-o", "p.svg")
+        for file in ("p.md", "p.svg"):
+            self.assertIn("Rules: Who takes the last wins.", Path(file).read_text())
+        Path("pile.py").write_text(f'"""Pile.\n\n{"Who takes the last wins. " * 40}"""\n' + PILE)
+        self.run_it("puzzle", "./pile.py", "--steps", "1", "-o", "long.md")
+        self.assertIn("`zermelo rules ./pile.py`", Path("long.md").read_text())
+
+    def test_hints_name_the_file(self) -> None:
+        self.assertIn("zermelo solve ./hexapawn.py", self.run_it("query", "./hexapawn.py", "start", "--tables", "none").stderr)
+        said = self.run_it("play", "./hexapawn.py", "--side", "white", text="save a.game\nquit\n").stdout
+        self.assertIn("saved; zermelo --plug ./hexapawn.py play --load a.game", said)
+        self.run_it("--plug", "./hexapawn.py", "play", "--load", "a.game", text="quit\n")
+
+    def test_tables_without_their_book(self) -> None:
+        """A folder may hold tables of rule books: info and verify leave them out, and a question says what is missing."""
+        self.run_it("solve", "./hexapawn.py")
+        self.run_it("solve", "konane@1x2")
+        self.assertIn("  try:  --plug FILE.py, if its rules are those of a rule book", self.run_it("query", "tables/hexapawn.ztb", "start", code=8).stderr)
+        for words in (("info",), ("info", "tables"), ("verify", "tables")):
+            done = self.run_it(*words)
+            self.assertIn("konane", done.stdout)
+            self.assertIn('left out: tables/hexapawn.ztb is a table of "hexapawn"', done.stderr)
+        self.run_it("verify", "tables/hexapawn.ztb", code=8)
+
+    def test_a_proof_without_its_book(self) -> None:
+        self.run_it("prove", "./hexapawn.py", "--certificate", "h.zcert")
+        check = subprocess.run([PROGRAM.with_name("zermelo-check"), "h.zcert"], capture_output=True, text=True)
+        self.assertEqual(check.returncode, 8)
+        self.assertIn("does not know the rules that h.zcert is about", check.stderr)
+        self.assertIn("zermelo.check(FILE, Rules())", check.stderr)
+
     def test_the_page(self) -> None:
         server = subprocess.Popen([PROGRAM, "--plug", "hexapawn.py", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
         try:

@@ -19,10 +19,6 @@ namespace py = pybind11;
 
 namespace {
 
-std::string text_attribute(const py::object& part, const std::string& otherwise) {
-    return part ? py::str(part).cast<std::string>() : otherwise;
-}
-
 // A number that the author raises, or one that changes with the rules.
 int revision_of(const py::object& rules) {
     const py::object given = py::getattr(rules, "revision", py::none());
@@ -95,14 +91,13 @@ void AuthoredGame::read_names() {
     std::string letters;
     for (const std::string& side : sides) letters += side.empty() ? '?' : side.front();
     if (letters[0] == letters[1]) letters = "12";
-    texts_ = {parsed.game,
-              text_attribute(part("title"), parsed.game),
-              spec_,
-              "the text of a position, as the rule book writes it",
-              text_attribute(part("__doc__"), "A rule book in Python."),
-              sides[0],
-              sides[1],
-              letters};
+    const auto [title, rules] = py::module_::import("zermelo.rulebook")
+                                    .attr("_words")(rules_)
+                                    .cast<std::pair<std::optional<std::string>, std::string>>();
+    texts_ = {parsed.game, title.value_or(parsed.game),
+              spec_,       "the text of a position, as the rule book writes it",
+              rules,       sides[0],
+              sides[1],    letters};
     info_ = {.name = texts_[0],
              .title = texts_[1],
              .spec_syntax = texts_[2],

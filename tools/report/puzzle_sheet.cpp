@@ -52,8 +52,13 @@ std::string legend_of(const AnyGame& game) {
 }
 
 // For readers of the sheet alone.
-std::string rules_of(const AnyGame& game, std::string_view mark) {
-    return fmt::format("Rules and texts of positions: {1}zermelo rules {0}{1}.{2}", game.spec(), mark, legend_of(game));
+std::string rules_of(const AnyGame& game, std::string_view named, std::string_view mark) {
+    constexpr std::size_t in_short = 600;  // letters
+    if (std::string rules(game.info().rules); rules.size() <= in_short) {
+        std::replace(rules.begin(), rules.end(), '\n', ' ');
+        return "Rules: " + rules + legend_of(game);
+    }
+    return fmt::format("Rules and texts of positions: {1}zermelo rules {0}{1}.{2}", named, mark, legend_of(game));
 }
 
 // "1. c1-b2 d4-c3 2. (b2-a1) ...; white wins in 25 plies". A move of the solver in brackets has no alternative.
@@ -120,9 +125,9 @@ std::string solution_of(const Puzzle& puzzle) {
     return fmt::format("{}", fmt::join(line_words(line, 1), " "));
 }
 
-Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles) {
+Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
     Page page{title_of(game), {}};
-    page.add(Paragraph{rules_of(game, "`")});
+    page.add(Paragraph{rules_of(game, named, "`")});
     Pictures pictures;
     pictures.in_columns = true;
     Bullets answers;
@@ -142,7 +147,7 @@ Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles) {
     return page;
 }
 
-PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
+PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {
     const auto title_of_puzzle = [](std::size_t i) { return fmt::format("Puzzle {}", i + 1); };
     std::vector<std::string> tasks;
     for (std::size_t i = 0; i < puzzles.size(); ++i)
@@ -152,7 +157,8 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
     constexpr double sheet_line = line_of_text * sheet_text;
     // As many columns as make the boards largest.
     const double width = paper_width - 2 * sheet_margin;
-    const double top = sheet_margin + 3 * sheet_line;
+    const std::string rules = rules_of(game, named, "");
+    const double top = sheet_margin + static_cast<double>(2 + lines_of(rules, width, sheet_text).size()) * sheet_line;
     const double height = paper_height - sheet_margin - top;
     const auto width_of_column = [&](std::size_t columns) { return width / static_cast<double>(columns); };
     const auto height_of_texts = [&](std::size_t columns) {
@@ -175,7 +181,7 @@ PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles) {
     Svg answers;
     for (Svg* svg : {&sheet, &answers}) svg->rectangle({0, 0}, paper_width, paper_height, "#ffffff");
     write_text(sheet, {sheet_margin, sheet_margin}, width, title_of(game), sheet_text, true);
-    write_text(sheet, {sheet_margin, sheet_margin + sheet_line}, width, rules_of(game, ""), sheet_text);
+    write_text(sheet, {sheet_margin, sheet_margin + sheet_line}, width, rules, sheet_text);
     double y =
         write_text(answers, {sheet_margin, sheet_margin}, width, title_of(game) + ": answers", sheet_text, true) +
         sheet_line;

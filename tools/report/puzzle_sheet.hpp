@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "tools/report/page.hpp"
 #include "tools/study/puzzle.hpp"
@@ -14,14 +15,14 @@ std::string task_of(const AnyGame& game, const Puzzle& puzzle);
 // "1. e1-d2 b8-a7 2. (d2-c3)": a move in brackets is the only one of the solver.
 std::string solution_of(const Puzzle& puzzle);
 
-// As a page of the report's kind.
-Page puzzle_page(const AnyGame& game, std::span<const Puzzle> puzzles);
+// As a page of the report's kind. `named`: the words of a command line for the game, for sheets whose rules are long.
+Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles);
 
 // As pictures of the size of a sheet (A4): one with the puzzles, one with the answers.
 struct PuzzleSheet {
     std::string puzzles;
     std::string answers;
 };
-PuzzleSheet puzzle_sheet(const AnyGame& game, std::span<const Puzzle> puzzles);
+PuzzleSheet puzzle_sheet(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles);
 
 }  // namespace zermelo::report

@@ -1,7 +1,9 @@
 """Rules of one's own: a class in Python, which zermelo solves, proves, checks and draws like its own games."""
 
 import ast as _ast
+import inspect as _inspect
 import re as _re
+import sys as _sys
 from operator import itemgetter as _itemgetter
 from typing import Any as _Any
 
@@ -152,7 +154,7 @@ class RuleBook(Rules):
                              pieces() where a position is a text with a letter for each cell, '.' for an empty one, and anything after that.
                              help(zermelo.Graph) lists what a board knows: neighbours, rows, symmetries.
     cells(p, m)              the cells that a move touches, in order; usually read from its name
-    spec, title, sides       names
+    spec, title, sides       names. Without a title, it is the first line of the docstring, if an empty line follows
     revision                 a number to raise when a value could change: old tables do not fit then. Without it zermelo makes one from the code
                              of the rules and the values in it, so that tables fit no other rules. Comments and docstrings do not count.
 
@@ -174,3 +176,20 @@ class RuleBook(Rules):
         if self.stuck is not None:
             return None
         raise NotImplementedError("the rule book has no end(p)")
+
+
+def _words(rules):
+    """The title and the rules in words. They are the docstrings of the file, unless it has several books, and of the class."""
+    kind = type(rules)
+    if kind.__module__.startswith("zermelo."):  # a function of C
+        return getattr(rules, "title", None), "Rules of one's own."
+    module = _sys.modules.get(kind.__module__)
+    members = vars(module).values() if module else ()
+    books = [each for each in members if isinstance(each, type) and issubclass(each, Rules) and each.__module__ == kind.__module__]
+    parts = [getattr(module, "__doc__", None) if books == [kind] else None, kind.__doc__]
+    text = "\n\n".join(_inspect.cleandoc(part) for part in parts if part) or "A rule book in Python."
+    title, _, rest = text.partition("\n\n")
+    given = getattr(rules, "title", None)
+    if given is not None or not rest or "\n" in title:
+        return given, text
+    return title.rstrip("."), rest

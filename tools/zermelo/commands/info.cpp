@@ -107,6 +107,7 @@ Result<int> show(Context& context, const InfoArguments& arguments) {
     bool any = false;
     for (const std::string& file : files) {
         const auto table = engine.table(file);
+        if (!table && left_out(context, arguments.names, table.error())) continue;
         if (!table) {
             worst = std::max(worst, report_error(context, table.error(), file));
             continue;

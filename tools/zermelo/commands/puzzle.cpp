@@ -7,6 +7,7 @@
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/page_files.hpp"
 #include "tools/zermelo/commands/small_table.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/files.hpp"
 #include "tools/zermelo/console/limits.hpp"
@@ -46,12 +47,13 @@ Result<void> check_files(const PuzzleArguments& arguments) {
 }
 
 Result<void> write_files(const AnyGame& game, const std::vector<Puzzle>& puzzles, const PuzzleArguments& arguments) {
+    const std::string named = words_for(game.spec());
     for (const std::string& path : arguments.outputs) {
         if (is_page(path)) {
-            ZERMELO_TRY(write_page(path, report::puzzle_page(game, puzzles), arguments.force));
+            ZERMELO_TRY(write_page(path, report::puzzle_page(game, named, puzzles), arguments.force));
             continue;
         }
-        const report::PuzzleSheet sheet = report::puzzle_sheet(game, puzzles);
+        const report::PuzzleSheet sheet = report::puzzle_sheet(game, named, puzzles);
         const std::vector<std::string> files = files_of(path);
         ZERMELO_TRY(write_file(files[0], sheet.puzzles, arguments.force));
         ZERMELO_TRY(write_file(files[1], sheet.answers, arguments.force));

@@ -66,6 +66,7 @@ Result<int> verify(Context& context, const VerifyArguments& arguments) {
     for (const std::string& file : files) {
         const auto code = verify_file(context, arguments, file);
         context.end_progress();
+        if (!code && left_out(context, arguments.names, code.error())) continue;
         worst = std::max(worst, code ? *code : report_error(context, code.error(), file));
         if (!code && code.error().code == Failure::interrupted) break;
     }

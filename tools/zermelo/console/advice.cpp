@@ -18,19 +18,24 @@
 
 namespace zermelo::cli {
 
-namespace {
-
-// The words of a command line for a game: its spec, or the file that it comes from.
-std::string words_for(const std::string& spec) {
-    const GameList games = known_games();
+std::string plug_words(const std::string& spec) {
     const auto parsed = Spec::parse(spec);
-    const auto of = parsed ? games.find(*parsed) : tl::unexpected<Error>(parsed.error());
-    if (!of || (*of)->file.empty()) return spec;
-    const std::string file = shell_word((*of)->file);
-    const auto first = std::find_if(games.games().begin(), games.games().end(),
-                                    [&](const GameEntry& entry) { return entry.of->file == (*of)->file; });
-    return file.ends_with(".py") && first->of == *of ? file : fmt::format("--plug {} {}", file, spec);
+    const auto of = parsed ? known_games().find(*parsed) : tl::unexpected<Error>(parsed.error());
+    return !of || (*of)->file.empty() ? "" : fmt::format("--plug {} ", shell_word((*of)->file));
 }
+
+std::string words_for(const std::string& spec) {
+    const std::string plug = plug_words(spec);
+    if (!plug.ends_with(".py ") && !plug.ends_with(".py' ")) return plug + spec;
+    const GameList games = known_games();
+    const auto first = std::find_if(games.games().begin(), games.games().end(), [&](const GameEntry& entry) {
+        return plug_words(std::string(entry.info->name)) == plug;
+    });
+    return first->info->name == spec.substr(0, spec.find_first_of("@,:")) ? plug.substr(7, plug.size() - 8)
+                                                                          : plug + spec;
+}
+
+namespace {
 
 // Advises more memory only if the machine has it.
 std::string about_memory(const Cause& cause) {
@@ -53,9 +58,10 @@ std::string about_forecast(const Cause& cause) {
 std::string about_no_table(const Cause& cause) {
     const Engine engine;
     const auto estimate = engine.estimate(cause.spec, "", {});
-    const bool hopeless = estimate
-                              ? estimate->memory > available_memory()
-                              : estimate.error().code == Failure::limit || estimate.error().code == Failure::no_answer;
+    const auto no_estimate = [&](const Error& error) {  // of a rule book nobody can tell before
+        return plug_words(cause.spec).empty() && (error.code == Failure::limit || error.code == Failure::no_answer);
+    };
+    const bool hopeless = estimate ? estimate->memory > available_memory() : no_estimate(estimate.error());
     if (hopeless)
         return fmt::format("zermelo prove {}  # searches; zermelo estimate tells what a table takes",
                            words_for(cause.spec));

@@ -7,6 +7,12 @@
 
 namespace zermelo::cli {
 
+// "--plug FILE " if the game of a spec comes from a file, else empty.
+std::string plug_words(const std::string& spec);
+
+// The words of a command line for a game: its spec, or the rule book that it is the first game of.
+std::string words_for(const std::string& spec);
+
 // One line, or empty.
 std::string advice(const Error& error);
 

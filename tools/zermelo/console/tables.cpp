@@ -9,6 +9,7 @@
 #include "games/core/runtime/registry.hpp"
 #include "tablebase/catalog.hpp"
 #include "tools/terminal/shell.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/output.hpp"
 
 namespace zermelo::cli {
@@ -56,6 +57,19 @@ Result<std::vector<std::string>> tables_in(const std::string& folder) {
                 "no file is called *.ztb",
                 fmt::format("zermelo solve konane@4x4{}  # makes one",
                             folder == "tables" ? "" : " --tables " + shell_word(folder)));
+}
+
+bool left_out(const Context& context, const std::vector<std::string>& names, const Error& error) {
+    const auto is_folder = [](const std::string& name) {
+        std::error_code ignored;
+        return std::filesystem::is_directory(name, ignored);
+    };
+    const Cause& cause = error.cause;
+    if (error.code != Failure::corrupt || cause.kind != Cause::Kind::none || cause.spec.empty()) return false;
+    if (!names.empty() && std::none_of(names.begin(), names.end(), is_folder)) return false;
+    if (!context.quiet)
+        print_to_stderr(fmt::format("left out: {} ({})\n", printable(error.what), printable(advice(error))));
+    return true;
 }
 
 std::vector<std::string> files_named(const Context& context, const Engine& engine,

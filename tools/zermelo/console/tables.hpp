@@ -25,6 +25,10 @@ Result<std::shared_ptr<const TableFolder>> folder_of_file(const Engine& engine, 
 // The files *.ztb of a folder. Fails with not_found if there are none.
 Result<std::vector<std::string>> tables_in(const std::string& folder);
 
+// True for the error of a table in one of the folders that `names` list (none: the usual folder), if the program does
+// not know its game. Says so in a note; such a table is left out.
+bool left_out(const Context& context, const std::vector<std::string>& names, const Error& error);
+
 // The files of tables, of specs in the engine's folder, and of folders. Reports names without files, and raises
 // `worst` to their exit codes.
 std::vector<std::string> files_named(const Context& context, const Engine& engine,

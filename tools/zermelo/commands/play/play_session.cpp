@@ -9,6 +9,7 @@
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
 #include "tools/zermelo/commands/play/line_input.hpp"
+#include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/files.hpp"
@@ -372,7 +373,7 @@ Result<void> PlaySession::save(const std::string& path) {
         return written;
     }
     file_ = path;
-    fmt::print("saved; zermelo play --load {}  # goes on with it\n", shell_word(path));
+    fmt::print("saved; zermelo {}play --load {}  # goes on with it\n", plug_words(saved.spec), shell_word(path));
     return {};
 }
 
