@@ -14,23 +14,27 @@ export const solve = (folder, spec) =>
   void execFileSync(program, ["solve", spec, "-q", "--threads", "1"], { cwd: folder });
 
 /** For all tests of a file. */
-export function serve(specs, proofs) {
+export function serve(specs, proofs, plugs) {
   const site = {};
-  before(async () => Object.assign(site, await start(specs, proofs)));
+  before(async () => Object.assign(site, await start(specs, proofs, plugs)));
   afterEach(() => site.closePages());
   after(() => site.stop());
   return site;
 }
 
-export async function start(specs, proofs = []) {
+export async function start(specs, proofs = [], plugs = []) {
   const folder = mkdtempSync(join(tmpdir(), "zermelo-explorer-"));
   for (const spec of specs) solve(folder, spec);
   for (const [i, spec] of proofs.entries())
     execFileSync(program, ["prove", spec, "--certificate", `${i}.zcert`, "-q"], { cwd: folder });
-  const server = spawn(program, ["serve", "--port", "0", "--proofs", "."], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const server = spawn(
+    program,
+    [...plugs.flatMap((file) => ["--plug", file]), "serve", "--port", "0", "--proofs", "."],
+    {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const [address] = await new Promise((resolve) =>
     createInterface(server.stdout).once("line", (line) => resolve([line])),
   );

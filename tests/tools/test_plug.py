@@ -50,7 +50,7 @@ class Plugs(CliTestCase):
             self.assertEqual(done.stdout.splitlines()[2], f"  rules    {PLUG}, not of this program")
             self.assertEqual(done.stdout.splitlines()[-1], "VERIFIED")
             self.assertEqual(json.loads(self.check("--plug", PLUG, "c.zcert", "--json").stdout)["rules"], PLUG)
-        self.assertIn("does not know its game", self.check("c.zcert", code=CORRUPT).stderr)
+        self.assertIn("does not know the rules that c.zcert is about", self.check("c.zcert", code=CORRUPT).stderr)
 
     def check(self, *args: str, code: int = 0) -> subprocess.CompletedProcess:
         done = subprocess.run([CHECKER, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60)

@@ -40,6 +40,7 @@ interface Frame {
 }
 
 function frameOf(board: Board): Frame {
+  if (board.cells.length === 0) return { left: 0, top: 0, width: size, height: size };
   const margin = size * 0.75;
   const xs = board.cells.map((cell) => cell.x * size);
   const ys = board.cells.map((cell) => -cell.y * size);

@@ -112,28 +112,30 @@ export function turnBoard(turn: Turn): Node_[] {
     local.chosen.length > 0
       ? moves.filter((move) => move.clicks.choice !== null && clicksOf(move).join() === local.chosen.join())
       : moves.filter((move) => clicksOf(move).length === 0);
-  const drawn = boardView({
-    board,
-    pieces: position.pieces,
-    title: `board, ${position.turn} to move`,
-    marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
-    chosen: local.chosen,
-    open,
-    pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
-    last: new Set(turn.last.split(",")),
-    focus: local.focus,
-    onClick: (cell) => click(turn, cell),
-    onHover: (cell) => {
-      const before = begun(position).join();
-      local.hovered = cell;
-      if (turn.hints && begun(position).join() !== before) redraw();
-    },
-    onFocus: (cell) => {
-      local.focus = cell;
-      redraw();
-      focusCell(cell);
-    },
-  });
+  const picture = (): Node_ =>
+    boardView({
+      board,
+      pieces: position.pieces,
+      title: `board, ${position.turn} to move`,
+      marks: turn.hints ? marksOf(position) : new Map<string, Mark>(),
+      chosen: local.chosen,
+      open,
+      pointed: new Set(pointed === undefined ? [] : clicksOf(pointed)),
+      last: new Set(turn.last.split(",")),
+      focus: local.focus,
+      onClick: (cell) => click(turn, cell),
+      onHover: (cell) => {
+        const before = begun(position).join();
+        local.hovered = cell;
+        if (turn.hints && begun(position).join() !== before) redraw();
+      },
+      onFocus: (cell) => {
+        local.focus = cell;
+        redraw();
+        focusCell(cell);
+      },
+    });
+  const drawn = board.cells.length > 0 ? picture() : h("p.without-board", position.position);
   return choices.length === 0
     ? [drawn]
     : [
