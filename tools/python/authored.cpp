@@ -198,9 +198,8 @@ AnyPosition AuthoredGame::start() const {
 Result<AnyPosition> AuthoredGame::read(const std::string& text) const {
     if (text == "start") return start();
     try {
-        const AnyPosition read = with_lock("position(text)", [&] {
-            return position_of(position_ ? position_(text) : rules_.attr("_read")(text));
-        });
+        const AnyPosition read = with_lock(
+            "position(text)", [&] { return position_of(position_ ? position_(text) : rules_.attr("_read")(text)); });
         static_cast<void>(terminal(read));
         return read;
     } catch (const RulesError& error) {

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "games/base/bytes.hpp"
+#include "games/base/text.hpp"
 #include "tablebase/output_file.hpp"
 
 namespace zermelo::cli {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "solvers/engine/answer_source.hpp"
-#include "tools/zermelo/console/occurrences.hpp"
 #include "tools/zermelo/commands/play/opponent.hpp"
 #include "tools/zermelo/commands/play/saved_game.hpp"
+#include "tools/zermelo/console/occurrences.hpp"
 
 namespace zermelo::cli {
 

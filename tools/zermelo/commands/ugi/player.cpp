@@ -149,7 +149,7 @@ Result<const Search*> Player::searching(std::uint64_t nodes) {
 // Asks for longer and longer, so that a stop leaves the last answer; the search remembers what it found.
 Result<Player::Move> Player::search(const AnyPosition& position, const Occurrences& occurred, const GoLimits& limits,
                                     const std::stop_token& stop) {
-    constexpr double shortest = 0.002;    // seconds
+    constexpr double shortest = 0.002;   // seconds
     constexpr double proof_share = 0.5;  // the rest is for a guess
     const auto began = Clock::now();
     ZERMELO_ASSIGN(search, searching(limits.nodes));
@@ -179,12 +179,12 @@ Result<Player::Move> Player::search(const AnyPosition& position, const Occurrenc
     return made;
 }
 
-// Chooses by games at random among the moves of which nothing tells the best. A number of nodes gives the same move each
-// time.
+// Chooses by games at random among the moves of which nothing tells the best. A number of nodes gives the same move
+// each time.
 void Player::guess(Move& made, const GoLimits& limits, Clock::time_point began, const std::stop_token& stop) {
     const auto candidates = moves_to_guess(made.answer);
     if (candidates.empty() || !made.answer.proven_line.empty()) return;
-    constexpr double at_least = 0.01;          // seconds, also after a stop
+    constexpr double at_least = 0.01;           // seconds, also after a stop
     constexpr std::uint64_t plies_a_game = 32;  // about
     GuessLimits wanted;
     if (limits.nodes != std::numeric_limits<std::uint64_t>::max()) {

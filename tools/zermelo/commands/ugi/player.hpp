@@ -61,7 +61,7 @@ private:
     std::shared_ptr<const AnswerSource> known_;
     std::optional<WinningRegion> region_;  // of tables without distances
     Options options_;
-    std::mt19937_64 random_;  // of guesses
+    std::mt19937_64 random_;                // of guesses
     std::shared_ptr<const Search> search_;  // made at the first question that needs it, with these options
     std::uint64_t search_memory_ = 0;
     int search_threads_ = 0;
