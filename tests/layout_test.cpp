@@ -85,7 +85,7 @@ const std::vector<std::vector<std::string>>& floors() {
          "tools/zermelo/commands/count", "tools/zermelo/commands/play", "tools/zermelo/commands/prove",
          "tools/zermelo/commands/report", "tools/zermelo/commands/serve", "tools/zermelo/commands/solve",
          "tools/zermelo/commands/sweep", "tools/zermelo/commands/ugi"},
-        {"tools/zermelo", "tools/package", "tools/site/wasm"},
+        {"tools/zermelo", "tools/package", "tools/package/debian", "tools/site/wasm"},
         {"tools/python"}};
     return floors;
 }

@@ -120,6 +120,11 @@ TranspositionTable::~TranspositionTable() {
     if (words_ != nullptr) ::munmap(words_, mapped_bytes_);
 }
 
+std::uint64_t TranspositionTable::bytes_for(std::uint64_t entries) const noexcept {
+    // By Poisson's distribution: 4/3 entries for each bucket of four, one third for each bucket of two.
+    return ways_ == 4 ? entries * bucket_bytes() * 3 / 4 : entries * bucket_bytes() * 3;
+}
+
 double TranspositionTable::load() const noexcept {
     return static_cast<double>(used_.load(std::memory_order_relaxed)) / static_cast<double>(ways_ * final_buckets_);
 }

@@ -109,10 +109,8 @@ public:
     // Part of the final size that holds entries, 0..1.
     double load() const noexcept;
     std::uint64_t bytes() const noexcept { return final_buckets_ * bucket_bytes(); }
-    // The bytes of a table that wants to grow only beyond so many entries.
-    std::uint64_t bytes_for(std::uint64_t entries) const noexcept {
-        return entries * bucket_bytes() * (ways_ == 4 ? 1 : 4) / 2;
-    }
+    // The bytes of a table that loses about one percent of so many entries to full buckets.
+    std::uint64_t bytes_for(std::uint64_t entries) const noexcept;
     static constexpr std::uint64_t least_bytes = 1 << 16;
 
 private:

@@ -145,8 +145,11 @@ def _code(function: types.FunctionType) -> str:
     except (OSError, TypeError, SyntaxError):
         return _byte_code(function.__code__)
     nodes = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Lambda))]
-    if nodes and _steps(function.__code__) in map(_steps, _compiled(tree, function)):
-        return _syntax(nodes[0])
+    try:
+        if nodes and _steps(function.__code__) in map(_steps, _compiled(tree, function)):
+            return _syntax(nodes[0])
+    except SyntaxError:  # the line of a lambda is no text of its own
+        pass
     return _byte_code(function.__code__)
 
 

@@ -29,7 +29,7 @@ public:
         Answer answer;                    // with the moves that the rule on repetition leaves
         std::optional<std::size_t> best;  // an index in answer.moves; nothing where there are no moves
         Line line;                        // perfect play from here, as far as it is known; begins with the best move
-        std::optional<Guess> guessed;     // where nothing proves which move is good
+        std::optional<Guess> guessed;     // of a move that nothing proves to be good
         bool makes_progress = true;       // false for wins without distances, in games whose positions come again
     };
 
