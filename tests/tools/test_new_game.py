@@ -44,6 +44,8 @@ class NewGame(CliTestCase):
                 self.assertIn("small letters, digits and hyphens", done.stderr)
         self.assertIn("there is a game of this name", self.zermelo("new-game", "konane", code=BAD_INPUT).stderr)
         self.assertIn("CMake has a target of this name", self.zermelo("new-game", "all", code=BAD_INPUT).stderr)
+        for word in ("position", "move", "side", "wdl", "cycles", "symmetry", "piece-kind"):  # a class Position would hide another
+            self.assertIn("the header of a game uses this word", self.zermelo("new-game", word, code=BAD_INPUT).stderr)
         self.zermelo("new-game", code=USAGE)
         self.assertEqual(list(self.folder.iterdir()), [])
 

@@ -67,6 +67,9 @@ Result<void> check_name(const std::string& name) {
     constexpr std::array taken = {"all", "clean", "help", "install", "laws", "plug", "program", "test"};
     if (std::find(taken.begin(), taken.end(), name) != taken.end())
         return bad("CMake has a target of this name", "zermelo new-game my-game");
+    constexpr std::array used = {"cycles", "move", "piece-kind", "position", "side", "symmetry", "wdl"};
+    if (std::find(used.begin(), used.end(), name) != used.end())  // its class would hide another
+        return bad("the header of a game uses this word", "zermelo new-game my-game");
     for (const GameEntry& game : registered_games())
         if (game.info->name == name)
             return bad("there is a game of this name", fmt::format("zermelo rules {}", shell_word(name)));
