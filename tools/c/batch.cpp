@@ -49,7 +49,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
+        const bool with_return = end > 0 && text[end - 1] == '\r';  // of Windows
+        lines.push_back(text.substr(0, with_return ? end - 1 : end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return lines;
