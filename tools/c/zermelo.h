@@ -190,7 +190,8 @@ ZERMELO_API int zermelo_probe_many(zermelo_tables *tables, const char *const *po
 
 /*
  * The same for the lines of one text of `length` bytes, for languages in which an array of strings is dear. An empty
- * line is a text that is no position; a final newline begins no line, and "\r" before a newline belongs to it. `capacity` is the number of places of each array.
+ * line is a text that is no position; a final newline begins no line, and "\r" before a newline belongs to it.
+ * `capacity` is the number of places of each array.
  * Returns the number of lines, which may be greater: then no position is looked up.
  */
 ZERMELO_API int zermelo_probe_lines(zermelo_tables *tables, const char *text, size_t length, size_t capacity,
