@@ -30,7 +30,7 @@ TEST(SimpleGames, ValuesAreTheKnownOnes) {
     const auto noughts = make<Noughts>("noughts");
     EXPECT_EQ(all_reachable(noughts, {noughts.initial()}).size(), 5478U);
     EXPECT_EQ(reference_values(noughts, {noughts.initial()}).at(noughts.initial()).wdl, Wdl::draw);
-    // Of the sequences of five turns, 8 lines * 3! orders * 6 * 5 cells of the other side end with a line.
+    // After five turns 8 lines * 3! orders * 6 * 5 cells of the other side are a line: so many sequences end there.
     EXPECT_EQ(perft(noughts, noughts.initial(), 5), 15120U);
     EXPECT_EQ(perft(noughts, noughts.initial(), 6), 15120U * 4 - 8U * 6 * 6 * 5 * 4);
 

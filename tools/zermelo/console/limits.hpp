@@ -9,8 +9,9 @@
 namespace zermelo::cli {
 
 // Limits of a search in place of a table: for one question, and for a position with its moves.
-inline constexpr double question_seconds = 1.5;
 inline constexpr double position_seconds = 2;
+inline constexpr double question_share = 0.75;  // of the time for a position; the rest is for its moves
+inline constexpr double question_seconds = question_share * position_seconds;
 
 // The bytes of --memory, in the format of parse_bytes() (games/base/text.hpp).
 Result<std::uint64_t> parse_memory(const std::string& text);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "tools/zermelo/console/limits.hpp"
+
 namespace zermelo::cli {
 
 std::string_view name_of(Style style) {
@@ -43,9 +45,8 @@ Result<std::vector<std::size_t>> Opponent::most_trappy(const AnswerSource& sourc
 
 Request Opponent::within(double share) const {
     if (options_.seconds == 0) return {};
-    constexpr double of_the_position = 0.75;  // the rest is for its moves
     const double seconds = share * options_.seconds;
-    return {.seconds = of_the_position * seconds, .position_seconds = seconds};
+    return {.seconds = question_share * seconds, .position_seconds = seconds};
 }
 
 std::optional<Guess> Opponent::guess(const AnyGame& game, const Answer& answer) {

@@ -38,8 +38,6 @@ struct PlayArguments {
     std::optional<std::string> time;
 };
 
-constexpr double seconds_a_move = 2;
-
 // The opponent: tables, a certificate or a search.
 struct Against {
     std::shared_ptr<const AnswerSource> source;
@@ -160,7 +158,7 @@ Result<int> play(const Context& context, PlayArguments& arguments) {
     if (arguments.time && !opponent.searches)
         return fail(Failure::usage, "--time needs a spec", "a table or certificate answers at once", "leave it out");
     if (opponent.searches) {
-        ZERMELO_ASSIGN(seconds, parse_seconds(arguments.time.value_or(std::to_string(seconds_a_move))));
+        ZERMELO_ASSIGN(seconds, parse_seconds(arguments.time.value_or(std::to_string(position_seconds))));
         how.seconds = seconds;
     }
     const AnswerSource& source = *opponent.source;
@@ -227,7 +225,7 @@ Action declare_play(const Options& command) {
     command
         .option("--time", arguments.time, "Seconds for each move of the program where no table answers, e.g. 5 or 1m")
         .named("TIME")
-        .shows_default(fmt::format("{} s", seconds_a_move));
+        .shows_default(fmt::format("{} s", position_seconds));
     command.option("--load", arguments.load, "Go on with a game that `save` has written").named("FILE");
     arguments.tables.add_to(command);
     command.example("zermelo play fox-and-hounds@8x8", "you play the fox, the table plays the hounds");

@@ -38,8 +38,8 @@ std::optional<std::size_t> proven_move(const AnyGame& game, const Answer& answer
     return found && answer.moves[*found].value.at_most >= answer.value.at_least ? found : std::nullopt;
 }
 
-// Of the best moves the one whose position was in the game least often. Without distances this makes progress: a won
-// position that came again and again would have all its winning moves played, and so the quickest.
+// Chooses, among the best moves, the one whose position was in the game least often. This makes progress without
+// distances: a won position that came again and again would have all its winning moves played, and so the quickest.
 std::optional<std::size_t> choose(const Answer& answer, const Occurrences& occurred) {
     std::optional<std::size_t> best;
     const auto rank = [&](std::size_t i) {
@@ -109,7 +109,7 @@ Result<std::optional<Player::Move>> Player::look_up(const AnyPosition& position,
     return made;
 }
 
-// Of the winning moves the one that comes nearest to the end, as far as that is found in time.
+// Chooses, among the winning moves, the one that comes nearest to the end, as far as that is found in time.
 Result<void> Player::hurry(Move& won, const GoLimits& limits, const std::stop_token& stop) {
     const auto* const tables = dynamic_cast<const TableFolder*>(known_.get());
     if (tables == nullptr) return {};
@@ -162,7 +162,7 @@ Result<Player::Move> Player::search(const AnyPosition& position, const Occurrenc
         const double left = proof_seconds - seconds_since(began);
         const double seconds = std::min(left, next);
         if (seconds < shortest && nodes > 0) break;
-        auto found = search->answer(position, {seconds * 0.75, std::max(seconds, shortest), stop});
+        auto found = search->answer(position, {seconds * question_share, std::max(seconds, shortest), stop});
         if (!found && found.error().code == Failure::interrupted) break;
         if (!found) return tl::unexpected<Error>(std::move(found).error());
         answer = *std::move(found);
