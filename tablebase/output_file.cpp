@@ -16,6 +16,19 @@ namespace zermelo {
 
 namespace {
 
+tl::unexpected<Error> already_exists(const std::string& path) {
+    return fail(Failure::exists, fmt::format("{} exists already", path), {},
+                Cause{.kind = Cause::Kind::exists, .where = path});
+}
+
+void sync_folder_of(const std::string& path) {
+    const auto folder = std::filesystem::path(path).parent_path();
+    const FileHandle directory(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (directory.get() >= 0) ::fsync(directory.get());
+}
+
+}  // namespace
+
 tl::unexpected<Error> cannot_write(const std::string& path, int number) {
     const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG;
     const bool name = is_about_the_name(number);
@@ -26,14 +39,9 @@ tl::unexpected<Error> cannot_write(const std::string& path, int number) {
                        : "check the disk, then run the command again");
 }
 
-tl::unexpected<Error> already_exists(const std::string& path) {
-    return fail(Failure::exists, fmt::format("{} exists already", path), {},
-                Cause{.kind = Cause::Kind::exists, .where = path});
-}
-
-Result<void> write_at(int descriptor, const std::string& path, std::uint64_t offset, ByteSpan bytes) {
+Result<void> write_at(const FileHandle& handle, const std::string& path, std::uint64_t offset, ByteSpan bytes) {
     while (!bytes.empty()) {
-        const ssize_t put = ::pwrite(descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        const ssize_t put = ::pwrite(handle.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (put < 0 && errno == EINTR) continue;
         if (put <= 0) return cannot_write(path, put < 0 ? errno : EIO);  // no progress: it would never end
         bytes = bytes.subspan(static_cast<std::size_t>(put));
@@ -41,14 +49,6 @@ Result<void> write_at(int descriptor, const std::string& path, std::uint64_t off
     }
     return {};
 }
-
-void sync_folder_of(const std::string& path) {
-    const auto folder = std::filesystem::path(path).parent_path();
-    const FileHandle directory(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (directory.get() >= 0) ::fsync(directory.get());
-}
-
-}  // namespace
 
 std::string partial_path(const std::string& path) {
     return path + ".partial";
@@ -113,7 +113,7 @@ Result<OutputFile> OutputFile::successor() const {
 }
 
 Result<void> OutputFile::append(ByteSpan bytes) {
-    ZERMELO_TRY(write_at(handle_.get(), unfinished_, size_, bytes));
+    ZERMELO_TRY(write_at(handle_, unfinished_, size_, bytes));
     size_ += bytes.size();
     return {};
 }
@@ -162,7 +162,7 @@ Result<void> replace_file(const std::string& path, Durable durable, const std::s
             while (!bytes.empty()) {
                 if (stop.stop_requested()) return fail(Failure::interrupted, fmt::format("{} was not written", path));
                 const ByteSpan part = bytes.first(std::min(at_once, bytes.size()));
-                ZERMELO_TRY(write_at(handle.get(), fresh, offset, part));
+                ZERMELO_TRY(write_at(handle, fresh, offset, part));
                 offset += part.size();
                 bytes = bytes.subspan(part.size());
             }

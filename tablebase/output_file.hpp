@@ -68,6 +68,11 @@ private:
 // `yes`: a file survives a failure of the machine. `no`: it survives one of the program alone, which is much faster.
 enum class Durable { yes, no };
 
+// The error for a file that cannot be written, by the system's error number.
+tl::unexpected<Error> cannot_write(const std::string& path, int number);
+// Writes bytes at an offset of an open file. `path` is its name for errors.
+Result<void> write_at(const FileHandle& handle, const std::string& path, std::uint64_t offset, ByteSpan bytes);
+
 // The path of a file that is to replace one: `<path>.new`.
 std::string replacement_path(const std::string& path);
 

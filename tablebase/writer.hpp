@@ -28,6 +28,7 @@ struct TableOutput {
     Leftovers leftovers = Leftovers::take_over;
     std::optional<Metric> metric;  // nothing: the usual one of the game
     double save_interval = 60;     // seconds between two checkpoints inside a slice
+    std::string scratch;           // folder for states that do not fit in memory; empty: they must fit
 };
 
 // The summary of a finished table.

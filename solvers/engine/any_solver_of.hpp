@@ -53,7 +53,7 @@ public:
             ZERMELO_ASSIGN(forecast, forecast_count<Count>(game_, metric, options));
             Estimate estimate;
             estimate.indices = forecast.positions;
-            estimate.memory = estimate.least_memory = forecast.memory;
+            estimate.memory = estimate.least_memory = estimate.least_memory_on_disk = forecast.memory;
             constexpr double doubt = 1.5;
             constexpr double guess = 5;  // if nothing was counted
             if (forecast.measured > 0) {

@@ -19,6 +19,23 @@ namespace zermelo {
 
 namespace {
 
+// Refuses states on disk that fit neither there nor, part by part, in memory.
+Result<void> check_room_for_states(const std::string& spec, const Estimate& estimate, const std::string& scratch,
+                                   std::uint64_t allowed) {
+    ZERMELO_TRY(check_memory(spec, estimate.least_memory_on_disk, allowed));
+    if (allowed >= estimate.least_memory) return {};
+    std::error_code error;
+    const auto space = std::filesystem::space(scratch, error);
+    if (error)
+        return fail(Failure::not_found, fmt::format("cannot use {} for the states of {}", scratch, spec),
+                    error.message(), "name a folder that exists");
+    if (space.available >= estimate.states_on_disk) return {};
+    return fail(Failure::limit, fmt::format("the states of {} do not fit on the disk", spec),
+                fmt::format("they need about {}, {} are free in {}", format_bytes(estimate.states_on_disk),
+                            format_bytes(space.available), scratch),
+                Cause{}, "another folder for them, or more memory");
+}
+
 // Refuses what cannot fit, before anything is started. The rule of thumb for the size of a table is generous; only
 // where it says no a sample is solved.
 Result<void> check_room(const AnySolver& solver, const std::string& spec, Method method, const TableOutput& output,
@@ -35,7 +52,10 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
     // asked for.
     std::uint64_t allowed = options.memory;
     if (method == Method::retrograde && allowed < estimate->memory) {
-        ZERMELO_TRY(check_memory(spec, estimate->least_memory, allowed));
+        if (output.scratch.empty())
+            ZERMELO_TRY(check_memory(spec, estimate->least_memory, allowed));
+        else
+            ZERMELO_TRY(check_room_for_states(spec, *estimate, output.scratch, allowed));
         options.observer->note(fmt::format("{} would be fast with {}; with less, slices are read back from the table",
                                            spec, format_bytes(estimate->memory)));
         allowed = estimate->memory;

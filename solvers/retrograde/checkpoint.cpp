@@ -80,7 +80,7 @@ bool Checkpoint::load(const std::string& path, StateStore& states, const std::st
     const std::uint64_t rest = begin.size() + states.size() * sizeof(StateStore::State) + sizeof(std::uint64_t);
     if (file->size() < rest || file->size() - rest != length) return false;
     notes.resize(length);
-    if (header() != begin || stage.index >= states.size()) return false;
+    if (header() != begin || (states.size() > 0 && stage.index >= states.size())) return false;
     const auto taken = for_chunks(states.size(), [&](std::uint64_t first, std::uint64_t count) {
         const auto window = states.window(first, count);
         return take({reinterpret_cast<std::uint8_t*>(window.data()), window.size_bytes()});

@@ -14,7 +14,7 @@ struct Checkpoint {
     std::uint64_t identity = 0;  // of the table (TableWriter::identity)
     std::uint32_t slice = 0;
     SliceStage stage;
-    Bytes notes;  // of the work, beside its states
+    Bytes notes;  // of the work, beside its states; all of it where the states are elsewhere, and none are given here
 
     Result<void> save(const std::string& path, const StateStore& states, const std::stop_token& stop) const;
     // Fills `states`, `stage` and `notes`, if the file is a checkpoint of this slice; else `states` are of no use.

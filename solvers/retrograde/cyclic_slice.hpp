@@ -3,27 +3,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <limits>
-#include <mutex>
-#include <optional>
 #include <vector>
 
 #include "games/core/concepts/indexed_moves.hpp"
 #include "games/core/concepts/position_reader.hpp"
-#include "solvers/retrograde/open_list.hpp"
+#include "solvers/retrograde/cyclic_states.hpp"
 #include "solvers/retrograde/slice_work.hpp"
 
 namespace zermelo {
 
-// The state of all positions of a slice, two bytes each:
-//
-//   hole_code      hole
-//   draw_code      cannot be lost: a draw unless a win turns up
-//   .. 0xEFFF      code of a win or a loss; final from the moment that its distance is the one in work
-//   1111 kkkk knnn nnnn   open: n moves, all inside the slice, are not known to lose; moves that leave it lose in 2 k
-//                         plies at most, or k = 0: there is none
-//   1111 1111 1xxx xxxx   k = 31: open, and its counter is in a list (open_list.hpp)
+// The moves of a slice as far as its states (cyclic_states.hpp) need them. A part of the slice begins at index `first`,
+// and its states know indices from there.
 //
 // Values spread from the ends and from the finished slices, one distance at a time (Thompson 1986; the counters are
 // Bellman's 1965 and Ströhlein's 1970): a predecessor that moves to a lost position is won, one whose moves all lead to
@@ -33,96 +24,61 @@ namespace zermelo {
 // moves back. Nearly all positions have no symmetry but the identity, so a move back stands for a move; where S has
 // more, every |Stab(S)| moves back stand for one. Where P has more, its counter is in the list, with |Stab(P)|.
 //
-// Stages: ply 0 sets up, ply d + 1 spreads the values at distance d. A smaller `most_counted` is for tests.
-template <IndexedGame G, unsigned most_counted = 0x7F>
+// A smaller `most_counted` is for tests.
+template <IndexedGame G, unsigned most_counted = CyclicStates::usual_most_counted>
     requires RetrogradeGame<G>
-class CyclicSlice final : public SliceWork {
+class CyclicMoves {
 public:
-    using Position = typename G::Position;
+    explicit CyclicMoves(const GameSlice<G>& of) : of_(of) {}
 
-    static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
-
-    explicit CyclicSlice(const GameSlice<G>& of)
-        : SliceWork(of.indexing.slice_size(of.slice)),
-          of_(of),
-          pending_(states_.size() / chunk + 1, 0),
-          list_(states_.size()) {}
-
-    Bytes notes() const override { return list_.encode(); }
-    void take_over(SliceStage stage, ByteSpan notes) override {
-        stage_ = stage;
-        list_.decode(notes);
-        for (std::uint64_t i = 0; i < states_.size(); ++i)
-            if (is_value(states_[i])) mark(i, states_[i]);
+    // The states of the indices [begin, end), a chunk of the states, from the moves that leave the slice.
+    void set_up(CyclicStates& states, std::uint64_t first, std::uint64_t begin, std::uint64_t end) const {
+        FinishedSlices::View view(of_.finished);
+        for_each_position(of_.indexing, of_.slice, begin, end, [&](std::uint64_t index, const Position& position) {
+            set_up(states, index - first, position, view);
+        });
+        states.close(begin - first);
     }
 
-    // Each position counts half when it is set up and half when its value spreads.
-    std::uint64_t advance() override {
-        const std::uint64_t end = std::min(stage_.index + batch, states_.size());
-        std::atomic<std::uint64_t> done{0};
-        const std::uint64_t base = stage_.index;
-        of_.workers.for_chunks(end - base, chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
-            done += stage_.ply == 0 ? set_up(base + from, base + to) : spread(base + from, base + to);
-        });
-        stage_.index = end;
-        if (end == states_.size()) {
-            ++stage_.ply;
-            stage_.index = 0;
+    // Takes the values at distance `ply` in the indices [begin, end), a chunk of the states, to their predecessors:
+    // calls sink.expect(index) soon before sink.note_win(index) or sink.note_lost_moves(index, moves back, symmetries).
+    // Returns the number of these values.
+    template <class Sink>
+    std::uint64_t spread(const CyclicStates& states, std::uint64_t first, std::uint64_t begin, std::uint64_t end,
+                         unsigned ply, Sink&& sink) const {
+        if (!states.has_values(begin - first, ply)) return 0;
+        // The positions before one are scattered over memory; they are on their way while the others are being indexed.
+        std::vector<std::uint64_t> winners;
+        std::vector<std::uint64_t> losers;
+        auto reader = position_reader<G>(of_.indexing, of_.slice);
+        std::uint64_t done = 0;
+        for (std::uint64_t index = begin; index < end; ++index) {
+            const CyclicStates::State state = states.load(index - first);
+            if (distance_of_code(state) != ply) continue;  // nor have holes, draws and open ones this distance
+            ++done;
+            const Position position = *reader.at(index);
+            winners.clear();
+            losers.clear();
+            of_.indexing.for_each_predecessor(of_.slice, position, [&](std::uint64_t before, bool same_side) {
+                sink.expect(before);
+                (is_win_code(code_after_move(state, same_side)) ? winners : losers).push_back(before);
+            });
+            for (const std::uint64_t before : winners) sink.note_win(before);
+            if (losers.empty()) continue;
+            const auto symmetries = static_cast<unsigned>(stabiliser_order(of_.game, position));
+            if (symmetries == 1)
+                for (const std::uint64_t before : losers) sink.note_lost_moves(before, 1U, 1U);
+            else
+                note_together(losers, symmetries, sink);
         }
         return done;
     }
-    bool finished() const override {
-        return stage_.ply > 0 && stage_.ply - 1 > greatest_ply_.load(std::memory_order_relaxed);
-    }
-    bool overflowed() const override { return overflow_.load(std::memory_order_relaxed); }
 
 private:
-    static constexpr std::uint64_t chunk = OpenList::chunk;
-    static constexpr State open = 0xF000;
-    static constexpr State listed = 0xFF80;
-    static constexpr State count_mask = 0x7F;
-    static constexpr unsigned steps_shift = 7;  // of k
-    static constexpr unsigned most_steps = 30;
+    using Position = typename G::Position;
 
-    // The code of the worst loss by a move that leaves the slice, of an open position that is not listed; 0: none.
-    static constexpr unsigned worst_of(State state) {
-        const unsigned steps = (state & ~open) >> steps_shift;
-        return steps == 0 ? 0 : encode_value({Wdl::loss, static_cast<std::uint16_t>(2 * steps)});
-    }
-
-    static constexpr bool is_value(State state) { return is_decided(state) && state <= greatest_code; }
-    State load(std::uint64_t index) const {
-        return std::atomic_ref<State>(const_cast<State&>(states_[index])).load(std::memory_order_relaxed);
-    }
-    // Notes that a chunk holds a value, so that the pass for its distance looks there.
-    void mark(std::uint64_t index, unsigned code) {
-        const unsigned ply = distance_of_code(code);
-        const std::uint64_t bit = std::uint64_t{1} << (ply % 64);
-        std::atomic_ref<std::uint64_t> bits(pending_[index / chunk]);
-        if ((bits.load(std::memory_order_relaxed) & bit) == 0) bits.fetch_or(bit, std::memory_order_relaxed);
-        std::uint32_t greatest = greatest_ply_.load(std::memory_order_relaxed);
-        while (ply > greatest && !greatest_ply_.compare_exchange_weak(greatest, ply, std::memory_order_relaxed)) {
-        }
-    }
-    unsigned checked(unsigned code) {
-        if (code > greatest_code) overflow_.store(true, std::memory_order_relaxed);
-        return std::min(code, greatest_code - 1 + (code & 1));
-    }
-
-    std::uint64_t set_up(std::uint64_t begin, std::uint64_t end) {
-        FinishedSlices::View view(of_.finished);
-        for_each_position(of_.indexing, of_.slice, begin, end, [&](std::uint64_t index, const Position& position) {
-            const unsigned state = first_state(index, position, view);
-            std::atomic_ref<State>(states_[index]).store(static_cast<State>(state), std::memory_order_relaxed);
-            if (is_value(static_cast<State>(state))) mark(index, state);
-        });
-        list_.close(begin);
-        return (end - begin) / 2;
-    }
-
-    // The state of a position from its moves that leave the slice.
-    unsigned first_state(std::uint64_t index, const Position& position, FinishedSlices::View& view) {
-        if (const auto wdl = of_.game.terminal(position)) return encode_value({*wdl, 0});
+    void set_up(CyclicStates& states, std::uint64_t index, const Position& position, FinishedSlices::View& view) const {
+        if (const auto wdl = of_.game.terminal(position)) return states.set(index, encode_value({*wdl, 0}));
         unsigned best_win = std::numeric_limits<unsigned>::max();
         unsigned worst_loss = 0;
         bool draw = false;
@@ -139,112 +95,78 @@ private:
                 else
                     worst_loss = std::max(worst_loss, mine);
             });
-        if (best_win != std::numeric_limits<unsigned>::max()) return checked(best_win);
-        if (draw) return draw_code;
-        if (staying == 0) return checked(worst_loss);
-        const int symmetries = stabiliser_order(of_.game, position);
-        const unsigned steps = worst_loss > 0 ? distance_of_code(worst_loss) / 2 : 0;
-        if (symmetries == 1 && staying <= most_counted && steps <= most_steps) {
-            const unsigned state = open + (steps << steps_shift) + staying;
-            if (worst_of(static_cast<State>(state)) == worst_loss) return state;
-        }
-        list_.append(index, {.worst = static_cast<std::uint16_t>(worst_loss),
-                             .moves = static_cast<std::uint16_t>(staying),
-                             .symmetries = static_cast<std::uint16_t>(symmetries)});
-        return listed;
+        if (best_win != std::numeric_limits<unsigned>::max()) return states.set(index, best_win);
+        if (draw) return states.set(index, draw_code);
+        if (staying == 0) return states.set(index, worst_loss);
+        states.set_open(index, staying, worst_loss, stabiliser_order(of_.game, position), most_counted);
     }
 
-    // Takes the values at the distance in work to their predecessors.
-    std::uint64_t spread(std::uint64_t begin, std::uint64_t end) {
-        const unsigned ply = stage_.ply - 1;
-        const std::uint64_t bit = std::uint64_t{1} << (ply % 64);
-        if ((std::atomic_ref<std::uint64_t>(pending_[begin / chunk]).load(std::memory_order_relaxed) & bit) == 0)
-            return 0;
-        // The positions before one are scattered over memory; they are on their way while the others are being indexed.
-        std::vector<std::uint64_t> winners;
-        std::vector<std::uint64_t> losers;
-        auto reader = position_reader<G>(of_.indexing, of_.slice);
-        std::uint64_t done = 0;
-        for (std::uint64_t index = begin; index < end; ++index) {
-            const State state = load(index);
-            if (distance_of_code(state) != ply) continue;  // nor have holes, draws and open ones this distance
-            ++done;
-            const Position position = *reader.at(index);
-            winners.clear();
-            losers.clear();
-            of_.indexing.for_each_predecessor(of_.slice, position, [&](std::uint64_t before, bool same_side) {
-                __builtin_prefetch(&states_[before], 1);
-                (is_win_code(code_after_move(state, same_side)) ? winners : losers).push_back(before);
-            });
-            const unsigned won = checked(encode_value({Wdl::win, static_cast<std::uint16_t>(ply + 1)}));
-            for (const std::uint64_t before : winners) offer_win(before, won);
-            if (losers.empty()) continue;
-            const auto symmetries = static_cast<unsigned>(stabiliser_order(of_.game, position));
-            if (symmetries == 1)
-                for (const std::uint64_t before : losers) note_lost_moves(before, ply, 1, 1);
-            else
-                note_lost_moves(losers, ply, symmetries);
-        }
-        return done / 2;
-    }
-
-    void offer_win(std::uint64_t index, unsigned code) {
-        const std::atomic_ref<State> state(states_[index]);
-        State old = state.load(std::memory_order_relaxed);
-        do {
-            if (is_value(old) && old <= code) return;
-        } while (!state.compare_exchange_weak(old, static_cast<State>(code), std::memory_order_relaxed));
-        mark(index, code);
-    }
-
-    void note_lost_moves(std::vector<std::uint64_t>& indices, unsigned ply, unsigned symmetries) {
+    template <class Sink>
+    static void note_together(std::vector<std::uint64_t>& indices, unsigned symmetries, Sink& sink) {
         std::sort(indices.begin(), indices.end());
         for (std::size_t i = 0; i < indices.size();) {
             const std::size_t first = i;
             while (i < indices.size() && indices[i] == indices[first]) ++i;
-            note_lost_moves(indices[first], ply, static_cast<unsigned>(i - first), symmetries);
+            sink.note_lost_moves(indices[first], static_cast<unsigned>(i - first), symmetries);
         }
-    }
-
-    // `moves_back` lead to an open position from one that has so many symmetries, and whose value at distance `ply` is
-    // bad for the one who moves there.
-    void note_lost_moves(std::uint64_t index, unsigned ply, unsigned moves_back, unsigned symmetries) {
-        const std::atomic_ref<State> state(states_[index]);
-        State old = state.load(std::memory_order_relaxed);
-        if (old >= listed) {
-            OpenList::Entry& entry = list_.at(index);
-            const unsigned moves = moves_back * entry.symmetries / symmetries;
-            const std::atomic_ref<std::uint16_t> left(entry.moves);
-            const unsigned before = left.fetch_sub(static_cast<std::uint16_t>(moves), std::memory_order_relaxed);
-            assert(before >= moves);  // predecessors are exact
-            if (before > moves) return;
-            const State next = lost(ply, entry.worst);
-            if (state.compare_exchange_strong(old, next, std::memory_order_relaxed)) mark(index, next);
-            return;
-        }
-        const unsigned moves = moves_back / symmetries;
-        while (old > greatest_code) {
-            assert((old & count_mask) >= moves);
-            const bool is_last = (old & count_mask) == moves;
-            const State next = is_last ? lost(ply, worst_of(old)) : static_cast<State>(old - moves);
-            if (!state.compare_exchange_weak(old, next, std::memory_order_relaxed)) continue;
-            if (is_last) mark(index, next);
-            return;
-        }
-    }
-
-    // The code of a position whose last moves inside the slice lead to values at distance `ply`. It is lost as late as
-    // the best of all its moves.
-    State lost(unsigned ply, unsigned worst) {
-        return static_cast<State>(
-            checked(std::max<unsigned>(worst, encode_value({Wdl::loss, static_cast<std::uint16_t>(ply + 1)}))));
     }
 
     GameSlice<G> of_;
-    std::vector<std::uint64_t> pending_;  // by chunk: the distances, modulo 64, of values that it holds
-    OpenList list_;
-    std::atomic<std::uint32_t> greatest_ply_{0};
-    std::atomic<bool> overflow_{false};
+};
+
+// The whole slice in memory. Stages: ply 0 sets up, ply d + 1 spreads the values at distance d.
+template <IndexedGame G, unsigned most_counted = CyclicStates::usual_most_counted>
+class CyclicSlice final : public MemoryWork {
+public:
+    static constexpr std::uint64_t batch = 1 << 19;  // indices between two looks at the clock
+
+    explicit CyclicSlice(const GameSlice<G>& of)
+        : MemoryWork(of.indexing.slice_size(of.slice)), moves_(of), workers_(of.workers), cyclic_(states_) {}
+
+    // Each position counts half when it is set up and half when its value spreads.
+    Result<std::uint64_t> advance() override {
+        const std::uint64_t end = std::min(stage_.index + batch, states_.size());
+        std::atomic<std::uint64_t> done{0};
+        const std::uint64_t base = stage_.index;
+        workers_.for_chunks(end - base, CyclicStates::chunk, {}, [&](std::uint64_t from, std::uint64_t to) {
+            if (stage_.ply == 0) {
+                moves_.set_up(cyclic_, 0, base + from, base + to);
+                done += (to - from) / 2;
+            } else {
+                const unsigned ply = stage_.ply - 1;
+                done += moves_.spread(cyclic_, 0, base + from, base + to, ply, Sink{cyclic_, ply}) / 2;
+            }
+        });
+        stage_.index = end;
+        if (end == states_.size()) {
+            ++stage_.ply;
+            stage_.index = 0;
+        }
+        return done;
+    }
+    bool finished() const override { return stage_.ply > 0 && stage_.ply - 1 > cyclic_.greatest_ply(); }
+    bool overflowed() const override { return cyclic_.overflowed(); }
+
+private:
+    struct Sink {
+        CyclicStates& states;
+        unsigned ply;
+        void expect(std::uint64_t index) const { states.prefetch(index); }
+        void note_win(std::uint64_t index) const { states.note_win(index, ply); }
+        void note_lost_moves(std::uint64_t index, unsigned moves_back, unsigned symmetries) const {
+            states.note_lost_moves(index, ply, moves_back, symmetries);
+        }
+    };
+
+    Bytes notes() const override { return cyclic_.list().encode(); }
+    void take_over(ByteSpan notes) override {
+        cyclic_.list().decode(notes);
+        cyclic_.find_values(0, states_.size(), 0);
+    }
+
+    CyclicMoves<G, most_counted> moves_;
+    Workers& workers_;
+    CyclicStates cyclic_;
 };
 
 }  // namespace zermelo

@@ -190,6 +190,8 @@ Estimate estimate_by_plan(const EstimatedGame& game) {
     estimate.memory = plan.usual_memory();
     estimate.least_memory = plan.memory_needed();
     estimate.scratch = plan.scratch_needed();
+    estimate.least_memory_on_disk = plan.memory_needed_with_scratch();
+    estimate.states_on_disk = plan.scratch_for_states();
     estimate.bits_per_position = usual_bits;
     if (plan.slices.stores_in_part()) estimate.scratch += estimate.table();
     const double seconds = usual_seconds * static_cast<double>(estimate.indices);

@@ -31,6 +31,10 @@ struct Estimate {
     std::uint64_t memory = 0;        // bytes that a solve takes if it may
     std::uint64_t least_memory = 0;  // bytes, with fewer values in memory
     std::uint64_t scratch = 0;       // bytes on disk beside the table, while the run goes on
+    // The least memory where states that do not fit lie in a scratch folder, and the room for them there; the former is
+    // `least_memory` where the method knows no such states.
+    std::uint64_t least_memory_on_disk = 0;
+    std::uint64_t states_on_disk = 0;
     double bits_per_position = 0;    // of the table; measured on the sample, else a rule of thumb
     std::optional<double> seconds;   // on this machine, by the sample; empty without one
     double seconds_low = 0;          // a range for the seconds; without a sample it is a guess
@@ -56,6 +60,7 @@ struct Estimate {
         return static_cast<std::uint64_t>(bits_per_position / 8 * static_cast<double>(indices));
     }
     std::uint64_t disk() const { return table() + scratch; }
+    bool can_use_disk() const { return least_memory_on_disk < least_memory; }
     // Fails with `limit` where it does not fit.
     Result<void> check(const std::string& spec, std::uint64_t memory_allowed, std::uint64_t disk_free) const;
 };

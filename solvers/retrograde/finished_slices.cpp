@@ -6,11 +6,11 @@
 
 namespace zermelo {
 
-FinishedSlices::FinishedSlices(const TableWriter& table)
+FinishedSlices::FinishedSlices(const TableWriter& table, std::uint64_t cache)
     : table_(table),
       loaded_(table.directory().slices.size()),
       cuts_(loaded_.size()),
-      cache_(std::make_unique<BlockCache>(cache_bytes)) {}
+      cache_(std::make_unique<BlockCache>(cache)) {}
 
 Result<void> FinishedSlices::load(Workers& workers, std::vector<std::uint32_t> wanted, std::uint64_t budget,
                                   const std::stop_token& stop) {

@@ -20,7 +20,7 @@ class FinishedSlices {
 public:
     static constexpr std::uint64_t cache_bytes = 64 << 20;
 
-    explicit FinishedSlices(const TableWriter& table);
+    explicit FinishedSlices(const TableWriter& table, std::uint64_t cache = cache_bytes);
 
     // Forgets what was loaded and loads the `wanted` slices, the small ones first, as long as they fit in `budget`
     // bytes.

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,10 +39,22 @@ struct SlicePlan {
 
     // Bytes of memory that a run needs at least; code_width is that of the values in memory (acyclic only).
     std::uint64_t memory_needed(std::uint64_t code_width = 1) const;
+    // The same where states that do not fit may lie on disk (parted_work.hpp).
+    std::uint64_t memory_needed_with_scratch() const;
+    // Indices of the parts in which the states of a slice lie on disk, for a run with so much memory; nothing where they
+    // fit in memory.
+    std::optional<std::uint64_t> part_size(std::uint32_t slice, std::uint64_t memory) const;
+    // Bytes of memory while a slice is in work, in such parts or as a whole, with so much for the cache.
+    std::uint64_t memory_in_work(std::uint32_t slice, std::optional<std::uint64_t> part_size,
+                                 std::uint64_t cache) const;
+    // The cache of a run with so much memory, whose states may lie on disk.
+    static std::uint64_t cache_with(std::uint64_t memory);
     // The same with all values in memory that later slices need.
     std::uint64_t usual_memory(std::uint64_t code_width = 1) const;
     // Bytes on disk beside the table, at most: the checkpoint, and the next one while it is written.
     std::uint64_t scratch_needed() const;
+    // Bytes in the scratch folder for the states of slices that do not fit in memory, at most.
+    std::uint64_t scratch_for_states() const;
     // As headers of tables keep it, and the journals of unfinished ones.
     std::string_view method_name() const {
         return method == SliceMethod::value_iteration ? "sweep"
@@ -51,6 +64,10 @@ struct SlicePlan {
 
     // Fails where the schedule and the metric rule out the method.
     Result<void> check() const;
+
+private:
+    // Memory of a run beside the states and values of the slice in work, with at most so much for the cache.
+    std::uint64_t memory_beside(std::uint64_t code_width, std::uint64_t cache) const;
 };
 
 // The zstd level if finding the values takes much longer than compressing; tablebase/NOTES.md compares levels.

@@ -5,23 +5,43 @@
 
 #include "solvers/retrograde/acyclic.hpp"
 #include "solvers/retrograde/cyclic_slice.hpp"
+#include "solvers/retrograde/parted_slice.hpp"
 #include "solvers/retrograde/value_iteration.hpp"
 
 namespace zermelo {
 
-// Works on the slices of a game one after the other; Work is CyclicSlice<G> or ValueIterationSlice<G>.
+// Works on the slices of a game one after the other, with all states in memory; Work is CyclicSlice<G> or
+// ValueIterationSlice<G>.
 template <IndexedGame G, class Work>
-class WorkSolverOf final : public WorkSolver {
+class WorkSolverOf : public WorkSolver {
 public:
     WorkSolverOf(const SolvePlan<G>& plan, SliceRun& run) : WorkSolver(run), plan_(plan) {}
 
 protected:
-    std::unique_ptr<SliceWork> begin(std::uint32_t slice) override {
-        return std::make_unique<Work>(GameSlice<G>{plan_.game, plan_.indexing, slice, finished_, run_.workers()});
+    Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t>) override {
+        return std::make_unique<Work>(of(slice));
+    }
+    GameSlice<G> of(std::uint32_t slice) {
+        return {plan_.game, plan_.indexing, slice, finished_, run_.workers()};
     }
 
 private:
     const SolvePlan<G>& plan_;
+};
+
+// The same by cyclic slices, whose states may lie on disk.
+template <IndexedGame G>
+class CyclicSolver final : public WorkSolverOf<G, CyclicSlice<G>> {
+public:
+    using WorkSolverOf<G, CyclicSlice<G>>::WorkSolverOf;
+
+private:
+    Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t> part_size) override {
+        const GameSlice<G> of = this->of(slice);
+        if (!part_size) return std::make_unique<CyclicSlice<G>>(of);
+        ZERMELO_ASSIGN(transport, this->open_parts({of.indexing.slice_size(slice), *part_size}));
+        return std::make_unique<PartedSlice<G>>(of, std::move(transport));
+    }
 };
 
 // Both must outlive the solver.
@@ -29,11 +49,11 @@ template <IndexedGame G>
 std::unique_ptr<SliceSolver> make_slice_solver(const SolvePlan<G>& plan, SliceRun& run) {
     if (plan.method == SliceMethod::rows) return plan.rows.make_solver(plan, run);
     if constexpr (always_cyclic<G>()) {
-        return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
+        return std::make_unique<CyclicSolver<G>>(plan, run);
     } else {
         if (plan.method == SliceMethod::acyclic) return std::make_unique<AcyclicSolver<G>>(plan, run);
         if constexpr (RetrogradeGame<G>)
-            return std::make_unique<WorkSolverOf<G, CyclicSlice<G>>>(plan, run);
+            return std::make_unique<CyclicSolver<G>>(plan, run);
         else
             return std::make_unique<WorkSolverOf<G, ValueIterationSlice<G>>>(plan, run);
     }

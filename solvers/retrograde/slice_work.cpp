@@ -5,48 +5,86 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 
+#include "solvers/partition/disk_transport.hpp"
 #include "solvers/retrograde/checkpoint.hpp"
+#include "solvers/run/first_error.hpp"
 
 namespace zermelo {
+
+Result<void> MemoryWork::keep(const WorkPlace& place, const std::stop_token& stop) {
+    return Checkpoint{place.identity, place.slice, stage_, notes()}.save(place.path, states_, stop);
+}
+
+void MemoryWork::resume(const WorkPlace& place, const std::stop_token& stop) {
+    Checkpoint checkpoint{place.identity, place.slice, {}, {}};
+    if (checkpoint.load(place.path, states_, stop)) {
+        stage_ = checkpoint.stage;
+        take_over(checkpoint.notes);
+    } else {
+        states_.clear();
+    }
+}
+
+WorkSolver::WorkSolver(SliceRun& run)
+    : run_(run),
+      cache_(run.output().scratch.empty() ? FinishedSlices::cache_bytes : SlicePlan::cache_with(run.options().memory)),
+      finished_(run.table(), cache_) {}
 
 Result<void> WorkSolver::solve(std::uint32_t slice) {
     auto successors = run_.plan().slices.successors[slice];
     std::erase(successors, slice);
-    const std::uint64_t needed = run_.plan().memory_needed();
-    const std::uint64_t allowed = std::max(run_.options().memory, needed);
-    ZERMELO_TRY(finished_.load(run_.workers(), successors, allowed - needed, run_.options().stop));
-    const auto work = begin(slice);
-    ZERMELO_TRY(go_through(slice, *work));
-    ZERMELO_TRY(write(slice, *work));
-    if (!has_checkpoint_) return {};
-    has_checkpoint_ = false;
-    ZERMELO_TRY(run_.table().save());
-    run_.table().drop_checkpoint();
+    const SlicePlan& plan = run_.plan();
+    const std::uint64_t memory = run_.options().memory;
+    const bool on_disk = !run_.output().scratch.empty();
+    const auto part_size = on_disk ? plan.part_size(slice, memory) : std::nullopt;
+    const std::uint64_t needed = on_disk ? plan.memory_in_work(slice, part_size, cache_) : plan.memory_needed();
+    ZERMELO_TRY(finished_.load(run_.workers(), successors, std::max(memory, needed) - needed, run_.options().stop));
+    ZERMELO_ASSIGN(work, begin(slice, part_size));
+    const auto solved = go_through(slice, *work).and_then([&] { return write(slice, *work); });
+    if (!solved && part_size && solved.error().code == Failure::corrupt) {  // a later run begins the slice anew
+        run_.table().drop_checkpoint();
+        DiskTransport::remove(parts_folder());
+    }
+    ZERMELO_TRY(solved);
+    if (has_checkpoint_) {
+        has_checkpoint_ = false;
+        ZERMELO_TRY(run_.table().save());
+        run_.table().drop_checkpoint();
+    }
+    if (on_disk) DiskTransport::remove(parts_folder());
     return {};
+}
+
+// One for each table, so that several runs may share a folder for scratch files.
+std::string WorkSolver::parts_folder() const {
+    const std::filesystem::path table = std::filesystem::absolute(run_.output().path);
+    ByteWriter path;
+    path.put(std::string_view(table.native()));
+    return (std::filesystem::path(run_.output().scratch) /
+            fmt::format("{}.{:016x}.parts", table.filename().native(), checksum(path.bytes())))
+        .string();
+}
+
+Result<std::unique_ptr<PartTransport>> WorkSolver::open_parts(const PartMap& map) const {
+    return DiskTransport::open(parts_folder(), run_.table().identity(), map);
 }
 
 Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     using Clock = std::chrono::steady_clock;
     const RunOptions& options = run_.options();
     TableWriter& table = run_.table();
-    const std::uint64_t size = work.states().size();
-    Checkpoint checkpoint{table.identity(), slice, {}, {}};
-    if (has_checkpoint_) {  // perhaps
-        if (checkpoint.load(table.checkpoint_path(), work.states(), options.stop))
-            work.take_over(checkpoint.stage, checkpoint.notes);
-        else
-            work.states().clear();
-    }
+    const std::uint64_t size = work.size();
+    const WorkPlace place{table.checkpoint_path(), table.identity(), slice};
+    if (has_checkpoint_) work.resume(place, options.stop);  // perhaps
     std::uint64_t advanced = 0;
     auto saved = Clock::now();
     std::chrono::duration<double> interval(run_.output().save_interval);
     const auto save = [&](const std::stop_token& stop) -> Result<void> {
         const auto begun = Clock::now();
         ZERMELO_TRY(table.save_for_checkpoint());
-        checkpoint.stage = work.stage();
-        checkpoint.notes = work.notes();
-        ZERMELO_TRY(checkpoint.save(table.checkpoint_path(), work.states(), stop));
+        ZERMELO_TRY(work.keep(place, stop));
         saved = Clock::now();
         interval = std::max(interval, 20 * std::chrono::duration<double>(saved - begun));  // a twentieth of the run
         has_checkpoint_ = true;
@@ -55,7 +93,7 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
     while (!work.finished()) {
         if (options.stop.stop_requested()) {
             const bool begun = work.stage() != SliceStage{};
-            if (begun && size * sizeof(SliceWork::State) <= quick_checkpoint) ZERMELO_TRY(save({}));
+            if (begun && work.bytes_to_keep() <= quick_checkpoint) ZERMELO_TRY(save({}));
             return run_.interrupted();
         }
         if (Clock::now() - saved > interval) {
@@ -64,7 +102,8 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
                 saved = Clock::now();
             }
         }
-        const std::uint64_t now = std::min(work.advance(), size - std::min(size, advanced));
+        ZERMELO_ASSIGN(done, work.advance());
+        const std::uint64_t now = std::min(done, size - std::min(size, advanced));
         advanced += now;
         options.observer->advance(now);
         ZERMELO_TRY(finished_.error());
@@ -80,37 +119,42 @@ Result<void> WorkSolver::go_through(std::uint32_t slice, SliceWork& work) {
 Result<void> WorkSolver::write(std::uint32_t slice, SliceWork& work) {
     using State = SliceWork::State;
     const Metric metric = run_.plan().metric;
-    const StateStore& states = work.states();
     const auto code_of = [metric](State state) {
         const ValueCode code = state > SliceWork::greatest_code ? draw_code : state;
         return metric == Metric::wdl ? outcome_code(code) : code;
     };
     std::atomic<unsigned> greatest{hole_code};
     std::atomic<bool> has_draws{false};
-    run_.workers().for_chunks(states.size(), 1 << 20, {}, [&](std::uint64_t begin, std::uint64_t end) {
-        unsigned most = hole_code;
-        bool draws = false;
-        for (const State state : states.window(begin, end - begin)) {
-            const unsigned code = code_of(state);
-            most = std::max(most, code);
-            draws |= code == draw_code;
-        }
-        if (draws) has_draws = true;
-        for (unsigned old = greatest; most > old && !greatest.compare_exchange_weak(old, most);) {
-        }
-    });
+    ZERMELO_TRY(for_chunks_or_error(run_.workers(), work.size(), 1 << 20, {},
+                                    [&](std::uint64_t begin, std::uint64_t end) -> Result<void> {
+                                        std::vector<State> room;
+                                        ZERMELO_ASSIGN(window, work.window(begin, end - begin, room));
+                                        unsigned most = hole_code;
+                                        bool draws = false;
+                                        for (const State state : window) {
+                                            const unsigned code = code_of(state);
+                                            most = std::max(most, code);
+                                            draws |= code == draw_code;
+                                        }
+                                        if (draws) has_draws = true;
+                                        for (unsigned old = greatest;
+                                             most > old && !greatest.compare_exchange_weak(old, most);) {
+                                        }
+                                        return {};
+                                    }));
     ValueCounts extremes;
     if (has_draws) extremes.add(Value{});
     if (is_decided(greatest)) extremes.add(decode_value(static_cast<ValueCode>(greatest.load())));
     SliceRecord record;
     record.bits = extremes.code_bits(metric);
     const auto read = [&](std::uint64_t first, std::uint64_t count, std::vector<State>& room) {
-        const auto window = states.window(first, count);
-        room.resize(count);
-        std::transform(window.begin(), window.end(), room.begin(), code_of);
-        return SliceContent<State>::Codes(room);
+        return work.window(first, count, room).map([&](std::span<const State> window) -> std::span<const State> {
+            room.resize(count);
+            std::transform(window.begin(), window.end(), room.begin(), code_of);
+            return room;
+        });
     };
-    return run_.write(slice, record, SliceContent<State>(states.size(), read));
+    return run_.write(slice, record, SliceContent<State>(work.size(), read));
 }
 
 }  // namespace zermelo

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "games/core/values/value.hpp"
+#include "solvers/partition/part_map.hpp"
+#include "solvers/partition/transport.hpp"
 #include "solvers/retrograde/finished_slices.hpp"
 #include "solvers/retrograde/slice_run.hpp"
 #include "solvers/retrograde/state_store.hpp"
+#include "solvers/run/slice_content.hpp"
 
 namespace zermelo {
 
@@ -17,6 +24,13 @@ struct SliceStage {
     friend bool operator==(const SliceStage&, const SliceStage&) = default;
 };
 
+// The file of a checkpoint, and the work that it must be of.
+struct WorkPlace {
+    std::string path;
+    std::uint64_t identity = 0;  // of the table (TableWriter::identity)
+    std::uint32_t slice = 0;
+};
+
 // A slice in work: two bytes for each index, a code of values (games/core/values/value.hpp) or one of the solver's own
 // above them, which stands for a draw in the end.
 class SliceWork {
@@ -25,26 +39,53 @@ public:
     static constexpr unsigned greatest_code = 0xEFFF;
     static constexpr unsigned greatest_dtw = distance_of_code(greatest_code);
 
-    explicit SliceWork(std::uint64_t size) : states_(size) {}
     virtual ~SliceWork() = default;
     SliceWork(const SliceWork&) = delete;
     SliceWork& operator=(const SliceWork&) = delete;
 
-    // For a checkpoint. After a change of the states follows take_over(), with the stage and the notes of then.
-    StateStore& states() { return states_; }
+    virtual std::uint64_t size() const = 0;
     const SliceStage& stage() const { return stage_; }
-    virtual Bytes notes() const { return {}; }
-    virtual void take_over(SliceStage stage, ByteSpan notes) = 0;
     // Works on one batch. Returns its part of the work, in positions, of which a slice has about its size in all.
-    virtual std::uint64_t advance() = 0;
+    virtual Result<std::uint64_t> advance() = 0;
     // True if all values are final.
     virtual bool finished() const = 0;
     // True if a distance exceeds greatest_dtw.
     virtual bool overflowed() const = 0;
+    // `count` states from index `first` on, of a finished work; they may lie in `room`. Thread-safe.
+    virtual SliceContent<State>::Codes window(std::uint64_t first, std::uint64_t count,
+                                              std::vector<State>& room) const = 0;
+
+    // Writes a checkpoint. `bytes_to_keep` tells how much that writes, about.
+    virtual Result<void> keep(const WorkPlace& place, const std::stop_token& stop) = 0;
+    virtual std::uint64_t bytes_to_keep() const = 0;
+    // Before the first batch: goes on from the checkpoint, if there is one of this work.
+    virtual void resume(const WorkPlace& place, const std::stop_token& stop) = 0;
 
 protected:
-    StateStore states_;
+    SliceWork() = default;
+
     SliceStage stage_;
+};
+
+// A slice in work whose states are in memory.
+class MemoryWork : public SliceWork {
+public:
+    explicit MemoryWork(std::uint64_t size) : states_(size) {}
+
+    std::uint64_t size() const final { return states_.size(); }
+    SliceContent<State>::Codes window(std::uint64_t first, std::uint64_t count, std::vector<State>&) const final {
+        return states_.window(first, count);
+    }
+    Result<void> keep(const WorkPlace& place, const std::stop_token& stop) final;
+    std::uint64_t bytes_to_keep() const final { return states_.size() * sizeof(State); }
+    void resume(const WorkPlace& place, const std::stop_token& stop) final;
+
+protected:
+    // What a checkpoint keeps beside the states and the stage; it comes back when these have.
+    virtual Bytes notes() const { return {}; }
+    virtual void take_over(ByteSpan notes) = 0;
+
+    StateStore states_;
 };
 
 // A slice of a game in work. All must outlive the work.
@@ -60,19 +101,24 @@ struct GameSlice {
 // Solves slice after slice by works of one kind: keeps checkpoints, reads finished slices, writes the values.
 class WorkSolver : public SliceSolver {
 public:
-    explicit WorkSolver(SliceRun& run) : run_(run), finished_(run.table()) {}
+    explicit WorkSolver(SliceRun& run);
     Result<void> solve(std::uint32_t slice) override;
 
 protected:
-    virtual std::unique_ptr<SliceWork> begin(std::uint32_t slice) = 0;
+    // part_size: of the states on disk; nothing for states in memory.
+    virtual Result<std::unique_ptr<SliceWork>> begin(std::uint32_t slice, std::optional<std::uint64_t> part_size) = 0;
+    // The transport for states on disk of the slice in work.
+    Result<std::unique_ptr<PartTransport>> open_parts(const PartMap& map) const;
 
     SliceRun& run_;
+    const std::uint64_t cache_;  // bytes
     FinishedSlices finished_;
 
 private:
     // A checkpoint up to this size is written within a second, so an interrupted run takes the time for a last one.
     static constexpr std::uint64_t quick_checkpoint = 256'000'000;
 
+    std::string parts_folder() const;
     Result<void> go_through(std::uint32_t slice, SliceWork& work);
     Result<void> write(std::uint32_t slice, SliceWork& work);
 

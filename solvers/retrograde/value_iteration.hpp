@@ -16,21 +16,15 @@ namespace zermelo {
 // not matter. What no pass decides is a draw by cycle. As many passes as the longest distance: slow, and hardly able to
 // be wrong. The states are hole_code, codes of wins and losses, and `open`.
 template <IndexedGame G>
-class ValueIterationSlice final : public SliceWork {
+class ValueIterationSlice final : public MemoryWork {
 public:
     using Position = typename G::Position;
 
     static constexpr std::uint64_t batch = 1 << 17;  // indices between two looks at the clock
 
-    explicit ValueIterationSlice(const GameSlice<G>& of) : SliceWork(of.indexing.slice_size(of.slice)), of_(of) {}
+    explicit ValueIterationSlice(const GameSlice<G>& of) : MemoryWork(of.indexing.slice_size(of.slice)), of_(of) {}
 
-    // A pass that was taken over in its middle may have decided something before.
-    void take_over(SliceStage stage, ByteSpan) override {
-        stage_ = stage;
-        next_ply_.store(stage.ply + 1, std::memory_order_relaxed);
-    }
-
-    std::uint64_t advance() override {
+    Result<std::uint64_t> advance() override {
         const std::uint64_t end = std::min(stage_.index + batch, states_.size());
         const std::uint64_t base = stage_.index;
         std::atomic<std::uint64_t> decided{0};
@@ -47,6 +41,9 @@ public:
     bool overflowed() const override { return !finished() && stage_.ply > greatest_dtw; }
 
 private:
+    // A pass that was taken over in its middle may have decided something before.
+    void take_over(ByteSpan) override { next_ply_.store(stage_.ply + 1, std::memory_order_relaxed); }
+
     static constexpr std::uint64_t grain = 1 << 12;
     static constexpr State open = 0xF000;
     static constexpr std::uint32_t nothing = std::numeric_limits<std::uint32_t>::max();

@@ -115,7 +115,10 @@ void print_estimate(const Judged& judged) {
     fmt::print("{}", slices.text(terminal().columns));
     if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
     const std::string least =
-        e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes(e.least_memory)) : "";
+        (e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes(e.least_memory)) : "") +
+        (e.can_use_disk() ? fmt::format("; with --scratch at least {}, and {} on the disk there",
+                                        format_bytes(e.least_memory_on_disk), format_bytes(e.states_on_disk))
+                          : "");
     fmt::print(
         "{}{}{}", labelled("counted", meaning_of(Counted::stored)), labelled("memory", format_bytes(e.memory) + least),
         labelled("table",

@@ -45,6 +45,7 @@ std::string resuming_command(const SolveArguments& arguments, const std::string&
     if (arguments.output.force) command += " --force";
     if (arguments.run.memory) command += " --memory " + *arguments.run.memory;
     if (arguments.seconds) command += " --time " + shell_word(*arguments.seconds);
+    if (!arguments.output.scratch.empty()) command += " --scratch " + shell_word(arguments.output.scratch);
     if (arguments.run.threads != 0) command += fmt::format(" --threads {}", arguments.run.threads);
     return command + " --resume";
 }
@@ -54,6 +55,18 @@ bool comes_from_file(const Engine& engine, const AnyGame& game) {
     const auto spec = Spec::parse(game.spec());
     const auto of = spec ? engine.games().find(*spec) : tl::unexpected<Error>(spec.error());
     return of && !(*of)->file.empty();
+}
+
+// Adds what states on disk would need.
+void advise_scratch(Error& error, const Estimate& estimate, bool on_disk) {
+    const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000 + 1; };
+    if (!on_disk)
+        error.why += fmt::format("; with its states on disk {}, and {} there",
+                                 format_bytes(estimate.least_memory_on_disk), format_bytes(estimate.states_on_disk));
+    error.hint = on_disk ? fmt::format("--memory {}M", megabytes(estimate.least_memory_on_disk))
+                         : fmt::format("--memory {}M; or --scratch DIR --memory {}M, or more", megabytes(error.cause.needed),
+                                       megabytes(estimate.least_memory_on_disk));
+    error.cause = Cause{};
 }
 
 // Solves the game that `spec` names.
@@ -99,6 +112,9 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
         if (const auto there = engine.table(path); !there)
             error.why = fmt::format("{}: {}", there.error().what, there.error().why);
     if (resumable) error.hint = resuming_command(arguments, spec, path);
+    if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
+        if (const auto estimate = engine.estimate(spec, "", options, output.metric); estimate && estimate->can_use_disk())
+            advise_scratch(error, *estimate, !output.scratch.empty());
     return tl::unexpected<Error>(std::move(error));
 }
 
@@ -235,6 +251,11 @@ Action declare_solve(const Options& command) {
                                       "Most time for a board, e.g. 90, 5m or 8h; then the run ends as by Ctrl-C, with "
                                       "exit code 6, and the same command goes on with it")
                               .named("TIME");
+    const Argument scratch =
+        command
+            .option("--scratch", arguments.output.scratch,
+                    "Folder for the states of slices that do not fit in memory, for games with cycles by retrograde")
+            .named("DIR");
     command
         .flag("--count-only", arguments.count_only,
               "Count wins and losses of all positions and write no table (konane, fox-and-hounds)")
@@ -242,7 +263,8 @@ Action declare_solve(const Options& command) {
         .excludes(force)
         .excludes(resume)
         .excludes(restart)
-        .excludes(time);
+        .excludes(time)
+        .excludes(scratch);
     command.option("--checkpoint", arguments.output.save_interval, "Seconds between checkpoints of a long slice")
         .not_negative();
     arguments.run.add_to(command);
@@ -250,6 +272,8 @@ Action declare_solve(const Options& command) {
     command.example("zermelo solve konane@4x4,opening=corner -o corner.ztb --memory 2G",
                     "another name, and at most 2 GB of memory");
     command.example("zermelo solve tiptoe@4x4 --time 8h", "works for eight hours at most; run it again to go on");
+    command.example("zermelo solve turkish-checkers,white=1,black=2 --memory 64M --scratch /var/tmp",
+                    "states that do not fit into 64 MB lie in files of /var/tmp; they go when the table is done");
     command.example("zermelo solve konane@1..3x1..4 --md", "a table of each of these boards; existing ones stay");
     command.example("zermelo solve konane@5x6 --metric wdl --count-only",
                     "the winner, and the number of positions that each side wins");

@@ -1,0 +1,268 @@
+#include "solvers/partition/disk_transport.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "solvers/run/first_error.hpp"
+#include "tablebase/format.hpp"
+#include "tablebase/input_file.hpp"
+#include "tablebase/output_file.hpp"
+
+namespace zermelo {
+
+namespace {
+
+constexpr std::string_view prefix = "zermelo-part-";
+constexpr std::size_t words_per_batch = DiskTransport::bytes_per_part / 2 / sizeof(std::uint32_t);
+constexpr std::uint64_t batch_header = 2 * sizeof(std::uint64_t);  // words, checksum
+constexpr std::uint64_t bytes_at_once = 8 << 20;
+
+template <class T>
+ByteSpan bytes_of(std::span<const T> values) {
+    return {reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes()};
+}
+template <class T>
+std::span<std::uint8_t> room_of(std::span<T> values) {
+    return {reinterpret_cast<std::uint8_t*>(values.data()), values.size_bytes()};
+}
+
+// The checksum of bytes by the checksums of their chunks.
+std::uint64_t sum_of(ByteSpan states, ByteSpan notes) {
+    ByteWriter sums;
+    for (std::size_t at = 0; at < states.size(); at += bytes_at_once)
+        sums.put(checksum(states.subspan(at, std::min<std::size_t>(bytes_at_once, states.size() - at))));
+    sums.put(checksum(notes));
+    return checksum(sums.bytes());
+}
+
+}  // namespace
+
+DiskTransport::DiskTransport(std::string folder, std::uint64_t identity, const PartMap& map)
+    : PartTransport(map), folder_(std::move(folder)), identity_(identity), parts_(map.count()) {}
+
+std::string DiskTransport::states_path(std::uint32_t part, std::uint64_t number) const {
+    return fmt::format("{}/{}{}-states-{}", folder_, prefix, part, number);
+}
+
+std::string DiskTransport::updates_path(std::uint32_t part, std::uint32_t level) const {
+    return fmt::format("{}/{}{}-updates-{}", folder_, prefix, part, level);
+}
+
+tl::unexpected<Error> DiskTransport::damaged(const std::string& path) {
+    return fail(Failure::corrupt, fmt::format("cannot go on with {}", path), "it was changed or cut by somebody else", Cause{},
+                "run the same command again: it begins this slice anew");
+}
+
+Result<std::unique_ptr<DiskTransport>> DiskTransport::open(const std::string& folder, std::uint64_t identity,
+                                                           const PartMap& map) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) return cannot_write(folder, error.value());
+    return std::unique_ptr<DiskTransport>(new DiskTransport(folder, identity, map));
+}
+
+void DiskTransport::remove_all_but(const std::vector<std::string>& names) const {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+        const std::string name = entry.path().filename();
+        if (name.starts_with(prefix) && std::ranges::find(names, name) == names.end())
+            std::filesystem::remove(entry.path(), error);
+    }
+}
+
+void DiskTransport::remove(const std::string& folder) {
+    if (!std::filesystem::is_directory(folder)) return;
+    DiskTransport(folder, 0, {}).remove_all_but({});
+    std::error_code error;
+    std::filesystem::remove(folder, error);  // only if it is empty
+}
+
+Result<void> DiskTransport::save(std::uint32_t part, std::span<const State> states, ByteSpan notes) {
+    Part& of = parts_[part];
+    const std::uint64_t number = ++last_number_;
+    const std::string path = states_path(part, number);
+    {
+        const FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
+        if (file.get() < 0) return cannot_write(path, errno);
+        auto written = write_at(file, path, 0, bytes_of(states));
+        if (written) written = write_at(file, path, states.size_bytes(), notes);
+        if (!written) {
+            ::unlink(path.c_str());
+            return written;
+        }
+    }
+    if (of.number != 0) {
+        if (of.number == of.kept)
+            doomed_.push_back(states_path(part, of.number));
+        else
+            ::unlink(states_path(part, of.number).c_str());
+    }
+    of.number = number;
+    of.notes = notes.size();
+    of.sum = sum_of(bytes_of(states), notes);
+    return {};
+}
+
+Result<void> DiskTransport::load(std::uint32_t part, std::span<State> states, Bytes& notes) {
+    const Part& of = parts_[part];
+    const std::string path = states_path(part, of.number);
+    ZERMELO_ASSIGN(file, InputFile::open(path));
+    if (file.size() != states.size_bytes() + of.notes) return damaged(path);
+    notes.resize(of.notes);
+    ZERMELO_TRY(file.read(0, room_of(states)));
+    ZERMELO_TRY(file.read(states.size_bytes(), notes));
+    return sum_of(bytes_of<State>(states), notes) == of.sum ? Result<void>() : damaged(path);
+}
+
+Result<void> DiskTransport::read(std::uint32_t part, std::uint64_t offset, std::span<State> states) const {
+    ZERMELO_ASSIGN(file, InputFile::open(states_path(part, parts_[part].number)));
+    return file.read(offset * sizeof(State), room_of(states));
+}
+
+Result<void> DiskTransport::send(std::uint32_t part, std::uint32_t level, std::span<const std::uint32_t> batch) {
+    if (batch.empty()) return {};
+    Part& of = parts_[part];
+    const std::lock_guard lock(*of.mutex);
+    Queue& queue = of.queues[level % 2];
+    queue.level = level;
+    queue.waiting.insert(queue.waiting.end(), batch.begin(), batch.end());
+    return queue.waiting.size() < words_per_batch ? Result<void>() : write_out(part, queue);
+}
+
+Result<void> DiskTransport::write_out(std::uint32_t part, Queue& queue) {
+    if (queue.waiting.empty()) return {};
+    const std::string path = updates_path(part, queue.level);
+    const FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
+    if (file.get() < 0) return cannot_write(path, errno);
+    const ByteSpan words = bytes_of<std::uint32_t>(queue.waiting);
+    ByteWriter header;
+    header.put(static_cast<std::uint64_t>(queue.waiting.size()));
+    header.put(checksum(words));
+    ZERMELO_TRY(write_at(file, path, queue.bytes, header.bytes()));
+    ZERMELO_TRY(write_at(file, path, queue.bytes + batch_header, words));
+    queue.bytes += batch_header + words.size();
+    queue.waiting.clear();
+    return {};
+}
+
+bool DiskTransport::has_updates(std::uint32_t part, std::uint32_t level) const {
+    const std::lock_guard lock(*parts_[part].mutex);
+    const Queue& queue = parts_[part].queues[level % 2];
+    return queue.level == level && !queue.empty();
+}
+
+Result<void> DiskTransport::receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) {
+    if (!has_updates(part, level)) return {};
+    Queue& queue = parts_[part].queues[level % 2];
+    const std::string path = updates_path(part, level);
+    if (queue.bytes > 0) {
+        ZERMELO_ASSIGN(file, InputFile::open(path));
+        std::vector<std::uint64_t> batches;  // where they begin
+        for (std::uint64_t at = 0; at < queue.bytes;) {
+            Bytes header(batch_header);
+            ZERMELO_TRY(file.read(at, header));
+            batches.push_back(at);
+            const std::uint64_t words = ByteReader(header).get<std::uint64_t>();
+            if (words == 0 || words > queue.bytes) return damaged(path);
+            at += batch_header + words * sizeof(std::uint32_t);
+        }
+        batches.push_back(queue.bytes);
+        const auto take_one = [&](std::uint64_t i, std::uint64_t) -> Result<void> {
+            Bytes header(batch_header);
+            ZERMELO_TRY(file.read(batches[i], header));
+            Batch batch((batches[i + 1] - batches[i] - batch_header) / sizeof(std::uint32_t));
+            ZERMELO_TRY(file.read(batches[i] + batch_header, room_of<std::uint32_t>(batch)));
+            if (ByteReader(ByteSpan(header).last(8)).get<std::uint64_t>() != checksum(bytes_of<std::uint32_t>(batch)))
+                return damaged(path);
+            take(batch);
+            return {};
+        };
+        ZERMELO_TRY(for_chunks_or_error(workers, batches.size() - 1, 1, {}, take_one));
+        if (queue.kept > 0)
+            doomed_.push_back(path);
+        else
+            ::unlink(path.c_str());
+    }
+    if (!queue.waiting.empty()) take(queue.waiting);
+    queue.bytes = queue.kept = 0;
+    queue.waiting.clear();
+    return {};
+}
+
+// identity | part size | last number | of each part: number, bytes of notes, sum; of each queue: level, bytes
+Result<Bytes> DiskTransport::checkpoint() {
+    ByteWriter out;
+    out.put(identity_);
+    out.put(map_.part_size);
+    out.put(last_number_);
+    for (std::uint32_t part = 0; part < parts_.size(); ++part) {
+        Part& of = parts_[part];
+        out.put(of.number);
+        out.put(of.notes);
+        out.put(of.sum);
+        for (Queue& queue : of.queues) {
+            ZERMELO_TRY(write_out(part, queue));
+            out.put(queue.level);
+            out.put(queue.bytes);
+        }
+    }
+    return out.bytes();
+}
+
+void DiskTransport::kept() {
+    for (const std::string& path : doomed_) ::unlink(path.c_str());
+    doomed_.clear();
+    for (Part& part : parts_) {
+        part.kept = part.number;
+        for (Queue& queue : part.queues) queue.kept = queue.bytes;
+    }
+}
+
+bool DiskTransport::restore(ByteSpan checkpoint) {
+    ByteReader in(checkpoint);
+    bool fits = in.get<std::uint64_t>() == identity_;
+    const PartMap kept{map_.size, in.get<std::uint64_t>()};
+    fits = fits && kept.part_size > 0 && kept.part_size <= map_.part_size;
+    const PartMap own = map_;
+    if (fits) {
+        map_ = kept;
+        parts_ = std::vector<Part>(map_.count());
+    }
+    last_number_ = in.get<std::uint64_t>();
+    std::vector<std::string> names;
+    const auto is_there = [&](const std::string& path, std::uint64_t bytes) {
+        names.push_back(std::filesystem::path(path).filename());
+        const auto file = InputFile::open(path);
+        return file && file->size() >= bytes;
+    };
+    for (std::uint32_t part = 0; part < parts_.size() && fits && in.ok(); ++part) {
+        Part& of = parts_[part];
+        of.number = of.kept = in.get<std::uint64_t>();
+        of.notes = in.get<std::uint64_t>();
+        of.sum = in.get<std::uint64_t>();
+        if (of.number != 0)
+            fits = fits && is_there(states_path(part, of.number), map_.size_of(part) * sizeof(State) + of.notes);
+        for (Queue& queue : of.queues) {
+            queue.level = in.get<std::uint32_t>();
+            queue.bytes = queue.kept = in.get<std::uint64_t>();
+            if (queue.bytes > 0) fits = fits && is_there(updates_path(part, queue.level), queue.bytes);
+        }
+    }
+    fits = fits && in.ok() && in.left() == 0;
+    if (!fits) {
+        map_ = own;
+        parts_ = std::vector<Part>(map_.count());
+        names.clear();
+        last_number_ = 0;
+    }
+    remove_all_but(names);
+    return fits;
+}
+
+}  // namespace zermelo

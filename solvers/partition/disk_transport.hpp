@@ -1,0 +1,70 @@
+// Parts of a slice in the files of a scratch folder.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "solvers/partition/transport.hpp"
+
+namespace zermelo {
+
+// A part's states are one file, which every save() writes anew under another number, so that the checkpoint before
+// stays whole. Updates of a level for a part are another, to which batches are appended. All files are written and read
+// from front to end. The folder is private to one run at a time; the destructor leaves it as it is.
+class DiskTransport final : public PartTransport {
+public:
+    // Bytes of memory for each part: the batches that are not written yet.
+    static constexpr std::uint64_t bytes_per_part = 2 * (1 << 18);
+
+    // Makes the folder if there is none. `identity`: of the slice and its parts; files of another one are removed.
+    static Result<std::unique_ptr<DiskTransport>> open(const std::string& folder, std::uint64_t identity,
+                                                       const PartMap& map);
+    // Removes a folder of such files, and nothing else; no error if there is none.
+    static void remove(const std::string& folder);
+
+    Result<void> save(std::uint32_t part, std::span<const State> states, ByteSpan notes) override;
+    Result<void> load(std::uint32_t part, std::span<State> states, Bytes& notes) override;
+    Result<void> read(std::uint32_t part, std::uint64_t offset, std::span<State> states) const override;
+    Result<void> send(std::uint32_t part, std::uint32_t level, std::span<const std::uint32_t> batch) override;
+    bool has_updates(std::uint32_t part, std::uint32_t level) const override;
+    Result<void> receive(std::uint32_t part, std::uint32_t level, Workers& workers, const Take& take) override;
+    Result<Bytes> checkpoint() override;
+    void kept() override;
+    bool restore(ByteSpan checkpoint) override;
+
+private:
+    // The updates of a level for a part.
+    struct Queue {
+        std::uint32_t level = 0;
+        std::uint64_t bytes = 0;  // in the file
+        std::uint64_t kept = 0;   // the same in the last checkpoint
+        Batch waiting;            // not written yet
+        bool empty() const { return bytes == 0 && waiting.empty(); }
+    };
+    struct Part {
+        std::uint64_t number = 0;  // of its file; 0: it was never saved
+        std::uint64_t kept = 0;    // the same in the last checkpoint
+        std::uint64_t notes = 0;   // bytes
+        std::uint64_t sum = 0;     // of its states and notes
+        std::array<Queue, 2> queues;
+        std::unique_ptr<std::mutex> mutex = std::make_unique<std::mutex>();
+    };
+
+    DiskTransport(std::string folder, std::uint64_t identity, const PartMap& map);
+    std::string states_path(std::uint32_t part, std::uint64_t number) const;
+    std::string updates_path(std::uint32_t part, std::uint32_t level) const;
+    Result<void> write_out(std::uint32_t part, Queue& queue);
+    void remove_all_but(const std::vector<std::string>& names) const;
+    static tl::unexpected<Error> damaged(const std::string& path);
+
+    std::string folder_;
+    std::uint64_t identity_;
+    std::vector<Part> parts_;
+    std::uint64_t last_number_ = 0;
+    std::vector<std::string> doomed_;  // files that the last checkpoint needs, and the next will not
+};
+
+}  // namespace zermelo

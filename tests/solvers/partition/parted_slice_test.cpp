@@ -1,0 +1,82 @@
+// Slices part by part: the same bytes as with all states in memory, whatever carries the parts, also from checkpoints.
+#include <gtest/gtest.h>
+
+#include "games/tafl/tafl.hpp"
+#include "games/turkish_checkers/turkish_checkers.hpp"
+#include "solvers/partition/disk_transport.hpp"
+#include "solvers/partition/memory_transport.hpp"
+#include "solvers/retrograde/slice_solver.hpp"
+#include "tests/support/solving.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+template <class G>
+PartMap smallest_parts(const GameSlice<G>& of) {
+    return {of.indexing.slice_size(of.slice), CyclicStates::chunk};
+}
+
+// At most one move is counted in a state, so that lists travel with the parts.
+template <class G>
+class InMemory final : public PartedSlice<G, 1> {
+public:
+    explicit InMemory(const GameSlice<G>& of)
+        : PartedSlice<G, 1>(of, std::make_unique<MemoryTransport>(smallest_parts(of))) {}
+};
+
+// The folder outlives a run, as a scratch folder does.
+const std::string& scratch() {
+    static const TemporaryFolder folder;
+    static const std::string path = folder.file("scratch");
+    return path;
+}
+
+template <class G>
+class OnDisk final : public PartedSlice<G> {
+public:
+    explicit OnDisk(const GameSlice<G>& of)
+        : PartedSlice<G>(of, DiskTransport::open(scratch(), of.slice, smallest_parts(of)).value()) {}
+};
+
+template <class Work, class G>
+Bytes solved_by(const SolvePlan<G>& plan, RunOptions options = quiet_run(2), const TemporaryFolder& folder = {}) {
+    const auto make = [&](SliceRun& run) { return std::make_unique<WorkSolverOf<G, Work>>(plan, run); };
+    const auto report = run_slices(plan, {.path = folder.file("a.ztb"), .save_interval = 0}, "test", options, make);
+    return report ? read_file(folder.file("a.ztb")) : Bytes{};
+}
+
+template <class Work, class G>
+Bytes solved_in_steps(const SolvePlan<G>& plan) {
+    const TemporaryFolder folder;
+    for (int steps = 3;; steps += 2) {
+        StoppingObserver observer(steps);
+        if (Bytes bytes = solved_by<Work>(plan, observer.run(2), folder); !bytes.empty()) return bytes;
+    }
+}
+
+template <class G>
+void expect_same_bytes(std::string_view spec) {
+    const G game = G::make(*Spec::parse(spec)).value();
+    const auto plan = SolvePlan<G>::template make<NoSolve>(game, Metric::dtw);
+    ASSERT_TRUE(plan);
+    ASSERT_GT(plan->slices.largest(), 2 * CyclicStates::chunk) << "else there is nothing to carry";
+    const Bytes expected = solved_by<CyclicSlice<G>>(*plan);
+    ASSERT_FALSE(expected.empty());
+    EXPECT_EQ(solved_by<InMemory<G>>(*plan), expected) << spec;
+    EXPECT_EQ(solved_by<InMemory<G>>(*plan, quiet_run(8)), expected) << spec << ", many workers";
+    EXPECT_EQ(solved_by<OnDisk<G>>(*plan), expected) << spec << ", on disk";
+    EXPECT_EQ(solved_in_steps<OnDisk<G>>(*plan), expected) << spec << ", on disk, from checkpoints";
+}
+
+}  // namespace
+
+TEST(PartedSlice, TaflHasTheSameBytes) {
+    expect_same_bytes<SmallTafl>("tafl-5x5,attackers=2,defenders=2");
+}
+
+TEST(PartedSlice, TurkishCheckersHasTheSameBytes) {
+    expect_same_bytes<TurkishCheckers>("turkish-checkers@4x4,white=2,black=2");
+}
+
+}  // namespace zermelo::test

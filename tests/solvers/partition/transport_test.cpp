@@ -1,0 +1,232 @@
+// Transports give back what they were given, whichever they are; those on disk also after a checkpoint, and only then.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <random>
+
+#include "solvers/partition/disk_transport.hpp"
+#include "solvers/partition/memory_transport.hpp"
+#include "tests/support/temporary.hpp"
+
+namespace zermelo::test {
+
+namespace {
+
+using State = PartTransport::State;
+
+constexpr std::uint64_t identity = 0x1234;
+constexpr PartMap map{.size = 1000, .part_size = 300};  // 300, 300, 300, 100
+
+std::vector<State> states_of(std::uint32_t part, unsigned seed) {
+    std::mt19937 random(seed * 100 + part);
+    std::vector<State> states(map.size_of(part));
+    for (State& state : states) state = static_cast<State>(random());
+    return states;
+}
+
+void expect_states(PartTransport& transport, std::uint32_t part, unsigned seed) {
+    std::vector<State> states(map.size_of(part));
+    Bytes notes;
+    ASSERT_TRUE(transport.load(part, states, notes));
+    EXPECT_EQ(states, states_of(part, seed)) << "part " << part;
+    EXPECT_EQ(notes, Bytes(seed, 7));
+    std::vector<State> some(20);
+    ASSERT_TRUE(transport.read(part, 10, some));
+    EXPECT_TRUE(std::equal(some.begin(), some.end(), states.begin() + 10));
+}
+
+void save(PartTransport& transport, std::uint32_t part, unsigned seed) {
+    EXPECT_TRUE(transport.save(part, states_of(part, seed), Bytes(seed, 7)));
+}
+
+// Sums of the indices of wins and of lost moves that come.
+std::pair<std::uint64_t, std::uint64_t> received(PartTransport& transport, std::uint32_t part, std::uint32_t level) {
+    Workers workers(2);
+    std::atomic<std::uint64_t> wins{0};
+    std::atomic<std::uint64_t> moves{0};
+    EXPECT_TRUE(transport.receive(part, level, workers, [&](std::span<const std::uint32_t> batch) {
+        for_each_update(batch, [&](const Update& update) {
+            if (update.win)
+                wins += update.index;
+            else
+                moves += update.index * std::uint64_t{update.moves_back} / update.symmetries;
+        });
+    }));
+    return {wins, moves};
+}
+
+void send_all(PartTransport& transport, std::uint32_t part, std::uint32_t level, std::uint32_t count) {
+    Workers workers(3);
+    workers.for_chunks(count, 100, {}, [&](std::uint64_t begin, std::uint64_t end) {
+        Batch batch;
+        for (std::uint64_t i = begin; i < end; ++i)
+            put_update(batch, {.index = static_cast<std::uint32_t>(i), .win = i % 2 == 0});
+        EXPECT_TRUE(transport.send(part, level, batch));
+    });
+}
+
+void expect_to_carry(PartTransport& transport) {
+    for (std::uint32_t part = 0; part < map.count(); ++part) save(transport, part, part + 1);
+    save(transport, 2, 50);
+    for (const std::uint32_t part : {3U, 0U, 1U}) expect_states(transport, part, part + 1);
+    expect_states(transport, 2, 50);
+    constexpr std::uint32_t many = 200'000;  // more than the buffers hold
+    send_all(transport, 1, 4, many);
+    send_all(transport, 1, 5, 10);
+    send_all(transport, 2, 5, 4);
+    EXPECT_TRUE(transport.has_updates(1, 4));
+    EXPECT_FALSE(transport.has_updates(0, 4));
+    EXPECT_FALSE(transport.has_updates(1, 3)) << "levels are told apart, not their parity";
+    constexpr std::uint64_t pairs = many / 2;
+    EXPECT_EQ(received(transport, 1, 4), std::pair(pairs * (pairs - 1), pairs * pairs)) << "sums of even, odd numbers";
+    EXPECT_FALSE(transport.has_updates(1, 4));
+    EXPECT_EQ(received(transport, 1, 4), std::pair(std::uint64_t{0}, std::uint64_t{0}));
+    EXPECT_EQ(received(transport, 1, 5), std::pair(std::uint64_t{0 + 2 + 4 + 6 + 8}, std::uint64_t{1 + 3 + 5 + 7 + 9}));
+    EXPECT_EQ(received(transport, 2, 5), std::pair(std::uint64_t{2}, std::uint64_t{4}));
+}
+
+std::unique_ptr<DiskTransport> on_disk(const std::string& folder, std::uint64_t of = identity) {
+    return DiskTransport::open(folder, of, map).value();
+}
+
+std::size_t files_in_folder(const std::string& folder) {
+    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder), {}));
+}
+
+}  // namespace
+
+TEST(Batch, UpdatesComeBack) {
+    const std::vector<Update> updates = {{0, true, 1, 1},
+                                         {static_cast<std::uint32_t>(most_part_size - 1), false, 1, 1},
+                                         {7, false, 3, 8},
+                                         {8, false, 1, 2},
+                                         {9, true, 1, 1}};
+    Batch batch;
+    for (const Update& update : updates) put_update(batch, update);
+    EXPECT_EQ(batch.size(), updates.size() + 2) << "a second word for two of them";
+    std::vector<Update> found;
+    EXPECT_EQ(for_each_update(batch, [&](const Update& update) { found.push_back(update); }), updates.size());
+    EXPECT_EQ(found, updates);
+}
+
+TEST(Transport, MemoryCarriesAll) {
+    MemoryTransport transport(map);
+    expect_to_carry(transport);
+}
+
+TEST(Transport, DiskCarriesAll) {
+    const TemporaryFolder folder;
+    expect_to_carry(*on_disk(folder.file("parts")));
+    DiskTransport::remove(folder.file("parts"));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("parts")));
+}
+
+TEST(Transport, ACheckpointBringsBackWhatWasThere) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("parts");
+    Bytes kept;
+    {
+        const auto transport = on_disk(path);
+        for (std::uint32_t part = 0; part < map.count(); ++part) save(*transport, part, 3);
+        send_all(*transport, 1, 8, 10);
+        send_all(*transport, 2, 8, 200'000);
+        send_all(*transport, 2, 9, 10);
+        kept = transport->checkpoint().value();
+        transport->kept();
+        // Everything from here on is undone.
+        save(*transport, 0, 4);
+        save(*transport, 0, 5);
+        received(*transport, 2, 8);
+        send_all(*transport, 2, 9, 100);
+        send_all(*transport, 3, 9, 100);
+        EXPECT_TRUE(transport->checkpoint()) << "but the caller did not keep it";
+    }
+    for (int times = 0; times < 2; ++times) {
+        const auto transport = on_disk(path);
+        ASSERT_TRUE(transport->restore(kept));
+        for (std::uint32_t part = 0; part < map.count(); ++part) expect_states(*transport, part, 3);
+        EXPECT_EQ(received(*transport, 1, 8), std::pair(std::uint64_t{20}, std::uint64_t{25}));
+        EXPECT_EQ(received(*transport, 2, 8).first, std::uint64_t{100'000} * 99'999);
+        EXPECT_EQ(received(*transport, 2, 9), std::pair(std::uint64_t{20}, std::uint64_t{25}));
+        EXPECT_FALSE(transport->has_updates(3, 9));
+    }
+}
+
+TEST(Transport, FilesThatNobodyNeedsGo) {
+    const TemporaryFolder folder;
+    const auto transport = on_disk(folder.file("parts"));
+    for (unsigned seed = 1; seed < 5; ++seed) save(*transport, 0, seed);
+    EXPECT_EQ(files_in_folder(folder.file("parts")), 1U);
+    ASSERT_TRUE(transport->checkpoint());
+    transport->kept();
+    for (unsigned seed = 5; seed < 9; ++seed) save(*transport, 0, seed);
+    EXPECT_EQ(files_in_folder(folder.file("parts")), 2U) << "that of the checkpoint and the newest";
+    ASSERT_TRUE(transport->checkpoint());
+    transport->kept();
+    EXPECT_EQ(files_in_folder(folder.file("parts")), 1U);
+}
+
+TEST(Transport, AnotherSlicesFilesAreRemoved) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("parts");
+    const auto transport = on_disk(path);
+    save(*transport, 0, 1);
+    const Bytes kept = transport->checkpoint().value();
+    transport->kept();
+    write_file(path + "/mine", Bytes{1});
+    EXPECT_FALSE(on_disk(path, identity + 1)->restore(kept));
+    EXPECT_EQ(files_in_folder(path), 1U) << "but the file of somebody else stays";
+    DiskTransport::remove(path);
+    EXPECT_TRUE(std::filesystem::exists(path + "/mine"));
+}
+
+// The parts of a checkpoint stay, where a later run has room for larger ones; it has none for larger ones of an earlier run.
+TEST(Transport, PartsStayAsTheyWere) {
+    const TemporaryFolder folder;
+    const auto with = [&](std::uint64_t part_size) {
+        return DiskTransport::open(folder.file("parts"), identity, {map.size, part_size}).value();
+    };
+    const auto transport = with(map.part_size);
+    for (std::uint32_t part = 0; part < map.count(); ++part) save(*transport, part, 3);
+    const Bytes kept = transport->checkpoint().value();
+    transport->kept();
+    const auto larger = with(500);
+    ASSERT_TRUE(larger->restore(kept));
+    EXPECT_EQ(larger->map().part_size, map.part_size);
+    for (std::uint32_t part = 0; part < map.count(); ++part) expect_states(*larger, part, 3);
+    const auto smaller = with(200);
+    EXPECT_FALSE(smaller->restore(kept));
+    EXPECT_EQ(smaller->map().part_size, 200U);
+}
+
+// Files that were changed, cut or removed are found before anything is made of them.
+TEST(Transport, DamagedFilesAreErrors) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("parts");
+    const auto damage = [&](const std::string& kind, const std::function<void(const std::string&)>& change) {
+        const auto transport = on_disk(path);
+        transport->restore({});
+        save(*transport, 0, 1);
+        send_all(*transport, 1, 3, 200'000);
+        for (const auto& entry : std::filesystem::directory_iterator(path))
+            if (entry.path().filename().string().find(kind) != std::string::npos) change(entry.path().string());
+        std::vector<State> states(map.size_of(0));
+        Bytes notes;
+        Workers workers(2);
+        const auto result = kind == "states" ? transport->load(0, states, notes)
+                                             : transport->receive(1, 3, workers, [](auto) {});
+        EXPECT_FALSE(result) << kind;
+    };
+    for (const std::string kind : {"states", "updates"}) {
+        damage(kind, [](const std::string& file) {
+            Bytes bytes = read_file(file);
+            bytes[bytes.size() / 2] ^= 1;
+            write_file(file, bytes);
+        });
+        damage(kind, [](const std::string& file) { std::filesystem::resize_file(file, 100); });
+        damage(kind, [](const std::string& file) { std::filesystem::remove(file); });
+    }
+}
+
+}  // namespace zermelo::test
