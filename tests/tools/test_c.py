@@ -14,6 +14,7 @@ import unittest
 from pathlib import Path
 
 from support import BAD_INPUT, CORRUPT, NO_ANSWER, NOT_FOUND, REPOSITORY, USAGE, CliTestCase, environment
+from test_tutorial import Hexapawn, text
 
 BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
 PLUGS = Path(os.environ.get("ZERMELO_PLUGS", BUILD / "tests"))
@@ -287,25 +288,34 @@ class C(CliTestCase):
         self.assertIn("none.ztb", self.error())
 
     def test_a_plug(self) -> None:
-        """Countdown: who faces a multiple of 4 loses in as many plies as subtractions of pairs (test_plug.py). In a process of its own: plugs stay open."""
-        plug = str(PLUGS / "zermelo_test_plug.so")
-        self.zermelo("--plug", plug, "solve", "countdown@30", "-o", "c.ztb")
+        """Countdown: who faces a multiple of 4 loses in as many plies as subtractions of pairs (test_plug.py)."""
+        self.compare_plug(PLUGS / "zermelo_test_plug.so", "countdown@30", {"4 a": (LOSS, 2), "6 b": (WIN, 3), "8 a": (DRAW, NONE), "1 b": (WIN, 1)})
+        for file, code in (("nothing.so", NOT_FOUND), (str(self.folder / "c.ztb"), CORRUPT), (str(PLUGS / "zermelo_test_plug_other.so"), CORRUPT)):
+            self.assertEqual(self.library.zermelo_open_plug(file.encode()), -code, self.error())
+
+    def test_a_plug_of_new_game(self) -> None:
+        """It brings a check of certificates, for which the library itself has no use. All positions of Hexapawn, by the rules in test_tutorial.py."""
+        game = Hexapawn(3, 3)
+        values = {text(position): (OUTCOMES[value], plies) for position in game.reachable() for value, plies in (game.value(position),)}
+        self.compare_plug(PLUGS / "zermelo_test_project.so", "hexapawn", values)
+
+    def compare_plug(self, plug: Path, spec: str, values: dict[str, tuple[int, int]]) -> None:
+        """In a process of its own, because plugs stay open."""
+        self.zermelo("--plug", str(plug), "solve", spec, "-o", "c.ztb")
         script = (
             "import ctypes, sys\n"
             "library = ctypes.CDLL(sys.argv[1])\n"
             "library.zermelo_error.restype = ctypes.c_char_p\n"
             "tables, value = ctypes.c_void_p(), (ctypes.c_int32 * 4)()\n"
             "print(library.zermelo_open(b'c.ztb', ctypes.byref(tables)))\n"
-            "print(library.zermelo_open_plug(sys.argv[2].encode()), library.zermelo_error().decode() if len(sys.argv) > 3 else '')\n"
+            "print(library.zermelo_open_plug(sys.argv[2].encode()) or 'opened', library.zermelo_error().decode())\n"
             "print(library.zermelo_open(b'c.ztb', ctypes.byref(tables)))\n"
-            "for position in (b'4 a', b'6 b', b'8 a', b'1 b'):\n"
-            "    print(library.zermelo_probe(tables, position, value), *value)\n"
+            "for position in sys.argv[3:]:\n"
+            "    print(library.zermelo_probe(tables, position.encode(), value), *value)\n"
         )
-        said = run("/usr/bin/python3", "-c", script, self.library_file, plug, cwd=self.folder).splitlines()
-        self.assertEqual(said[:3], [str(-CORRUPT), "0 ", "0"])
-        self.assertEqual([line.split()[:3] for line in said[3:]], [["0", "-1", "2"], ["0", "1", "3"], ["0", "0", "-1"], ["0", "1", "1"]])
-        for file, code in (("nothing.so", NOT_FOUND), (str(self.folder / "c.ztb"), CORRUPT), (str(PLUGS / "zermelo_test_plug_other.so"), CORRUPT)):
-            self.assertEqual(self.library.zermelo_open_plug(file.encode()), -code, self.error())
+        said = run("/usr/bin/python3", "-c", script, self.library_file, plug, *values, cwd=self.folder).splitlines()
+        self.assertEqual([line.split()[0] for line in said[:3]], [str(-CORRUPT), "opened", "0"], said)
+        self.assertEqual([line.split()[:3] for line in said[3:]], [["0", *map(str, value)] for value in values.values()])
 
     def test_the_header_in_other_dialects(self) -> None:
         for options in (("-std=c99",), ("-std=c11",), ("-std=c17",), ("-x", "c++", "-std=c++98", "-Wno-long-long", "-Wno-comment"), ("-x", "c++", "-std=c++20")):

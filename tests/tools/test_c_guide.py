@@ -23,7 +23,7 @@ class Guide(CliTestCase):
     def test_every_block(self) -> None:
         text = GUIDE.read_text()
         files = dict(FILE.findall(text))
-        self.assertEqual(sorted(files), ["engine.c", "first.c", "many.py"])
+        self.assertEqual(sorted(files), ["engine.c", "first.c", "many.py", "own.c"])
         self.assertEqual(files["engine.c"], (REPOSITORY / "tools/c/example_engine.c").read_text())
         self.assertLessEqual(len(files["engine.c"].splitlines()), 50)
         for name, content in files.items():

@@ -117,9 +117,10 @@ ZERMELO_API const char *zermelo_error(void);
 ZERMELO_API int zermelo_set_cache(uint64_t bytes);
 
 /*
- * Opens a shared library with games (games/core/runtime/plug.hpp), which stays open; handles that are opened later know
- * its games. Fails with NOT_FOUND, with CORRUPT where it is no plug or one for another version, and with USAGE where a
- * name is taken.
+ * Opens a plug: a shared library with games, as the projects of `zermelo new-game` build it. It stays open; handles that
+ * are opened later know its games. A plug that is open already is left as it is. Its code runs in this process.
+ * Fails with NOT_FOUND, with CORRUPT where it is no plug or one for another version or compiler, and with USAGE where a
+ * game of its name is known already.
  */
 ZERMELO_API int zermelo_open_plug(const char *file);
 
