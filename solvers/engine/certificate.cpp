@@ -40,7 +40,7 @@ Result<std::shared_ptr<const Certificate>> Certificate::open(const std::string& 
                     fmt::format("{} is a certificate of {}, which this program does not know", path,
                                 in_quotes(file.header().spec)),
                     game.error().what, Cause{.where = path, .spec = file.header().spec},
-                    "its rule book, if its rules are somebody's own; else a newer zermelo");
+                    "its plug or rule book, if its rules are somebody's own; else a newer zermelo");
     if (changed_since(*game, file.header().spec, file.header().fingerprint))
         return fail(Failure::corrupt, fmt::format("{} is a certificate of other rules of {}", path, game->game->spec()),
                     fmt::format("{} was changed since", game->of->file), "prove it again");

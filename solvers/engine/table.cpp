@@ -40,7 +40,7 @@ Result<std::shared_ptr<const Table>> Table::open(const std::string& path, std::s
                     fmt::format("{} is a table of {}, which this program does not know", path,
                                 in_quotes(reader->header().spec)),
                     game.error().what, Cause{.where = path, .spec = reader->header().spec},
-                    "its rule book, if its rules are somebody's own; else a newer zermelo");
+                    "its plug or rule book, if its rules are somebody's own; else a newer zermelo");
     if (changed_since(*game, reader->header().spec, reader->header().fingerprint))
         return fail(Failure::corrupt, fmt::format("{} is a table of other rules of {}", path, game->game->spec()),
                     fmt::format("{} was changed since", game->of->file),

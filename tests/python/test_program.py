@@ -156,7 +156,7 @@ class Program(FolderTestCase):
         """A folder may hold tables of rule books: info and verify leave them out, and a question says what is missing."""
         self.run_it("solve", "./hexapawn.py")
         self.run_it("solve", "konane@1x2")
-        self.assertIn("  try:  --plug FILE.py, if its rules are those of a rule book", self.run_it("query", "tables/hexapawn.ztb", "start", code=8).stderr)
+        self.assertIn("  try:  --plug FILE.so or FILE.py with its rules, or the variable ZERMELO_PLUGINS", self.run_it("query", "tables/hexapawn.ztb", "start", code=8).stderr)
         for words in (("info",), ("info", "tables"), ("verify", "tables")):
             done = self.run_it(*words)
             self.assertIn("konane", done.stdout)

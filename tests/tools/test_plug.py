@@ -36,7 +36,8 @@ class Plugs(CliTestCase):
             self.assertEqual((answer["value"], answer["dtw"]), (value, plies), position)
         self.assertIn("ok, 31 positions recomputed", self.plugged("verify", "c.ztb", "--full").stdout)
         self.plugged("stats", "c.ztb")
-        self.zermelo("query", "c.ztb", "4 a", code=CORRUPT)  # without the plug nobody knows the game
+        told = self.zermelo("query", "c.ztb", "4 a", code=CORRUPT).stderr  # without the plug nobody knows the game
+        self.assertIn("  try:  --plug FILE.so or FILE.py with its rules, or the variable ZERMELO_PLUGINS; else a newer zermelo", told)
 
     def test_games_rules_and_perft(self) -> None:
         self.assertIn("countdown", [game["name"] for game in self.plugged("games", "--json").json()["games"]])
@@ -50,7 +51,9 @@ class Plugs(CliTestCase):
             self.assertEqual(done.stdout.splitlines()[2], f"  rules    {PLUG}, not of this program")
             self.assertEqual(done.stdout.splitlines()[-1], "VERIFIED")
             self.assertEqual(json.loads(self.check("--plug", PLUG, "c.zcert", "--json").stdout)["rules"], PLUG)
-        self.assertIn("does not know the rules that c.zcert is about", self.check("c.zcert", code=CORRUPT).stderr)
+        told = self.check("c.zcert", code=CORRUPT).stderr
+        self.assertIn("does not know the rules that c.zcert is about", told)
+        self.assertIn("--plug FILE.so, or the variable ZERMELO_PLUGINS; in Python zermelo.check(FILE, Rules())", told)
 
     def check(self, *args: str, code: int = 0) -> subprocess.CompletedProcess:
         done = subprocess.run([CHECKER, *args], cwd=self.folder, env=environment(), capture_output=True, text=True, timeout=60)

@@ -10,7 +10,8 @@ Result<CheckReport> check_certificate(const CertificateReader& file, const Check
     if (!spec) return damaged_certificate(file.path(), "this program does not know its game: " + of.error().what);
     if (!of)
         return fail(Failure::corrupt, fmt::format("this program does not know the rules that {} is about", file.path()),
-                    of.error().what, "if they are those of a rule book in Python: zermelo.check(FILE, Rules()) there");
+                    of.error().what,
+                    "--plug FILE.so, or the variable ZERMELO_PLUGINS; in Python zermelo.check(FILE, Rules())");
     CheckReport report;
     ZERMELO_TRY((*of)->check(*spec, file, options, report));
     report.rules = (*of)->file;

@@ -10,6 +10,7 @@
 
 #include "games/base/machine.hpp"
 #include "games/base/text.hpp"
+#include "games/core/runtime/plug.hpp"
 #include "games/core/runtime/registry.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tablebase/input_file.hpp"
@@ -167,7 +168,8 @@ std::string advice(const Error& error) {
             return "start, 'start moves ...', or a board with the side to move; zermelo rules SPEC shows one";
         default:
             if (error.code == Failure::corrupt && !cause.spec.empty())
-                return "--plug FILE.py, if its rules are those of a rule book; else a newer zermelo";
+                return fmt::format("--plug FILE.so or FILE.py with its rules, or the variable {}; else a newer zermelo",
+                                   plugs_variable);
             return error.code == Failure::not_found && !cause.spec.empty() ? about_no_game(error) : error.hint;
     }
 }
