@@ -1,6 +1,7 @@
 // For programs with a game of their own: games/TUTORIAL.md.
 #pragma once
 
+#include "games/core/concepts/complete_game.hpp"
 #include "games/core/runtime/any_game_of.hpp"
 #include "games/core/runtime/game_list.hpp"
 #include "solvers/engine/any_reader_of.hpp"
@@ -11,12 +12,14 @@ namespace zermelo {
 
 // A class for EngineOptions::games: the engine solves, checks and searches it like any other. Compiles all algorithms
 // for the class.
-template <Game G>
+template <class G>
 GameClass game_class() {
     GameClass made = rules_class<G>();
-    made.reader = &AnyReaderFactory<G>::make;
-    made.solver = &AnySolverFactory<G>::make;
-    made.search = &AnySearchFactory<G>::make;
+    if constexpr (is_complete_game<G>()) {
+        made.reader = &AnyReaderFactory<G>::make;
+        made.solver = &AnySolverFactory<G>::make;
+        made.search = &AnySearchFactory<G>::make;
+    }
     return made;
 }
 

@@ -8,6 +8,7 @@
 #include <ranges>
 
 #include "games/base/text.hpp"
+#include "games/core/concepts/complete_game.hpp"
 #include "games/core/concepts/fingerprint.hpp"
 #include "games/core/concepts/game.hpp"
 #include "games/core/concepts/key.hpp"
@@ -203,8 +204,12 @@ Result<CheckReport> check_by(const G& game, const CertificateReader& file, const
 
 template <class G>
 Result<CheckReport> check_of(const Spec& spec, const CertificateReader& file, const CheckOptions& options) {
-    const auto game = G::make(spec);
-    return game ? check_by(*game, file, options) : other_rules(file);
+    if constexpr (is_complete_game<G>()) {
+        const auto game = G::make(spec);
+        return game ? check_by(*game, file, options) : other_rules(file);
+    } else {
+        return other_rules(file);
+    }
 }
 
 }  // namespace zermelo::check

@@ -11,7 +11,7 @@ namespace zermelo {
 int run_own_program(std::vector<GameClass> games, int argc, char** argv);
 
 // The same with the algorithms compiled for each class.
-template <Game... G>
+template <class... G>
 int run_own_program(int argc, char** argv) {
     return run_own_program({game_class<G>()...}, argc, argv);
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 
+#include "games/core/concepts/complete_game.hpp"
 #include "games/core/concepts/key.hpp"
 #include "games/core/concepts/perft.hpp"
 #include "games/core/runtime/typed_game.hpp"
@@ -229,8 +230,12 @@ std::function<bool(const Spec&)> AnyGameFactory<G>::takes() {
 
 template <class G>
 Result<std::shared_ptr<const AnyGame>> AnyGameFactory<G>::make(const Spec& spec) {
-    ZERMELO_ASSIGN(game, G::make(spec));
-    return std::make_shared<const AnyGameOf<G>>(std::move(game));
+    if constexpr (is_complete_game<G>()) {
+        ZERMELO_ASSIGN(game, G::make(spec));
+        return std::make_shared<const AnyGameOf<G>>(std::move(game));
+    } else {
+        return nullptr;
+    }
 }
 
 }  // namespace zermelo
