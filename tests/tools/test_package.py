@@ -5,6 +5,7 @@ from the corner is won by White (P. Norvig's notebook, data/known).
 """
 
 import gzip
+import json
 import os
 import subprocess
 import tempfile
@@ -53,8 +54,9 @@ class Package(unittest.TestCase):
             self.assertFalse((prefix / "include/zermelo/zermelo.hpp").exists())
             make(EXAMPLE / "reading", build, prefix)
             run(PROGRAM, "solve", "konane@4x4", "-o", "k.ztb", cwd=folder)
-            said = run(build / "reading", "k.ztb", "start", cwd=folder)
-            self.assertEqual(said, "loss 6\nthis program looks up what is solved\n")
+            for position, value in (("start", "loss, 6 plies"), ("start moves a1", "win, 5 plies")):
+                best = json.loads(run(PROGRAM, "query", "k.ztb", position, "--json", cwd=folder))["moves"][0]["move"]
+                self.assertEqual(run(build / "reading", "k.ztb", position, cwd=folder), f"{value}; {best}\n")
             names = run("nm", "-C", build / "reading")
             self.assertIn("zermelo::AnyReaderOf<", names, "the names are there")
             for solver in ("AnySolverOf<", "AnySearchOf<", "SolvePlan<", "SliceRun", "GraphSolver", "BestFirstSearch", "check_dense_table(", "check_keyed_table("):

@@ -134,8 +134,19 @@ class Tutorial(unittest.TestCase):
         commands = "\n".join(re.findall(r"^```sh\n(.*?)^```", (folder / "README.md").read_text(), re.DOTALL | re.MULTILINE)[:2])
         said = self.in_shell(commands.replace("zermelo serve", "timeout --preserve-status -s INT 1 zermelo serve || [ $? -eq 130 ]"), home, folder)
         self.assertIn("VERIFIED", said)
-        self.without_other_libraries(home, folder)
         self.assertIn("Tic", said)
+        self.without_other_libraries(home, folder)
+        self.refuses_files_of_edited_rules(home, folder)
+
+    def refuses_files_of_edited_rules(self, home: str, folder: Path) -> None:
+        """With pawns that do not capture: who begins has the last step."""
+        header = folder / "tic.hpp"
+        header.write_text(header.read_text().replace("{0, -1, 1}", "{0}"))
+        plugged = "cmake --build build >build.log && export ZERMELO_PLUGINS=build/tic.so && "
+        for command, told in (("zermelo query tables/tic-3x3.ztb start", "tic-3x3.ztb is a table of other rules of tic@3x3"), ("zermelo-check tic.zcert", "it was made for other rules of \"tic@3x3\"")):
+            said = self.in_shell(f"{plugged} ! {command}", home, folder)
+            self.assertIn(told, said)
+        self.assertIn("white wins in 3 plies", self.in_shell(f"{plugged} zermelo solve tic --force", home, folder))
 
     def without_other_libraries(self, home: str, folder: Path) -> None:
         """A plug needs neither GoogleTest nor libedit."""

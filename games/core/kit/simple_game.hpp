@@ -26,6 +26,10 @@
 #include "games/core/kit/move_errors.hpp"
 #include "games/core/kit/setup.hpp"
 
+#ifndef ZERMELO_RULES_REVISION
+#define ZERMELO_RULES_REVISION 1  // tools/package/rules-revision.cmake
+#endif
+
 namespace zermelo {
 
 // The turns of the board that leave a game as it is: none, the exchange of left and right, or all of the board.
@@ -71,7 +75,9 @@ public:
     static constexpr auto kinds = white_black_pieces;  // the letters and meanings of the pieces
     static constexpr std::array<std::string_view, 2> sides = {"white", "black"};
     static constexpr std::string_view side_letters = "wb";
-    static constexpr int rules_revision = 1;        // raise it whenever a value could change
+    // Files keep it, and those of another revision are refused. Raise it whenever a value could change; in a project of
+    // new-game the text of the rules gives one.
+    static constexpr int rules_revision = ZERMELO_RULES_REVISION;
     static constexpr Cycles cycles = Cycles::draw;  // Cycles::none if no play comes back to an earlier position
     static constexpr bool drawn_ends = true;        // false if no end of the game is a draw
     static constexpr std::size_t max_moves = most_moves;

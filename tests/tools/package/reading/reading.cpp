@@ -3,6 +3,10 @@
 
 #include <zermelo/reading.hpp>
 
+static const char* word(zermelo::Wdl outcome) {
+    return outcome == zermelo::Wdl::win ? "win" : outcome == zermelo::Wdl::loss ? "loss" : "draw";
+}
+
 int main(int argc, char** argv) {
     if (argc != 3) return 2;
     const zermelo::GameShelf games(zermelo::readable_games());
@@ -10,15 +14,8 @@ int main(int argc, char** argv) {
     if (!table) return 3;
     const auto position = (*table)->game().parse(argv[2]);
     if (!position) return 4;
-    const auto value = (*table)->value(*position);
-    if (!value || !*value) return 7;
-    const zermelo::Wdl wdl = (*value)->wdl;
-    std::printf("%s %d\n",
-                wdl == zermelo::Wdl::win    ? "win"
-                : wdl == zermelo::Wdl::loss ? "loss"
-                                            : "draw",
-                (*value)->dtw);
-    // To check a table takes a solver.
-    const auto verified = (*table)->verify({zermelo::VerifyOptions::Mode::full}, {});
-    std::printf("%s\n", verified ? "verified" : verified.error().why.c_str());
+    const auto answer = (*table)->answer(*position);
+    if (!answer || !answer->best) return 7;
+    std::printf("%s, %d plies; %s\n", word(*answer->value.outcome()), *answer->value.dtw,
+                (*table)->game().move_name(*position, answer->moves[*answer->best].number).c_str());
 }

@@ -73,6 +73,17 @@ Result<void> check_name(const std::string& name) {
     for (const GameEntry& game : registered_games())
         if (game.info->name == name)
             return bad("there is a game of this name", fmt::format("zermelo rules {}", shell_word(name)));
+    constexpr std::array families = {
+#define GAME(folder, Class) #folder,
+#include "games/games.def"
+#undef GAME
+    };
+    const std::string folder = replaced(name, "-", "_");
+    if (std::find(families.begin(), families.end(), folder) != families.end())
+        return bad("there are games of this name", "zermelo games  # lists them all");
+    constexpr std::array programs = {"zermelo", "zermelo-check"};  // the project builds a program of its name
+    if (std::find(programs.begin(), programs.end(), name) != programs.end())
+        return bad("there is a program of this name", "zermelo new-game my-game");
     return {};
 }
 

@@ -63,6 +63,9 @@ public:
         return moves(p).empty() ? std::optional(Wdl::loss) : std::nullopt;
     }
 
+    // Tables of other rules are refused by a number that CMakeLists.txt makes from the text of this file. For one of your
+    // own, to raise whenever a value could change: static constexpr int rules_revision = 1;
+
     // Facts that make solving faster; in doubt leave out a line.
     static constexpr Cycles cycles = Cycles::none;  // no play comes back to an earlier position
     static constexpr bool drawn_ends = false;       // no end is a draw
