@@ -12,7 +12,7 @@ import time
 import unittest
 from pathlib import Path
 
-from support import INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, send_signal
+from support import CORRUPT, INTERRUPTED, LIMIT, NOT_FOUND, PROGRAM, REPOSITORY, USAGE, CliTestCase, send_signal
 from ugi_games import Engine, play, position
 
 BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
@@ -82,10 +82,43 @@ class Ugi(CliTestCase):
                 continue
             with self.subTest(line=line[:80]):
                 told = engine.ask(line, "isready", until="readyok")
-                self.assertEqual(len(told), 2, told)
                 self.assertTrue(told[0].startswith("info string "), told)
+                if line.startswith("go "):  # UCI: every go is answered by bestmove
+                    self.assertIn(told[-2], [f"bestmove {move}" for move in engine.query("moves").split()])
+                else:
+                    self.assertEqual(len(told), 2, told)
+                if line.split()[0] == "position":
+                    self.assertTrue(told[0].endswith(f"the position is still {before}"), told)
         self.assertEqual(engine.query("fen"), before, "a bad line changes nothing")
         self.assertEqual(engine.close(), 0)
+
+    def test_words_that_are_no_limit_are_ignored(self) -> None:
+        """The limits beside them hold: the search of 100,000 seconds that a clock would give does not begin."""
+        engine = self.engine("konane@8x8", "--tables", "none")
+        for go in ("go fast movetime 20", "go movetime 20 fast", "go movetime 20 nodes", "go p1time x movetime 20"):
+            told = engine.ask("position startpos", go, until="bestmove")
+            self.assertRegex(told[0], r"^info string (go does not know .fast.|there is no number after (nodes|p1time))$")
+            self.assertIn(told[-1].split()[1], engine.query("moves").split())
+        self.assertEqual(engine.close(), 0)
+
+    def test_the_first_move_needs_no_time(self) -> None:
+        """To make the search takes longer than the time for the move."""
+        for go in ("go movetime 1", "go p1time 1 p2time 1", "go p1time -5 p2time 1"):
+            engine = self.engine("konane@8x8", "--tables", "none")
+            self.assertIn(engine.best("position startpos", go), engine.query("moves").split())
+            self.assertEqual(engine.close(), 0)
+
+    def test_a_table_that_is_damaged(self) -> None:
+        """A block that cannot be read: the move is a legal one, and the reason is told."""
+        whole = Path(self.table("konane@4x4")).read_bytes()
+        complained = 0
+        for place in range(0, len(whole), max(1, len(whole) // 60)):
+            (self.folder / "damaged.ztb").write_bytes(whole[:place] + bytes([whole[place] ^ 0x40]) + whole[place + 1 :])
+            done = self.zermelo("ugi", "damaged.ztb", input="position startpos\ngo\n", code=(0, CORRUPT))
+            if done.code == 0:
+                self.assertRegex(done.stdout, r"^info .*\nbestmove (a1|b2|c3|d4)\n\Z")
+                complained += done.stdout.startswith("info string ")
+        self.assertGreater(complained, 0)
 
     def test_a_thousand_games_of_tables_against_chance(self) -> None:
         """No illegal move, and the table's side reaches the value of the start."""

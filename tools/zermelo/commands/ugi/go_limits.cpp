@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <optional>
 
 #include "games/base/text.hpp"
 
@@ -13,11 +14,11 @@ namespace zermelo::cli {
 namespace {
 
 // Milliseconds of a clock may be negative when it has run out.
-Result<std::int64_t> number_of(const std::string& key, const std::string& text) {
+std::optional<std::int64_t> number_of(const std::string& text) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc() && end == text.data() + text.size()) return number;
-    return fail(Failure::bad_input, fmt::format("{} is no number after {}", in_quotes(text), key));
+    return std::nullopt;
 }
 
 double seconds_of(std::int64_t milliseconds) {
@@ -26,7 +27,7 @@ double seconds_of(std::int64_t milliseconds) {
 
 }  // namespace
 
-Result<GoLimits> GoLimits::read(const std::vector<std::string>& words, Side turn, double overhead) {
+GoLimits GoLimits::read(const std::vector<std::string>& words, Side turn, double overhead) {
     constexpr double least = 0.001;  // seconds
     constexpr double share = 20;     // of the clock, for one move
     std::map<std::string, std::int64_t> given;
@@ -38,11 +39,14 @@ Result<GoLimits> GoLimits::read(const std::vector<std::string>& words, Side turn
             continue;
         }
         if (key != "movetime" && key != "nodes" && key != "depth" && key != "p1time" && key != "p2time" &&
-            key != "p1inc" && key != "p2inc")
-            return fail(Failure::bad_input, fmt::format("go does not know {}", in_quotes(key)));
-        if (i + 1 == words.size()) return fail(Failure::bad_input, fmt::format("there is no number after {}", key));
-        ZERMELO_ASSIGN(number, number_of(key, words[++i]));
-        given[key] = number;
+            key != "p1inc" && key != "p2inc") {
+            limits.ignored.push_back(fmt::format("go does not know {}", in_quotes(key)));
+        } else if (const auto number = i + 1 < words.size() ? number_of(words[i + 1]) : std::nullopt) {
+            given[key] = *number;
+            ++i;
+        } else {
+            limits.ignored.push_back(fmt::format("there is no number after {}", key));
+        }
     }
     const std::string side = turn == Side::first ? "p1" : "p2";
     if (const auto clock = given.find(side + "time"); clock != given.end()) {

@@ -17,9 +17,10 @@ struct GoLimits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // of each question: the position, then its moves
     bool infinite = false;                                            // until `stop`
     bool timed = true;                                                // ends by itself
+    std::vector<std::string> ignored;                                 // why, for each word that is no limit
 
-    // `overhead` is taken off each time, in seconds. Fails with bad_input.
-    static Result<GoLimits> read(const std::vector<std::string>& words, Side turn, double overhead);
+    // `overhead` is taken off each time, in seconds.
+    static GoLimits read(const std::vector<std::string>& words, Side turn, double overhead);
 };
 
 }  // namespace zermelo::cli

@@ -149,20 +149,22 @@ Result<const Search*> Player::searching(std::uint64_t nodes) {
 // Asks for longer and longer, so that a stop leaves the last answer; the search remembers what it found.
 Result<Player::Move> Player::search(const AnyPosition& position, const Occurrences& occurred, const GoLimits& limits,
                                     const std::stop_token& stop) {
-    constexpr double shortest = 0.002;   // seconds
+    constexpr double shortest = 0.002;   // seconds; the first question takes so long even if the time is over
     constexpr double proof_share = 0.5;  // the rest is for a guess
     const auto began = Clock::now();
     ZERMELO_ASSIGN(search, searching(limits.nodes));
     Answer answer = answer_of_rules(*game_, position, "there was no time for a search");
     std::uint64_t nodes = 0;
+    bool asked = false;
     const bool by_nodes = limits.nodes != std::numeric_limits<std::uint64_t>::max();
     double next = by_nodes ? limits.seconds : 0.05;  // a number of nodes shall give the same move each time
     const double proof_seconds = limits.infinite ? limits.seconds : limits.seconds * proof_share;
     while (!is_settled(answer) && !stop.stop_requested()) {
         const double left = proof_seconds - seconds_since(began);
-        const double seconds = std::min(left, next);
-        if (seconds < shortest && nodes > 0) break;
-        auto found = search->answer(position, {seconds * question_share, std::max(seconds, shortest), stop});
+        if (asked && std::min(left, next) < shortest) break;
+        asked = true;
+        const double seconds = std::max(std::min(left, next), shortest);
+        auto found = search->answer(position, {seconds * question_share, seconds, stop});
         if (!found && found.error().code == Failure::interrupted) break;
         if (!found) return tl::unexpected<Error>(std::move(found).error());
         answer = *std::move(found);

@@ -79,9 +79,11 @@ bool UgiSession::obey(const std::string& line) {
         say("readyok");
     } else {
         finish(false);
-        if (const auto done = or_error(game().spec(), [&] { return obey_words(line, words); }); !done)
-            say(fmt::format("info string {}{}", printable(done.error().what),
-                            done.error().why.empty() ? "" : ": " + printable(done.error().why)));
+        const auto done = or_error(game().spec(), [&] { return obey_words(line, words); });
+        if (!done && words[0] == "go")
+            give_up(done.error());
+        else if (!done)
+            complain(done.error());
     }
     return true;
 }
@@ -150,7 +152,7 @@ Result<UgiSession::Played> UgiSession::played(const std::string& start, const Wo
 }
 
 // The text of a position may have spaces: it goes up to the word `moves`.
-Result<void> UgiSession::set_position(const std::string& line, const Words& words) {
+Result<UgiSession::Played> UgiSession::read_position(const std::string& line, const Words& words) const {
     const auto after = std::find(words.begin(), words.end(), "moves");
     const Words moves(after == words.end() ? after : after + 1, words.end());
     std::string start;
@@ -160,8 +162,17 @@ Result<void> UgiSession::set_position(const std::string& line, const Words& word
         start = text_between(line, " fen ", "moves");
     if (start.empty())
         return fail(Failure::bad_input, "the form is: position startpos, or position fen TEXT; then moves MOVE ...");
-    ZERMELO_ASSIGN(played, this->played(start, moves));
-    played_ = std::move(played);
+    return played(start, moves);
+}
+
+Result<void> UgiSession::set_position(const std::string& line, const Words& words) {
+    auto given = or_error(game().spec(), [&] { return read_position(line, words); });
+    if (!given) {
+        given.error().why += (given.error().why.empty() ? "" : "; ") + std::string("the position is still ") +
+                             game().format(played_.now);
+        return tl::unexpected<Error>(std::move(given).error());
+    }
+    played_ = *std::move(given);
     return {};
 }
 
@@ -204,7 +215,8 @@ Result<void> UgiSession::query(const Words& words) {
 }
 
 Result<void> UgiSession::go(const Words& words) {
-    ZERMELO_ASSIGN(limits, GoLimits::read(words, game().turn(played_.now), overhead_));
+    const GoLimits limits = GoLimits::read(words, game().turn(played_.now), overhead_);
+    for (const std::string& why : limits.ignored) say("info string " + printable(why));
     if (result()) {
         say("info string the game is over");
         say("bestmove 0000");
@@ -213,46 +225,61 @@ Result<void> UgiSession::go(const Words& words) {
     timed_ = limits.timed;
     // Tables answer before the next line is read.
     ZERMELO_ASSIGN(known, player_.look_up(played_.now, played_.occurred));
-    if (known && known->makes_progress && !limits.infinite) {
-        tell(*known);
-        return {};
-    }
+    if (known && known->makes_progress && !limits.infinite) return tell(*known);
     thinking_ = std::jthread(
         [this, limits, known = std::move(known)](const std::stop_token& stop) { think(known, limits, stop); });
     return {};
 }
 
 void UgiSession::think(const std::optional<Player::Move>& known, const GoLimits& limits, const std::stop_token& stop) {
-    Player::Move made;
-    const auto failed = [&](const Error& error) { say("info string " + printable(error.what)); };
-    if (known) {
-        made = *known;
-        if (!known->makes_progress)
-            if (const auto done = player_.hurry(made, limits, stop); !done) failed(done.error());
-    } else if (auto found = or_error(game().spec(),
-                                     [&] { return player_.search(played_.now, played_.occurred, limits, stop); })) {
-        made = *std::move(found);
-    } else {
-        failed(found.error());
-        made = player_.any_move(played_.now, played_.occurred, found.error().what);
-    }
+    const auto made = or_error(game().spec(), [&] { return found(known, limits, stop); });
     if (limits.infinite) {
         std::mutex mutex;
         std::unique_lock lock(mutex);
         std::condition_variable_any().wait(lock, stop, [] { return false; });
     }
-    tell(made);
+    if (!made)
+        give_up(made.error());
+    else if (const auto told = or_error(game().spec(), [&] { return tell(*made); }); !told)
+        give_up(told.error());
 }
 
-void UgiSession::tell(const Player::Move& made) {
+Result<Player::Move> UgiSession::found(const std::optional<Player::Move>& known, const GoLimits& limits,
+                                       const std::stop_token& stop) {
+    if (known) {
+        Player::Move made = *known;
+        if (!known->makes_progress)
+            if (const auto done = player_.hurry(made, limits, stop); !done) complain(done.error());
+        return made;
+    }
+    auto searched =
+        or_error(game().spec(), [&] { return player_.search(played_.now, played_.occurred, limits, stop); });
+    if (searched) return searched;
+    complain(searched.error());
+    return player_.any_move(played_.now, played_.occurred, searched.error().what);
+}
+
+Result<void> UgiSession::tell(const Player::Move& made) {
     constexpr std::size_t most = 12;  // moves of the line
     const Answer& answer = made.answer;
+    const std::string move = game().move_name(answer.position, answer.moves[made.best.value_or(0)].number);
     std::string line;
     for (std::size_t i = 0; i < std::min(most, made.line.size()); ++i) line += " " + made.line[i].second;
     const std::string value = in_words(answer.value) + in_brackets_who_wins(game(), answer.turn, answer.value);
     say(fmt::format("info nodes {} time {:.0f} pv{} string {}", answer.nodes, 1000 * answer.seconds, line,
                     made.guessed ? in_words(*made.guessed) : value));
-    say("bestmove " + game().move_name(answer.position, answer.moves[made.best.value_or(0)].number));
+    say("bestmove " + move);
+    return {};
+}
+
+void UgiSession::complain(const Error& error) {
+    say(fmt::format("info string {}{}", printable(error.what), error.why.empty() ? "" : ": " + printable(error.why)));
+}
+
+void UgiSession::give_up(const Error& error) {
+    complain(error);
+    const auto legal = or_error(game().spec(), [&]() -> Result<std::vector<std::string>> { return moves(); });
+    say("bestmove " + (legal && !legal->empty() ? legal->front() : "0000"));
 }
 
 void UgiSession::finish(bool at_once) {

@@ -12,7 +12,7 @@
 namespace zermelo::cli {
 
 // Reads commands from standard input and answers on stdout; searches run in a thread of their own. A line that cannot
-// be obeyed is answered by `info string` and changes nothing.
+// be obeyed is answered by `info string` and changes nothing; each `go` is answered by `bestmove`.
 class UgiSession {
 public:
     explicit UgiSession(Player& player);
@@ -40,11 +40,17 @@ private:
     void introduce();
     Result<void> set_option(const Words& words);
     Result<Played> played(const std::string& start, const Words& moves) const;
+    Result<Played> read_position(const std::string& line, const Words& words) const;
     Result<void> set_position(const std::string& line, const Words& words);
     Result<void> query(const Words& words);
     Result<void> go(const Words& words);
     void think(const std::optional<Player::Move>& known, const GoLimits& limits, const std::stop_token& stop);
-    void tell(const Player::Move& made);
+    Result<Player::Move> found(const std::optional<Player::Move>& known, const GoLimits& limits,
+                               const std::stop_token& stop);
+    Result<void> tell(const Player::Move& made);
+    void complain(const Error& error);
+    // The answer to a `go` that failed: any legal move, or 0000 where the rules tell none.
+    void give_up(const Error& error);
     // Ends a search that has no end of its own, and waits for the others.
     void finish(bool at_once);
 
