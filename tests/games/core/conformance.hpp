@@ -2,6 +2,7 @@
 // of data/perft by random games.
 #pragma once
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -15,6 +16,7 @@
 #include "games/core/concepts/perft.hpp"
 #include "games/core/runtime/any_game_of.hpp"
 #include "games/core/runtime/registry.hpp"
+#include "tests/support/circles.hpp"
 #include "tests/support/perft_rows.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/predecessors.hpp"
@@ -57,6 +59,15 @@ protected:
         for (const auto& row : perft_rows<G>()) {
             const G game = make<G>(row[0]);
             all.push_back({game, from_random_games(game, enough, 7, plies)});
+        }
+        return all;
+    }
+    // Positions of games to their end, too: those near the start may have none.
+    static std::vector<Sample> played() {
+        std::vector<Sample> all = samples();
+        for (Sample& sample : all) {
+            const auto more = from_random_games(sample.game, enough, 7);
+            sample.positions.insert(sample.positions.end(), more.begin(), more.end());
         }
         return all;
     }
@@ -442,15 +453,27 @@ TYPED_TEST_P(Conformance, PointsStayWithinTheirRange) {
     }
 }
 
+// Solvers rest on what a game says of its play.
 TYPED_TEST_P(Conformance, EndsAreDrawnOnlyWhereTheGameSaysSo) {
     std::size_t ended = 0;
-    for (const auto& [game, positions] : this->samples())
+    for (const auto& [game, positions] : this->played())
         for (const auto& position : positions) {
             const auto end = game.terminal(position);
-            ASSERT_TRUE(TypeParam::drawn_ends || end != Wdl::draw) << game.format(position);
+            ASSERT_TRUE(TypeParam::drawn_ends || end != Wdl::draw)
+                << "drawn_ends is false, and " << game.format(position) << " of " << game.spec() << " is a drawn end";
             ended += end ? 1 : 0;
         }
     EXPECT_GT(ended, 0U);
+}
+
+TYPED_TEST_P(Conformance, PlayComesBackOnlyWhereTheGameSaysSo) {
+    if constexpr (TypeParam::cycles == Cycles::none) {
+        for (const auto& [game, positions] : this->played()) {
+            const auto circle = find_circle(game, positions);
+            ASSERT_FALSE(circle) << "cycles is Cycles::none, and " << circle->position << " of " << game.spec()
+                                 << " comes back after " << fmt::format("{}", fmt::join(circle->moves, " "));
+        }
+    }
 }
 
 // Positions that two variants share have the same play in both. Positions come from both variants, since those of the
@@ -591,8 +614,8 @@ REGISTER_TYPED_TEST_SUITE_P(Conformance, SpecReproducesTheGame, PositionsRoundTr
                             RunsOfPositionsAreThoseOfUnrank, MovesLeadToDeclaredSlices, RawPositionsAreAllLegalOnes,
                             PredecessorsAreThePositionsOneMoveBefore, StabilisersDivideTheSymmetries,
                             NullMovesExchangeTheSideToMove, PointsStayWithinTheirRange,
-                            EndsAreDrawnOnlyWhereTheGameSaysSo, VariantsShareTheirPositions,
-                            EffortsArePositiveAndKnowNothingOfSymmetries, RankedMovesAreThoseOfTheGame,
-                            PerftIsThatOfTheData);
+                            EndsAreDrawnOnlyWhereTheGameSaysSo, PlayComesBackOnlyWhereTheGameSaysSo,
+                            VariantsShareTheirPositions, EffortsArePositiveAndKnowNothingOfSymmetries,
+                            RankedMovesAreThoseOfTheGame, PerftIsThatOfTheData);
 
 }  // namespace zermelo::test

@@ -77,4 +77,39 @@ TEST(SimpleGames, BoardsAndPositionsThatDoNotExistAreRefused) {
     EXPECT_FALSE(noughts.unpack(*Noughts::position_count({3, 3})));  // past the last key
 }
 
+// A piece on a ring of four cells goes round either way.
+class Ring : public SimpleGame<Ring, RectBoard{2, 2}> {
+public:
+    static constexpr std::string_view name = "ring";
+    static constexpr std::string_view start = "2/w1 w";
+    static constexpr Cycles cycles = Cycles::none;  // false
+
+    std::vector<Move> moves(const Position& p) const {
+        std::vector<Move> found;
+        for (int cell = 0; cell < 4; ++cell)
+            for (const int to : {cell ^ 1, cell ^ 2})
+                if (p[cell] != 0) found.push_back({cell, to});
+        return found;
+    }
+    Position apply(const Position& p, Move m) const noexcept {
+        Position after = p;
+        std::swap(after[m.from], after[m.to]);
+        after.turn = other(p.turn);
+        return after;
+    }
+};
+
+TEST(SimpleGames, FalseFactsAreNoticed) {
+    const auto ring = make<Ring>("ring");
+    const auto circle = find_circle(ring, reachable(ring, 100));
+    ASSERT_TRUE(circle);
+    auto position = *ring.parse(circle->position);
+    for (const std::string& move : circle->moves) position = ring.apply(position, *ring.parse_move(position, move));
+    EXPECT_EQ(ring.format(position), circle->position);
+    EXPECT_GE(circle->moves.size(), 2U);
+    EXPECT_FALSE(find_circle(ring, {ring.initial()}));  // no circle of one position
+    const auto noughts = make<Noughts>("noughts");
+    EXPECT_FALSE(find_circle(noughts, all_reachable(noughts, {noughts.initial()})));
+}
+
 }  // namespace zermelo::test
