@@ -40,6 +40,11 @@ SavedSearch QuestionSearch::saved_search() const {
 
 Result<void> QuestionSearch::load(const AnyPosition& position, Claim claim) {
     question_ = key_of(position, Goal::win).hash() * 4 + static_cast<std::uint64_t>(claim);
+    if (!saved_) {  // first of all: a long search must not find out at its end that it cannot be saved
+        ZERMELO_ASSIGN(lock, OutputFile::create(options_.save, true));
+        ZERMELO_TRY(lock.truncate(0));
+        saved_.emplace(std::move(lock));
+    }
     std::error_code ignored;
     if (!std::filesystem::exists(options_.save, ignored)) return {};
     auto entries = load_search(*engine_->table(), saved_search(), options_.save, options_.run.stop);
@@ -55,6 +60,17 @@ Result<void> QuestionSearch::load(const AnyPosition& position, Claim claim) {
     options_.run.observer->note(
         fmt::format("going on with {} that {} remembers", counted(*entries, "position"), options_.save));
     return {};
+}
+
+Result<void> QuestionSearch::save() {
+    ZERMELO_ASSIGN(file, saved_->successor());
+    return save_search(*engine_->table(), saved_search(), std::move(file));
+}
+
+void QuestionSearch::forget_saved() {
+    std::error_code ignored;
+    std::filesystem::remove(saved_->path(), ignored);
+    saved_.reset();
 }
 
 // Returns the memory that is left.
@@ -123,7 +139,10 @@ Result<std::optional<bool>> QuestionSearch::solve(const Question& question, Budg
         budget.spend(control);
         part.spend(control);
         again = piece && !answer && part.ended == SearchControl::End::time && !game_.error();
-        if (again) ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
+        // A disk that is full now may have room at the next time, and the search is worth more than the file.
+        if (const Result<void> written = again ? save() : Result<void>(); !written)
+            options_.run.observer->note(
+                fmt::format("{}: {}; the search goes on without", written.error().what, written.error().why));
     }
     ZERMELO_TRY(check_tables());
     if (!answer && budget.ended == SearchControl::End::stopped) return interrupted("the search of " + game_.spec());
@@ -232,11 +251,10 @@ Result<SearchReport> QuestionSearch::ask(const AnyPosition& position, Claim clai
     }
     const bool unfinished = report ? report->verdict == Verdict::unknown : report.error().code == Failure::interrupted;
     if (unfinished) {
-        ZERMELO_TRY(save_search(*engine_->table(), saved_search(), options_.save));
+        ZERMELO_TRY(save());
         if (!report) report.error().cause = Cause{.kind = Cause::Kind::stopped_search, .where = options_.save};
-    } else if (report && report->rests_on.empty()) {
-        std::error_code ignored;
-        std::filesystem::remove(options_.save, ignored);
+    } else if (report && report->rests_on.empty() && !options_.certificate) {
+        forget_saved();
     }
     return report;
 }
@@ -355,6 +373,20 @@ Result<SearchReport> QuestionSearch::find_out(const AnyPosition& position, Claim
 
 Result<CertificateReport> QuestionSearch::certify(const AnyPosition& position, Claim claim, const std::string& path,
                                                   bool force) {
+    auto report = write_proof(position, claim, path, force);
+    if (!saved_) return report;
+    if (report) {
+        forget_saved();
+    } else if (const Failure code = report.error().code;
+               code != Failure::corrupt && code != Failure::verification && code != Failure::internal && save()) {
+        options_.run.observer->note(
+            fmt::format("{} remembers the answer: the same command writes the certificate", options_.save));
+    }
+    return report;
+}
+
+Result<CertificateReport> QuestionSearch::write_proof(const AnyPosition& position, Claim claim, const std::string& path,
+                                                      bool force) {
     stop_ = options_.run.stop;
     Bounds bounds = known(position);
     if (found_ && found_->first == position) bounds.learn(found_->second);

@@ -26,6 +26,8 @@ public:
                                       bool force) override;
 
 private:
+    Result<CertificateReport> write_proof(const AnyPosition& position, Claim claim, const std::string& path,
+                                          bool force);
     QuestionSearch(RuntimeGame game, std::unique_ptr<SearchRules> rules, SearchOptions options)
         : game_(std::move(game)), rules_(std::move(rules)), options_(std::move(options)) {}
     Result<std::uint64_t> open_tables(std::uint64_t memory);
@@ -35,6 +37,9 @@ private:
     SavedSearch saved_search() const;
     // Goes on with what an earlier search of the same question has left.
     Result<void> load(const AnyPosition& position, Claim claim);
+    Result<void> save();
+    // The answer, or its certificate, makes the saved search needless.
+    void forget_saved();
     // Follows the proof of an answer from the root, because a loaded file may say anything. Fails with corrupt on a
     // contradiction; if the proof cannot be followed, the answer becomes unknown and the report says why.
     Result<void> follow(const AnyPosition& position, SearchReport& report);
@@ -66,9 +71,10 @@ private:
     std::unique_ptr<SearchEngine> engine_;
     std::optional<std::pair<AnyPosition, Bounds>> found_;  // by the last question of the user
     std::uint64_t certificate_memory_ = 0;
-    std::uint64_t question_ = 0;  // of the saved search
-    bool loaded_ = false;         // the table has entries of a file
-    bool following_ = false;      // the file is to stay as it is
+    std::optional<OutputFile> saved_;  // empty; its lock keeps the saved search from other processes
+    std::uint64_t question_ = 0;       // of the saved search
+    bool loaded_ = false;              // the table has entries of a file
+    bool following_ = false;           // the file is to stay as it is
 };
 
 }  // namespace zermelo

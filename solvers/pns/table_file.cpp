@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "games/base/bytes.hpp"
-#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 
@@ -57,9 +56,7 @@ std::uint64_t file_bytes(std::uint64_t entries, std::size_t width) {
 
 }  // namespace
 
-Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, const std::string& path) {
-    ZERMELO_ASSIGN(file, OutputFile::create(path, true));
-    ZERMELO_TRY(file.truncate(0));
+Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, OutputFile file) {
     std::uint64_t entries = 0;
     table.for_each_entry([&entries](const SearchKey&, std::uint64_t) { ++entries; });
     ZERMELO_TRY(file.append(header_of(about, entries)));

@@ -7,6 +7,7 @@
 
 #include "games/base/error.hpp"
 #include "solvers/pns/table.hpp"
+#include "tablebase/output_file.hpp"
 
 namespace zermelo {
 
@@ -18,9 +19,9 @@ struct SavedSearch {
     int key_bits = 0;
 };
 
-// Writes the entries of a table that hold on any path, whole or not at all. No worker may use the table meanwhile. The
-// file has 16 or 24 bytes for each entry and a checksum for each 65,536 of them. Fails with limit.
-Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, const std::string& path);
+// Writes the entries of a table that hold on any path into an empty file, and finishes it. No worker may use the table
+// meanwhile. The file has 16 or 24 bytes for each entry and a checksum for each 65,536 of them. Fails with limit.
+Result<void> save_search(const TranspositionTable& table, const SavedSearch& about, OutputFile file);
 
 // Adds the entries of a file to an empty table. Returns their number in the file. Fails with not_found, with corrupt
 // for damage, with bad_input for a file of another search, with limit if the table is too small for more than two

@@ -2,12 +2,13 @@
 
 import random
 import re
+import resource
 import subprocess
 import time
 from pathlib import Path
 
 from forging import change_entries
-from support import BAD_INPUT, CORRUPT, LIMIT, NO_ANSWER, PATIENCE, PROGRAM, USAGE, CliTestCase
+from support import BAD_INPUT, CORRUPT, IN_USE, LIMIT, NO_ANSWER, NOT_FOUND, PATIENCE, PROGRAM, USAGE, CliTestCase
 
 SPEC = "konane@6x6,opening=centre"  # about 380,000 positions with one worker
 HUGE = "konane@10x10"  # nobody has solved it
@@ -34,6 +35,38 @@ class Save(CliTestCase):
         self.prove(SPEC, "--save", "a.zpn", "--certificate", "c.zcert")
         checked = subprocess.run([PROGRAM.with_name("zermelo-check"), "c.zcert"], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+
+    def test_a_certificate_that_fails_costs_no_search(self) -> None:
+        alone = self.prove(SPEC)["nodes"]
+        self.prove(SPEC, "--save", "a.zpn", "--nodes", "200k", code=LIMIT)
+        before = (self.folder / "a.zpn").read_bytes()
+        args = ("prove", SPEC, "--save", "a.zpn", "--certificate", "c.zcert", "--threads", "1")
+        told = self.zermelo(*args, code=LIMIT, limits={resource.RLIMIT_FSIZE: 20000})
+        self.assertIn("cannot write c.zcert.partial", told.stderr)
+        self.assertEqual(self.files(), ["a.zpn"], "neither the certificate nor a newer file fits")
+        self.assertEqual((self.folder / "a.zpn").read_bytes(), before)
+        self.assertLess(self.prove(SPEC, "--save", "a.zpn", "--certificate", "c.zcert")["nodes"], alone * 0.75)
+        self.assertEqual(self.files(), ["c.zcert"])
+
+    def test_an_answer_without_room_for_its_certificate_is_saved(self) -> None:
+        disk = self.mount("8k")
+        told = self.zermelo("prove", SPEC, "--save", "a.zpn", "--certificate", "disk/c.zcert", "--threads", "1", code=LIMIT)
+        self.assertIn("a.zpn remembers the answer: the same command writes the certificate\n", told.stderr)
+        self.assertEqual(list(disk.iterdir()), [])
+        self.assertEqual(self.prove(SPEC, "--save", "a.zpn", "--certificate", "c.zcert")["answer"], "proven")
+        self.assertEqual(self.files(), ["c.zcert", "disk"])
+
+    def test_a_file_that_cannot_be_written_is_told_at_once(self) -> None:
+        self.refused("prove", "konane@4x4", "--save", "no/a.zpn", code=NOT_FOUND, what="cannot write no/a.zpn.partial")
+        self.refused("prove", "konane@4x4", "--save", ".", code=USAGE, what="cannot write .", why="it is a folder")
+
+    def test_second_process_is_refused(self) -> None:
+        args = ("prove", HUGE, "--save", "a.zpn", "--memory", "300M")
+        with self.started(*args, wait_for="a.zpn.partial") as process:
+            self.refused(*args, code=IN_USE, what="cannot write a.zpn", why="another process is writing a.zpn.partial")
+            self.assertIsNone(process.poll())
+        self.zermelo(*args, "--nodes", "1k", code=LIMIT)  # after a kill
+        self.assertEqual(self.files(), ["a.zpn"])
 
     def test_it_goes_on_after_an_interrupt(self) -> None:
         told = self.interrupted("prove", HUGE, "--save", "a.zpn", "--memory", "300M", delay=0.5)

@@ -60,6 +60,33 @@ protected:
         EngineOptions{.tables = folder_.path(), .cache = 1 << 18, .search_memory = 50'000'000, .threads = 1}};
 };
 
+// A folder has the name of the next file, until the first note: it stands for a disk that is full for a while.
+TEST_F(EngineTest, ASearchThatCannotBeSavedForAWhileGoesOn) {
+    struct Notes : Observer {
+        explicit Notes(std::string folder) : in_the_way(std::move(folder)) {}
+        void begin_phase(std::string_view, std::uint64_t) override {}
+        void advance(std::uint64_t) override {}
+        void note(std::string_view text) override {
+            if (text.find("the search goes on without") == std::string_view::npos) return;
+            ++failed;
+            std::filesystem::remove(in_the_way);
+        }
+        std::string in_the_way;
+        int failed = 0;
+    };
+    const std::string saved = folder_.file("a.zpn");
+    Notes notes(saved + ".partial.new");
+    std::filesystem::create_directory(notes.in_the_way);
+    const SearchOptions options{
+        .save = saved, .save_interval = 0.01, .run = {.threads = 1, .memory = 50'000'000, .observer = &notes}};
+    const auto search = *engine_.new_search("konane@6x6,opening=centre", options);
+    const auto report = search->ask(*search->game().parse("start"), Claim::value);
+    ASSERT_TRUE(report) << report.error().what;
+    EXPECT_EQ(report->verdict, Verdict::proven);
+    EXPECT_EQ(notes.failed, 1);
+    EXPECT_FALSE(std::filesystem::exists(saved)) << "the answer is known";
+}
+
 // The cache is smaller than the table, so that the threads throw out each other's blocks.
 TEST_F(EngineTest, AHundredThreadsAskOneEngine) {
     const std::string spec = "konane@4x4";

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "tests/support/temporary.hpp"
@@ -17,6 +18,11 @@ constexpr SavedSearch about{0x1234, 0, 5, 60};
 
 TranspositionTable table_of(std::uint64_t bytes, int key_bits = 60, bool cyclic = false) {
     return *TranspositionTable::make({key_bits, cyclic, false}, bytes);
+}
+
+Result<void> save(const TranspositionTable& table, const SavedSearch& what, const std::string& path) {
+    ZERMELO_ASSIGN(file, OutputFile::create(path, true));
+    return save_search(table, what, std::move(file));
 }
 
 struct Stored {
@@ -49,7 +55,7 @@ TEST(TableFile, EveryEntryComesBack) {
         const SavedSearch what{0x1234, 0, 5, wide ? 100 : 60};
         auto table = table_of(64 << 20, what.key_bits);
         const auto stored = fill(table, 200000, wide);  // several blocks
-        ASSERT_TRUE(save_search(table, what, folder.file("a")));
+        ASSERT_TRUE(save(table, what, folder.file("a")));
         auto again = table_of(64 << 20, what.key_bits);
         const auto entries = load_search(again, what, folder.file("a"), {});
         ASSERT_TRUE(entries) << entries.error().what;
@@ -65,7 +71,7 @@ TEST(TableFile, EveryEntryComesBack) {
         EXPECT_EQ(*entries, found);
         EXPECT_GT(found, stored.size() * 9 / 10);
         // The same file again, entry for entry and with their work.
-        ASSERT_TRUE(save_search(again, what, folder.file("b")));
+        ASSERT_TRUE(save(again, what, folder.file("b")));
         auto third = table_of(64 << 20, what.key_bits);
         EXPECT_EQ(*load_search(third, what, folder.file("b"), {}), found);
     }
@@ -76,7 +82,7 @@ TEST(TableFile, ASmallerTableIsRefused) {
     const TemporaryFolder folder;
     auto table = table_of(64 << 20);
     const auto stored = fill(table, 100000);
-    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    ASSERT_TRUE(save(table, about, folder.file("a")));
     auto small = table_of(1 << 17);
     const auto refused = load_search(small, about, folder.file("a"), {});
     ASSERT_FALSE(refused);
@@ -99,7 +105,7 @@ TEST(TableFile, WhatHoldsOnOnePathAloneIsLeftOut) {
     auto table = table_of(1 << 20, 60, true);
     table.store({2, 0}, {ProofNumbers::disproven(), {}}, 5);
     table.store({4, 0}, {ProofNumbers::disproven(), {1, 2, 3}}, 5);  // depends on its path
-    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    ASSERT_TRUE(save(table, about, folder.file("a")));
     auto again = table_of(1 << 20, 60, true);
     EXPECT_EQ(*load_search(again, about, folder.file("a"), {}), 1U);
     EXPECT_TRUE(again.find({2, 0}));
@@ -110,7 +116,7 @@ TEST(TableFile, EveryFlippedBitIsNoticed) {
     const TemporaryFolder folder;
     auto table = table_of(1 << 20);
     fill(table, 20);
-    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    ASSERT_TRUE(save(table, about, folder.file("a")));
     const auto sound = read_file(folder.file("a"));
     for (std::size_t i = 0; i < sound.size(); ++i) {
         auto bytes = sound;
@@ -132,7 +138,7 @@ TEST(TableFile, OtherGamesAndOtherTablesAreRefused) {
     const TemporaryFolder folder;
     auto table = table_of(1 << 20);
     fill(table, 20);
-    ASSERT_TRUE(save_search(table, about, folder.file("a")));
+    ASSERT_TRUE(save(table, about, folder.file("a")));
     for (const SavedSearch& other : {SavedSearch{0x1235, 0, 5, 60}, SavedSearch{0x1234, 9, 5, 60},
                                      SavedSearch{0x1234, 0, 6, 60}, SavedSearch{0x1234, 0, 5, 61}}) {
         auto again = table_of(1 << 20);
