@@ -6,6 +6,7 @@
 #include <fstream>
 #include <new>
 #include <string>
+#include <thread>
 
 namespace zermelo {
 
@@ -43,12 +44,16 @@ std::uint64_t available_memory() {
     const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current");
     const std::uint64_t machine = read_kilobytes("/proc/meminfo", "MemAvailable:");
     std::uint64_t available = limit == UINT64_MAX || used > limit ? machine : std::min(machine, limit - used);
-    if (available != UINT64_MAX) available -= available / 5;  // other programs want to grow, and files to be cached
-    rlimit own{};                                             // ulimit -v
+    rlimit own{};  // ulimit -v
     if (::getrlimit(RLIMIT_AS, &own) == 0 && own.rlim_cur != RLIM_INFINITY) {
         const std::uint64_t taken = read_kilobytes("/proc/self/status", "VmSize:");
-        available = std::min<std::uint64_t>(available, own.rlim_cur - std::min<std::uint64_t>(own.rlim_cur, taken));
+        const std::uint64_t room = own.rlim_cur - std::min<std::uint64_t>(own.rlim_cur, taken);
+        constexpr std::uint64_t of_thread = 72 << 20;  // a stack of 8 MiB, and an arena of malloc
+        const std::uint64_t threads = of_thread * std::max(1U, std::thread::hardware_concurrency());
+        available = std::min(available, room - std::min(room / 2, threads));
     }
+    // Other programs want to grow, and files to be cached.
+    if (available != UINT64_MAX) available -= available / 5;
     return available;
 }
 

@@ -348,6 +348,14 @@ class Certificates(ProveTestCase):
         told = self.refused("prove", "konane@6x6", "--memory", "8G", "--threads", "1", limits={resource.RLIMIT_AS: 4 << 30}, code=LIMIT, hint="less memory")
         self.assertNotIn("more --memory", told.stderr)
 
+    def test_the_usual_memory_fits_into_the_address_space(self) -> None:
+        """Each thread takes some of it too."""
+        for spec in ("konane@4x5", "tafl-5x5,attackers=3,defenders=1"):
+            for limit in (300_000_000, 2 << 30):
+                told = self.zermelo("prove", spec, "--threads", "2", limits={resource.RLIMIT_AS: limit}, code=(0, LIMIT))
+                self.assertNotIn("not to be had", told.stderr)
+        self.zermelo("prove", "konane@4x5", "--threads", "2", limits={resource.RLIMIT_AS: 2 << 30})
+
     def test_tables_are_cited(self) -> None:
         """Smaller than a proof without them, and not enough for the checker."""
         spec, smaller = "tafl-5x5,attackers=4,defenders=1", "tafl-5x5,attackers=3,defenders=1"
