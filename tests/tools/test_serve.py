@@ -298,6 +298,8 @@ class Errors(ServerTestCase):
             (400, "/api/v1/position?spec=konane@4x4&position=" + "a" * 5000, {}),
             (400, "/api/v1/position?spec=konane@4x4&search=1e9", {}),
             (400, "/api/v1/position?spec=konane@4x4&search=nan", {}),
+            (400, "/api/v1/position?spec=konane@4x4&pos=start%20moves%20a1", {}),
+            (400, "/api/v1/games?spec=konane@4x4", {}),
             (404, "/api/v1/stats?spec=konane@4x4", {}),
             (400, "/picture.svg?spec=konane@4x4&mark=z9", {}),
             (400, "/picture.svg?spec=konane@4x4&cell=1e5", {}),

@@ -6,7 +6,12 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "games/base/text.hpp"
 #include "games/base/version.hpp"
 #include "tools/explorer/page_files.hpp"
 #include "tools/serve/answers.hpp"
@@ -75,6 +80,21 @@ bool page(const Call& call) {
     return sent.has_value();
 }
 
+// The name of the first parameter that an address does not have.
+std::optional<std::string> unknown_parameter(const json::ApiAddress& address, const Target& target) {
+    for (const auto& [name, value] : target.values)
+        if (std::ranges::find(address.parameters, name, &json::ApiParameter::name) == address.parameters.end())
+            return name;
+    return std::nullopt;
+}
+
+std::string parameters_of(const json::ApiAddress& address) {
+    std::vector<std::string_view> names;
+    for (const json::ApiParameter& parameter : address.parameters) names.push_back(parameter.name);
+    return names.empty() ? "this address has no parameters"
+                         : fmt::format("the parameters of this address: {}", fmt::join(names, ", "));
+}
+
 }  // namespace
 
 // Prevents DNS rebinding: a page of another host points its name at our address, so that the browser takes us for that
@@ -111,6 +131,10 @@ void Api::handle(const HttpRequest& request, const Reply& raw_reply) {
     for (const Route& route : routes()) {
         if (route.address.path != target->path) continue;
         if (route.address.method == request.method) {
+            // A misspelt name would be answered as if it were not there: with the start, for a position.
+            if (const auto unknown = unknown_parameter(route.address, *target))
+                return refuse(400, fmt::format("there is no parameter {}", in_quotes(*unknown)), "",
+                              parameters_of(route.address));
             const auto answered = route.endpoint(context_, {request, *target, reply});
             if (!answered) reply(failure(answered.error()));
             return;
