@@ -368,6 +368,8 @@ class Refusals(PlayTestCase):
         table = self.table(SPEC)
         self.refused("play", "nix.ztb", code=NOT_FOUND)
         self.refused("play", "nonsense@4x4", code=NOT_FOUND)
+        os.mkfifo(self.folder / "pipe")
+        self.refused("play", "--load", "pipe", code=BAD_INPUT, what="cannot open pipe", why="it is not a regular file")
         self.refused("play", SPEC, "--time", "soon", code=USAGE, what='--time "soon"')
         self.refused("play", table, "--time", "3", code=USAGE, what="--time needs a spec")
         self.refused("play", table, "--side", "white", code=USAGE, what='--side "white"', hint="fox, hounds, both or none")

@@ -62,10 +62,12 @@ class Plugs(CliTestCase):
 
     def test_files_that_are_no_plugs(self) -> None:
         (self.folder / "text.so").write_text("no library")
+        os.mkfifo(self.folder / "pipe.so")
         library = next(Path("/usr/lib").rglob("libfmt.so*"))
         for file, code, words in (
             ("nothing.so", NOT_FOUND, "there is no file nothing.so"),
             ("text.so", CORRUPT, "text.so is no plug"),
+            ("pipe.so", CORRUPT, "pipe.so is no plug"),
             (str(library), CORRUPT, "it has no function zermelo_plug_v1"),
             (OTHER, CORRUPT, "it was made for interface 77, this program has interface 4"),
         ):

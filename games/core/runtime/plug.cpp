@@ -21,6 +21,8 @@ Result<void> open_plug(const std::string& file) {
     const auto no_plug = [&file](std::string why) {
         return fail(Failure::corrupt, fmt::format("{} is no plug", file), std::move(why));
     };
+    // Linking would wait for a pipe, and read a device without an end.
+    if (!std::filesystem::is_regular_file(file, ignored)) return no_plug("it is not a regular file");
     // The name of a file, and not one to look for among those of the system.
     const std::string path = file.find('/') == std::string::npos ? "./" + file : file;
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

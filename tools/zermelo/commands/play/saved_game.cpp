@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
+#include <cstdint>
 #include <sstream>
-#include <system_error>
+#include <string>
 
 #include "games/base/text.hpp"
 #include "games/core/texts/notation.hpp"
+#include "tablebase/input_file.hpp"
 
 namespace zermelo::cli {
 
@@ -21,18 +20,16 @@ std::string SavedGame::text() const {
 }
 
 Result<SavedGame> SavedGame::read(const std::string& path) {
-    constexpr std::uintmax_t largest = 1 << 20;
-    std::error_code error;
-    const auto bytes = std::filesystem::file_size(path, error);
-    std::ifstream in(path);
-    if (error || !in)
-        return fail(Failure::not_found, fmt::format("cannot open {}", path),
-                    error ? error.message() : std::generic_category().message(errno));
+    constexpr std::uint64_t largest = 1 << 20;
+    ZERMELO_ASSIGN(file, InputFile::open(path));
     const auto bad = [&path](std::string why) {
         return fail(Failure::bad_input, fmt::format("{} is no saved game", path), std::move(why),
                     "a file that `save` in zermelo play has written");
     };
-    if (bytes > largest) return bad(fmt::format("it has {}", format_bytes(bytes)));
+    if (file.size() > largest) return bad(fmt::format("it has {}", format_bytes(file.size())));
+    std::string text(file.size(), '\0');
+    ZERMELO_TRY(file.read(0, {reinterpret_cast<std::uint8_t*>(text.data()), text.size()}));
+    std::istringstream in(text);
     SavedGame game;
     int number = 0;
     for (std::string line; std::getline(in, line);) {
