@@ -94,6 +94,7 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
     output.leftovers = arguments.restart  ? Leftovers::discard
                        : arguments.resume ? Leftovers::must_exist
                                           : Leftovers::take_over;
+    const auto before = arguments.restart ? std::nullopt : Engine::unfinished_run(path);
     const std::stop_token by_signal = options.stop;
     std::optional<Deadline> deadline;
     if (seconds) options.stop = deadline.emplace(*seconds, by_signal).token();
@@ -115,6 +116,11 @@ Result<SolveReport> run_solve(Context& context, const Engine& engine, const Solv
     if (error.cause.kind == Cause::Kind::memory && method != Method::enumerate)
         if (const auto estimate = engine.estimate(spec, "", options, output.metric); estimate && estimate->can_use_disk())
             advise_scratch(error, *estimate, !output.scratch.empty());
+    const auto left = resumable ? Engine::unfinished_run(path) : std::nullopt;
+    if (error.code == Failure::limit && left && !left->within && left->finished == (before ? before->finished : 0)) {
+        error.why += "; this run finished none, and the same command would not get further";
+        error.hint = fmt::format("more than --time {}", *arguments.seconds);
+    }
     return tl::unexpected<Error>(std::move(error));
 }
 
