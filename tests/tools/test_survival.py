@@ -36,6 +36,9 @@ class Signals(CliTestCase):
     def test_terminate(self) -> None:
         self.interrupt(signal.SIGTERM)
 
+    def test_time_of_the_processor_is_over(self) -> None:
+        self.interrupt(signal.SIGXCPU)
+
     def test_interrupt_keeps_the_old_file(self) -> None:
         (self.folder / "big.ztb").write_bytes(b"old")
         self.interrupted(*LONG, "--force", "-q", wait_for=JOURNAL)

@@ -126,6 +126,8 @@ int run(int argc, char** argv) {
     if (const auto opened = open_plugs({}); !opened) return print_error(opened.error(), json);
     for (const std::string& file : plugs)
         if (const auto opened = open_plug(file); !opened) return print_error(opened.error(), json, file);
+    // From here on a check looks for signals. The code of a plug, above, does not.
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stop);
     int worst = 0;
     for (const std::string& path : files) {
         auto code = check_file(path, most, json);
@@ -142,7 +144,6 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, stop);
     int code = 1;
     try {
         code = run(argc, argv);

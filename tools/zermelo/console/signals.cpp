@@ -28,7 +28,7 @@ std::stop_token stop_on_signals() {
     static const bool started = [] {
         sigset_t signals;
         sigemptyset(&signals);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU}) {
             struct sigaction inherited{};
             sigaction(signal, nullptr, &inherited);
             if (inherited.sa_handler != SIG_IGN)
@@ -44,6 +44,8 @@ std::stop_token stop_on_signals() {
                 if (!first) {
                     first = now;
                     source.request_stop();
+                } else if (signal == SIGXCPU) {
+                    continue;  // the system repeats it every second, until the hard limit
                 } else if (now - *first >= same_signal) {
                     std::fputs("zermelo: ended at once by a second signal\n", stderr);
                     _exit(static_cast<int>(Failure::interrupted));

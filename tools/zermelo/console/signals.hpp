@@ -5,8 +5,9 @@
 
 namespace zermelo::cli {
 
-// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT request a stop. A second signal, two seconds later or more, ends the
-// program at once with exit code 130. Call before threads start, and only if the work checks the token.
+// Makes SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU (ulimit -S -t) request a stop. A second signal but SIGXCPU, two
+// seconds later or more, ends the program at once with exit code 130. Call before threads start, and only if the work
+// checks the token.
 std::stop_token stop_on_signals();
 
 }  // namespace zermelo::cli
