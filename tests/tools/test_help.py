@@ -65,6 +65,7 @@ class Help(CliTestCase):
         self.assertEqual(self.zermelo("help").stdout, self.zermelo("--help").stdout)
         nothing = self.zermelo(code=USAGE)
         self.assertEqual((nothing.stdout, nothing.stderr), ("", self.zermelo("help").stdout))
+        self.refused("help", "solve", "query", code=USAGE, what='"query" is one argument too many')
         self.refused("help", "slove", code=USAGE, what='there is no command "slove"', why="did you mean solve?")
 
     def test_it_fits(self) -> None:

@@ -246,6 +246,9 @@ Result<std::optional<int>> CommandLine::read(int argc, char** argv) const {
     if (help_command_ == nullptr || !help_command_->parsed()) return std::nullopt;
     const CLI::App* wanted = help_wanted();
     if (wanted == nullptr) {
+        if (help_for_.size() > 1)
+            return fail(Failure::usage, fmt::format("{} is one argument too many", in_quotes(help_for_[1])), "",
+                        help_line());
         const auto commands = names_of(app_->get_subcommands({}));
         return fail(Failure::usage, fmt::format("there is no command {}", in_quotes(help_for_[0])),
                     guess(help_for_[0], commands), fmt::format("the commands are {}", fmt::join(commands, ", ")));
