@@ -49,7 +49,7 @@ def value(game: Game, p: tuple, code_of: Callable[[tuple], int]) -> int:
 
 def values(table: Table, game: Game) -> dict[tuple, int]:
     """The codes of all positions of a table by canonical position, with counts and digests checked."""
-    if table.layout == 1:
+    if table.keyed:
         codes = table.slices[0].codes
         table.check_values(0, codes)
         positions = [game.of_key(key) for key in table.keys]
