@@ -287,12 +287,18 @@ Result<std::optional<ValueCode>> TableReader::find(ByteSpan key) const {
     return find_in_block(*block, *content, key);
 }
 
-std::optional<ValueCode> TableReader::find_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const {
+std::optional<std::uint64_t> TableReader::entry_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const {
     const std::size_t width = header_.key_width;
     const std::uint64_t entries = units_in_block(block);
     const std::uint64_t entry = keys_up_to(key, entries, [&](std::uint64_t i) { return content.data() + i * width; });
     if (entry == 0 || std::memcmp(content.data() + (entry - 1) * width, key.data(), width) != 0) return std::nullopt;
-    return code_at(content.subspan(entries * width), entry - 1, code_bits());
+    return entry - 1;
+}
+
+std::optional<ValueCode> TableReader::find_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const {
+    const auto entry = entry_in_block(block, content, key);
+    if (!entry) return std::nullopt;
+    return code_at(content.subspan(units_in_block(block) * header_.key_width), *entry, code_bits());
 }
 
 }  // namespace zermelo

@@ -57,6 +57,8 @@ public:
     Result<std::optional<std::uint64_t>> block_of_key(ByteSpan key, HeldPages* held = nullptr) const;
     // read_block() through the cache.
     Result<BlockCache::Block> block_content(std::uint64_t block) const;
+    // The number of a key among the entries of a block; nothing if it is not there.
+    std::optional<std::uint64_t> entry_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const;
     std::optional<ValueCode> find_in_block(std::uint64_t block, ByteSpan content, ByteSpan key) const;
 
     // True if a value has this code; impossible_value() is the error for other codes.

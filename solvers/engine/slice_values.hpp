@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "solvers/engine/any_reader.hpp"
@@ -18,10 +19,27 @@ public:
 
     // One code for each index, or entry of a keyed table; hole_code at holes. Fails with corrupt and interrupted.
     Result<std::vector<ValueCode>> codes(std::uint32_t slice, const RunOptions& options) const;
+    // The same for some indices, in any order.
+    Result<std::vector<ValueCode>> codes_at(std::uint32_t slice, std::span<const std::uint64_t> indices,
+                                            const RunOptions& options) const;
+    // The index, or entry, of a position; nothing where the table does not hold it. Fails with corrupt.
+    Result<std::optional<Address>> address_of(const AnyPosition& position) const;
     // The position at an index, or entry; nothing for a hole. Fails with corrupt.
     Result<std::optional<AnyPosition>> position_at(const Address& address) const;
 
 private:
+    unsigned bits_of(std::uint32_t slice) const { return keyed() ? table_.code_bits() : table_.slice(slice).bits; }
+    bool stored(std::uint32_t slice) const {
+        return keyed() || table_.slice(slice).stored() == table_.slice(slice).size;
+    }
+    // False if an index of the slice may be a hole.
+    bool full(std::uint32_t slice) const {
+        return keyed() || table_.slice(slice).counts.positions == table_.slice(slice).size;
+    }
+    // The codes in the content of a block, behind its keys.
+    ByteSpan codes_in(std::uint64_t block, ByteSpan content) const {
+        return content.subspan(keyed() ? table_.units_in_block(block) * table_.header().key_width : 0);
+    }
     bool keyed() const { return table_.header().layout == Layout::keyed; }
     Result<void> read(std::uint32_t slice, std::vector<ValueCode>& codes, Workers& workers,
                       const RunOptions& options) const;

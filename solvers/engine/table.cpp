@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "games/core/runtime/rules_error.hpp"
@@ -269,6 +270,25 @@ Result<std::vector<ValueCode>> Table::codes(std::uint32_t slice, const RunOption
     ZERMELO_TRY(check_index(slice, 0));
     return or_error(parts_->reader->header().spec, [&] {
         return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).codes(slice, options);
+    });
+}
+
+Result<std::vector<ValueCode>> Table::codes_at(std::uint32_t slice, std::span<const std::uint64_t> indices,
+                                               const RunOptions& options) const {
+    ZERMELO_TRY(check_index(slice, indices.empty() ? 0 : *std::max_element(indices.begin(), indices.end())));
+    return or_error(parts_->reader->header().spec, [&] {
+        return SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader)
+            .codes_at(slice, indices, options);
+    });
+}
+
+Result<std::optional<Table::Place>> Table::place_of(const AnyPosition& position) const {
+    ZERMELO_TRY(check_owner(game(), position));
+    return or_error(parts_->reader->header().spec, [&]() -> Result<std::optional<Place>> {
+        ZERMELO_ASSIGN(address,
+                       SliceValues(game(), *parts_->of_game, *parts_->prober, *parts_->reader).address_of(position));
+        if (!address) return std::nullopt;
+        return Place{address->slice, address->index};
     });
 }
 
