@@ -8,13 +8,25 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
-MODULE = BUILD / "python"
+MODULE = Path(os.environ.get("ZERMELO_MODULE", BUILD / "python"))
 PROGRAM = Path(os.environ.get("ZERMELO", BUILD / "bin/zermelo"))
 sys.path[:0] = [str(MODULE), str(REPOSITORY / "tests/python")]
 
 import zermelo  # noqa: E402
 
-__all__ = ["BUILD", "MODULE", "PROGRAM", "REPOSITORY", "FolderTestCase", "zermelo"]
+__all__ = ["BUILD", "MODULE", "PROGRAM", "REPOSITORY", "SPECS", "FolderTestCase", "table_of", "zermelo"]
+
+# One of each kind: rows, numbered with holes, found by search, cycles, keyed.
+SPECS = ("konane@4x4", "fox-and-hounds@6x6", "tafl-5x5,attackers=1,defenders=1", "tiptoe@3x3", "enso@3", "halma@4x4,rows=2-1")
+TABLES = tempfile.TemporaryDirectory()
+
+
+def table_of(spec: str) -> zermelo.Table:
+    """A table that the tests of a process share."""
+    file = Path(TABLES.name) / zermelo.table_file_name(spec)
+    if not file.exists():
+        zermelo.solve(spec, file).close()
+    return zermelo.open(file)
 
 
 class FolderTestCase(unittest.TestCase):

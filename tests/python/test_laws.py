@@ -78,6 +78,10 @@ LAWS = (
     ("array of random moves", type("R", (ArrayCountdown,), {"ends": lambda self, p: numpy.where(p < 2, -1, next(counter) % 2)})(), "determinism", "40",
      "the end is"),
     ("array of texts that are not read", type("T", (ArrayCountdown,), {"text": lambda self, p: f"<{p}>"})(), "text", "<40>", "fails"),
+    ("play comes back, but cycles is False", broken(cycles=False), "cycles", "", "can come back"),
+    ("a game ends drawn, but draws is False", broken(draws=False, end=lambda self, p: "draw" if p < 2 else None), "draws", "", "ends drawn"),
+    ("array that ends drawn, but draws is False", type("D", (ArrayCountdown,), {"draws": False, "ends": lambda self, p: numpy.where(p < 2, 2, 0)})(), "draws",
+     "", "ends drawn"),
     ("array of equal names", type("N", (ArrayCountdown,), {"move_name": lambda self, p, child: "go"})(), "names", "40", "two moves are called 'go'"),
 )  # fmt: skip
 
@@ -90,6 +94,9 @@ class Laws(FolderTestCase):
                 found = {finding.law: finding for finding in zermelo.laws(rules, most=2000)}
                 self.assertIn(law, found)
                 self.assertIn(words, str(found[law]))
+                if law != "start":
+                    self.assertIn(found[law].position, str(found[law]))
+                    self.assertTrue(found[law].position)
                 if position:
                     self.assertEqual(found[law].position, position)
 
@@ -104,7 +111,8 @@ class Laws(FolderTestCase):
                 self.assertTrue(all(part in told for part in words.removeprefix("broken at ").split("; ")), told)
 
     def test_sound_rules(self) -> None:
-        for rules in (Hexapawn(), Countdown(), Konane(4, 4), konane(4, 4), konane(4, 4, wide=True), ArrayCountdown()):
+        stated = type("Stated", (Hexapawn,), {"cycles": False, "draws": False})()  # pawns go forwards, and somebody wins
+        for rules in (Hexapawn(), stated, Countdown(), Konane(4, 4), konane(4, 4), konane(4, 4, wide=True), ArrayCountdown()):
             self.assertEqual(zermelo.laws(rules), [], rules)
 
     @unittest.skipUnless(compiler(), "no C compiler is installed")

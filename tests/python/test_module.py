@@ -15,28 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from books import Countdown
-from support import MODULE, PROGRAM, FolderTestCase, zermelo
-
-# One of each kind: rows, numbered with holes, found by search, cycles, points, keyed.
-SPECS = ("konane@4x4", "fox-and-hounds@6x6", "tafl-5x5,attackers=1,defenders=1", "tiptoe@3x3", "enso@3", "halma@4x4,rows=2-1")
-SOLVED: dict[str, str] = {}
-
-
-def table_of(spec: str) -> zermelo.Table:
-    """A table that the tests share."""
-    if spec not in SOLVED:
-        folder = os.environ.setdefault("ZERMELO_PYTHON_TABLES", os.path.join("/tmp", f"zermelo-python-{os.getpid()}"))
-        os.makedirs(folder, exist_ok=True)
-        SOLVED[spec] = os.path.join(folder, zermelo.table_file_name(spec))
-        zermelo.solve(spec, SOLVED[spec], force=True).close()
-    return zermelo.open(SOLVED[spec])
-
-
-def tearDownModule() -> None:
-    for file in SOLVED.values():
-        os.unlink(file)
-    if SOLVED:
-        os.rmdir(os.path.dirname(file))
+from support import MODULE, PROGRAM, SPECS, FolderTestCase, table_of, zermelo
 
 
 def program(*args: str, text: str | None = None) -> str:
@@ -306,6 +285,34 @@ class BadInput(FolderTestCase):
             self.assertTrue(all(pool.map(ask, range(100))))
         gc.collect()
         self.assertLessEqual(len(os.listdir("/proc/self/fd")), before + 2)
+
+    def test_a_hundred_workers_of_many_processes(self) -> None:
+        """Twenty processes of five threads each open one folder, look up and solve; all answers are right, and no descriptor stays open."""
+        table = table_of("fox-and-hounds@6x6")
+        positions = table.sample(200)
+        expected = [[str(position), table.probe(position)] for position in positions]
+        Path("expected.json").write_text(json.dumps(expected))
+        code = (
+            "import json, os, sys, zermelo\n"
+            "from concurrent.futures import ThreadPoolExecutor\n"
+            "folder, number = sys.argv[1:]\n"
+            "expected = json.load(open('expected.json'))\n"
+            "def work(thread):\n"
+            "    with zermelo.open(folder, 'fox-and-hounds@6x6') as tables:\n"
+            "        good = all(list(tables.probe(text)) == value for text, value in expected[thread::5])\n"
+            "    with zermelo.solve('konane@3x4', f'{number}-{thread}.ztb') as own:\n"
+            "        return good and own['start'].plies == 4\n"
+            "work(0)\n"
+            "before = len(os.listdir('/proc/self/fd'))\n"
+            "with ThreadPoolExecutor(5) as pool:\n"
+            "    good = list(pool.map(work, range(1, 6)))\n"
+            "print(all(good) and len(os.listdir('/proc/self/fd')) <= before + 5)\n"  # the tables that the engine keeps open
+        )
+        folder = os.path.dirname(table.file)
+        start = lambda number: subprocess.Popen([sys.executable, "-c", code, folder, str(number)], stdout=subprocess.PIPE, text=True,
+                                                env={**os.environ, "PYTHONPATH": str(MODULE)})  # fmt: skip
+        workers = [start(number) for number in range(20)]
+        self.assertEqual([worker.communicate()[0] for worker in workers], ["True\n"] * 20)
 
     def test_forks(self) -> None:
         """A child of a process that has solved solves and looks up."""

@@ -25,12 +25,12 @@ class Package(FolderTestCase):
     def test_the_blocks_of_the_guide_run(self) -> None:
         blocks = re.findall(r"```python\n(.*?)```", (TOOL / "GUIDE.md").read_text(), re.DOTALL)
         self.assertGreaterEqual(len(blocks), 4)
-        names: dict = {"__name__": "readme"}
+        names: dict = {"__name__": "readme", "reader_folder": str(TOOL)}
         said = io.StringIO()
         with contextlib.redirect_stdout(said):
             for block in blocks:
                 exec(block, names)
-        for words in ("loss 6 white", "proven black True", "not_found did you mean konane?", "ann wins in ", " 1-2", "('loss', 4)", "loss ('"):
+        for words in ("loss 6 white", "proven black True", "not_found did you mean konane?", "ann wins in ", " 1-2", "('loss', 4)", "loss ('", "konane@3x2,opening=corner white 2", "nim 232 ('win', "):
             self.assertIn(words, said.getvalue())
 
     def test_import_is_quick_and_needs_no_numpy(self) -> None:

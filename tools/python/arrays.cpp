@@ -61,10 +61,19 @@ py::object scores(const SliceArrays& of) {
     });
 }
 
+// A view of the codes, which the values own.
+py::array codes(const py::object& values) {
+    const auto& of = values.cast<const SliceArrays&>();
+    py::array_t<ValueCode> view(static_cast<py::ssize_t>(of.codes.size()), of.codes.data(), values);
+    view.attr("flags").attr("writeable") = false;
+    return view;
+}
+
 py::array_t<bool> holes(const SliceArrays& of) {
     py::array_t<bool> mask(static_cast<py::ssize_t>(of.codes.size()));
-    std::transform(of.codes.begin(), of.codes.end(), mask.mutable_data(),
-                   [](ValueCode code) { return code == hole_code; });
+    bool* to = mask.mutable_data();
+    const py::gil_scoped_release release;
+    std::transform(of.codes.begin(), of.codes.end(), to, [](ValueCode code) { return code == hole_code; });
     return mask;
 }
 
@@ -74,6 +83,40 @@ SliceArrays values(const Source& of, std::uint32_t slice, int threads, const py:
         return table->codes(slice, run_options(threads, {}, stop, observer));
     });
     return {table->metric(), std::move(codes)};
+}
+
+SliceArrays values_at(const Source& of, std::uint32_t slice,
+                      const py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>& indices,
+                      int threads) {
+    const auto table = of.table();
+    const std::span<const std::uint64_t> wanted(indices.data(), static_cast<std::size_t>(indices.size()));
+    auto codes = run(py::none(), [&](const std::stop_token& stop, Observer& observer) {
+        return table->codes_at(slice, wanted, run_options(threads, {}, stop, observer));
+    });
+    return {table->metric(), std::move(codes)};
+}
+
+SliceArrays values_of(const Source& of, const py::iterable& given, int threads) {
+    const auto table = of.table();
+    const std::vector<AnyPosition> positions = positions_in(of.game, given);
+    const auto found = run(py::none(), [&](const std::stop_token& stop, Observer&) {
+        return table->probe_many(positions, threads, stop);
+    });
+    SliceArrays values{table->metric(), std::vector<ValueCode>(found.size(), hole_code)};
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (found[i]) values.codes[i] = encode_value(values.metric, *found[i]);
+    return values;
+}
+
+py::object index_of(const Source& of, const PositionOrText& given) {
+    const auto table = of.table();
+    const AnyPosition position = position_in(of.game, given);
+    auto found = [&] {
+        const py::gil_scoped_release release;
+        return table->place_of(position);
+    }();
+    const auto place = value_of(std::move(found));
+    return place ? py::object(py::make_tuple(place->slice, place->index)) : py::none();
 }
 
 py::object position_at(const Source& of, std::uint32_t slice, std::uint64_t index) {
@@ -121,18 +164,31 @@ void bind_arrays(py::module_& module) {
             return fmt::format("<zermelo.Slice {} '{}', size {}>", of.number, of.name, of.size);
         });
     py::class_<SliceArrays>(module, "SliceValues",
-                            "The values of a slice as arrays of numpy, one element for each index.")
+                            "Values as arrays of numpy of one dimension: of a slice, an element for each index.")
         .def_property_readonly("outcomes", &outcomes, "int8: 1 win, 0 draw, -1 loss for the side to move; 0 at holes.")
         .def_property_readonly("plies", &plies,
                                "int16: plies to the end of the game; -1 for draws and holes. None without distances.")
         .def_property_readonly("scores", &scores, "int16: points still to come in games of points; else None.")
+        .def_property_readonly("codes", &codes,
+                               "uint16: the codes of tablebase/FORMAT.md, 0 at holes; read-only, no copy.")
         .def_property_readonly("holes", &holes, "bool: True where an index has no position.")
         .def("__len__", [](const SliceArrays& of) { return of.codes.size(); });
     module.def("_native_moves", &native_moves, py::arg("rules"), py::arg("positions"));
     auto table = py::reinterpret_borrow<py::class_<Source>>(module.attr("Table"));
     table.def_property_readonly("slices", [](const Source& of) { return value_of(of.table()->slices()); })
         .def("values", &values, py::arg("slice") = 0, py::arg("threads") = 0, py::arg("progress") = py::none(),
-             "The values of a slice, by its number.")
+             "The values of a slice, by its number: SliceValues, read and checked block by block.\n\n"
+             "Raises Error: usage (no such slice), corrupt.")
+        .def("values_at", &values_at, py::arg("slice"), py::arg("indices"), py::arg("threads") = 0,
+             "The values at some indices of a slice, in any order.\n\n"
+             "Raises Error: usage beyond the slice, corrupt.")
+        .def("values_of", &values_of, py::arg("positions"), py::arg("threads") = 0,
+             "The values of many positions as arrays; a hole where the table does not hold one. Of rules in arrays the "
+             "positions\nmay be an array of uint64.\n\n"
+             "Raises Error: bad_input, corrupt.")
+        .def("index_of", &index_of, py::arg("position"),
+             "(slice, index) of a position, in a keyed table (0, number of the key); None where the table does not "
+             "hold it.\nposition_at() of that is the position that stands for it by symmetry.")
         .def("position_at", &position_at, py::arg("slice"), py::arg("index"),
              "The position at an index; None for a hole.");
 }

@@ -191,7 +191,10 @@ std::string AuthoredGame::diagram(const AnyPosition& position) const {
 }
 
 AnyPosition AuthoredGame::start() const {
-    return with_lock("start()", [&] { return position_of(start_()); });
+    return with_lock("start()", [&] {
+        if (!first_) first_ = position_of(start_());
+        return *first_;
+    });
 }
 
 // The rules are asked about the position at once: most books read any text.

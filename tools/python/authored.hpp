@@ -45,6 +45,8 @@ public:
     // The position of an object, and the object of a position.
     virtual AnyPosition position_of(pybind11::handle object) const = 0;
     virtual pybind11::object object_of(const AnyPosition& position) const = 0;
+    // True for objects that look like positions: those of a book have one type.
+    virtual bool takes(pybind11::handle object) const = 0;
     pybind11::object rules() const { return rules_; }
     // The rules as the report of a checked certificate names them.
     virtual std::string kind() const = 0;
@@ -102,6 +104,7 @@ private:
     std::string spec_;
     std::uint32_t variant_ = 0;
     Board board_;
+    mutable std::optional<AnyPosition> first_;  // once start() was asked; under the interpreter's lock
 };
 
 // An end of the rules as 1 + the outcome for the side to move: 0 while the game goes on, 255 for anything else.

@@ -55,7 +55,10 @@ AnyPosition BookGame::position(Number number) const {
 
 BookGame::Number BookGame::intern(py::handle object) const {
     const auto [number, added] = objects_->add(object);
-    if (added) told_.push_back({});
+    if (added) {
+        told_.push_back({});
+        if (canonical_) canonical_of_.push_back(0);
+    }
     return number;
 }
 
@@ -67,12 +70,16 @@ py::object BookGame::object_of(const AnyPosition& position) const {
     return py::reinterpret_borrow<py::object>((*objects_)[number_of(position)]);
 }
 
-const BookGame::Told& BookGame::told(const AnyPosition& position) const {
+bool BookGame::takes(py::handle object) const {
+    return Py_TYPE(object.ptr()) == Py_TYPE(object_of(start()).ptr());
+}
+
+BookGame::Told& BookGame::told(const AnyPosition& position) const {
     const Number number = number_of(position);
     Told& told = told_[number];
-    if (std::atomic_ref(told.known).load(std::memory_order_acquire) == 0)
+    if (!told.known())
         with_lock("an answer", [&] {
-            if (told.known == 0) ask(number);
+            if (!told.known()) ask(number);
         });
     return told;
 }
@@ -80,11 +87,12 @@ const BookGame::Told& BookGame::told(const AnyPosition& position) const {
 void BookGame::ask(Number number) const {
     const py::object object = py::reinterpret_borrow<py::object>((*objects_)[number]);
     const auto call = [&](const char* name) { return fmt::format("{}({})", name, text_of((*objects_)[number])); };
-    Told told;
+    std::uint8_t of_turn = 0;
+    std::uint8_t of_end = 0;
     try {
         const py::object turn = called(turn_, object);
         if (const int side = PyLong_Check(turn.ptr()) != 0 ? turn.cast<int>() : -1; side == 0 || side == 1)
-            told.turn = static_cast<std::uint8_t>(side);
+            of_turn = static_cast<std::uint8_t>(side);
         else
             broken((*objects_)[number],
                    fmt::format("turn() is {}, neither 0 nor 1", py::repr(turn).cast<std::string>()));
@@ -93,8 +101,8 @@ void BookGame::ask(Number number) const {
     }
     try {
         const py::object end = called(end_, object);
-        told.end = outcome_of(end);
-        if (told.end == 255)
+        of_end = outcome_of(end);
+        if (of_end == 255)
             broken((*objects_)[number], fmt::format("end() is {}; None, 'win', 'draw' and 'loss' are possible",
                                                     py::repr(end).cast<std::string>()));
     } catch (py::error_already_set&) {
@@ -102,7 +110,7 @@ void BookGame::ask(Number number) const {
     }
     const std::uint64_t first = children_.size();
     std::vector<Number> children;
-    if (told.end == 0) {
+    if (of_end == 0) {
         py::object move;  // the last that was played
         try {
             for (const py::handle each : called(moves_, object)) {
@@ -117,7 +125,7 @@ void BookGame::ask(Number number) const {
             if (stuck_ == 0)
                 broken((*objects_)[number],
                        "it has no moves, but end() is None: say who wins there, or set stuck = 'loss'");
-            told.end = stuck_;
+            of_end = stuck_;
         }
         if (children.size() > most_moves)
             broken((*objects_)[number], fmt::format("it has {} moves; {} are possible", children.size(), most_moves));
@@ -126,27 +134,26 @@ void BookGame::ask(Number number) const {
     Told& place = told_[number];
     place.moves = static_cast<std::uint16_t>(children.size());
     place.first_low = static_cast<std::uint32_t>(first);
-    place.first_high = static_cast<std::uint16_t>(first >> 32);
-    place.turn = told.turn;
-    place.end = told.end;
-    std::atomic_ref(place.known).store(1, std::memory_order_release);
+    place.first_high = static_cast<std::uint8_t>(first >> 32);
+    place.set(of_turn, of_end);
 }
 
 BookGame::Number BookGame::classify(Number number) const {
-    Told& place = told_[number];
-    if (place.classified != 0) return place.canonical;
+    if (!canonical_) return number;
+    Number& known = canonical_of_[number];
+    if (known != 0) return known - 1;
     try {
-        place.canonical = canonical_ ? intern(called(canonical_, py::handle((*objects_)[number]))) : number;
+        const Number canonical = intern(called(canonical_, py::handle((*objects_)[number])));
+        std::atomic_ref(known).store(canonical + 1, std::memory_order_release);
+        return canonical;
     } catch (py::error_already_set&) {
         failed(fmt::format("canonical({})", text_of((*objects_)[number])));
     }
-    std::atomic_ref(place.classified).store(1, std::memory_order_release);
-    return place.canonical;
 }
 
 void BookGame::check_symmetry(Number number, Number canonical) const {
     for (const Number each : {number, canonical})
-        if (told_[each].known == 0) ask(each);
+        if (!told_[each].known()) ask(each);
     const auto after = [&](Number of) {
         std::vector<Number> children;
         for (std::uint32_t i = 0; i < told_[of].moves; ++i)
@@ -155,7 +162,7 @@ void BookGame::check_symmetry(Number number, Number canonical) const {
         children.erase(std::unique(children.begin(), children.end()), children.end());
         return children;
     };
-    if (told_[number].end != told_[canonical].end || after(number) != after(canonical))
+    if (told_[number].end() != told_[canonical].end() || after(number) != after(canonical))
         no_symmetry((*objects_)[number], (*objects_)[canonical]);
 }
 
@@ -175,7 +182,7 @@ Result<void> BookGame::explore(std::uint64_t most) const {
             std::vector<Number> next;
             for (const Number number : layer) {
                 if (ended.stop_requested()) return interrupted("asking the rules of " + spec());
-                if (told_[number].known == 0) ask(number);
+                if (!told_[number].known()) ask(number);
                 for (std::uint32_t i = 0; i < told_[number].moves; ++i) {
                     const Number met = children_[told_[number].first() + i];
                     const Number child = classify(met);
@@ -193,6 +200,7 @@ Result<void> BookGame::explore(std::uint64_t most) const {
             }
             layer = std::move(next);
         }
+        objects_->drop_index();
         by_key_.reserve(count);
         keys_.resize(std::min<std::uint64_t>(seen.size(), objects_->size()));
         for (Number number = 0; number < keys_.size(); ++number)
@@ -239,7 +247,7 @@ BookGame::Key BookGame::key_of(Number number) const {
 
 void BookGame::write_key(const AnyPosition& position, std::span<std::uint8_t> key) const {
     const Number number = number_of(position);
-    const auto known = [&] { return told_[number].known != 0; };  // of those that are not, some came later
+    const auto known = [&] { return told_[number].known(); };  // of those that are not, some came later
     const Key whole = explored_ != 0 && number < keys_.size() && known()
                           ? keys_[number]
                           : with_lock("key(position)", [&] { return key_of(number); });
@@ -260,18 +268,19 @@ std::optional<AnyPosition> BookGame::read_key(std::span<const std::uint8_t> key)
 }
 
 Side BookGame::turn(const AnyPosition& position) const {
-    return static_cast<Side>(told(position).turn);
+    return static_cast<Side>(told(position).turn());
 }
 
 std::optional<Wdl> BookGame::terminal(const AnyPosition& position) const {
-    const std::uint8_t end = told(position).end;
+    const std::uint8_t end = told(position).end();
     return end == 0 ? std::nullopt : std::optional(static_cast<Wdl>(end - 1));
 }
 
 AnyPosition BookGame::canonical(const AnyPosition& from) const {
+    if (!canonical_) return from;
     const Number number = number_of(from);
-    Told& place = told_[number];
-    if (std::atomic_ref(place.classified).load(std::memory_order_acquire) != 0) return position(place.canonical);
+    if (const Number known = std::atomic_ref(canonical_of_[number]).load(std::memory_order_acquire); known != 0)
+        return position(known - 1);
     return with_lock("canonical(position)", [&] { return position(classify(number)); });
 }
 

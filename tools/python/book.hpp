@@ -37,6 +37,7 @@ public:
 
     AnyPosition position_of(pybind11::handle object) const override;
     pybind11::object object_of(const AnyPosition& position) const override;
+    bool takes(pybind11::handle object) const override;
     std::string kind() const override { return "a rule book in Python"; }
 
 protected:
@@ -45,24 +46,29 @@ protected:
 private:
     using Number = std::uint32_t;
     using Key = std::array<std::uint8_t, 16>;
-    // The answers of the rules about a position.
+    // The answers of the rules about a position, in eight bytes. `known` is read without a lock, and the rest once it
+    // is set.
     struct Told {
-        Number canonical = 0;
-        std::uint32_t first_low = 0;   // the place of the first child, lower 32 bits
-        std::uint16_t first_high = 0;  // and upper ones
-        std::uint16_t moves = 0;       // number of children, at most most_moves
-        std::uint8_t turn = 0;
-        std::uint8_t end = 0;         // 0: not over, else 1 + the outcome
-        std::uint8_t known = 0;       // 1 once the rest but `canonical` is written
-        std::uint8_t classified = 0;  // 1 once `canonical` is
+        std::uint32_t first_low = 0;  // the place of the first child, lower 32 bits
+        std::uint16_t moves = 0;      // number of children, at most most_moves
+        std::uint8_t first_high = 0;  // upper bits of the place
+        std::uint8_t flags = 0;
 
+        static constexpr std::uint8_t known_bit = 1;
         std::uint64_t first() const { return std::uint64_t{first_high} << 32 | first_low; }
+        bool known() { return (std::atomic_ref(flags).load(std::memory_order_acquire) & known_bit) != 0; }
+        std::uint8_t turn() const { return flags >> 1 & 1; }
+        std::uint8_t end() const { return flags >> 2; }  // 0: not over, else 1 + the outcome
+        void set(std::uint8_t turn, std::uint8_t end) {
+            const auto all = static_cast<std::uint8_t>(known_bit | turn << 1 | end << 2);
+            std::atomic_ref(flags).store(all, std::memory_order_release);
+        }
     };
 
     static Number number_of(const AnyPosition& position);
     AnyPosition position(Number number) const;
     Number intern(pybind11::handle object) const;
-    const Told& told(const AnyPosition& position) const;
+    Told& told(const AnyPosition& position) const;
     Result<void> explore(std::uint64_t most) const;
     // With the interpreter's lock.
     void ask(Number number) const;
@@ -78,6 +84,8 @@ private:
     // Under the interpreter's lock, but for what is known.
     mutable std::unique_ptr<ObjectTable> objects_ = std::make_unique<ObjectTable>();
     mutable Segments<Told> told_;
+    // One more than the number of the position that stands for each; 0: not asked yet. Empty without symmetries.
+    mutable Segments<Number> canonical_of_;
     mutable Segments<Number> children_;
     // The keys of explored positions by number, and the numbers in the order of the keys; fixed once explored_ is set.
     mutable std::vector<Key> keys_;

@@ -12,5 +12,6 @@ PYBIND11_MODULE(_zermelo, module) {
     bind_tables(module);
     bind_arrays(module);
     bind_runs(module);
+    bind_sweeps(module);
     bind_designers(module);
 }

@@ -14,7 +14,7 @@ namespace zermelo::python {
 // The n-th different object gets number n. Holds a reference to each. Every call needs the interpreter's lock.
 class ObjectTable {
 public:
-    ObjectTable() : slots_(1 << 10) {}
+    ObjectTable() = default;
     ObjectTable(const ObjectTable&) = delete;
     ObjectTable& operator=(const ObjectTable&) = delete;
     ~ObjectTable() {
@@ -23,9 +23,8 @@ public:
 
     // Its number, and whether it is new. Raises what its hash and its equality raise, and std::bad_alloc.
     std::pair<std::uint32_t, bool> add(pybind11::handle object) {
-        const auto hash = PyObject_Hash(object.ptr());
-        if (hash == -1) throw pybind11::error_already_set();
-        const auto mark = static_cast<std::uint32_t>(static_cast<std::uint64_t>(hash) * 0x9e3779b97f4a7c15U >> 32);
+        if (slots_.empty()) index();
+        const std::uint32_t mark = mark_of(hash_of(object.ptr()));
         for (std::size_t i = mark;; ++i) {
             const Slot slot = slots_[i & (slots_.size() - 1)];
             if (slot.number == 0) break;
@@ -43,12 +42,29 @@ public:
     }
     PyObject* operator[](std::uint64_t number) const { return objects_[number]; }
     std::uint64_t size() const { return objects_.size(); }
+    // Gives the memory of the index back, a tenth of that of the objects; the next add() makes it again.
+    void drop_index() { slots_ = std::vector<Slot>(); }
 
 private:
     struct Slot {
         std::uint32_t mark = 0;    // upper bits of the hash
         std::uint32_t number = 0;  // one more than the object's; 0: free
     };
+    static std::uint32_t mark_of(Py_hash_t hash) {
+        return static_cast<std::uint32_t>(static_cast<std::uint64_t>(hash) * 0x9e3779b97f4a7c15U >> 32);
+    }
+    static Py_hash_t hash_of(PyObject* object) {
+        const auto hash = PyObject_Hash(object);
+        if (hash == -1) throw pybind11::error_already_set();
+        return hash;
+    }
+    void index() {
+        std::size_t size = 1 << 10;
+        while (objects_.size() * 10 > size * 7) size *= 2;
+        slots_.resize(size);
+        for (std::uint64_t i = 0; i < objects_.size(); ++i)
+            insert({mark_of(hash_of(objects_[i])), static_cast<std::uint32_t>(i + 1)});
+    }
     void insert(Slot slot) {
         std::size_t i = slot.mark & (slots_.size() - 1);
         while (slots_[i].number != 0) i = (i + 1) & (slots_.size() - 1);
@@ -60,7 +76,7 @@ private:
             if (slot.number != 0) insert(slot);
     }
 
-    std::vector<Slot> slots_;  // a power of two
+    std::vector<Slot> slots_;  // a power of two, or empty
     Segments<PyObject*> objects_;
 };
 

@@ -1,5 +1,7 @@
 #include "tools/python/objects.hpp"
 
+#include <fmt/format.h>
+#include <pybind11/stl.h>
 #include <unistd.h>
 
 #include <map>
@@ -58,8 +60,14 @@ Game game_of(std::shared_ptr<const Engine> engine, const AnswerSource& source) {
 
 AnyPosition position_in(const Game& game, const PositionOrText& given) {
     if (const auto* text = std::get_if<std::string>(&given)) return value_of(game->parse(*text));
-    const Position& position = std::get<Position>(given);
     const AuthoredGame* book = book_of(game);
+    if (const auto* object = std::get_if<py::object>(&given)) {
+        if (book == nullptr || !book->takes(*object))
+            throw py::type_error(fmt::format("{} is no position of {}: its text is one, and a zermelo.Position",
+                                             py::repr(*object).cast<std::string>(), game.spec()));
+        return book->position_of(*object);
+    }
+    const Position& position = std::get<Position>(given);
     const AuthoredGame* other = book_of(position.game);
     if (book != nullptr && other != nullptr && book->variant() == other->variant())
         return book == other ? position.inner : book->position_of(other->object_of(position.inner));
@@ -68,6 +76,12 @@ AnyPosition position_in(const Game& game, const PositionOrText& given) {
         if (const auto adopted = game->adopt(*position.game, position.inner)) return *adopted;
     }
     raise({Failure::bad_input, "the position is one of " + position.game.spec() + ", not of " + game.spec()});
+}
+
+std::vector<AnyPosition> positions_in(const Game& game, const py::iterable& given) {
+    std::vector<AnyPosition> positions;
+    for (const py::handle item : given) positions.push_back(position_in(game, item.cast<PositionOrText>()));
+    return positions;
 }
 
 bool equal(const Position& a, const Position& b) {

@@ -31,8 +31,8 @@ struct Position {
     Game game;
     AnyPosition inner;
 };
-// A position as an argument: an object, or its text.
-using PositionOrText = std::variant<Position, std::string>;
+// A position as an argument: an object, its text, or what the rules of one's own have for it.
+using PositionOrText = std::variant<Position, std::string, py::object>;
 
 // A source of answers that may be closed by another thread: a call holds the pointer that it began with.
 struct Source {
@@ -66,8 +66,9 @@ std::shared_ptr<const Engine> engine();
 Game game_of(const py::object& given);
 // The game of a source of answers that this engine opened.
 Game game_of(std::shared_ptr<const Engine> engine, const AnswerSource& source);
-// The position of an argument in a game. Raises bad_input for positions of other games.
+// The position of an argument in a game. Raises bad_input for positions of other games, and TypeError.
 AnyPosition position_in(const Game& game, const PositionOrText& given);
+std::vector<AnyPosition> positions_in(const Game& game, const py::iterable& given);
 bool equal(const Position& a, const Position& b);
 std::size_t hash_of(const Position& position);
 // Asks rules of one's own about all positions, if a solve does not, and sets the limit of a solve.
@@ -94,6 +95,7 @@ void bind_answers(py::module_& module);
 void bind_tables(py::module_& module);
 void bind_arrays(py::module_& module);
 void bind_runs(py::module_& module);
+void bind_sweeps(py::module_& module);
 void bind_designers(py::module_& module);
 
 }  // namespace zermelo::python

@@ -75,8 +75,7 @@ py::object probe(const Source& of, const PositionOrText& given) {
 
 py::list probe_many(const Source& of, const py::iterable& given, int threads) {
     const Game& game = opened(of);
-    std::vector<AnyPosition> positions;
-    for (const py::handle item : given) positions.push_back(position_in(game, item.cast<PositionOrText>()));
+    const std::vector<AnyPosition> positions = positions_in(game, given);
     py::list values;
     if (const auto table = std::dynamic_pointer_cast<const Table>(of.source)) {
         const auto found = run(py::none(), [&](const std::stop_token& stop, Observer&) {
@@ -143,7 +142,8 @@ void bind_tables(py::module_& module) {
         .def("probe", &probe, py::arg("position"),
              "(value, plies) of a position, in games of points (value, score); None where the table does not hold it.")
         .def("probe_many", &probe_many, py::arg("positions"), py::arg("threads") = 0,
-             "The same for many positions, each block of the table read once.")
+             "The same for many positions, a list, each block of the table read once. Of rules in arrays the positions "
+             "may be\nan array of uint64; values_of() answers with arrays.")
         .def("sample", &sample, py::arg("count"), py::arg("seed") = 1,
              "Positions of the table drawn at random, all equally likely, the same ones for one seed.")
         .def("_info", [](const Source& of) { return json::info(of.get().game(), of.table()->info()).text(false); })

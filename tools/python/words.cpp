@@ -91,6 +91,11 @@ AnyPosition WordGame::position_of(py::handle object) const {
     });
 }
 
+bool WordGame::takes(py::handle object) const {
+    if (width_ == 1) return PyIndex_Check(object.ptr()) != 0 && PyBool_Check(object.ptr()) == 0;
+    return py::hasattr(object, "__len__") && py::hasattr(object, "__getitem__") && py::len_hint(object) == width_;
+}
+
 py::object WordGame::object_of(Words words) const {
     if (width_ == 1) return py::int_(words[0]);
     return py::make_tuple(words[0], words[1]);

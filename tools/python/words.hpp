@@ -41,6 +41,7 @@ public:
 
     AnyPosition position_of(pybind11::handle object) const override;
     pybind11::object object_of(const AnyPosition& position) const override;
+    bool takes(pybind11::handle object) const override;
     std::string kind() const override { return source_->kind(); }
 
 protected:

@@ -160,9 +160,13 @@ class Table:
             empty = os.fstat(self._file.fileno()).st_size == 0
             self.data = b"" if empty else mmap.mmap(self._file.fileno(), 0, access=mmap.ACCESS_READ)
         self._page, self._block = lru_cache(16)(self._read_page), lru_cache(64)(self._read_block)
-        self._read_header()
-        self._read_footer()
-        self._read_directory()
+        try:
+            self._read_header()
+            self._read_footer()
+            self._read_directory()
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         self._block.cache_clear()

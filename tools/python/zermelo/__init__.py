@@ -15,10 +15,12 @@ import json as _json
 import os as _os
 from typing import Any as _Any
 from typing import Callable as _Callable
+from typing import Iterable as _Iterable
+from typing import Iterator as _Iterator
 
 from . import _display
 from ._zermelo import Answer, Error, Game, Move, Position, Progress, Slice, SliceValues, Table, __version__, games, open, table_file_name
-from ._zermelo import _check, _estimate, _prove, _solve
+from ._zermelo import _check, _estimate, _prove, _solve, _Sweep
 from .designers import Served, compare, report, serve
 from .laws import Finding, laws
 from .openspiel import openspiel
@@ -29,7 +31,7 @@ from .wordrules import ArrayRules, NativeRules, native
 __all__ = [
     "Answer", "ArrayRules", "Error", "Finding", "Game", "Graph", "Grid", "Move", "NativeRules", "Position", "Progress", "Proof", "RuleBook",
     "Served", "Slice", "SliceValues", "Table", "best_move", "best_response", "check", "compare", "estimate", "games", "laws", "move_quality",
-    "native", "open", "openspiel", "optimal_moves", "prove", "report", "serve", "solve", "table_file_name",
+    "native", "open", "openspiel", "optimal_moves", "prove", "report", "serve", "solve", "sweep", "table_file_name",
 ]
 
 
@@ -118,6 +120,23 @@ def estimate(spec: _Any, *, metric: str | None = None, progress: _Watch = None) 
     return _json.loads(_estimate(spec, metric, progress))
 
 
+def sweep(
+    game: str, sizes: str | _Iterable[str] = (), *, vary: str | _Iterable[str] = (), seconds: float = 60, output: str | _os.PathLike[str] | None = None,
+    fresh: bool = False, tables: str | _os.PathLike[str] = "tables", memory: _Memory = None, threads: int = 0, progress: _Watch = None,
+) -> _Iterator[dict[str, _Any]]:
+    """The winners of many boards of a game, one after the other, each as the document of `zermelo sweep --json`: 'spec', 'winner', 'value', 'dtw', 'how'...
+
+    game: a spec without a size. sizes: texts such as '2x2..4x4' or '3..5'. vary: texts such as 'opening=corner,centre'; all combinations are boards.
+    seconds: the most for a board; one that meets the limit has the value 'unknown'. fresh: take no result that the program carries.
+    output: a file for the rows, that of the command: the same call goes on with it. tables: a folder whose tables are used.
+
+    Raises Error: usage, not_found, bad_input, in_use, before the first row.
+    """
+    texts = lambda words: [words] if isinstance(words, str) else list(words)
+    of = _Sweep(game, texts(sizes), texts(vary), seconds, _os.fspath(output or ""), fresh, _os.fspath(tables))
+    return (_json.loads(of.row(spec, memory, threads, progress)) for spec in of.specs)
+
+
 def _verify(
     self: Table, mode: str = "full", *, count: int = 100_000, seed: int = 1, threads: int = 0, memory: _Memory = None, progress: _Watch = None
 ) -> dict[str, _Any]:
@@ -167,6 +186,31 @@ def _sample(self: Table, count: int, seed: int = 1, *, value: str | None = None,
     return [position for position in positions if position is not None]
 
 
+def _to_pandas(self: Table, slice: int | None = None, *, positions: bool = False) -> _Any:
+    """A DataFrame with a row for each position of a slice, or of all: slice, index, outcome (1, 0, -1), and plies (-1 for draws) or score.
+
+    positions: also the text of each, in the column 'position'; a million of them take seconds.
+    Raises ImportError without pandas; values() needs numpy alone.
+    """
+    try:
+        import pandas  # type: ignore[import]
+    except ImportError as error:
+        raise ImportError("Table.to_pandas() needs pandas; Table.values() gives arrays of numpy without it") from error
+    parts = []
+    for number in [part.number for part in self.slices] if slice is None else [slice]:
+        values = self.values(number)
+        present = (~values.holes).nonzero()[0]
+        columns: dict[str, _Any] = {"slice": number, "index": present}
+        if positions:
+            columns["position"] = [str(self.position_at(number, int(index))) for index in present]
+        columns["outcome"] = values.outcomes[present]
+        for name, numbers in (("plies", values.plies), ("score", values.scores)):
+            if numbers is not None:
+                columns[name] = numbers[present]
+        parts.append(pandas.DataFrame(columns))
+    return pandas.concat(parts, ignore_index=True)
+
+
 def _get(self: Table, position: str | Position, default: _Any = None) -> _Any:
     """The answer about a position; `default` where the table does not hold it."""
     answer = self.answer(position)
@@ -178,6 +222,6 @@ def _info(self: Table) -> dict[str, _Any]:
     return _json.loads(self._info())
 
 
-for _name, _member in {"info": property(_info), "verify": _verify, "stats": _stats, "get": _get, "sample": _sample}.items():
+for _name, _member in {"info": property(_info), "verify": _verify, "stats": _stats, "get": _get, "sample": _sample, "to_pandas": _to_pandas}.items():
     setattr(Table, _name, _member)
 _display.attach(Answer, Move, Position)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ._zermelo import Error, Game
 from .wordrules import ArrayRules
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """A law that rules break, and where."""
 
     law: str
@@ -67,6 +66,8 @@ def laws(rules: Any, *, sample: int = 1000, most: int = 100_000) -> list[Finding
     answers      no method raises; sides are 0 and 1; ends are outcomes; a game that goes on has a move; keys of positions differ; symmetries are ones of
                  the rules. A solve refuses rules that break it, in the same words.
     growth       play has at most `most` positions
+    cycles       play never comes back to a position, where the rules say so: cycles = False
+    draws        no game ends drawn, where the rules say so: draws = False
     """
     found: dict[str, Finding] = {}
     try:
@@ -74,10 +75,53 @@ def laws(rules: Any, *, sample: int = 1000, most: int = 100_000) -> list[Finding
         _walk(_Words(rules) if isinstance(rules, ArrayRules) else _Book(rules), game, sample, found)
         game = Game(rules)  # it has asked about nothing
         game.explore(most)
+        if not rules.cycles or not rules.draws:
+            _statements(rules, game, found)
     except Error as error:
         law = "growth" if error.code == "limit" else "answers"
-        found[law] = Finding(law, error.what.partition(" are broken at ")[2], f"{error.what}; {error.why}")
+        found[law] = Finding(law, _blamed(error), f"{error.what}; {error.why}")
     return list(found.values())
+
+
+def _blamed(error: Error) -> str:
+    """The position that an error of the rules names: where they are broken, the argument of a call that failed, or one of too many."""
+    what, why = str(error.what), str(error.why)
+    if call := re.search(r" failed in (\w+)\((.*)\)$", what):
+        return call[2].rpartition(", ")[0] if call[1] == "play" else call[2]
+    return what.partition(" are broken at ")[2] or why.partition("one of the last is ")[2]
+
+
+def _statements(rules: Any, game: Game, found: dict[str, Finding]) -> None:
+    """The statements of the rules, over all positions of play."""
+    after: dict[Any, tuple] = {}
+    todo = [game.start]
+    while todo:
+        position = todo.pop()
+        if position not in after:
+            after[position] = position.children
+            todo += after[position]
+    drawn = next((position for position in after if position.outcome == "draw"), None)
+    if not rules.draws and drawn is not None:
+        found["draws"] = Finding("draws", drawn.text, "draws is False, but here the game ends drawn")
+    # Positions leave once all that lead to them have left: those of a cycle, and behind one, never do.
+    leading = dict.fromkeys(after, 0)
+    for children in after.values():
+        for child in children:
+            leading[child] += 1
+    todo = [position for position, count in leading.items() if count == 0]
+    while todo:
+        for child in after.pop(todo.pop()):
+            leading[child] -= 1
+            if leading[child] == 0:
+                todo.append(child)
+    if not rules.cycles and after:
+        # Back from one of them to one of them, until one comes again.
+        before = {child: position for position, children in after.items() for child in children}
+        met, now = set(), next(iter(after))
+        while now not in met:
+            met.add(now)
+            now = before[now]
+        found["cycles"] = Finding("cycles", now.text, "cycles is False, but play can come back to this position")
 
 
 def _walk(book: _Book, game: Game, sample: int, found: dict[str, Finding]) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Callable, Iterable
+from typing import Callable, Iterable, NamedTuple
 
 from ._zermelo import Answer, Game, Position, Table, _no_answer
 
@@ -37,8 +36,7 @@ def best_move(table: Table, position: str | Position, history: Iterable[Position
     return (fresh[0] if answer.value == "draw" and fresh else answer.best).name
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A move of a game that was played, with its value for the player who made it."""
 
     number: int
@@ -65,8 +63,7 @@ def move_quality(table: Table, moves: Iterable[str], position: str | Position = 
     return played
 
 
-@dataclass(frozen=True)
-class Response:
+class Response(NamedTuple):
     """The most that anybody reaches against a player, and one line to it; `value` is that of the player."""
 
     value: str

@@ -1,7 +1,5 @@
 """Rules of one's own: a class in Python, which zermelo solves, proves, checks and draws like its own games."""
 
-import ast as _ast
-import inspect as _inspect
 import re as _re
 import sys as _sys
 from operator import itemgetter as _itemgetter
@@ -99,6 +97,8 @@ class Rules:
     board: Grid | Graph | None = None
     text: _Any = None
     position: _Any = None
+    cycles: bool = True
+    draws: bool = True
     canonical: _Any = None
     diagram: _Any = None
 
@@ -122,11 +122,13 @@ class Rules:
 
     def _read(self, text):
         """The position of a text."""
+        import ast  # a slow import
+
         start = self.start()
         if isinstance(start, str):
             return text
         try:
-            read = _ast.literal_eval(text)
+            read = ast.literal_eval(text)
         except (ValueError, SyntaxError):
             raise ValueError(f"{text!r} is no position; one is {start!r}") from None
         if type(read) is not type(start):
@@ -158,6 +160,8 @@ class RuleBook(Rules):
     revision                 a number to raise when a value could change: old tables do not fit then. Without it zermelo makes one from the code
                              of the rules and the values in it, so that tables fit no other rules. Comments and docstrings do not count.
 
+    cycles, draws            False says that play never comes back to a position, and that no game ends drawn; only zermelo.laws() looks at it
+
     Play may go in circles: what neither side can force is a draw.
     """
 
@@ -180,6 +184,8 @@ class RuleBook(Rules):
 
 def _words(rules):
     """The title and the rules in words. They are the docstrings of the file, unless it has several books, and of the class."""
+    import inspect  # a slow import
+
     kind = type(rules)
     if kind.__module__.startswith("zermelo."):  # a function of C
         return getattr(rules, "title", None), "Rules of one's own."
@@ -187,7 +193,7 @@ def _words(rules):
     members = vars(module).values() if module else ()
     books = [each for each in members if isinstance(each, type) and issubclass(each, Rules) and each.__module__ == kind.__module__]
     parts = [getattr(module, "__doc__", None) if books == [kind] else None, kind.__doc__]
-    text = "\n\n".join(_inspect.cleandoc(part) for part in parts if part) or "A rule book in Python."
+    text = "\n\n".join(inspect.cleandoc(part) for part in parts if part) or "A rule book in Python."
     title, _, rest = text.partition("\n\n")
     given = getattr(rules, "title", None)
     if given is not None or not rest or "\n" in title:

@@ -1,6 +1,5 @@
 """Rules whose positions are numbers: methods that take arrays of numpy, or a function of C. Whole frontiers are asked about in one call."""
 
-import ast as _ast
 from typing import Any as _Any
 
 from ._zermelo import _native_moves
@@ -42,8 +41,10 @@ class ArrayRules(Rules):
         raise NotImplementedError("the rules have no children(positions)")
 
     def _read(self, text):
+        import ast  # a slow import
+
         try:
-            read = _ast.literal_eval(text)
+            read = ast.literal_eval(text)
         except (ValueError, SyntaxError):
             read = None
         words = read if isinstance(read, tuple) else (read,)
