@@ -3,19 +3,22 @@
 Not in the default run: packing takes a minute, and the root takes Debian's essential packages. apt loads them as it loads packages for this machine.
 """
 
+import io
 import os
 import re
 import shutil
 import subprocess
+import tarfile
 import tempfile
 import time
 import unittest
+from datetime import datetime, timezone
 from pathlib import Path
 
 from support import CHECKER, PROGRAM, REPOSITORY
 
 BUILD = Path(os.environ.get("ZERMELO_BUILD", REPOSITORY / "build/release"))
-VERSION = re.search(r"(?m)^version: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1]
+VERSION, DAY = (re.search(f"(?m)^{key}: (.*)$", (REPOSITORY / "CITATION.cff").read_text())[1] for key in ("version", "date-released"))
 ARCHITECTURE = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True).stdout.strip()
 
 
@@ -84,6 +87,20 @@ class Debian(unittest.TestCase):
         self.assertEqual(set(again), set(self.packages))
         for name, file in self.packages.items():
             self.assertEqual(file.read_bytes(), again[name].read_bytes(), name)
+
+    def test_no_time_and_no_owner_of_this_build(self) -> None:
+        """All times are the day of the version, which CITATION.cff names; all files are root's."""
+        day = datetime.fromisoformat(DAY).replace(tzinfo=timezone.utc).timestamp()
+        for name, file in self.packages.items():
+            for member in run("ar", "tv", file, env={**os.environ, "TZ": "UTC"}).splitlines():
+                self.assertIn(datetime.fromtimestamp(day, timezone.utc).strftime("%b %e 00:00 %Y"), member, name)
+            for part in ("--ctrl-tarfile", "--fsys-tarfile"):
+                packed = subprocess.run(["dpkg-deb", part, file], capture_output=True, check=True).stdout
+                with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+                    for member in archive:
+                        self.assertEqual((member.mtime, member.uid, member.gid), (day, 0, 0), f"{name}: {member.name}")
+            for page in (self.folder / "first").rglob("*.gz"):
+                self.assertEqual(page.read_bytes()[4:8], bytes(4), f"{page} has a time")
 
     @unittest.skipUnless(shutil.which("lintian"), "lintian is not installed")
     def test_lintian(self) -> None:
