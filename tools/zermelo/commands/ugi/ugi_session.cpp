@@ -180,6 +180,7 @@ std::vector<std::string> UgiSession::moves() const {
     Answer answer = answer_of_rules(game(), played_.now, "");
     played_.occurred.apply(answer);
     std::vector<std::string> names;
+    names.reserve(answer.moves.size());
     for (const RankedMove& move : answer.moves) names.push_back(game().move_name(played_.now, move.number));
     return names;
 }
