@@ -23,4 +23,16 @@ Result<std::unique_ptr<AnySolver>> make_solver(const OpenGame& game) {
     return game.of->solver(game.game);
 }
 
+Result<Statistics> AnyReader::statistics(const std::shared_ptr<const TableReader>& table, const RunOptions& options,
+                                         std::size_t kept_zugzwangs) const {
+    Statistics counted;
+    ZERMELO_TRY(pass(table, options, [&](const TableRules& rules, const RunOptions& run) -> Result<void> {
+        const auto make_rows = [&] { return count_rows(*table); };
+        ZERMELO_ASSIGN(statistics, count_table_keeping(rules, make_rows, *table, run, kept_zugzwangs));
+        counted = std::move(statistics);
+        return {};
+    }));
+    return counted;
+}
+
 }  // namespace zermelo

@@ -1,6 +1,7 @@
 // Looking positions up in tables of any game, behind a run-time interface; internal to the engine.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,10 +14,17 @@
 #include "solvers/run/observe.hpp"
 #include "solvers/run/table_rules.hpp"
 #include "solvers/stats/count_rows.hpp"
+#include "solvers/stats/kept_zugzwangs.hpp"
 #include "solvers/stats/statistics.hpp"
 #include "tablebase/reader.hpp"
 
 namespace zermelo {
+
+// A place in a table: an address of the dense layout, or a key of the keyed one.
+struct TablePlace {
+    Address address;
+    Bytes key;
+};
 
 // One variant in one table. Immutable, thread-safe. Positions must be of that variant.
 class AnyProber {
@@ -28,6 +36,8 @@ public:
     // about once, however small the cache. Fails with `interrupted` on a stop request.
     virtual Result<std::vector<std::optional<Value>>> probe_many(std::span<const AnyPosition> positions, int threads,
                                                                  const std::stop_token& stop) const = 0;
+    // The place of a position in the layout of the table, which may hold nothing there.
+    virtual Result<TablePlace> place_of(const AnyPosition& position) const = 0;
 
 protected:
     AnyProber() = default;
@@ -61,9 +71,13 @@ public:
     virtual Result<std::unique_ptr<AnyProber>> prober(std::shared_ptr<const TableReader> table) const = 0;
     // The rules in terms of the places of a table. They need the reader, and fail as prober() does.
     virtual Result<std::unique_ptr<TableRules>> rules(const std::shared_ptr<const TableReader>& table) const = 0;
-    // Counts the values of a table.
-    virtual Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
-                                          const RunOptions& options) const = 0;
+    // f(rules, options) for one run over a table, also with rules of a program, which serve one run alone.
+    using Pass = std::function<Result<void>(const TableRules&, const RunOptions&)>;
+    virtual Result<void> pass(const std::shared_ptr<const TableReader>& table, const RunOptions& options,
+                              const Pass& f) const = 0;
+    // Counts the values of a table, and keeps the first mutual zugzwangs.
+    Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table, const RunOptions& options,
+                                  std::size_t kept_zugzwangs = usual_zugzwangs) const;
     // The slices that are counted and restored whole, if all codes take one byte; null for games without such data. The
     // table must be dense, and the reader must outlive the result.
     virtual std::unique_ptr<CountRows> count_rows(const TableReader& table) const = 0;

@@ -7,7 +7,6 @@
 #include "solvers/engine/methods.hpp"
 #include "solvers/run/first_error.hpp"
 #include "solvers/run/table_rules_of.hpp"
-#include "solvers/stats/table_statistics.hpp"
 #include "tablebase/prober.hpp"
 
 namespace zermelo {
@@ -34,6 +33,18 @@ public:
         const auto position_at = [&](std::size_t i) { return unwrap<Position>(positions[i]); };
         ZERMELO_TRY(prober_.probe_many(position_at, values, loop));
         return values;
+    }
+
+    Result<TablePlace> place_of(const AnyPosition& any) const override {
+        const auto position = unwrap<Position>(any);
+        TablePlace place;
+        if (prober_.table().header().layout == Layout::keyed) {
+            place.key.resize(prober_.table().header().key_width);
+            write_key(prober_.game(), canonical(prober_.game(), position), std::span(place.key));
+        } else if constexpr (IndexedGame<G>) {
+            place.address = prober_.indexing().index_of(position);
+        }
+        return place;
     }
 
 private:
@@ -71,10 +82,10 @@ public:
             if (table->header().layout == Layout::dense) numbering = *game_.numbering().get();
         return std::make_unique<TableRulesOf<G>>(game_.game(), std::move(numbering));
     }
-    Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
-                                  const RunOptions& options) const override {
+    Result<void> pass(const std::shared_ptr<const TableReader>& table, const RunOptions& options,
+                      const Pass& f) const override {
         ZERMELO_ASSIGN(rules, this->rules(table));
-        return count_table(*rules, [&] { return count_rows(*table); }, *table, options);
+        return f(*rules, options);
     }
     std::unique_ptr<CountRows> count_rows([[maybe_unused]] const TableReader& table) const override {
         if constexpr (!std::is_void_v<typename MethodsOf<G>::Statistics>)

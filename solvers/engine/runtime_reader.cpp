@@ -31,6 +31,9 @@ public:
             return prober.probe_many(positions, threads, either);
         });
     }
+    Result<TablePlace> place_of(const AnyPosition& position) const override {
+        return ask({}, [&](const AnyProber& prober, const std::stop_token&) { return prober.place_of(position); });
+    }
 
 private:
     struct Open {
@@ -84,11 +87,9 @@ public:
     Result<std::unique_ptr<TableRules>> rules(const std::shared_ptr<const TableReader>&) const override {
         return fail(Failure::internal, "rules of a program serve one run alone");
     }
-    Result<Statistics> statistics(const std::shared_ptr<const TableReader>& table,
-                                  const RunOptions& options) const override {
-        return run_places(rules_, table, options, [&](const TableRules& places, const RunOptions& run) {
-            return count_table(places, {}, *table, run);
-        });
+    Result<void> pass(const std::shared_ptr<const TableReader>& table, const RunOptions& options,
+                      const Pass& f) const override {
+        return run_places(rules_, table, options, f);
     }
     std::unique_ptr<CountRows> count_rows(const TableReader&) const override { return nullptr; }
     std::optional<AnyPosition> position_at(const Address&) const override { return std::nullopt; }

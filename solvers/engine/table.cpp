@@ -13,7 +13,6 @@
 #include "solvers/engine/game_shelf.hpp"
 #include "solvers/engine/random_positions.hpp"
 #include "solvers/engine/slice_values.hpp"
-#include "solvers/stats/kept_zugzwangs.hpp"
 
 namespace zermelo {
 
@@ -208,12 +207,18 @@ Result<Statistics> Table::statistics(const RunOptions& options) const {
 }
 
 Result<Statistics> Table::statistics_with_zugzwangs(std::size_t kept, const RunOptions& options) const {
-    const auto rules = parts_->of_game->rules(parts_->reader);
-    if (!rules)
-        return fail(Failure::no_answer, "cannot list mutual zugzwangs of " + game().spec(), rules.error().what,
-                    "a game of this program");
-    const auto make_rows = [&] { return parts_->of_game->count_rows(*parts_->reader); };
-    return count_table_keeping(**rules, make_rows, *parts_->reader, options, kept);
+    return parts_->of_game->statistics(parts_->reader, options, kept);
+}
+
+Result<void> Table::pass(const RunOptions& options, const Pass& f) const {
+    return parts_->of_game->pass(parts_->reader, options, [&](const TableRules& rules, const RunOptions& run) {
+        return f({rules, *parts_->reader, *parts_->of_game}, run);
+    });
+}
+
+Result<TablePlace> Table::place_of(const AnyPosition& position) const {
+    ZERMELO_TRY(check_owner(game(), position));
+    return parts_->prober->place_of(position);
 }
 
 Result<void> Table::visit(const RunOptions& options, const Visit& f) const {

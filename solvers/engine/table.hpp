@@ -17,8 +17,12 @@
 
 namespace zermelo {
 
+class AnyReader;
 class BlockCache;
 class GameShelf;
+class TableReader;
+class TableRules;
+struct TablePlace;
 
 // The thoroughness of a check of a table.
 struct VerifyOptions {
@@ -100,7 +104,7 @@ public:
     Result<VerifyReport> verify(const VerifyOptions& what, const RunOptions& options) const;
     // Counts the values, in the memory of the cache and little more. Fails like verify().
     Result<Statistics> statistics(const RunOptions& options) const;
-    // The same, with the first `kept` mutual zugzwangs. Fails with no_answer also for rules of a program.
+    // The same, with the first `kept` mutual zugzwangs.
     Result<Statistics> statistics_with_zugzwangs(std::size_t kept, const RunOptions& options) const;
     // Calls f for all positions of the table, many at a time, in its order; f returns whether to go on. Fails like
     // statistics(), and as f.
@@ -130,6 +134,17 @@ public:
     // `count` positions that the table holds, drawn at random, all equally likely, the same ones for one seed; fewer
     // where most indices are holes. Fails with corrupt.
     Result<std::vector<AnyPosition>> sample(std::size_t count, std::uint64_t seed) const;
+
+    // Internal to the engine: f(inside, options) for a run over its places, and the place of a position. Fails like
+    // statistics() and value(), and as f.
+    struct Inside {
+        const TableRules& rules;
+        const TableReader& table;
+        const AnyReader& of_game;
+    };
+    using Pass = std::function<Result<void>(const Inside&, const RunOptions&)>;
+    Result<void> pass(const RunOptions& options, const Pass& f) const;
+    Result<TablePlace> place_of(const AnyPosition& position) const;
 
 private:
     struct Parts;

@@ -22,6 +22,7 @@
 #include "solvers/engine/answer.hpp"
 #include "solvers/engine/answer_source.hpp"
 #include "solvers/engine/certificate.hpp"
+#include "solvers/engine/draw_depths.hpp"
 #include "solvers/engine/engine.hpp"
 #include "solvers/engine/search.hpp"
 #include "solvers/engine/table.hpp"

@@ -16,6 +16,7 @@ struct RowCounts {
     std::array<std::uint64_t, 256> by_code{};
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
+    std::uint64_t forced = 0;
     std::uint64_t drawn_choices = 0;
     std::uint64_t only_draws = 0;
     std::vector<std::uint64_t> zugzwangs;  // indices of the first positions of mutual zugzwangs, ascending

@@ -5,7 +5,14 @@ namespace zermelo {
 namespace {
 
 // Properties of a position, by its outcome and the flags of its moves.
-enum Told : std::uint8_t { chooses = 1, has_one_move = 2, is_unsound = 4, chooses_drawn = 8, has_one_draw = 16 };
+enum Told : std::uint8_t {
+    chooses = 1,
+    has_one_move = 2,
+    is_unsound = 4,
+    chooses_drawn = 8,
+    has_one_draw = 16,
+    is_forced = 32
+};
 
 }  // namespace
 
@@ -28,6 +35,7 @@ FlagCounter::FlagCounter(Metric metric) : metric_(metric) {
             if (outcome == impossible || outcome == loss || (flags & any_move) == 0) continue;
             const unsigned keeping = outcome == win ? flags & (one_win | two_wins) : flags & (one_draw | two_draws);
             told = chooses;
+            if ((flags & two_moves) == 0) told |= is_forced;
             if (keeping == one_win || keeping == one_draw) told |= has_one_move;
             if (outcome == draw) told |= keeping == one_draw ? chooses_drawn | has_one_draw : chooses_drawn;
             if (keeping == 0 || (flags & unsound_move) != 0) told |= is_unsound;
@@ -40,6 +48,7 @@ bool FlagCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const 
     std::array<std::array<std::uint64_t, 256>, 2> by_code{};
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
+    std::uint64_t forced = 0;
     std::uint64_t drawn_choices = 0;
     std::uint64_t only_draws = 0;
     unsigned all = 0;
@@ -49,6 +58,7 @@ bool FlagCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const 
         ++by_code[i % 2][code];
         choices += told & chooses;
         only_moves += told >> 1 & 1;
+        forced += told >> 5 & 1;
         drawn_choices += told >> 3 & 1;
         only_draws += told >> 4 & 1;
         all |= told;
@@ -56,6 +66,7 @@ bool FlagCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const 
     for (std::size_t code = 0; code < 256; ++code) counts.by_code[code] += by_code[0][code] + by_code[1][code];
     counts.choices += choices;
     counts.only_moves += only_moves;
+    counts.forced += forced;
     counts.drawn_choices += drawn_choices;
     counts.only_draws += only_draws;
     return (all & is_unsound) == 0;

@@ -34,6 +34,7 @@ void GroupStatistics::add(const GroupStatistics& later) {
     keep_longest(longest_loss, later.longest_loss);
     choices += later.choices;
     only_moves += later.only_moves;
+    forced += later.forced;
     drawn_choices += later.drawn_choices;
     only_draws += later.only_draws;
     mutual_zugzwangs += later.mutual_zugzwangs;

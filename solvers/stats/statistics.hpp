@@ -23,6 +23,7 @@ struct GroupStatistics {
     std::optional<Deepest> longest_loss;
     std::uint64_t choices = 0;           // won or drawn positions with a move to make
     std::uint64_t only_moves = 0;        // of these, positions with exactly one move that keeps the value
+    std::uint64_t forced = 0;            // of these, positions with exactly one legal move
     std::uint64_t drawn_choices = 0;     // drawn positions with a move to make
     std::uint64_t only_draws = 0;        // of these, positions with exactly one move that draws
     std::uint64_t mutual_zugzwangs = 0;  // pairs, each counted at the first of its two positions

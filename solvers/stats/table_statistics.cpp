@@ -166,6 +166,7 @@ private:
         SideTally& tally = all[*turn];
         tally.choices = counts.choices;
         tally.only_moves = counts.only_moves;
+        tally.forced = counts.forced;
         tally.drawn_choices = counts.drawn_choices;
         tally.only_draws = counts.only_draws;
         tally.by_code.assign(counts.by_code.begin(), counts.by_code.end());
@@ -260,6 +261,7 @@ private:
                 if (result && damage != nullptr) result = unsound(damage);
                 ++tally.choices;
                 tally.only_moves += keeping == 1 ? 1 : 0;
+                tally.forced += end - first == 1 ? 1 : 0;
                 if (outcome(code) == Wdl::draw) {
                     ++tally.drawn_choices;
                     tally.only_draws += keeping == 1 ? 1 : 0;

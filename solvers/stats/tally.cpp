@@ -10,6 +10,7 @@ void SideTally::merge(const SideTally& other) {
     for (const Found& found : other.longest) note(found);
     choices += other.choices;
     only_moves += other.only_moves;
+    forced += other.forced;
     drawn_choices += other.drawn_choices;
     only_draws += other.only_draws;
     mutual_zugzwangs += other.mutual_zugzwangs;
@@ -47,6 +48,7 @@ GroupStatistics ChunkTally::statistics(Metric metric, Side side) const {
             group.add(metric, decode_value(metric, static_cast<ValueCode>(code)), tally.by_code[code]);
     group.choices = tally.choices;
     group.only_moves = tally.only_moves;
+    group.forced = tally.forced;
     group.drawn_choices = tally.drawn_choices;
     group.only_draws = tally.only_draws;
     group.mutual_zugzwangs = tally.mutual_zugzwangs;

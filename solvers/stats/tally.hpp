@@ -20,6 +20,7 @@ struct SideTally {
     std::array<Found, 2> longest;        // loss and win; of distances alone
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
+    std::uint64_t forced = 0;
     std::uint64_t drawn_choices = 0;
     std::uint64_t only_draws = 0;
     std::uint64_t mutual_zugzwangs = 0;

@@ -22,8 +22,9 @@ constexpr std::array<std::uint8_t, 256> kinds_of_keeping_children = [] {
     return of_code;
 }();
 
-// The state of a position: whether it has moves, and how many of them keep its outcome, up to two.
+// The state of a position: whether it has moves, whether it has two, and how many of them keep its outcome, up to two.
 constexpr std::uint8_t has_moves = 0x80;
+constexpr std::uint8_t has_two_moves = has_moves >> 1;
 constexpr std::uint8_t keeping = 3;
 
 // Returns whether all children have values. The pointers are known to be apart; else all is read again after each byte
@@ -37,7 +38,8 @@ bool add_moves(std::uint8_t* __restrict states, const std::uint8_t* __restrict k
         const std::uint8_t kind = kinds[children[to[i]]];
         const unsigned state = states[from[i]];
         const unsigned keeps = (kind & kept[from[i]]) != 0 ? 1 : 0;
-        states[from[i]] = static_cast<std::uint8_t>((state | has_moves) + (keeps & ~(state >> 1)));
+        states[from[i]] =
+            static_cast<std::uint8_t>((state | (state & has_moves) >> 1 | has_moves) + (keeps & ~(state >> 1)));
         sound &= kind != 0 || kept[from[i]] == 0;
     }
     return sound;
@@ -70,6 +72,7 @@ bool PairCounter::count(std::uint64_t begin, std::uint64_t end, std::span<const 
             ++counts.by_code[mine[place]];
             const bool chooses = (kinds[mine[place]] & (win | draw)) != 0 && (states[place] & has_moves) != 0;
             counts.choices += chooses ? 1 : 0;
+            counts.forced += chooses && (states[place] & has_two_moves) == 0 ? 1 : 0;
             const bool drawn = chooses && (kinds[mine[place]] & draw) != 0;
             counts.only_moves += chooses && (states[place] & keeping) == 1 ? 1 : 0;
             counts.drawn_choices += drawn ? 1 : 0;

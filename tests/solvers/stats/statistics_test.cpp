@@ -19,6 +19,7 @@ struct Recount {
     std::map<std::pair<Wdl, int>, std::uint64_t> values;  // by outcome and distance
     std::uint64_t choices = 0;
     std::uint64_t only_moves = 0;
+    std::uint64_t forced = 0;
     std::uint64_t drawn_choices = 0;
     std::uint64_t only_draws = 0;
 };
@@ -55,6 +56,7 @@ std::array<Recount, 2> recount(const RuntimeGame& game, const RuntimeProber& pro
         const bool only = std::count_if(moves.begin(), moves.end(), keeps) == 1;
         const bool drawn = value.wdl == Wdl::draw;
         mine.only_moves += only ? 1 : 0;
+        mine.forced += moves.size() == 1 ? 1 : 0;
         mine.drawn_choices += drawn ? 1 : 0;
         mine.only_draws += only && drawn ? 1 : 0;
     }
@@ -82,6 +84,7 @@ void expect_equal(const GroupStatistics& group, const Recount& expected) {
     EXPECT_EQ(group.longest_loss ? group.longest_loss->value.dtw : 0, longest_loss);
     EXPECT_EQ(group.choices, expected.choices);
     EXPECT_EQ(group.only_moves, expected.only_moves);
+    EXPECT_EQ(group.forced, expected.forced);
     EXPECT_EQ(group.drawn_choices, expected.drawn_choices);
     EXPECT_EQ(group.only_draws, expected.only_draws);
 }
