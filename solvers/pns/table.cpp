@@ -75,7 +75,9 @@ Result<TranspositionTable> TranspositionTable::make(Shape shape, std::uint64_t b
         return fail(Failure::limit, "this board is too large to search", "its positions do not fit into 127 bits");
     if (bytes < least_bytes)
         return fail(Failure::limit, "there is too little memory to search",
-                    "a table of " + format_bytes(bytes) + " remembers next to nothing",
+                    bytes == 0
+                        ? "the program alone takes what it may use"
+                        : "beside the program it may use " + format_bytes(bytes) + ", which remember next to nothing",
                     Cause{.kind = Cause::Kind::memory, .needed = 100'000'000, .allowed = bytes});
     TranspositionTable table;
     table.wide_ = shape.key_bits > 64;

@@ -158,6 +158,16 @@ class Usage(CliTestCase):
 
 
 class Specs(CliTestCase):
+    def test_beginnings_of_names(self) -> None:
+        self.refused("rules", "tafl", code=NOT_FOUND, what='there is no game called "tafl"', why="did you mean tafl-5x5?")
+        self.refused("rules", "water", code=NOT_FOUND, why="did you mean watermelon-chess?")
+
+    def test_an_option_given_twice(self) -> None:
+        self.refused("solve", "konane@3x3", "-o", "a.ztb", "-o", "b.ztb", code=USAGE, what="--output was given more than once")
+
+    def test_no_memory_for_a_search(self) -> None:
+        self.refused("prove", "konane@5x5", "--memory", "1M", code=LIMIT, why="the program alone takes what it may use")
+
     def test_bad_specs(self) -> None:
         for spec, why in BAD_SPECS.items():
             with self.subTest(spec=spec):

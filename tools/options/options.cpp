@@ -205,6 +205,9 @@ Error CommandLine::refusal(const std::string& why) const {
         return {Failure::usage, fmt::format("there is no command {}", in_quotes(word)), guess(word, commands),
                 fmt::format("{}; the commands are {}", help, fmt::join(commands, ", "))};
     }
+    // CLI11: "--output: At Most 1 required but received 2".
+    if (const auto at = why.find(": At Most 1 required"); at != std::string::npos)
+        return {Failure::usage, fmt::format("{} was given more than once", why.substr(0, at)), "", help};
     return {Failure::usage, why, "", help};
 }
 

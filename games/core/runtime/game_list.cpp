@@ -51,7 +51,11 @@ Result<std::shared_ptr<const GameClass>> GameList::find(const Spec& spec) const 
     }
     for (const GameEntry& game : games_)
         if (game.info->name == spec.game) return game.class_for(spec);
-    const auto meant = nearest(spec.game, names);
+    auto meant = nearest(spec.game, names);
+    constexpr std::size_t telling = 3;  // letters
+    if (!meant && spec.game.size() >= telling)
+        for (const std::string& name : names)
+            if (!meant && name.starts_with(spec.game)) meant = name;
     return fail(Failure::not_found, fmt::format("there is no game called {}", in_quotes(spec.game)),
                 meant ? fmt::format("did you mean {}?", *meant) : "", Cause{.spec = spec.game},
                 "zermelo games  # lists them all");
