@@ -129,6 +129,19 @@ class Known(CliTestCase):
             self.assertGreater(len(commands), 20, kind)
             self.assertEqual(sorted(fact["source"] for fact in facts if fact["kind"] == kind), sorted(commands))
 
+    def test_digests(self) -> None:
+        kept = {}
+        for path in (REPOSITORY / "data/results").glob("*.tsv"):
+            for row in csv.DictReader(path.read_text().splitlines(), delimiter="\t"):
+                if "digest" in row and "command" in row:
+                    kept[row["command"]] = row["digest"]
+        facts = [fact for fact in rows(self.zermelo("known", "--csv").stdout) if fact["kind"] in ("table", "count")]
+        self.assertGreater(len(facts), 40)
+        for fact in facts:
+            self.assertEqual(fact["digest"], kept[fact["source"]])
+        proof = next(fact for fact in rows(self.zermelo("known", "konane@5x5", "--csv").stdout) if fact["kind"] == "proof")
+        self.assertEqual(proof["digest"], "-")
+
     def test_references_carry_their_source(self) -> None:
         facts = self.zermelo("known", "konane@6x6", "--json").json()["facts"]
         norvig = next(fact for fact in facts if fact["position"] == "start moves a1 b1" and fact["kind"] == "reference")

@@ -163,3 +163,28 @@ class Sweeps(CliTestCase):
         self.refused("sweep", "konane", "--sizes", "3x3", "--vary", "opening=corner,nowhere", code=BAD_INPUT, why='no opening "nowhere"')
         self.zermelo("sweep", "chess", code=NOT_FOUND)
         self.refused("sweep", "konane,opening=corner", code=USAGE, what="which boards of konane,opening=corner?", hint="--sizes 3..5")
+
+
+class Changes(CliTestCase):
+    def test_each_option_alone(self) -> None:
+        rows = self.zermelo("sweep", "mabi@2x4", "--changes", "--games", "200", "--jsonl", "-q").jsonl()
+        changes = {row["change"]: row for row in rows}
+        self.assertEqual(list(changes), ["as it is", "claim=reset", "pass=final", "pass=plain"])
+        for change, row in changes.items():
+            spec = "mabi@2x4" if change == "as it is" else f"mabi@2x4,{change}"
+            self.assertEqual(row["spec"], spec)
+            solved = self.zermelo("info", self.table(spec), "--json").json()
+            self.assertEqual((row["winner"], row["dtw"]), (solved["winner"], solved["dtw"]))
+            self.assertEqual(row["at_random"]["games"], 200)
+            self.assertTrue(0 < row["at_random"]["first_share"] < 1)
+        text = self.zermelo("sweep", "mabi@2x4", "--changes", "--games", "200", "-q").stdout
+        ranks = [line for line in text.splitlines() if re.match(r" +\d ", line)]
+        self.assertEqual(len(ranks), 4)
+        nearest = min(changes, key=lambda change: abs(changes[change]["at_random"]["first_share"] - 0.5))
+        self.assertIn(nearest, ranks[0])
+        again = self.zermelo("sweep", "mabi@2x4", "--changes", "--games", "200", "--jsonl", "-q", "--threads", "1").jsonl()
+        self.assertEqual([row["at_random"] for row in again], [row["at_random"] for row in rows])
+
+    def test_refusals(self) -> None:
+        self.refused("sweep", "halma", "--changes", "--sizes", "4", code=USAGE)
+        self.refused("sweep", "konane@2x2", "--games", "20", code=USAGE)

@@ -48,7 +48,9 @@ Document new_game(const std::string& name, const std::string& folder, const std:
     return Json{{"schema", "zermelo.new-game/1"}, {"name", name}, {"folder", folder}, {"files", files}};
 }
 
-Document sweep(const std::string& command, const SweepRow& row) {
+namespace {
+
+Json sweep_object(const std::string& command, const SweepRow& row) {
     const bool decided = row.winner != "draw" && row.winner != "open";
     return Json{{"schema", "zermelo.sweep/1"},
                 {"command", command},
@@ -65,6 +67,21 @@ Document sweep(const std::string& command, const SweepRow& row) {
                 {"seconds", row.seconds}};
 }
 
+}  // namespace
+
+Document sweep(const std::string& command, const SweepRow& row) {
+    return sweep_object(command, row);
+}
+
+Document sweep(const std::string& command, const SweepRow& row, const std::string& change, const GameCounts& games) {
+    Json object = sweep_object(command, row);
+    object["change"] = change;
+    object["at_random"] = {{"games", games.games},
+                           {"first_share", games.first_share.value},
+                           {"first_share_error", games.first_share.error}};
+    return object;
+}
+
 Document known(const std::string& spec, const std::vector<KnownFact>& facts) {
     Json list = Json::array();
     for (const KnownFact& fact : facts)
@@ -74,6 +91,7 @@ Document known(const std::string& spec, const std::vector<KnownFact>& facts) {
                         {"value", fact.winner == "draw" ? Json("draw") : Json()},
                         {"dtw", or_null(fact.dtw)},
                         {"source", fact.source},
+                        {"digest", or_null(fact.digest)},
                         {"details", or_null(fact.details)}});
     return Json{{"schema", "zermelo.known/1"}, {"spec", spec}, {"facts", list}};
 }

@@ -9,6 +9,7 @@
 #include "tools/json/document.hpp"
 #include "tools/known/known.hpp"
 #include "tools/known/sweep_row.hpp"
+#include "tools/study/counts.hpp"
 
 namespace zermelo::json {
 
@@ -38,5 +39,7 @@ Document perft(const std::string& spec, const Perft& perft);
 
 // zermelo.sweep/1.
 Document sweep(const std::string& command, const SweepRow& row);
+// The same with a changed rule and its games at random.
+Document sweep(const std::string& command, const SweepRow& row, const std::string& change, const GameCounts& games);
 
 }  // namespace zermelo::json

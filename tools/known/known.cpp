@@ -78,6 +78,7 @@ void read_results(const EmbeddedFile& file, std::vector<KnownFact>& facts) {
         fact.winner = row["value"] == "draw" ? "draw" : row["winner"];
         fact.source = row["command"];
         if (row.contains("score")) fact.score = points(row["score"]);
+        if (row.contains("digest")) fact.digest = row["digest"];
         if (row.contains("metric")) {
             fact.kind = KnownFact::Kind::count;
             fact.dtw = distance(row["dtw"]);

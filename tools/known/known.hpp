@@ -23,6 +23,7 @@ struct KnownFact {
     std::optional<int> dtw;
     std::optional<int> score;  // of the side that begins
     std::string source;        // the publication; for our own results the command
+    std::string digest;        // of a table or count; else empty
     std::string details;       // digest, size, time: for people
 };
 

@@ -70,4 +70,13 @@ std::vector<Choice> choices_of(const AnyGame& game) {
     return choices;
 }
 
+std::optional<std::string> with_choice(const AnyGame& game, const std::string& key, const std::string& value) {
+    const std::string text = game.spec();
+    const auto spec = Spec::parse(text);
+    if (!spec) return std::nullopt;
+    const auto other = make_game(with_option(*spec, key, value));
+    if (!other) return std::nullopt;
+    return (*other)->spec();
+}
+
 }  // namespace zermelo

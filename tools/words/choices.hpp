@@ -19,4 +19,7 @@ struct Choice {
 // Empty for games that make_game() does not know.
 std::vector<Choice> choices_of(const AnyGame& game);
 
+// The canonical spec of a variant with another value of one option; nothing if the rest forbids it.
+std::optional<std::string> with_choice(const AnyGame& game, const std::string& key, const std::string& value);
+
 }  // namespace zermelo

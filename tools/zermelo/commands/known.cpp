@@ -59,9 +59,15 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
     }
     const bool many = specs.size() > 1 || arguments.records.asked();
     if (context.format == Format::json && many) context.format = Format::jsonl;
-    RecordPrinter records(arguments.records.form(),
-                          {left("spec", longest(specs)), left("position", 5), left("winner", 9), right("dtw", 4),
-                           left("kind", 9), left("source")});
+    const bool text = arguments.records.form() == RecordForm::text;
+    std::vector<Column> columns = {left("spec", longest(specs)),
+                                   left("position", 5),
+                                   left("winner", 9),
+                                   right("dtw", 4),
+                                   left("kind", 9),
+                                   left("source")};
+    if (!text) columns.push_back(left("digest"));  // lines would grow too wide
+    RecordPrinter records(arguments.records.form(), std::move(columns));
     int worst = 0;
     std::set<std::tuple<std::string, std::string, std::string_view, std::string>> told;  // of turned boards, once
     for (std::string& spec : specs) {
@@ -86,8 +92,14 @@ Result<int> known(Context& context, const KnownArguments& arguments) {
         } else if (many) {
             for (const KnownFact& fact : facts) {
                 if (!told.insert({fact.spec, fact.position, name_of(fact.kind), fact.source}).second) continue;
-                records.print({fact.spec, fact.position, fact.winner, fact.dtw ? std::to_string(*fact.dtw) : "-",
-                               std::string(name_of(fact.kind)), fact.source});
+                std::vector<std::string> cells = {fact.spec,
+                                                  fact.position,
+                                                  fact.winner,
+                                                  fact.dtw ? std::to_string(*fact.dtw) : "-",
+                                                  std::string(name_of(fact.kind)),
+                                                  fact.source};
+                if (!text) cells.push_back(fact.digest.empty() ? "-" : fact.digest);
+                records.print(cells);
             }
         } else {
             print_facts(spec, rule, facts);

@@ -25,14 +25,6 @@ std::string beginning_of(const SweepRequest& request) {
     return "zermelo sweep " + shell_word(request.game);
 }
 
-// The command of the sweep, with only the options that determine its cells.
-std::string command_of(const SweepRequest& request) {
-    std::string command = beginning_of(request);
-    for (const std::string& sizes : request.sizes) command += " --sizes " + shell_word(sizes);
-    for (const std::string& vary : request.vary) command += " --vary " + shell_word(vary);
-    return command + (request.fresh ? " --fresh" : "") + " --time " + shell_word(request.seconds);
-}
-
 // True if a syntax such as "konane[,opening=corner|centre]" names the value of an option.
 bool offers(std::string_view syntax, std::string_view option) {
     const std::string_view key = option.substr(0, option.find('=') + 1);
@@ -98,6 +90,13 @@ Result<void> require_sizes(const Engine& engine, const SweepRequest& request) {
 }
 
 }  // namespace
+
+std::string command_of(const SweepRequest& request) {
+    std::string command = beginning_of(request);
+    for (const std::string& sizes : request.sizes) command += " --sizes " + shell_word(sizes);
+    for (const std::string& vary : request.vary) command += " --vary " + shell_word(vary);
+    return command + (request.fresh ? " --fresh" : "") + " --time " + shell_word(request.seconds);
+}
 
 Result<std::unique_ptr<Sweep>> Sweep::make(const Engine& engine, SweepRequest request) {
     std::unique_ptr<Sweep> sweep(new Sweep(engine, std::move(request)));

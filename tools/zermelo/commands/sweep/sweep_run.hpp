@@ -23,6 +23,9 @@ struct SweepRequest {
     bool fresh = false;          // take no result that the program carries
 };
 
+// The command that makes the same rows, with only the options that determine them.
+std::string command_of(const SweepRequest& request);
+
 class Sweep {
 public:
     // Canonical specs by the specs of the parts; boards that the game lacks are left out.
@@ -36,7 +39,6 @@ public:
     const Boards& boards() const { return boards_; }
     // The specs of the rows, once each.
     const std::vector<std::string>& specs() const { return specs_; }
-    // The command that makes the same rows, with only the options that determine them.
     std::string command() const;
     // The specs whose rows in the file were changed.
     std::vector<std::string> changed() const;
