@@ -214,6 +214,18 @@ class Sequences(CliTestCase):
         self.assertIn("\nby zermelo count konane@1x1..7 --sequence; zermelo ", text)
         self.assertEqual(len(re.findall(r"konane@1x\d [0-9a-f]{32}", text)), 6)
 
+    def test_lengths_and_zugzwangs(self) -> None:
+        """Of each board, as `stats` counts them."""
+        text = self.zermelo("count", "konane@1x2..6", "--sequence").stdout
+        totals = [self.zermelo("stats", self.table(f"konane@1x{height}"), "--json", "-q").json()["total"] for height in range(2, 7)]
+        longest = [max(win["dtw"] for win in (total["longest_win"], total["longest_loss"]) if win) for total in totals]
+        self.assertRegex(text, rf"(?m)^longest-win, offset 2,\d: a\(n\) is the number of plies of konane@1xn [^\n]+\n  {', '.join(map(str, longest))}$")
+        pairs = [str(total["mutual_zugzwangs"]) for total in totals]
+        self.assertRegex(text, rf"(?m)^zugzwangs, offset 2,\d: a\(n\) is the number of mutual zugzwangs of [^\n]+\n  {', '.join(pairs)}$")
+        b_file = self.zermelo("count", "konane@1x2..6", "--b-file", "zugzwangs", "--memory", "200M").stdout
+        self.assertEqual(b_file.splitlines()[-5:], [f"{height} {number}" for height, number in enumerate(pairs, 2)])
+        self.assertIn("# zermelo count konane@1x2..6 --memory 200M --b-file zugzwangs; zermelo ", b_file)
+
     def test_b_file(self) -> None:
         """Comments, then a line `n a(n)` for each board: https://oeis.org/wiki/B-files."""
         text = self.zermelo("count", "tiptoe@2..3", "--b-file", "reachable").stdout

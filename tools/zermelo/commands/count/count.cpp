@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "tools/json/table_json.hpp"
 #include "tools/terminal/terminal.hpp"
@@ -51,8 +52,13 @@ Result<BoardCounts> count(Context& context, const Engine& engine, const BoardsAr
     ZERMELO_ASSIGN(scratch, ScratchFolder::make("the table of a count"));
     ZERMELO_ASSIGN(table, table_of(engine, spec, *scratch, options));
     ZERMELO_ASSIGN(positions, position_counts(*table, options));
+    BoardCounts counts{std::move(game), positions, table->info()};
+    if (arguments.b_file ? *arguments.b_file == count_of_zugzwangs : arguments.sequence) {
+        ZERMELO_ASSIGN(statistics, table->statistics(options));
+        if (statistics.has_null_moves) counts.zugzwangs = statistics.total.mutual_zugzwangs;
+    }
     context.end_progress();
-    return BoardCounts{std::move(game), positions, table->info()};
+    return counts;
 }
 
 json::Document in_json(const BoardCounts& counts) {
@@ -66,8 +72,8 @@ std::string cell(const std::optional<std::uint64_t>& count) {
 void print_counts(const BoardCounts& counts) {
     fmt::print("{}\n", counts.game->spec());
     TextTable table({{"positions", TextTable::Align::right}, {"name"}, {"counted"}});
-    for (const CountKind& kind : count_kinds)
-        if (const auto count = kind.of(counts.positions))
+    for (const CountKind& kind : std::span(count_kinds).first(kinds_of_positions))
+        if (const auto count = kind.of(counts))
             table.add({with_thousands(*count), std::string(kind.name), kind.meaning(*counts.game)});
     fmt::print("{}{}", table.text(terminal().columns), labelled("digest", digest_text(counts.table.summary.digest)));
 }
@@ -76,7 +82,8 @@ Result<int> count_boards(Context& context, const BoardsArguments& arguments, con
                          Sequences* sequences) {
     const Engine engine({.tables = arguments.tables.folder});
     std::vector<Column> columns;
-    for (const CountKind& kind : count_kinds) columns.push_back(right(std::string(kind.name), 10));
+    for (const CountKind& kind : std::span(count_kinds).first(kinds_of_positions))
+        columns.push_back(right(std::string(kind.name), 10));
     columns.push_back(left("note", 8));
     const auto note = [](const Error& error) -> std::string {
         return error.code == Failure::limit ? "too large" : "refused";
@@ -96,7 +103,8 @@ Result<int> count_boards(Context& context, const BoardsArguments& arguments, con
             ZERMELO_TRY(sequences->add(spec, counts));
         } else {
             std::vector<std::string> cells = {counts.game->spec()};
-            for (const CountKind& kind : count_kinds) cells.push_back(cell(kind.of(counts.positions)));
+            for (const CountKind& kind : std::span(count_kinds).first(kinds_of_positions))
+                cells.push_back(cell(kind.of(counts)));
             cells.emplace_back("counted");
             printer.print(cells);
         }
@@ -107,7 +115,8 @@ Result<int> count_boards(Context& context, const BoardsArguments& arguments, con
 Result<int> count_command(Context& context, const BoardsArguments& arguments) {
     ZERMELO_ASSIGN(specs, expand_specs(arguments.given));
     if (arguments.sequence || arguments.b_file) {
-        ZERMELO_ASSIGN(sequences, Sequences::make(arguments.given));
+        ZERMELO_ASSIGN(sequences, Sequences::make(arguments.given,
+                                                  arguments.run.memory ? " --memory " + *arguments.run.memory : ""));
         ZERMELO_ASSIGN(code, count_boards(context, arguments, specs, &sequences));
         if (context.format != Format::text) return code;
         const auto* const kind = std::find_if(count_kinds.begin(), count_kinds.end(), [&](const CountKind& one) {
@@ -152,7 +161,8 @@ Action declare_count(const Options& command) {
     command.note(
         "A position includes the side to move; finished games are positions.\nreachable: play from the start comes to "
         "it, which is one of them. first-wins, second-wins, draws: the reachable ones by the winner, with best play. "
-        "placements: it can be set up, reachable or not. up-to-symmetry: of positions that symmetries exchange, one.\n"
+        "placements: it can be set up, reachable or not. longest-win and zugzwangs: plies and pairs, of sequences "
+        "alone. up-to-symmetry: of positions that symmetries exchange, one.\n"
         "'-': the game does not number its positions, or the table has the reachable ones alone.\nThe values are those "
         "of the table of the --tables folder, or of a table that is solved and not kept. 'zermelo solve SPEC "
         "--count-only' counts the values of all placements, on larger boards.");

@@ -32,22 +32,35 @@ std::string drawn(const AnyGame&) {
     return "of the reachable positions, those that are drawn";
 }
 
+// Of distances alone.
+Count longest_win(const BoardCounts& board) {
+    if (board.table.metric != Metric::dtw) return std::nullopt;
+    const ValueCounts& counts = board.table.summary.counts;
+    return std::max(counts.max_win_dtw, counts.max_loss_dtw);
+}
+
 }  // namespace
 
-const std::array<CountKind, 7> count_kinds = {{
-    {"reachable", [](const PositionCounts& counts) -> Count { return counts.reachable; }, all_of<Counted::reachable>},
-    {"reachable-up-to-symmetry", [](const PositionCounts& counts) -> Count { return counts.reachable_classes; },
+const std::array<CountKind, 9> count_kinds = {{
+    {"reachable", [](const BoardCounts& board) -> Count { return board.positions.reachable; },
+     all_of<Counted::reachable>},
+    {"reachable-up-to-symmetry", [](const BoardCounts& board) -> Count { return board.positions.reachable_classes; },
      all_of<Counted::reachable_classes>},
-    {"first-wins", [](const PositionCounts& counts) -> Count { return counts.wins[0]; }, won_by<Side::first>},
-    {"second-wins", [](const PositionCounts& counts) -> Count { return counts.wins[1]; }, won_by<Side::second>},
-    {"draws", [](const PositionCounts& counts) -> Count { return counts.draws; }, drawn},
-    {"placements", [](const PositionCounts& counts) -> Count { return counts.placements; },
+    {"first-wins", [](const BoardCounts& board) -> Count { return board.positions.wins[0]; }, won_by<Side::first>},
+    {"second-wins", [](const BoardCounts& board) -> Count { return board.positions.wins[1]; }, won_by<Side::second>},
+    {"draws", [](const BoardCounts& board) -> Count { return board.positions.draws; }, drawn},
+    {"placements", [](const BoardCounts& board) -> Count { return board.positions.placements; },
      all_of<Counted::placements>},
-    {"placements-up-to-symmetry", [](const PositionCounts& counts) -> Count { return counts.placements_classes; },
+    {"placements-up-to-symmetry", [](const BoardCounts& board) -> Count { return board.positions.placements_classes; },
      all_of<Counted::placements_classes>},
+    {"longest-win", longest_win,
+     [](const AnyGame&) -> std::string { return "those of the longest win of either side, in the table's positions"; },
+     "plies"},
+    {count_of_zugzwangs, [](const BoardCounts& board) -> Count { return board.zugzwangs; },
+     [](const AnyGame&) -> std::string { return "pairs in the table's positions"; }, "mutual zugzwangs"},
 }};
 
-Result<Sequences> Sequences::make(const std::vector<std::string>& given) {
+Result<Sequences> Sequences::make(const std::vector<std::string>& given, std::string options) {
     const auto refused = [] {
         return fail(Failure::usage, "a sequence is made of the boards of one range", "",
                     "one SPEC with one range, such as konane@1x2..6 or fox-and-hounds@4..6");
@@ -55,7 +68,7 @@ Result<Sequences> Sequences::make(const std::vector<std::string>& given) {
     if (given.size() != 1) return refused();
     ZERMELO_ASSIGN(range, first_range(given.front()));
     if (!range || range->after.find("..") != std::string::npos) return refused();
-    return Sequences(*std::move(range));
+    return Sequences(*std::move(range), std::move(options));
 }
 
 Result<void> Sequences::add(const std::string& spec, const BoardCounts& counts) {
@@ -72,13 +85,13 @@ Result<void> Sequences::add(const std::string& spec, const BoardCounts& counts) 
 }
 
 std::string Sequences::definition(const CountKind& kind) const {
-    return fmt::format("a(n) is the number of positions of {}n{} ({}): {}", range_.before, range_.after,
+    return fmt::format("a(n) is the number of {} of {}n{} ({}): {}", kind.counted, range_.before, range_.after,
                        boards_.front().game->info().title, kind.meaning(*boards_.front().game));
 }
 
 std::string Sequences::command() const {
     return "zermelo count " +
-           shell_word(fmt::format("{}{}..{}{}", range_.before, range_.first, range_.last, range_.after));
+           shell_word(fmt::format("{}{}..{}{}", range_.before, range_.first, range_.last, range_.after)) + options_;
 }
 
 std::string Sequences::digests() const {
@@ -93,7 +106,7 @@ std::string Sequences::digests() const {
 std::vector<std::uint64_t> Sequences::terms_of(const CountKind& kind) const {
     std::vector<std::uint64_t> terms;
     for (const BoardCounts& board : boards_) {
-        const Count count = kind.of(board.positions);
+        const Count count = kind.of(board);
         if (!count) break;
         terms.push_back(*count);
     }

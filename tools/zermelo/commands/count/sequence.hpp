@@ -18,22 +18,26 @@ namespace zermelo::cli {
 struct BoardCounts {
     std::shared_ptr<const AnyGame> game;
     PositionCounts positions;
-    TableInfo table;  // that the values come from
+    TableInfo table;                              // that the values come from
+    std::optional<std::uint64_t> zugzwangs = {};  // mutual ones, where they were asked for and the game has null moves
 };
 
-// A kind of count: a column of records, and a sequence.
+// A kind of count: a sequence, and of positions a column of records.
 struct CountKind {
     std::string_view name;  // "reachable-up-to-symmetry"
-    std::optional<std::uint64_t> (*of)(const PositionCounts& counts);
+    std::optional<std::uint64_t> (*of)(const BoardCounts& counts);
     std::string (*meaning)(const AnyGame& game);  // "positions that play can reach, symmetric ones each"
+    std::string_view counted = "positions";
 };
-extern const std::array<CountKind, 7> count_kinds;
+extern const std::array<CountKind, 9> count_kinds;
+inline constexpr std::size_t kinds_of_positions = 7;  // the first ones
+inline constexpr std::string_view count_of_zugzwangs = "zugzwangs";
 
 // The counts of the boards of a range, one after the other, from `offset` on.
 class Sequences {
 public:
-    // Fails with usage unless there is one spec with one range.
-    static Result<Sequences> make(const std::vector<std::string>& given);
+    // Fails with usage unless there is one spec with one range. `options`: further words of the command.
+    static Result<Sequences> make(const std::vector<std::string>& given, std::string options);
 
     // Fails with usage if the board before `spec` is missing.
     Result<void> add(const std::string& spec, const BoardCounts& counts);
@@ -43,7 +47,7 @@ public:
     std::string b_file(const CountKind& kind) const;
 
 private:
-    explicit Sequences(SpecRange range) : range_(std::move(range)) {}
+    Sequences(SpecRange range, std::string options) : range_(std::move(range)), options_(std::move(options)) {}
     std::string definition(const CountKind& kind) const;
     std::string command() const;
     std::string digests() const;
@@ -51,6 +55,7 @@ private:
     std::string rest() const;
 
     SpecRange range_;
+    std::string options_;
     int offset_ = 0;
     std::vector<BoardCounts> boards_;
 };
