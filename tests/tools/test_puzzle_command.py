@@ -37,6 +37,18 @@ class Puzzles(CliTestCase):
         self.assertEqual((choices, puzzle["steps"]), (steps, steps))
         self.assertEqual({puzzle["solution"][0]["turn"], puzzle["solution"][-1]["turn"]}, {side})
 
+    def check_refutations(self, table: str, puzzle: dict[str, Any], told: str) -> None:
+        """For each choice the best other move with the best reply to it, and what that is worth."""
+        position, number = puzzle["position"], 0
+        for step in puzzle["solution"]:
+            moves = self.zermelo("query", table, position, "--json").json()["moves"]
+            if step["turn"] == puzzle["side"]:
+                number += 1
+                if len(moves) > 1:
+                    reply = self.zermelo("query", table, moves[1]["child"], "--json").json()["moves"][0]["move"]
+                    self.assertIn(f"{number}. {moves[1]['move']} {reply}, {moves[1]['value']} in {moves[1]['dtw']} pl", " ".join(told.split()))
+            position = step["child"]
+
     def test_exactly_so_many_steps(self) -> None:
         for spec in ("fox-and-hounds@6x6", "konane@4x4", "enclosure-chess@4x4,reuse=yes", "watermelon-chess,white=3,black=3"):
             for steps in (1, 2, 3):
@@ -58,6 +70,7 @@ class Puzzles(CliTestCase):
         for step in puzzle["solution"]:
             self.assertNotIn(step["move"], text)
             self.assertIn(step["move"], answers.removeprefix(text))
+        self.check_refutations(table, puzzle, answers)
         self.assertIn("Exactly one move of", self.zermelo("puzzle", table, "--steps", "1", "-q").stdout)
         drawn = self.zermelo("puzzle", self.table("watermelon-chess,white=3,black=3"), "--steps", "1", "--sheet", "9", "-q").stdout
         self.assertIn("holds the draw.", drawn)

@@ -68,7 +68,9 @@ std::string answer_of(const AnyGame& game, const Puzzle& puzzle, std::string_vie
     const std::string end = !winner || !value.dtw ? ""
                                                   : fmt::format("; {} {} in {}", *winner, wins(*winner),
                                                                 plies(static_cast<std::uint64_t>(*value.dtw)));
-    return fmt::format("{1}{0}{1}{2}", solution_of(puzzle), mark, end);
+    const std::string others = refutations_of(puzzle);
+    return fmt::format("{1}{0}{1}{2}.{3}", solution_of(puzzle), mark, end,
+                       others.empty() ? "" : " Not " + others + ".");
 }
 
 // "1. Black to move. At each of 3 steps exactly one move of black wins."
@@ -123,6 +125,18 @@ std::string solution_of(const Puzzle& puzzle) {
         if (puzzle.line[i].turn == puzzle.start.turn && !puzzle.line[i].choice)
             line[i].second = "(" + line[i].second + ")";
     return fmt::format("{}", fmt::join(line_words(line, 1), " "));
+}
+
+std::string refutations_of(const Puzzle& puzzle) {
+    std::string text;
+    int number = 0;
+    for (const Puzzle::Move& move : puzzle.line) {
+        if (move.turn == puzzle.start.turn) ++number;
+        if (move.other.empty()) continue;
+        text += fmt::format("{}{}. {}{}, {}", text.empty() ? "" : "; ", number, move.other,
+                            move.reply.empty() ? "" : " " + move.reply, in_words(move.other_value));
+    }
+    return text;
 }
 
 Page puzzle_page(const AnyGame& game, std::string_view named, std::span<const Puzzle> puzzles) {

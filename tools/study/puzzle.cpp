@@ -79,6 +79,24 @@ Result<Puzzle> puzzle_of(const AnswerSource& source, Answer start) {
     return puzzle;
 }
 
+Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle) {
+    const AnyGame& game = source.game();
+    Answer now = puzzle.start;
+    for (Puzzle::Move& move : puzzle.line) {
+        if (move.choice) {
+            const RankedMove& other = now.moves.at(1);
+            move.other = game.move_name(now.position, other.number);
+            move.other_value = other.value;
+            ZERMELO_ASSIGN(after, source.answer(other.child));
+            if (!after.terminal && after.turn != now.turn && !after.moves.empty())
+                move.reply = game.move_name(after.position, after.moves.front().number);
+        }
+        ZERMELO_ASSIGN(next, source.answer(move.child));
+        now = std::move(next);
+    }
+    return {};
+}
+
 Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& options, const std::stop_token& stop) {
     using Clock = std::chrono::steady_clock;
     const AnyGame& game = source.game();

@@ -20,6 +20,11 @@ struct Puzzle {
         std::string name;
         AnyPosition child;    // the position after it
         bool choice = false;  // of the solver, who has other moves
+        // Of a choice, by add_refutations(): the best other move, its value, and the reply to it, which is empty where
+        // the game is over or the solver moves again.
+        std::string other = {};
+        Known other_value = {};
+        std::string reply = {};
     };
     Answer start;            // the position to solve, with the solver to move
     std::vector<Move> line;  // from the solver's first step to its last
@@ -55,6 +60,9 @@ Result<Puzzle> find_puzzle(const AnswerSource& source, const PuzzleOptions& opti
 // Fails like find_puzzle if there is none at all.
 Result<std::vector<Puzzle>> find_puzzles(const AnswerSource& source, PuzzleOptions options, std::size_t count,
                                          const std::stop_token& stop);
+
+// Tells of each choice why the best other move fails.
+Result<void> add_refutations(const AnswerSource& source, Puzzle& puzzle);
 
 // The moves of both sides.
 Line line_of(const Puzzle& puzzle);

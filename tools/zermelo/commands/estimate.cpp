@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <numeric>
+#include <vector>
 
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
@@ -102,18 +104,27 @@ void print_count(const Judged& judged) {
                labelled("fits", fits ? "yes" : "no: " + printable(fits.error().why)));
 }
 
-void print_estimate(const Judged& judged) {
+void print_estimate(const Judged& judged, bool all) {
     const auto& [game, e, fits] = judged;
     print_wrapped(
         fmt::format("{}: {} in {}", game->spec(), counted(e.indices, "position"), counted(e.slices.size(), "slice")));
     const bool cycles = std::any_of(e.slices.begin(), e.slices.end(), [](const auto& slice) { return slice.cyclic; });
     TextTable slices({{"positions", TextTable::Align::right}, {"slice"}});
-    for (const auto& slice : e.slices)
-        if (e.slices.size() <= 40 || slice.indices >= e.indices / 100)
-            slices.add(
-                {with_thousands(slice.indices), slice.name + (slice.cyclic || !cycles ? "" : ", no moves inside")});
+    constexpr std::size_t usual = 10;
+    std::vector<std::size_t> shown(e.slices.size());
+    std::iota(shown.begin(), shown.end(), std::size_t{0});
+    if (!all && shown.size() > usual + 1) {
+        std::stable_sort(shown.begin(), shown.end(),
+                         [&](std::size_t a, std::size_t b) { return e.slices[a].indices > e.slices[b].indices; });
+        shown.resize(usual);
+        std::sort(shown.begin(), shown.end());  // in the order of work
+    }
+    for (const std::size_t i : shown)
+        slices.add({with_thousands(e.slices[i].indices),
+                    e.slices[i].name + (e.slices[i].cyclic || !cycles ? "" : ", no moves inside")});
     fmt::print("{}", slices.text(terminal().columns));
-    if (e.slices.size() > 40) fmt::print("  (only slices with at least a hundredth of the positions)\n");
+    if (shown.size() < e.slices.size())
+        fmt::print("  the {} largest slices; {} more with -v\n", usual, e.slices.size() - shown.size());
     const std::string least =
         (e.least_memory < e.memory ? fmt::format(", at least {}", format_bytes(e.least_memory)) : "") +
         (e.can_use_disk() ? fmt::format("; with --scratch at least {}, and {} on the disk there",
@@ -177,7 +188,7 @@ Result<int> estimate(Context& context, const EstimateArguments& arguments) {
     else if (arguments.count_only)
         print_count(judged);
     else
-        print_estimate(judged);
+        print_estimate(judged, context.verbose);
     return 0;
 }
 

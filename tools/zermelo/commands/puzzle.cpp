@@ -75,7 +75,7 @@ void print_puzzles(const AnyGame& game, const std::vector<Puzzle>& puzzles, bool
     fmt::print("\n");
     for (std::size_t i = 0; i < puzzles.size(); ++i)
         fmt::print("{}", labelled(puzzles.size() > 1 ? fmt::format("answer {}", i + 1) : "answer",
-                                  report::solution_of(puzzles[i])));
+                                  report::solution_of(puzzles[i]) + "; not " + report::refutations_of(puzzles[i])));
 }
 
 Result<int> puzzle(Context& context, PuzzleArguments arguments) {
@@ -90,6 +90,7 @@ Result<int> puzzle(Context& context, PuzzleArguments arguments) {
     const AnyGame& game = source.table->game();
     const auto wanted = static_cast<std::size_t>(arguments.sheet);
     ZERMELO_ASSIGN(puzzles, find_puzzles(*source.table, arguments.puzzle, wanted, options.stop));
+    for (Puzzle& found : puzzles) ZERMELO_TRY(add_refutations(*source.table, found));
     context.end_progress();
     if (puzzles.size() < wanted && !context.quiet)
         print_to_stderr(fmt::format(

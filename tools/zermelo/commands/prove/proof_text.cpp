@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <utility>
+
 #include <algorithm>
 
 #include "tools/terminal/terminal.hpp"
@@ -45,6 +48,20 @@ std::string claim_in_words(const AnyGame& game, const Proof& proof) {
     }
 }
 
+// A line up to the first position that occurs again, and whether it ends there.
+std::pair<Line, bool> up_to_repetition(const AnyGame& game, const AnyPosition& start, const Line& line) {
+    std::set<AnyPosition> met = {start};
+    AnyPosition now = start;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto number = game.find_move(now, line[i].second);
+        if (!number) break;
+        now = game.children(now)[*number];
+        if (!met.insert(now).second)
+            return {Line(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(i) + 1), true};
+    }
+    return {line, false};
+}
+
 }  // namespace
 
 std::string in_lines(const AnyGame& game, const Proof& proof) {
@@ -64,9 +81,12 @@ std::string in_lines(const AnyGame& game, const Proof& proof) {
         text += fmt::format("limit   {}\n", report.why_unknown);
     if (report.table_leaves > 0)
         text += fmt::format("tables   {} looked up\n", counted(report.table_leaves, "position was", "positions were"));
-    if (!report.line.empty())
-        text += in_terminal("line", report.line) +
+    if (!report.line.empty()) {
+        const auto [line, repeats] = up_to_repetition(game, proof.answer.position, report.line);
+        text += in_terminal("line", line) +
                 (report.method == "table" ? "" : "       one line of the proof, not the shortest\n");
+        if (repeats) text += "       then a position occurs again\n";
+    }
     text = wrapped(text, terminal().columns, 4) + moves_table(game, proof.answer);
     if (proof.certificate)
         text +=
