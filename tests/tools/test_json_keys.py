@@ -106,7 +106,10 @@ class Keys(ServerTestCase):
         for mode in ("--quick", "--full", "--sample=5"):
             self.ask("verify", table, mode)
         self.ask("stats", table)
-        for kind in ("longest", "only-move", "zugzwang"):
+        self.ask("stats", self.table("mabi@2x4"), "--draw-depths")
+        self.ask("query", self.table("mabi@2x4"), "--draw-depth")
+        self.ask("sweep", "mabi@2x4", "--changes", "--games", "10")
+        for kind in ("longest", "only-move", "forced", "zugzwang"):
             self.ask("stats", table, "--list", kind)
         self.ask("stats", self.table("fox-and-hounds@4x4", "enumerate"))
         self.ask("report", "fox-and-hounds@4x4", "--games", "20", "-o", "a.md")
@@ -133,10 +136,11 @@ class Keys(ServerTestCase):
     def ask_the_server(self) -> None:
         (self.folder / "tables").mkdir()
         shutil.copy(self.table("konane@4x4"), self.folder / "tables/a.ztb")
+        shutil.copy(self.table("mabi@2x4"), self.folder / "tables/m.ztb")
         (self.folder / "tables/b.ztb").write_bytes(b"ZTB")
         self.ask("prove", "konane@3x3", "--certificate", "a.zcert", "--force")
         server = self.serve("--proofs", ".")
-        for path in ("health", "catalog", "board?spec=konane@4x4", "board?spec=watermelon-chess", "position?spec=konane@4x4&line=1", "position?spec=zumo@3&position=start%20moves%20a1", "setup?spec=yinsh-7", "setup?spec=konane@4x4", "setup?spec=yinsh-7&clear=1", "what-if?spec=konane@4x4&piece=w&from=b1", "puzzle?spec=konane@4x4&steps=2"):
+        for path in ("health", "catalog", "board?spec=konane@4x4", "board?spec=watermelon-chess", "position?spec=konane@4x4&line=1", "position?spec=zumo@3&position=start%20moves%20a1", "setup?spec=yinsh-7", "setup?spec=konane@4x4", "setup?spec=yinsh-7&clear=1", "what-if?spec=konane@4x4&piece=w&from=b1", "puzzle?spec=konane@4x4&steps=2", "draw-depth?spec=mabi@2x4"):
             self.answers.append(server.ask(f"/api/v1/{path}").json())
         self.answers.append(server.batch("konane@4x4", ["start"]).json())
         self.answers.append(server.ask("/api/v1/searches", "POST", '{"spec":"konane@3x4","seconds":9}', {"Content-Type": "application/json"}).json())
@@ -172,5 +176,5 @@ class Keys(ServerTestCase):
 
     def test_the_page_is_read(self) -> None:
         schemas = documented()
-        self.assertEqual(len(schemas), 36)
+        self.assertEqual(len(schemas), 37)
         self.assertEqual(schemas["zermelo.query/1"]["dtw"], ({"integer", "null"}, "answers"))

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from support import BAD_INPUT, CORRUPT, NOT_FOUND, NO_ANSWER, PATIENCE, CliTestCase, Result
+from support import BAD_INPUT, CORRUPT, LIMIT, NOT_FOUND, NO_ANSWER, PATIENCE, USAGE, CliTestCase, Result
 
 START = """\
 1h1h/4/4/2F1 w
@@ -42,6 +42,63 @@ class QueryTestCase(CliTestCase):
 
     def ask(self, positions: list[str], *args: str, spec: str = "fox-and-hounds@4x4") -> list[dict[str, Any]]:
         return self.query("--stdin", "--jsonl", *args, spec=spec, input="".join(p + "\n" for p in positions)).jsonl()
+
+
+class DrawDepths(QueryTestCase):
+    def depths(self, answers: dict[str, dict[str, Any]]) -> dict[str, tuple[str, int]]:
+        """By the definition in solvers/engine/DRAWS.md, round after round: who meets the first only draw, and after how many plies."""
+        found: dict[str, tuple[str, int]] = {}
+        plies, idle = 0, 0
+        while idle < 2:
+            decided = {}
+            for text, answer in answers.items():
+                if text in found or not answer["moves"]:
+                    continue
+                drawing = [move["child"] for move in answer["moves"] if move["value"] == "draw"]
+                turn = answer["turn"]
+                met = [found.get(child, ("", 0))[0] for child in drawing]
+                if plies == 0 and len(drawing) == 1 < len(answer["moves"]):
+                    decided[text] = (turn, 0)
+                elif plies and any(side not in ("", turn) for side in met):
+                    decided[text] = (next(side for side in met if side not in ("", turn)), plies)
+                elif plies and all(side == turn for side in met):
+                    decided[text] = (turn, plies)
+            found |= decided
+            plies, idle = plies + 1, 0 if decided else idle + 1
+        return found
+
+    def test_a_naive_count_says_the_same(self) -> None:
+        for spec in ("mabi@2x4", "mabi@3x3,pass=plain"):
+            answers: dict[str, dict[str, Any]] = {}
+            layer = ["start"]
+            while layer:
+                batch = [answer for answer in self.ask(layer, spec=spec) if answer["value"] == "draw"]
+                answers |= {answer["position"]: answer for answer in batch}
+                children = {move["child"] for answer in batch for move in answer["moves"] if move["value"] == "draw"}
+                layer = sorted(children - answers.keys())
+            expected = self.depths(answers)
+            self.assertGreater(len(set(expected.values())), 2)
+            for answer in self.ask(list(answers), "--draw-depth", spec=spec):
+                side, plies = expected.get(answer["position"], (None, None))
+                depth = {"side": side, "plies": plies} if answer["moves"] else None  # the game is over
+                self.assertEqual(answer["draw_depth"], depth, answer["position"])
+
+    def test_words(self) -> None:
+        spec = "mabi@2x4"
+        depths = self.zermelo("stats", self.table(spec), "--draw-depths", "--json", "-q").json()["draw_depths"]
+        total = depths["total"]
+        draws = self.zermelo("info", self.table(spec), "--json").json()["draws"]
+        self.assertEqual(total["neither"] + sum(total["forces_at"]) + sum(total["meets_at"]), draws)
+        self.assertEqual([side["side"] for side in depths["sides"]], ["white", "black"])
+        longest = depths["longest"]["position"]
+        told = self.query(longest, "--draw-depth", "-q", spec=spec).stdout
+        self.assertRegex(told, rf"(?m)^  depth +(white|black) can force an only draw upon (white|black) in {depths['longest']['plies']} pl(y|ies)$")
+        text = self.zermelo("stats", self.table(spec), "--draw-depths", "-q").stdout
+        self.assertRegex(text, r"(?m)^  plies  forces  meets$")
+        self.assertNotIn("depth", self.query("--draw-depth", "-q").stdout, "a win has no draw depth")
+        self.assertIsNone(self.query("--draw-depth", "--json", "-q").json()["draw_depth"])
+        self.refused("stats", self.table("enclosure-chess@3x3"), "--draw-depths", "--json", code=USAGE, what="cannot find draw depths")
+        self.refused("stats", self.table("mabi@3x3"), "--draw-depths", "--json", "--memory", "1M", code=LIMIT)
 
 
 class Positions(QueryTestCase):

@@ -75,7 +75,12 @@ class Answers(ServerTestCase):
         self.assertEqual(server.ask("/api/v1/rules", spec="mabi@4x4").json(), self.zermelo("rules", "mabi@4x4", "--json").json())
         self.assertEqual(server.ask("/api/v1/known", spec="konane@4x4").json(), self.zermelo("known", "konane@4x4", "--json").json())
         self.assertEqual(server.ask("/api/v1/stats", spec="konane@4x4").json(), self.zermelo("stats", "konane@4x4", "--json").json())
-        (table,) = server.ask("/api/v1/catalog").json()["tables"]
+        self.tables("mabi@2x4")
+        for position in ("start", "start moves a3-b3", "start moves a3-a4"):
+            depth = self.zermelo("query", "mabi@2x4", position, "--draw-depth", "--json", "-q").json()
+            served = server.ask("/api/v1/draw-depth", spec="mabi@2x4", position=position).json()
+            self.assertEqual({key: served[key] for key in ("position", "turn", "draw_depth")}, {key: depth[key] for key in ("position", "turn", "draw_depth")})
+        (table,) = [row for row in server.ask("/api/v1/catalog").json()["tables"] if row["spec"] == "konane@4x4"]
         info = self.zermelo("info", "konane@4x4", "--json").json()
         for key in ("spec", "digest", "positions", "metric", "bytes"):
             self.assertEqual(table[key], info[key])
@@ -157,7 +162,7 @@ class Description(ServerTestCase):
         schemas = description["components"]["schemas"]
         asked = {
             "/api/v1/health": "", "/api/v1/games": "", "/api/v1/rules": "?spec=zumo@3", "/api/v1/board": "?spec=yinsh-7", "/api/v1/known": "?spec=konane@5x5",
-            "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
+            "/api/v1/catalog": "", "/api/v1/position": "?spec=konane@4x4&line=1", "/api/v1/stats": "?spec=konane@4x4", "/api/v1/draw-depth": "?spec=konane@4x4", "/picture.svg": "?spec=mabi@4x4", "/api/v1/openapi.json": "",
             "/api/v1/batch": "", "/api/v1/check": "?proof=a.zcert", "/api/v1/searches": "?id=1", "/stats.svg": "?spec=konane@4x4&position=start", "/api/v1/setup": "?spec=konane@4x4&put=a1:&turn=white", "/api/v1/what-if": "?spec=konane@4x4&piece=w&from=b1", "/api/v1/puzzle": "?spec=konane@4x4&steps=2",
         }  # fmt: skip
         posted = {"/api/v1/batch": {"spec": "konane@4x4", "positions": ["start"]}, "/api/v1/searches": {"spec": "konane@4x4", "seconds": 1}}
@@ -529,7 +534,7 @@ class Work(ServerTestCase):
         threads, replies = self.ask_many(server, 25)
         while len(replies) < 7:
             time.sleep(0.02)
-        for path in ("stats?spec=konane@4x4", "puzzle?spec=konane@4x4&steps=2", "check?proof=a.zcert", "position?proof=a.zcert"):
+        for path in ("stats?spec=konane@4x4", "draw-depth?spec=konane@4x4", "puzzle?spec=konane@4x4&steps=2", "check?proof=a.zcert", "position?proof=a.zcert"):
             self.assertEqual(server.ask(f"/api/v1/{path}").status, 200, path)
         self.assertEqual(len(replies), 7)
         self.assertEqual(server.stop(), 0)
@@ -540,7 +545,7 @@ class Work(ServerTestCase):
         self.tables("konane@4x4")
         self.zermelo("prove", "konane@3x4", "--certificate", "a.zcert", "-q")
         server = self.serve("--proofs", ".")
-        jobs = ("position?spec=konane@4x5&search=1", "position?proof=a.zcert", "stats?spec=konane@4x4", "puzzle?spec=konane@4x4", "check?proof=a.zcert")
+        jobs = ("position?spec=konane@4x5&search=1", "position?proof=a.zcert", "stats?spec=konane@4x4", "draw-depth?spec=konane@4x4", "puzzle?spec=konane@4x4", "check?proof=a.zcert")
         for path in (*(f"/api/v1/{path}" for path in jobs), "/stats.svg?spec=konane@4x4"):
             for site, expected in (("cross-site", 403), ("same-origin", 200), ("none", 200)):
                 self.assertEqual(server.ask(path, headers={"Sec-Fetch-Site": site}).status, expected, path)

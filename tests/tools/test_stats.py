@@ -17,7 +17,7 @@ Stones = set[tuple[int, int]]
 MERIT = {"win": 1, "draw": 0, "loss": -1}
 GROUP_KEYS = [
     "side", "positions", "wins", "draws", "losses", "wins_at", "losses_at", "longest_win", "longest_loss", "choices",
-    "only_moves", "only_move_share", "drawn_choices", "only_draws", "mutual_zugzwangs",
+    "only_moves", "forced", "only_move_share", "drawn_choices", "only_draws", "mutual_zugzwangs",
 ]  # fmt: skip
 
 
@@ -146,6 +146,9 @@ class FoxAndHounds(StatsTestCase):
         for listed in found:
             answer = answers[listed["position"]]
             self.assertEqual((listed["value"], listed["dtw"], listed["turn"], listed["moves"]), (answer["value"], answer["dtw"], answer["turn"], len(answer["moves"])))
+        forced = {text for text in only if len(answers[text]["moves"]) == 1}
+        self.assertEqual({listed["position"] for listed in self.listed("forced", "--all")}, forced)
+        self.assertEqual(self.stats(self.SPEC)["total"]["forced"], len(forced))
         reached = self.listed("only-move", "--all", method="enumerate")
         self.assertEqual(len(reached), self.stats(self.SPEC, "enumerate")["total"]["only_moves"])
         self.assertLessEqual({listed["position"] for listed in reached}, set(only))

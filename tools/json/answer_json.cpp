@@ -55,8 +55,19 @@ Json query_object(const AnyGame& game, const Answer& answer, const Line* line) {
     return object;
 }
 
-Document query(const AnyGame& game, const Answer& answer, const Line* line) {
-    return query_object(game, answer, line);
+Document query(const AnyGame& game, const Answer& answer, const Line* line, const std::optional<Value>* depth) {
+    Json object = query_object(game, answer, line);
+    if (depth != nullptr) object["draw_depth"] = *depth ? draw_depth(game, answer.turn, **depth) : Json();
+    return object;
+}
+
+Document draw_depth(const AnyGame& game, const AnyPosition& position, const std::optional<Value>& depth) {
+    const Side turn = game.turn(position);
+    return Json{{"schema", "zermelo.draw_depth/1"},
+                {"spec", game.spec()},
+                {"position", game.format(position)},
+                {"turn", side_name(game, turn)},
+                {"draw_depth", depth ? draw_depth(game, turn, *depth) : Json()}};
 }
 
 Document prove(const AnyGame& game, const Proof& proof, bool moves) {

@@ -1,6 +1,7 @@
 // Answers, proofs and errors as JSON. README.md documents every key.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,8 +10,13 @@
 
 namespace zermelo::json {
 
-// zermelo.query/1. `line` is the line of play to add, or null.
-Document query(const AnyGame& game, const Answer& answer, const Line* line);
+// zermelo.query/1. `line` is the line of play to add, or null. `depth` adds the draw depth, or null where it is
+// nothing.
+Document query(const AnyGame& game, const Answer& answer, const Line* line,
+               const std::optional<Value>* depth = nullptr);
+
+// zermelo.draw_depth/1.
+Document draw_depth(const AnyGame& game, const AnyPosition& position, const std::optional<Value>& depth);
 
 // zermelo.prove/1. `moves` is true if values of all moves were requested.
 Document prove(const AnyGame& game, const Proof& proof, bool moves);

@@ -65,10 +65,17 @@ void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, 
     object["longest_loss"] = longest(group.longest_loss);
     object["choices"] = group.choices;
     object["only_moves"] = group.only_moves;
+    object["forced"] = group.forced;
     object["only_move_share"] = or_null(only_move_share(group));
     object["drawn_choices"] = group.drawn_choices;
     object["only_draws"] = group.only_draws;
     object["mutual_zugzwangs"] = has_null_moves ? Json(group.mutual_zugzwangs) : Json();
+}
+
+Json draw_depth(const AnyGame& game, Side turn, Value depth) {
+    if (depth.wdl == Wdl::draw) return {{"side", nullptr}, {"plies", nullptr}};
+    const Side pressed = depth.wdl == Wdl::loss ? turn : other(turn);
+    return {{"side", side_name(game, pressed)}, {"plies", depth.dtw}};
 }
 
 void set_line(Json& object, const AnyGame& game, const Line& line) {

@@ -39,6 +39,9 @@ void set_table(Json& object, const TableInfo& table);
 // Sets the counts of a group of positions: `side` to `mutual_zugzwangs`.
 void set_group(Json& object, const AnyGame& game, const GroupStatistics& group, bool has_null_moves);
 
+// `side`, who meets the first only draw, and `plies` until then: null where nobody can force one.
+Json draw_depth(const AnyGame& game, Side turn, Value depth);
+
 // zermelo.query/1.
 Json query_object(const AnyGame& game, const Answer& answer, const Line* line);
 

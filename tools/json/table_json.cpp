@@ -21,6 +21,19 @@ void set_start_and_table(Json& object, const AnyGame& game, const TableInfo& tab
     set_table(object, table);
 }
 
+void set_draw_depths(Json& object, const AnyGame& game, const DrawDepths::Summary& summary) {
+    const auto counts = [&](const DrawDepthCounts& some) {
+        return Json{{"side", some.side ? Json(side_name(game, *some.side)) : Json()},
+                    {"forces_at", some.forces_at},
+                    {"meets_at", some.meets_at},
+                    {"neither", some.neither}};
+    };
+    object["total"] = counts(summary.total);
+    object["sides"] = {counts(summary.sides[0]), counts(summary.sides[1])};
+    object["longest"] =
+        summary.longest ? Json{{"plies", summary.longest->value.dtw}, {"position", summary.longest->position}} : Json();
+}
+
 }  // namespace
 
 Document info(const AnyGame& game, const TableInfo& table) {
@@ -146,7 +159,7 @@ Document verify(const TableInfo& table, std::string_view mode, const VerifyRepor
                 {"seconds", seconds}};
 }
 
-Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics) {
+Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics, const DrawDepths* depths) {
     const bool zugzwangs = statistics.has_null_moves;
     Json object = {{"schema", "zermelo.stats/1"},
                    {"spec", game.spec()},
@@ -173,6 +186,7 @@ Document stats(const AnyGame& game, const TableInfo& table, const Statistics& st
                                                     {"exchanged", pair.exchanged},
                                                     {"exchanged_value", name_of(pair.exchanged_value.wdl)},
                                                     {"exchanged_dtw", dtw(pair.exchanged_value)}});
+    if (depths != nullptr) set_draw_depths(object["draw_depths"], game, depths->summary());
     return object;
 }
 

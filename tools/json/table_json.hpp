@@ -32,9 +32,10 @@ Document estimate(const std::string& spec, const Estimate& estimate, Counted cou
 // zermelo.verify/1; `mode` is quick, sample or full.
 Document verify(const TableInfo& table, std::string_view mode, const VerifyReport& report, double seconds);
 
-// zermelo.stats/1.
+// zermelo.stats/1; `depths` is not null where they were asked for.
+Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics,
+               const DrawDepths* depths = nullptr);
 Document list(const AnyGame& game, ListKind kind, const KindPosition& position);  // zermelo.list/1
-Document stats(const AnyGame& game, const TableInfo& table, const Statistics& statistics);
 
 // zermelo.export/1. `folder` is the site's folder.
 Document site(const std::string& folder, const std::vector<site::SiteFile>& files);

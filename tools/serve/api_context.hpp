@@ -42,7 +42,8 @@ struct ApiContext {
     Library library{engine};
     Listing listing{engine};
     Proofs proofs{engine, options.proofs};
-    Counts counts;
+    Counts<Statistics, 8> counts;
+    Counts<DrawDepths, 2> draw_depths;  // two bytes and more for each draw
     std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
     std::atomic<std::uint64_t> jobs_alone{0};  // that share their answers with no other request
     // These are last, because their threads use the others. Each kind has its own queue, so that no short work waits

@@ -1,6 +1,7 @@
 // The handlers for the list of tables and for their statistics.
 #include <fmt/format.h>
 
+#include "tools/json/answer_json.hpp"
 #include "tools/json/serve_json.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/report/distances.hpp"
@@ -19,7 +20,13 @@ Result<void> counted(ApiContext& api, const Call& call, std::string_view what, C
     ZERMELO_ASSIGN(table, api.engine.find_table(call.target.get("spec")));
     run_job(api.jobs, call, fmt::format("{} {}", what, digest_text(table->info().summary.digest)),
             [&api, table, answer = std::move(answer)](const std::stop_token& stop) -> Jobs::Done {
-                const auto statistics = api.counts.of(*table, stop);
+                const auto statistics =
+                    api.counts.of(table->info().summary.digest, [&]() -> Result<std::shared_ptr<const Statistics>> {
+                        RunOptions run;
+                        run.stop = stop;
+                        return table->statistics(run).map(
+                            [](Statistics&& found) { return std::make_shared<const Statistics>(std::move(found)); });
+                    });
                 if (!statistics) return {failure(statistics.error())};
                 return {answer(*table, **statistics), true};
             });
@@ -47,6 +54,24 @@ Result<void> stats(ApiContext& api, const Call& call) {
     return counted(api, call, "stats", [](const Table& table, const Statistics& statistics) {
         return document(json::stats(table.game(), table.info(), statistics));
     });
+}
+
+Result<void> draw_depth(ApiContext& api, const Call& call) {
+    constexpr std::uint64_t most_memory = 2'000'000'000;
+    ZERMELO_ASSIGN(table, api.engine.find_table(call.target.get("spec")));
+    ZERMELO_ASSIGN(text, text_of(call.target, "position", "start"));
+    ZERMELO_ASSIGN(position, table->game().parse(text));
+    const std::string key =
+        fmt::format("draw depth {} {}", digest_text(table->info().summary.digest), table->game().format(position));
+    run_job(api.jobs, call, key, [&api, table, position](const std::stop_token& stop) -> Jobs::Done {
+        const auto depths = api.draw_depths.of(
+            table->info().summary.digest, [&] { return DrawDepths::of(table, {.memory = most_memory, .stop = stop}); });
+        if (!depths) return {failure(depths.error())};
+        const auto depth = (*depths)->at(position);
+        if (!depth) return {failure(depth.error())};
+        return {document(json::draw_depth(table->game(), position, *depth)), true};
+    });
+    return {};
 }
 
 Result<void> stats_picture(ApiContext& api, const Call& call) {

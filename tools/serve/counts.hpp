@@ -1,30 +1,40 @@
-// Caches the statistics of tables.
+// Caches the results of passes over tables.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <list>
 #include <memory>
 #include <mutex>
-#include <stop_token>
 #include <utility>
 
 #include "solvers/engine/zermelo.hpp"
-#include "solvers/stats/statistics.hpp"
 
 namespace zermelo::serve {
 
-// A cache of the statistics of the last tables, so that their document and their picture count once. Thread-safe.
+// The results for the last `most_kept` tables, so that each is computed once. Thread-safe.
+template <class T, std::size_t most_kept>
 class Counts {
 public:
-    // Counts the table if it is not in the cache. Fails like Table::statistics.
-    Result<std::shared_ptr<const Statistics>> of(const Table& table, const std::stop_token& stop);
+    using Digest = decltype(TableSummary::digest);
+
+    // The result for the table with a digest; compute() makes it if it is not in the cache. Fails as compute().
+    template <class F>
+    Result<std::shared_ptr<const T>> of(const Digest& digest, F&& compute) {
+        {
+            const std::lock_guard lock(mutex_);
+            for (const auto& [of, result] : kept_)
+                if (of == digest) return result;
+        }
+        ZERMELO_ASSIGN(result, compute());
+        const std::lock_guard lock(mutex_);
+        kept_.emplace_front(digest, result);
+        if (kept_.size() > most_kept) kept_.pop_back();
+        return result;
+    }
 
 private:
-    using Digest = decltype(TableSummary::digest);
-    static constexpr std::size_t most_kept = 8;
-
     std::mutex mutex_;
-    std::list<std::pair<Digest, std::shared_ptr<const Statistics>>> kept_;  // newest first
+    std::list<std::pair<Digest, std::shared_ptr<const T>>> kept_;  // newest first
 };
 
 }  // namespace zermelo::serve

@@ -18,7 +18,7 @@ constexpr ApiParameter of_id = {"id", "integer", "the number of a search", true}
 
 // Defined in api_*.cpp, the last one below.
 Endpoint health, games, rules, board, known, catalog, position, batch, start_search, search_state, cancel_search;
-Endpoint setup, what_if, puzzle, check, stats, stats_picture, picture, openapi;
+Endpoint setup, what_if, puzzle, check, stats, draw_depth, stats_picture, picture, openapi;
 
 const std::vector<Route>& routes() {
     static const std::vector<Route> routes = {
@@ -88,6 +88,13 @@ const std::vector<Route>& routes() {
           {{"proof", "string", "a certificate of the catalog", true}}},
          &check},
         {{"GET", "/api/v1/stats", "Statistics of a table", "stats", "", {of_spec}}, &stats},
+        {{"GET",
+          "/api/v1/draw-depth",
+          "How far a drawn position is from a loss, by all draws of its table",
+          "draw_depth",
+          "",
+          {of_spec, of_position}},
+         &draw_depth},
         {{"GET", "/stats.svg", "The distances of a table as a picture", "", "", {of_spec, of_position}},
          &stats_picture},
         {{"GET",

@@ -11,7 +11,7 @@ namespace zermelo {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kinds = {"longest", "only-move", "zugzwang"};
+constexpr std::array<std::string_view, 4> kinds = {"longest", "only-move", "forced", "zugzwang"};
 
 // The positions of a batch, as long as they are wanted.
 class PositionLister {
@@ -35,10 +35,11 @@ public:
         }
         return {};
     }
-    Result<void> add_only_moves(std::span<const AnyPosition> positions) {
+    Result<void> add_only_moves(std::span<const AnyPosition> positions, bool forced) {
         ZERMELO_ASSIGN(answers, table_.answers(positions, run_.threads, run_.stop));
         for (const Answer& answer : answers) {
             if (enough()) break;
+            if (forced && answer.moves.size() != 1) continue;
             if (const auto move = only_move(answer))
                 add(answer.position, answer.value, table_.game().move_name(answer.position, answer.moves[*move].number),
                     answer.moves.size());
@@ -99,7 +100,8 @@ Result<std::size_t> list_positions(const Table& table, ListKind kind, std::size_
                     fmt::format("its metric is {}", name_of(table.metric())), "a table with the metric dtw");
     run.observer->begin_phase("listing", table.info().summary.counts.positions);
     const auto visit = [&](std::span<const AnyPosition> positions) -> Result<bool> {
-        ZERMELO_TRY(kind == ListKind::longest ? lister.add_longest(positions) : lister.add_only_moves(positions));
+        ZERMELO_TRY(kind == ListKind::longest ? lister.add_longest(positions)
+                                              : lister.add_only_moves(positions, kind == ListKind::forced));
         run.observer->advance(positions.size());
         return !lister.enough();
     };

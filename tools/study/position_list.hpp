@@ -13,7 +13,7 @@ namespace zermelo {
 
 // `longest`: wins and losses of the longest distance. `only_move`: exactly one move keeps the win or the draw; with
 // points, the score. `zugzwang`: mutual zugzwangs, each pair at the first of its positions.
-enum class ListKind : std::uint8_t { longest, only_move, zugzwang };
+enum class ListKind : std::uint8_t { longest, only_move, forced, zugzwang };
 std::string_view name_of(ListKind kind);  // "only-move"
 std::optional<ListKind> list_kind_of(std::string_view name);
 

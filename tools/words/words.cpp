@@ -62,6 +62,14 @@ std::string in_brackets_who_wins(const AnyGame& game, Side turn, const Known& va
     return winner ? fmt::format(" ({} {})", *winner, wins(*winner)) : "";
 }
 
+std::string depth_in_words(const AnyGame& game, Side turn, Value depth) {
+    if (depth.wdl == Wdl::draw) return "neither side can force an only draw upon the other";
+    if (depth.wdl == Wdl::loss && depth.dtw == 0) return "an only draw: one move draws, every other move loses";
+    const Side forcing = depth.wdl == Wdl::win ? turn : other(turn);
+    return fmt::format("{} can force an only draw upon {} in {}", side_name(game, forcing),
+                       side_name(game, other(forcing)), plies(depth.dtw));
+}
+
 std::vector<std::string> line_words(const Line& line, int number) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < line.size(); ++i) {

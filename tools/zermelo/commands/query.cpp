@@ -2,13 +2,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
+#include "solvers/engine/draw_depths.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/draw/picture.hpp"
 #include "tools/json/answer_json.hpp"
 #include "tools/study/replies.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
+#include "tools/words/words.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/console/advice.hpp"
 #include "tools/zermelo/console/answer_loop.hpp"
@@ -33,6 +36,7 @@ struct QueryArguments {
     bool markdown = false;
     bool svg = false;
     bool outcomes = false;
+    bool draw_depth = false;
 };
 
 // The sources of answers: a table, all tables of the game in the folder, or a search.
@@ -41,6 +45,8 @@ struct Sources {
     std::shared_ptr<const TableFolder> tables;  // null without tables
     bool searches = false;                      // search if no table answers
     bool told_of_search = false;
+    // By the file of the table.
+    std::map<std::string, std::shared_ptr<const DrawDepths>> depths;
 };
 
 Result<Sources> open_sources(const Engine& engine, const QueryArguments& arguments) {
@@ -108,7 +114,22 @@ void print_long(const AnyGame& game, const Answer& answer) {
         fmt::print("source search, {} in {:.2f} s\n", counted(answer.nodes, "position"), answer.seconds);
 }
 
-Result<int> answer_one(const Context& context, Sources& sources, const QueryArguments& arguments,
+// The draw depth of a drawn position, in the table that answered. Tables of endgames have games of their own.
+Result<std::optional<Value>> depth_of(Context& context, const Engine& engine, Sources& sources, const Answer& answer) {
+    if (answer.source != Source::table || !answer.value.is(Wdl::draw)) return std::nullopt;
+    ZERMELO_ASSIGN(table, engine.table(answer.file));
+    auto& depths = sources.depths[answer.file];
+    if (!depths) {
+        ZERMELO_ASSIGN(run, RunArguments().options(context));
+        ZERMELO_ASSIGN(found, DrawDepths::of(table, run));
+        depths = std::move(found);
+        context.end_progress();
+    }
+    ZERMELO_ASSIGN(position, table->game().parse(sources.source->game().format(answer.position)));
+    return depths->at(position);
+}
+
+Result<int> answer_one(Context& context, const Engine& engine, Sources& sources, const QueryArguments& arguments,
                        const Question& question, std::optional<Answer> known) {
     const AnswerSource& source = *sources.source;
     const AnyGame& game = source.game();
@@ -119,13 +140,19 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
     }
     if (!question.many && sources.tables) ZERMELO_TRY(count_replies(*sources.tables, *known));
     const Answer& answer = *known;
+    std::optional<Value> depth;
+    if (arguments.draw_depth) {
+        ZERMELO_ASSIGN(found, depth_of(context, engine, sources, answer));
+        depth = found;
+    }
     Line line;
     if (arguments.line) {
         ZERMELO_ASSIGN(found, source.line(answer, {question_seconds, position_seconds, stop_on_signals()}));
         line = std::move(found);
     }
     if (context.format != Format::text) {
-        auto document = json::query(game, answer, arguments.line ? &line : nullptr);
+        auto document =
+            json::query(game, answer, arguments.line ? &line : nullptr, arguments.draw_depth ? &depth : nullptr);
         if (!question.id.empty()) document.add("id", question.id);
         print_json(context, document);
     } else if (arguments.svg) {
@@ -135,6 +162,7 @@ Result<int> answer_one(const Context& context, Sources& sources, const QueryArgu
         fmt::print("{}", in_markdown(game, answer, line));
     } else {
         question.many ? print_short(game, answer, question) : print_long(game, answer);
+        if (depth) fmt::print("{}", labelled("depth", depth_in_words(game, answer.turn, *depth)));
         if (!line.empty()) fmt::print("{}", in_terminal("line", line));
     }
     return answer.value.outcome() ? 0 : static_cast<int>(Failure::no_answer);
@@ -194,7 +222,9 @@ Result<int> query(Context& context, QueryArguments arguments) {
     BatchOf<Answer> known;
     return answer_all(
         context, {"query", game.spec(), 5, true, batch}, std::move(positions),
-        [&](const Question& question) { return answer_one(context, sources, arguments, question, known.next()); },
+        [&](const Question& question) {
+            return answer_one(context, engine, sources, arguments, question, known.next());
+        },
         [&](std::span<const Question> lines) {
             if (sources.tables)
                 known.look_up_all(game, lines, [&](const auto& some) { return sources.tables->look_up(some); });
@@ -219,6 +249,10 @@ Action declare_query(const Options& command) {
         command.flag("--md", arguments.markdown, "Answer with Markdown, for a page or a post").excludes(outcomes);
     command.flag("--svg", arguments.svg, "Answer with a picture of all moves with values; see also zermelo draw")
         .excludes(markdown)
+        .excludes(outcomes);
+    command
+        .flag("--draw-depth", arguments.draw_depth,
+              "Tell how far a draw is from a loss: read the whole table, see zermelo stats --draw-depths")
         .excludes(outcomes);
     command.flag("--no-search", arguments.no_search, "Fail without a table, instead of searching");
     command.example("zermelo query fox-and-hounds@8x8", "the value of the start and of every move");

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include "games/core/texts/notation.hpp"
+#include "solvers/engine/draw_depths.hpp"
 #include "solvers/engine/engine.hpp"
 #include "tools/json/table_json.hpp"
 #include "tools/report/distances.hpp"
 #include "tools/study/layers.hpp"
 #include "tools/terminal/terminal.hpp"
 #include "tools/terminal/wrap.hpp"
+#include "tools/words/words.hpp"
 #include "tools/zermelo/commands/command.hpp"
 #include "tools/zermelo/commands/list_positions.hpp"
 #include "tools/zermelo/console/answer_text.hpp"
@@ -29,6 +31,7 @@ struct StatsArguments {
     bool svg = false;
     std::optional<std::string> list;
     bool all = false;
+    bool draw_depths = false;
     RunArguments run;
 };
 
@@ -89,8 +92,10 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
         if (deepest)
             fmt::print("{}", labelled(fmt::format("{} in {}", name_of(deepest->value.wdl), deepest->value.dtw),
                                       deepest->position));
-    fmt::print("{}", labelled("only move", fmt::format("in {} of {}", with_thousands(total.only_moves),
-                                                       counted(total.choices, "won or drawn position"))));
+    fmt::print("{}",
+               labelled("only move",
+                        fmt::format("in {} of {}; in {} it is the only legal move", with_thousands(total.only_moves),
+                                    counted(total.choices, "won or drawn position"), with_thousands(total.forced))));
     if (total.drawn_choices > 0)
         fmt::print("{}", labelled("only draw", fmt::format("in {} of {}", with_thousands(total.only_draws),
                                                            counted(total.drawn_choices, "drawn position"))));
@@ -132,6 +137,29 @@ void print_text(const AnyGame& game, const Statistics& statistics, bool slices) 
     fmt::print("\n{}", list.text(columns));
 }
 
+// The depths of the draws, after the other figures.
+void print_depths(const AnyGame& game, const DrawDepths& depths) {
+    const DrawDepths::Summary& summary = depths.summary();
+    using enum TextTable::Align;
+    TextTable table({{"plies", right}, {"forces", right}, {"meets", right}});
+    const auto at = [](const std::vector<std::uint64_t>& counts, std::size_t plies) {
+        return with_thousands(plies < counts.size() ? counts[plies] : 0);
+    };
+    const std::size_t deepest = std::max(summary.total.forces_at.size(), summary.total.meets_at.size());
+    for (std::size_t plies = 0; plies < deepest; ++plies)
+        table.add({std::to_string(plies), at(summary.total.forces_at, plies), at(summary.total.meets_at, plies)});
+    fmt::print("\ndraw depths: plies to the first only draw that the side to move forces, or meets\n{}",
+               deepest > 0 ? table.text(terminal().columns) : "");
+    fmt::print("{}", labelled("neither", fmt::format("side can force one in {}",
+                                                     counted(summary.total.neither, "drawn position"))));
+    if (!summary.longest) return;
+    const auto position = game.parse(summary.longest->position);
+    if (position)
+        fmt::print(
+            "{}", labelled("deepest", fmt::format("{}   {}", summary.longest->position,
+                                                  depth_in_words(game, game.turn(*position), summary.longest->value))));
+}
+
 Result<int> stats(Context& context, StatsArguments arguments) {
     ZERMELO_TRY(resolve_folder(arguments.name));
     const auto kind = arguments.list ? list_kind_of(*arguments.list) : std::nullopt;
@@ -146,16 +174,23 @@ Result<int> stats(Context& context, StatsArguments arguments) {
     const bool text = context.format == Format::text && !arguments.csv && !arguments.svg;
     if (text) print_summary(table->info());
     ZERMELO_ASSIGN(statistics, table->statistics(options));
+    std::shared_ptr<const DrawDepths> depths;
+    if (arguments.draw_depths) {
+        ZERMELO_ASSIGN(found, DrawDepths::of(table, options));
+        depths = std::move(found);
+    }
     context.end_progress();
     if (context.format != Format::text)
-        print_json(context, json::stats(table->game(), table->info(), statistics));
+        print_json(context, json::stats(table->game(), table->info(), statistics, depths.get()));
     else if (arguments.svg) {
         ZERMELO_ASSIGN(picture, report::distances_picture(table->info(), statistics, {}));
         fmt::print("{}", picture);
     } else if (arguments.csv)
         print_csv(table->game(), statistics);
-    else
+    else {
         print_text(table->game(), statistics, arguments.slices);
+        if (depths) print_depths(table->game(), *depths);
+    }
     return 0;
 }
 
@@ -170,8 +205,11 @@ Action declare_stats(const Options& command) {
     command.flag("--slices", arguments.slices, "Add a row for each slice, such as each number of pieces");
     const Argument list =
         command.option("--list", arguments.list, "List positions in place of counts, the first 20 of them")
-            .one_of({"longest", "only-move", "zugzwang"})
+            .one_of({"longest", "only-move", "forced", "zugzwang"})
             .excludes(svg);
+    command.flag("--draw-depths", arguments.draw_depths, "Add how far the draws are from a loss, see below")
+        .excludes(list)
+        .excludes(svg);
     command.flag("--all", arguments.all, "List every position").needs(list);
     arguments.tables.add_to(command);
     arguments.run.add_to(command);
@@ -183,13 +221,16 @@ Action declare_stats(const Options& command) {
     command.note(
         "Symmetric positions count once. Values are those of the side to move.\nwin in, loss in: the longest win and "
         "loss in plies, with the first such position of the table.\nonly move: the share of positions in which exactly "
-        "one move keeps the value. It excludes lost positions and ends of games.\nonly draw: the same in drawn "
-        "positions alone.\nmutual zugzwang: two positions that "
+        "one move keeps the value. It excludes lost positions and ends of games, and includes positions with one legal "
+        "move, which are counted apart too.\nonly draw: the same in drawn "
+        "positions alone.\ndraw depth: plies until a side meets an only draw with a "
+        "move that loses, where both sides keep the draw and hurry or delay that.\nmutual zugzwang: two positions that "
         "differ only in the side to move, with the values draw and loss, or two losses. A pair counts at the first of "
         "its positions. It does not count if the game is over in both, or if the table lacks one. '-': the game has no "
         "null move.\n--csv: a row for each slice, side and distance: slice,name,side,dtw,wins,draws,losses. Draws have "
         "a separate row without dtw. Rows without positions are left out.\n--list: longest are the wins and losses of "
-        "the longest distance, the other kinds are those above, in the order of the table. With --csv a row, with "
+        "the longest distance, forced the only moves that are the only legal move, the other kinds are those above, in "
+        "the order of the table. With --csv a row, with "
         "--jsonl an object for each.");
     return action;
 }

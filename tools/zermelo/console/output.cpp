@@ -34,7 +34,8 @@ std::string labelled(std::string_view label, std::string_view text) {
     const std::size_t first_word = std::min(text.find(' '), text.size());
     if (columns && beside + width_of(text.substr(0, first_word)) > *columns)
         return fmt::format("  {}\n{:{}}{}\n", label, "", below, wrapped(text, columns, below, below));
-    return fmt::format("  {:{}}{}\n", label, beside - 2, wrapped(text, columns, beside, beside));
+    const std::string_view gap = label.size() < beside - 2 ? "" : " ";
+    return fmt::format("  {:{}}{}{}\n", label, beside - 2, gap, wrapped(text, columns, beside + gap.size(), beside));
 }
 
 std::string describe(const Known& value) {
