@@ -84,7 +84,7 @@ class Answers(ServerTestCase):
         info = self.zermelo("info", "konane@4x4", "--json").json()
         for key in ("spec", "digest", "positions", "metric", "bytes"):
             self.assertEqual(table[key], info[key])
-        self.assertEqual(server.ask("/api/v1/health").json()["tables"], 1)
+        self.assertEqual(server.ask("/api/v1/health").json()["tables"], 2)
 
     def test_a_search_answers_where_no_table_does(self) -> None:
         server = self.serve()

@@ -250,9 +250,7 @@ Action declare_query(const Options& command) {
     command.flag("--svg", arguments.svg, "Answer with a picture of all moves with values; see also zermelo draw")
         .excludes(markdown)
         .excludes(outcomes);
-    command
-        .flag("--draw-depth", arguments.draw_depth,
-              "Tell how far a draw is from a loss: read the whole table, see zermelo stats --draw-depths")
+    command.flag("--draw-depth", arguments.draw_depth, "Tell how far a draw is from a loss; this reads the whole table")
         .excludes(outcomes);
     command.flag("--no-search", arguments.no_search, "Fail without a table, instead of searching");
     command.example("zermelo query fox-and-hounds@8x8", "the value of the start and of every move");
