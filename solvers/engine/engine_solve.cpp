@@ -48,10 +48,10 @@ Result<void> check_room(const AnySolver& solver, const std::string& spec, Method
     if (error) return {};  // the writer has better words for it
     auto estimate = solver.estimate(output.metric, "", options);
     if (!estimate) return {};
-    // Retrograde analysis with less than the usual memory reads slices back from the table. It is slow, so it must be
-    // asked for.
+    // Retrograde analysis with less than the usual memory reads slices back from the table, or states from a scratch
+    // folder. It is slow, so it must be asked for.
     std::uint64_t allowed = options.memory;
-    if (method == Method::retrograde && allowed < estimate->memory) {
+    if ((method == Method::retrograde || !output.scratch.empty()) && allowed < estimate->memory) {
         if (output.scratch.empty())
             ZERMELO_TRY(check_memory(spec, estimate->least_memory, allowed));
         else
