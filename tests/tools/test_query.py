@@ -362,6 +362,12 @@ class WithoutTable(QueryTestCase):
         self.assertRegex(result.stderr, r"^no table in tables has this position of konane@3x3: searching for about 2 s, without distances\n  try:  zermelo solve konane@3x3\n$")
         self.assertEqual(self.files(), [])
 
+    def test_it_tells_of_tables_that_cannot_be_read(self) -> None:
+        (self.folder / "tables").mkdir()
+        (self.folder / "tables/konane-3x3.ztb").write_bytes(b"no table")
+        told = self.zermelo("query", "konane@3x3").stderr
+        self.assertIn("no table in tables has this position of konane@3x3 (1 file cannot be read: zermelo info --tables tables): searching", told)
+
     def test_line(self) -> None:
         answer = self.search("konane@4x4", "start", "--line", "--json").json()
         games = [" ".join(["start moves", *answer["line"][:ply]]) for ply in range(1, len(answer["line"]) + 1)]

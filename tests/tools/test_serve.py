@@ -367,6 +367,8 @@ class Log(ServerTestCase):
         self.assertEqual(self.told(self.serve("-q")), [])
         self.tables("konane@3x3", "konane@4x4")
         self.assertEqual(self.told(self.serve()), ["2 tables in tables"])
+        (self.folder / "tables/other.ztb").write_bytes(b"no table")
+        self.assertEqual(self.told(self.serve()), ["2 tables in tables (1 file cannot be read: zermelo info --tables tables)"])
 
     def test_a_line_for_each_request(self) -> None:
         server = self.serve("-v")

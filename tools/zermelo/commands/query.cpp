@@ -70,8 +70,8 @@ void tell_of_search(const Context& context, Sources& sources, const std::string&
     Error missing;
     missing.cause = {.kind = Cause::Kind::no_table, .where = folder, .spec = spec};
     print_to_stderr(fmt::format(
-        "no table in {} has this position of {}: searching for about {:.0f} s, without distances\n  try:  {}\n", folder,
-        spec, position_seconds, advice(missing)));
+        "no table in {} has this position of {}{}: searching for about {:.0f} s, without distances\n  try:  {}\n",
+        folder, spec, about_unreadable(folder), position_seconds, advice(missing)));
 }
 
 // The answer of a table, else of a search.

@@ -59,6 +59,18 @@ Result<std::vector<std::string>> tables_in(const std::string& folder) {
                             folder == "tables" ? "" : " --tables " + shell_word(folder)));
 }
 
+std::string about_unreadable(const std::string& folder) {
+    const auto catalog = Catalog::scan(folder);
+    std::error_code ignored;
+    if (!catalog)
+        return std::filesystem::exists(folder, ignored)
+                   ? fmt::format(" ({}: {})", catalog.error().what, catalog.error().why)
+                   : "";
+    if (catalog->unreadable() == 0) return "";
+    return fmt::format(" ({} cannot be read: zermelo info --tables {})", counted(catalog->unreadable(), "file"),
+                       shell_word(folder));
+}
+
 bool left_out(const Context& context, const std::vector<std::string>& names, const Error& error) {
     const auto is_folder = [](const std::string& name) {
         std::error_code ignored;

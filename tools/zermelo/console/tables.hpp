@@ -25,6 +25,10 @@ Result<std::shared_ptr<const TableFolder>> folder_of_file(const Engine& engine, 
 // The files *.ztb of a folder. Fails with not_found if there are none.
 Result<std::vector<std::string>> tables_in(const std::string& folder);
 
+// " (1 file cannot be read: zermelo info --tables tables)" for a folder with files *.ztb that are closed to us or no
+// tables, and the like for a closed folder; else empty. Without it a missing answer looks like a missing table.
+std::string about_unreadable(const std::string& folder);
+
 // True for the error of a table in one of the folders that `names` list (none: the usual folder), if the program does
 // not know its game. Says so in a note; such a table is left out.
 bool left_out(const Context& context, const std::vector<std::string>& names, const Error& error);

@@ -15,6 +15,7 @@
 #include "tools/zermelo/commands/serve/browser.hpp"
 #include "tools/zermelo/console/context.hpp"
 #include "tools/zermelo/console/signals.hpp"
+#include "tools/zermelo/console/tables.hpp"
 
 namespace zermelo::cli {
 
@@ -30,11 +31,11 @@ struct ServeArguments {
     bool open = false;
 };
 
-// "2 tables in tables", or why there are none.
+// "2 tables in tables", how many files are none, or why there are none.
 std::string about_tables(const std::string& folder) {
-    const auto paths = Catalog::paths(folder);
-    return paths ? fmt::format("{} in {}", counted(paths->size(), "table"), folder)
-                 : fmt::format("no tables: {}: {}", paths.error().what, paths.error().why);
+    const auto catalog = Catalog::scan(folder);
+    return catalog ? fmt::format("{} in {}{}", counted(catalog->tables(), "table"), folder, about_unreadable(folder))
+                   : fmt::format("no tables: {}: {}", catalog.error().what, catalog.error().why);
 }
 
 // A line of the log. Bytes that a terminal could obey are masked.
