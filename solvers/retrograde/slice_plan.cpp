@@ -15,9 +15,10 @@ namespace zermelo {
 namespace {
 
 constexpr std::uint64_t overhead = 15'000'000;  // the blocks in work and the program
-// A part of a slice in memory: a state, its share of the list and of notes; and what a small part takes anyway.
+// A part of a slice in memory: a state, its share of the list and of notes; and whatever its size, batches that are read
+// and blocks that the views of workers hold beside the cache.
 constexpr double bytes_of_index = 2.25;
-constexpr std::uint64_t least_part_bytes = 4'000'000;
+constexpr std::uint64_t least_part_bytes = 12'000'000;
 constexpr std::uint64_t least_cache = 8 << 20;
 
 }  // namespace
@@ -60,8 +61,9 @@ std::uint64_t SlicePlan::memory_needed_with_scratch() const {
 }
 
 std::optional<std::uint64_t> SlicePlan::part_size(std::uint32_t slice, std::uint64_t memory) const {
-    const std::uint64_t room = memory - std::min(memory, memory_beside(1, cache_with(memory)));
-    if (method != SliceMethod::cyclic || slices.sizes[slice] * sizeof(SliceWork::State) <= room) return std::nullopt;
+    const std::uint64_t whole = memory - std::min(memory, memory_beside(1, cache_with(memory)));
+    if (method != SliceMethod::cyclic || slices.sizes[slice] * sizeof(SliceWork::State) <= whole) return std::nullopt;
+    const std::uint64_t room = whole - std::min(whole, least_part_bytes);
     // Half of the room is for the values of other slices, if the buffers of so many parts leave it.
     const auto size = static_cast<double>(slices.sizes[slice]);
     const auto buffers = size * static_cast<double>(DiskTransport::bytes_per_part);
@@ -80,7 +82,7 @@ std::uint64_t SlicePlan::memory_in_work(std::uint32_t slice, std::optional<std::
     const std::uint64_t size = slices.sizes[slice];
     const std::uint64_t states =
         part_size ? static_cast<std::uint64_t>(bytes_of_index * static_cast<double>(*part_size)) +
-                        PartMap{size, *part_size}.count() * DiskTransport::bytes_per_part
+                        PartMap{size, *part_size}.count() * DiskTransport::bytes_per_part + least_part_bytes
                   : size * sizeof(SliceWork::State);
     return states + memory_beside(1, cache);
 }
